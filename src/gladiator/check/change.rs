@@ -1,0 +1,151 @@
+//! Change weapon/shield and Drop/pick up (manual p33-34, CAP, ACT-33, ACT-38 to ACT-41).
+
+use super::Checked;
+use crate::gladiator::command::{Command, Source};
+use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::setup::{self, Problem};
+use crate::gladiator::state::Battle;
+
+/// The deepest item of a pile that can be taken.
+const DEEPEST: usize = 64;
+
+/// What an arrangement leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// The four places afterwards.
+    pub items: [Option<Item>; 4],
+    /// Bit i: item i from the top of the pile was taken.
+    pub taken: u64,
+    /// What is left over and laid on the ground.
+    pub dropped: [Option<Item>; 4],
+}
+
+/// Whether there is anything to rearrange.
+pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
+    let fighter = battle.fighter(id);
+    let carries = Place::ALL.iter().any(|place| fighter.item(*place).is_some());
+    if carries || battle.ground().pile(fighter.at()).next().is_some() {
+        return Ok(());
+    }
+    Err(Refusal::NothingToChange)
+}
+
+/// Where every item goes, if that is legal: strength, the Mage's weapons, both hands for two-handers, and after a
+/// Charge no slinging and no slung weapon while the hands are full (DEC-045, DEC-075).
+pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result<Arrangement, Refusal> {
+    let fighter = battle.fighter(id);
+    let pile: Vec<Item> = battle.ground().pile(fighter.at()).take(DEEPEST).collect();
+    let mut result = Arrangement { items: [None; 4], taken: 0, dropped: [None; 4] };
+    let mut kept = [false; 4];
+    for (place, source) in Place::ALL.into_iter().zip(take) {
+        let item = match *source {
+            Source::Nothing => continue,
+            Source::Place(from) => {
+                if std::mem::replace(&mut kept[from as usize], true) {
+                    return Err(Refusal::TakenTwice);
+                }
+                fighter.item(from).ok_or(Refusal::EmptyPlace)?
+            }
+            Source::Ground(depth) => {
+                let item = pile.get(usize::from(depth)).copied().ok_or(Refusal::EmptyPlace)?;
+                if result.taken >> depth & 1 == 1 {
+                    return Err(Refusal::TakenTwice);
+                }
+                result.taken |= 1 << depth;
+                item
+            }
+        };
+        may_carry(fighter, item)?;
+        result.items[place as usize] = Some(item);
+    }
+    hands(&result.items)?;
+    if fighter.class() == MoveClass::Charge {
+        after_a_charge(take, &kept)?;
+    }
+    for place in Place::ALL {
+        if !kept[place as usize] {
+            result.dropped[place as usize] = fighter.item(place);
+        }
+    }
+    if result.taken == 0 && result.items == fighter.items_by_place() {
+        return Err(Refusal::NoChange);
+    }
+    Ok(result)
+}
+
+fn may_carry(fighter: &Fighter, item: Item) -> Checked {
+    let weapon = item.weapon();
+    match setup::check_item(fighter.race(), fighter.strength(), item) {
+        Ok(()) => Ok(()),
+        Err(Problem::TooWeak { needs, has, .. }) => Err(Refusal::TooWeak { weapon, needs, has }),
+        Err(Problem::NotForMagi(_)) => Err(Refusal::NotForMagi(weapon)),
+        Err(_) => Err(Refusal::CarriesNothing),
+    }
+}
+
+/// A two-handed weapon is held in Ready, with nothing in Also (WPN-12).
+fn hands(items: &[Option<Item>; 4]) -> Checked {
+    let two = |item: &Option<Item>| item.filter(|item| item.is_two_handed());
+    match (two(&items[0]), &items[1], two(&items[1])) {
+        (Some(item), Some(_), _) | (None, _, Some(item)) => Err(Refusal::TwoHanded(item.weapon())),
+        _ => Ok(()),
+    }
+}
+
+fn after_a_charge(take: &[Source; 4], kept: &[bool; 4]) -> Checked {
+    for place in Place::SLINGS {
+        if !matches!(take[place as usize], Source::Nothing) && take[place as usize] != Source::Place(place) {
+            return Err(Refusal::NoSlinging);
+        }
+    }
+    let unslung = Place::SLINGS.iter().any(|sling| take[..2].contains(&Source::Place(*sling)));
+    if unslung && (kept[0] || kept[1]) {
+        return Err(Refusal::HandsFull);
+    }
+    Ok(())
+}
+
+/// The arrangement that brings `item` from `from` into the Ready hand and moves as little as possible: what was ready
+/// goes where the new weapon came from; a two-hander sends the Also item into a free sling, else to the ground (CAP-05).
+pub fn readied(fighter: &Fighter, item: Item, from: Source) -> [Source; 4] {
+    let mut take = Place::ALL.map(|place| match fighter.item(place) {
+        Some(_) => Source::Place(place),
+        None => Source::Nothing,
+    });
+    let before = std::mem::replace(&mut take[0], from);
+    if let Source::Place(place) = from {
+        take[place as usize] = before;
+    }
+    if item.is_two_handed() && take[1] != Source::Nothing {
+        let also = std::mem::replace(&mut take[1], Source::Nothing);
+        if let Some(free) = Place::SLINGS.into_iter().find(|sling| take[*sling as usize] == Source::Nothing) {
+            take[free as usize] = also;
+        }
+    }
+    take
+}
+
+/// Every arrangement that differs: which item goes to which place.
+pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
+    let fighter = battle.fighter(id);
+    let pile = battle.ground().pile(fighter.at()).take(DEEPEST).count();
+    let own = Place::ALL.into_iter().filter(|place| fighter.item(*place).is_some()).map(Source::Place);
+    let mut sources: Vec<Source> = vec![Source::Nothing];
+    sources.extend(own);
+    sources.extend((0..pile as u8).map(Source::Ground));
+    let twice = |chosen: &[Source], next: Source| next != Source::Nothing && chosen.contains(&next);
+    for ready in &sources {
+        for also in sources.iter().filter(|next| !twice(&[*ready], **next)) {
+            for first in sources.iter().filter(|next| !twice(&[*ready, *also], **next)) {
+                for second in sources.iter().filter(|next| !twice(&[*ready, *also, *first], **next)) {
+                    let take = [*ready, *also, *first, *second];
+                    if arrangement(battle, id, &take).is_ok() {
+                        out.push(Command::Change { take });
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Moves, jumps, turning, and stepping out of engagement (manual p28-31).
+
+use super::{Checked, one};
+use crate::gladiator::command::{Command, Path, Step};
+use crate::gladiator::fighter::{Fighter, FighterId};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::race::Race;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, Square, Squares};
+
+/// Where some steps lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// The square reached.
+    pub at: Square,
+    /// Moves left there.
+    pub left: i32,
+    /// Moves spent, for the class of the move.
+    pub spent: i32,
+    /// Whether an enemy's front square ended the move (ENG-06).
+    pub stopped: bool,
+}
+
+/// The moves he starts with: one when engaged (MOVE-22).
+fn moves(battle: &Battle, id: FighterId) -> i32 {
+    let moves = battle.fighter(id).moves();
+    if battle.is_engaged(id) { moves.min(1) } else { moves }
+}
+
+/// What keeps a fighter out of a square, if anything does (MOVE-17, DEC-042, RACE-16).
+fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Option<Layer> {
+    let terrain = battle.ground().terrain(square);
+    [Layer::Wall, Layer::Altar, Layer::Pit]
+        .into_iter()
+        .find(|layer| terrain.has(*layer) && !(*layer == Layer::Pit && fighter.race() == Race::Troll))
+}
+
+/// Takes the steps of a move one by one, as the arrow keys do.
+pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal> {
+    let fighter = battle.fighter(id);
+    let engaged = battle.is_engaged(id);
+    let mut walk = Walk { at: fighter.at(), left: moves(battle, id), spent: 0, stopped: false };
+    for step in path.steps() {
+        if engaged && matches!(step, Step::Jump(_)) {
+            return Err(Refusal::EngagedJump);
+        }
+        if walk.stopped {
+            return Err(Refusal::StoppedByEnemy);
+        }
+        if step.cost() > walk.left {
+            return Err(Refusal::OutOfMoves { left: walk.left, cost: step.cost() });
+        }
+        let to = step.from(walk.at).ok_or(Refusal::OutsideArena)?;
+        if let Some(layer) = barrier(battle, fighter, to) {
+            return Err(Refusal::Barred(layer));
+        }
+        if battle.at(to).is_some_and(|other| other != id) {
+            return Err(Refusal::Occupied(to));
+        }
+        walk.at = to;
+        walk.left -= step.cost();
+        walk.spent += step.cost();
+        if battle.engagers_at(fighter.side(), to).next().is_some() {
+            (walk.left, walk.stopped) = (0, true);
+        }
+    }
+    Ok(walk)
+}
+
+pub(super) fn check(battle: &Battle, id: FighterId, path: Path, facing: Facing) -> Checked {
+    let end = walk(battle, id, path)?;
+    stays_engaged(battle, id, end.at)?;
+    check_turn(battle, id, facing)
+}
+
+/// After moving he must still be next to everybody who engaged him (ENG-04).
+fn stays_engaged(battle: &Battle, id: FighterId, end: Square) -> Checked {
+    let left = battle.engagers(id).any(|enemy| !battle.fighter(enemy).at().is_next_to(end));
+    if left { Err(Refusal::LeavesEngager) } else { Ok(()) }
+}
+
+/// An engaged fighter may not turn about (ENG-05).
+pub(super) fn check_turn(battle: &Battle, id: FighterId, facing: Facing) -> Checked {
+    let about = facing == battle.fighter(id).facing().opposite();
+    if about && battle.is_engaged(id) { Err(Refusal::AboutFace) } else { Ok(()) }
+}
+
+/// The squares a fighter can end his move in, by exactly the moves spent.
+pub struct Reach {
+    by_cost: [Squares; Path::MOST + 1],
+    stops: Squares,
+    most: i32,
+}
+
+impl Reach {
+    /// Everything he can reach now.
+    pub fn new(battle: &Battle, id: FighterId) -> Reach {
+        let fighter = battle.fighter(id);
+        let engaged = battle.is_engaged(id);
+        let most = moves(battle, id).min(Path::MOST as i32);
+        let mut closed = battle.occupied();
+        for square in battle.ground().barred().iter() {
+            if barrier(battle, fighter, square).is_some() {
+                closed.insert(square);
+            }
+        }
+        closed.remove(fighter.at());
+        let stops = battle.enemy_fronts(fighter.side());
+        let mut by_cost = [Squares::NONE; Path::MOST + 1];
+        by_cost[0].insert(fighter.at());
+        for cost in 1..=most as usize {
+            let mut found = Squares::NONE;
+            for (back, jump) in [(1, false), (3, true)] {
+                if cost < back || (jump && engaged) {
+                    continue;
+                }
+                for from in by_cost[cost - back].iter() {
+                    if cost > back && stops.has(from) {
+                        continue;
+                    }
+                    for facing in Facing::ALL {
+                        let step = if jump { Step::Jump(facing) } else { Step::Walk(facing) };
+                        if let Some(to) = step.from(from).filter(|to| !closed.has(*to)) {
+                            found.insert(to);
+                        }
+                    }
+                }
+            }
+            by_cost[cost] = found;
+        }
+        Reach { by_cost, stops, most }
+    }
+
+    /// The squares that can be reached with exactly `cost` moves.
+    pub fn at_cost(&self, cost: i32) -> &Squares {
+        self.by_cost.get(cost as usize).unwrap_or(&self.by_cost[0])
+    }
+
+    /// The most moves that can be spent.
+    pub const fn most(&self) -> i32 {
+        self.most
+    }
+
+    /// A path of exactly `cost` moves to a square of [`Reach::at_cost`]; walking is preferred to jumping.
+    pub fn path(&self, to: Square, cost: i32) -> Path {
+        let mut steps = Vec::new();
+        let (mut at, mut cost) = (to, cost);
+        while cost > 0 {
+            let walks = Facing::ALL.map(Step::Walk);
+            let jumps = Facing::ALL.map(Step::Jump);
+            let back = walks.into_iter().chain(jumps).find_map(|step| {
+                let opposite = match step {
+                    Step::Walk(facing) => Step::Walk(facing.opposite()),
+                    Step::Jump(facing) => Step::Jump(facing.opposite()),
+                };
+                let left = cost - step.cost();
+                let from = opposite.from(at)?;
+                let open = left >= 0 && self.at_cost(left).has(from) && (left == 0 || !self.stops.has(from));
+                open.then_some((step, from, left))
+            });
+            let Some((step, from, left)) = back else { break };
+            steps.push(step);
+            (at, cost) = (from, left);
+        }
+        steps.into_iter().rev().try_fold(Path::EMPTY, Path::then).unwrap_or(Path::EMPTY)
+    }
+}
+
+/// One path for every square, class of move and facing.
+pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
+    let fighter = battle.fighter(id);
+    let reach = Reach::new(battle, id);
+    let mut seen: [Squares; 5] = [Squares::NONE; 5];
+    for cost in 0..=reach.most() {
+        let class = fighter.class_of(cost, false);
+        for to in reach.at_cost(cost).iter() {
+            if seen[class as usize].has(to) || stays_engaged(battle, id, to).is_err() {
+                continue;
+            }
+            seen[class as usize].insert(to);
+            let path = reach.path(to, cost);
+            let open = Facing::ALL.into_iter().filter(|facing| check_turn(battle, id, *facing).is_ok());
+            out.extend(open.map(|facing| Command::Move { path, facing }));
+        }
+    }
+}
+
+/// The single steps by which an engaged fighter can disengage (DEC-072).
+pub fn disengage_steps(battle: &Battle, id: FighterId) -> impl Iterator<Item = Path> + '_ {
+    let fighter = battle.fighter(id);
+    let steps = Facing::ALL.into_iter().map(|facing| one(Step::Walk(facing)));
+    steps.filter(move |path| free(battle, fighter, *path).is_ok())
+}
+
+/// Whether every square of the path is free to step into; enemies' fronts do not stop a disengaging fighter.
+fn free(battle: &Battle, fighter: &Fighter, path: Path) -> Checked {
+    let mut at = fighter.at();
+    for step in path.steps() {
+        at = step.from(at).ok_or(Refusal::OutsideArena)?;
+        if let Some(layer) = barrier(battle, fighter, at) {
+            return Err(Refusal::Barred(layer));
+        }
+        if at != fighter.at() && battle.at(at).is_some() {
+            return Err(Refusal::Occupied(at));
+        }
+    }
+    if at == fighter.at() { Err(Refusal::NoStep) } else { Ok(()) }
+}
+
+pub(super) fn check_disengage(battle: &Battle, id: FighterId, path: Path, facing: Facing) -> Checked {
+    let fighter = battle.fighter(id);
+    let most = if fighter.race() == Race::Orc { 2 } else { 1 };
+    if path.len() > most || path.steps().any(|step| matches!(step, Step::Jump(_))) {
+        return Err(Refusal::OneStep);
+    }
+    free(battle, fighter, path)?;
+    check_turn(battle, id, facing)
+}
+
+/// One path for every square that disengaging leads to, and facing.
+pub(super) fn legal_disengage(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
+    let mut seen = Squares::NONE;
+    let firsts = Facing::ALL.map(|facing| one(Step::Walk(facing)));
+    let seconds = firsts
+        .into_iter()
+        .flat_map(|path| Facing::ALL.into_iter().filter_map(move |facing| path.then(Step::Walk(facing))));
+    for path in firsts.into_iter().chain(seconds) {
+        let Some(to) = path.steps().try_fold(battle.fighter(id).at(), |at, step| step.from(at)) else { continue };
+        for facing in Facing::ALL {
+            if !seen.has(to) && check_disengage(battle, id, path, facing).is_ok() {
+                out.push(Command::Disengage { path, facing });
+            }
+        }
+        if check_disengage(battle, id, path, battle.fighter(id).facing()).is_ok() {
+            seen.insert(to);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! What happened: events that change a battle and explain it.
+//!
+//! Every change of a battle is an event that went through [`super::state`]'s `apply`. The log, the odds panel, the dice
+//! box, the replay and the tests read these same events.
+
+use super::command::Path;
+use super::fighter::{Arm, FighterId, Side};
+use super::item::Item;
+use super::odds::Need;
+use super::state::Decision;
+use crate::kit::board::{Facing, Square};
+use serde::{Deserialize, Serialize};
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A turn begins; the first is turn 1 (DEC-030).
+    TurnBegan {
+        /// Its number.
+        turn: u16,
+    },
+    /// Both sides rolled for the incentive (INC-01).
+    IncentiveRolled {
+        /// West's face.
+        west: u8,
+        /// East's face.
+        east: u8,
+        /// Who chooses.
+        winner: Side,
+    },
+    /// The order of moving is settled, by choice or because only one side can move (DEC-032).
+    MovingFirst {
+        /// The side that moves first.
+        side: Side,
+        /// Whether it was the choice of the incentive's winner.
+        chosen: bool,
+    },
+    /// A fighter has moved, or stayed where he was.
+    Moved {
+        /// Who.
+        fighter: FighterId,
+        /// The steps he took.
+        path: Path,
+        /// Where he is now.
+        to: Square,
+        /// Where he faces now.
+        facing: Facing,
+    },
+    /// The actions begin.
+    ActionsBegan,
+    /// A blow, shot or throw was rolled.
+    Blow(Blow),
+    /// A fighter evades for the rest of the turn (EVADE-08).
+    Evaded {
+        /// Who.
+        fighter: FighterId,
+    },
+    /// A prone fighter got up.
+    Stood {
+        /// Who.
+        fighter: FighterId,
+        /// His facing now.
+        facing: Facing,
+    },
+    /// A fighter lay down.
+    WentProne {
+        /// Who.
+        fighter: FighterId,
+    },
+    /// A fighter stepped out of engagement.
+    Disengaged {
+        /// Who.
+        fighter: FighterId,
+        /// His steps.
+        path: Path,
+        /// Where he is now.
+        to: Square,
+        /// His facing now.
+        facing: Facing,
+    },
+    /// A crossbow was reloaded by one action.
+    Reloaded {
+        /// Who.
+        fighter: FighterId,
+        /// The crossbow as it is now.
+        item: Item,
+    },
+    /// Items were rearranged.
+    Changed {
+        /// Who.
+        fighter: FighterId,
+        /// The four places afterwards.
+        items: [Option<Item>; 4],
+        /// Bit i: item i from the top of his square's pile was taken.
+        taken: u64,
+        /// What he laid on the ground, in this order.
+        dropped: [Option<Item>; 4],
+    },
+    /// A fire was made in a square (ROB-27).
+    FireMade {
+        /// By whom.
+        fighter: FighterId,
+        /// Where.
+        at: Square,
+    },
+    /// A fighter declined to act now.
+    Declined {
+        /// Who.
+        fighter: FighterId,
+    },
+    /// A fighter's action is over; a daze ends with it (DEC-050).
+    Acted {
+        /// Who.
+        fighter: FighterId,
+        /// Nothing was left for him to do: he ran, or he is unconscious.
+        idle: bool,
+    },
+    /// Fire or caltrops hurt a fighter at the end of the turn (TER-26).
+    TerrainHurt {
+        /// Who.
+        fighter: FighterId,
+        /// SH lost to fire.
+        fire: u8,
+        /// SH lost to caltrops.
+        caltrops: u8,
+        /// His SH now.
+        sh: i16,
+        /// Whether he is dead.
+        killed: bool,
+    },
+    /// A fighter left by the exit (TER-21).
+    Left {
+        /// Who.
+        fighter: FighterId,
+    },
+    /// A fighter regained SH (DEC-079).
+    Regenerated {
+        /// Who.
+        fighter: FighterId,
+        /// His SH now.
+        sh: i16,
+    },
+    /// A fighter at SH 1 collapsed (WND-08).
+    Collapsed {
+        /// Who.
+        fighter: FighterId,
+    },
+    /// Each winner alive in the arena gains 20 EXP (XP-05, DEC-111).
+    Won {
+        /// The side.
+        side: Side,
+    },
+    /// The battle waits for this decision; always the last event of a command.
+    Asked {
+        /// The number of the decision.
+        n: u32,
+        /// Who must decide what.
+        decision: Decision,
+    },
+}
+
+/// Where the events of a command go. Silence costs nothing.
+pub trait Events {
+    /// Takes one event, in the order in which it happened.
+    fn push(&mut self, event: &Event);
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Events for Silent {
+    #[inline(always)]
+    fn push(&mut self, _event: &Event) {}
+}
+
+impl Events for Vec<Event> {
+    fn push(&mut self, event: &Event) {
+        Vec::push(self, *event);
+    }
+}
+
+/// The kinds of attack that are rolled against agility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// One blow with the Ready hand.
+    Attack,
+    /// First blow of a dual attack.
+    DualFirst,
+    /// Second blow of a dual attack.
+    DualSecond,
+    /// Bow or crossbow.
+    Shot,
+    /// A natural weapon thrown.
+    Throw,
+}
+
+impl Form {
+    /// Whether it flies: no facing bonus, range and obstacles count (FACE-07).
+    pub const fn is_missile(self) -> bool {
+        matches!(self, Form::Shot | Form::Throw)
+    }
+}
+
+/// An attack that is about to be rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strike {
+    /// Who strikes.
+    pub attacker: FighterId,
+    /// Whom.
+    pub target: FighterId,
+    /// How.
+    pub form: Form,
+    /// With what.
+    pub arm: Arm,
+}
+
+/// An attack that was rolled, with everything that explains it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blow {
+    /// Who, whom, how, with what.
+    pub strike: Strike,
+    /// The number needed and why.
+    pub need: Need,
+    /// The faces rolled; the fourth is 0 unless the target evades.
+    pub dice: [u8; 4],
+    /// Whether it hit.
+    pub hit: bool,
+    /// 1, or 2 for a total of 4, or 3 for a total of 3 (ROLL-03, ROLL-04).
+    pub multiplier: u8,
+    /// The faces of the damage dice; 0 where there is none.
+    pub faces: [u8; 6],
+    /// Damage before armour, multiplied.
+    pub damage: i16,
+    /// Taken off by armour.
+    pub armour: i16,
+    /// SH lost: what armour leaves, never below 0.
+    pub lost: i16,
+    /// The target's SH now.
+    pub sh: i16,
+    /// The blow dazed the target (WND-04).
+    pub dazed: bool,
+    /// The blow knocked the target down (WND-02).
+    pub knocked_down: bool,
+    /// The blow left the target unconscious at SH 1 (WND-08).
+    pub collapsed: bool,
+    /// The blow killed the target.
+    pub killed: bool,
+    /// The attacker dropped the weapon he struck with (ROLL-05).
+    pub fumbled: bool,
+    /// Experience earned, in halves (DEC-109, DEC-110).
+    pub gained: u16,
+}
+
+impl Blow {
+    /// Total of the dice.
+    pub fn total(&self) -> i32 {
+        self.dice.iter().map(|face| i32::from(*face)).sum()
+    }
+}

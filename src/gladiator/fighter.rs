@@ -1,0 +1,445 @@
+//! One fighter in a battle, and the figures that follow from what he is, wears and has suffered.
+
+use super::item::{Item, Place};
+use super::race::Race;
+use super::tables::{ArmourId, Damage, NaturalAttack, Pole, tables};
+use crate::kit::board::{Facing, Square};
+use serde::{Deserialize, Serialize};
+
+/// One of the two teams, which begin at opposite ends of the arena (GEN-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Side {
+    West,
+    East,
+}
+
+impl Side {
+    /// Both sides, West first.
+    pub const BOTH: [Side; 2] = [Side::West, Side::East];
+
+    /// The enemy's side.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::West => Side::East,
+            Side::East => Side::West,
+        }
+    }
+
+    /// "West" or "East".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::West => "West",
+            Side::East => "East",
+        }
+    }
+}
+
+/// Who decides for a fighter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+pub enum Control {
+    /// A person, or whoever stands in for one.
+    #[default]
+    Player,
+    /// The program.
+    Robot,
+}
+
+/// Index of a fighter in his battle, from 0 in roster order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FighterId(pub u8);
+
+impl FighterId {
+    /// As an array index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// How far a fighter has moved this turn (MOVE-11); it decides what he may do (ACT-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+pub enum MoveClass {
+    /// No square, no turn.
+    #[default]
+    Wait,
+    /// One square, or a turn on the spot.
+    Shift,
+    /// Two squares.
+    Shuffle,
+    /// Three squares up to half the movement points.
+    Charge,
+    /// More than half.
+    Run,
+}
+
+impl MoveClass {
+    /// The word of the look-around display.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MoveClass::Wait => "Waited",
+            MoveClass::Shift => "Shifted",
+            MoveClass::Shuffle => "Shuffled",
+            MoveClass::Charge => "Charged",
+            MoveClass::Run => "Ran",
+        }
+    }
+}
+
+/// Whether a fighter is still in the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+pub enum Presence {
+    /// In the arena, alive.
+    #[default]
+    Arena,
+    /// Killed.
+    Dead,
+    /// Left by the exit, alive.
+    Left,
+}
+
+/// What a fighter strikes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Arm {
+    /// The item in that place.
+    Item(Place),
+    /// The natural attack of that number in his race's row.
+    Natural(u8),
+    /// The bare fist.
+    Fist,
+}
+
+/// The figures of an arm that matter for a blow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct ArmFigures {
+    pub damage: Damage,
+    pub ignores_shield: bool,
+    pub hammer_axe: bool,
+    pub pole: Option<Pole>,
+}
+
+/// A fighter. Plain data: what is fixed comes from the set-up, what changes is written by events only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fighter {
+    pub(super) race: Race,
+    pub(super) side: Side,
+    pub(super) control: Control,
+    pub(super) normal_sh: u8,
+    pub(super) normal_ag: u8,
+    pub(super) iq: u8,
+    #[serde(with = "armour_name", default, skip_serializing_if = "Option::is_none")]
+    pub(super) suit: Option<ArmourId>,
+    #[serde(with = "armour_name", default, skip_serializing_if = "Option::is_none")]
+    pub(super) helmet: Option<ArmourId>,
+    pub(super) items: [Option<Item>; 4],
+    pub(super) sh: i16,
+    pub(super) at: Square,
+    pub(super) facing: Facing,
+    #[serde(default)]
+    pub(super) presence: Presence,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) prone: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) dazed: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) evading: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) moved: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) acted: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) declined: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) class: MoveClass,
+    /// Experience gained in this battle, in halves (DEC-109).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) gained: u16,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) dealt: u16,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) kills: u8,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+mod armour_name {
+    use super::{ArmourId, tables};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[allow(clippy::ref_option)]
+    pub fn serialize<S: Serializer>(piece: &Option<ArmourId>, serializer: S) -> Result<S::Ok, S::Error> {
+        match piece {
+            Some(piece) => serializer.serialize_str(&piece.row().name),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ArmourId>, D::Error> {
+        let Some(name) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let piece = tables().armour(&name);
+        piece.map(Some).ok_or_else(|| serde::de::Error::custom(format!("\"{name}\" is no armour of the table")))
+    }
+}
+
+/// SH at or below which a fighter is dazed for good (WND-07).
+pub const DAZED_FOR_GOOD: i16 = 3;
+
+impl Fighter {
+    /// His race.
+    pub const fn race(&self) -> Race {
+        self.race
+    }
+
+    /// His team.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Who decides for him.
+    pub const fn control(&self) -> Control {
+        self.control
+    }
+
+    /// Normal SH: unwounded, before this battle's experience.
+    pub const fn normal_sh(&self) -> i16 {
+        self.normal_sh as i16
+    }
+
+    /// Normal AG: before armour, wounds and magic.
+    pub const fn normal_ag(&self) -> i32 {
+        self.normal_ag as i32
+    }
+
+    /// Intelligence.
+    pub const fn iq(&self) -> i32 {
+        self.iq as i32
+    }
+
+    /// Current SH; 0 or less is dead.
+    pub const fn sh(&self) -> i16 {
+        self.sh
+    }
+
+    /// The square he stands, lies or fell in.
+    pub const fn at(&self) -> Square {
+        self.at
+    }
+
+    /// Where he faces.
+    pub const fn facing(&self) -> Facing {
+        self.facing
+    }
+
+    /// In the arena, dead, or gone by the exit.
+    pub const fn presence(&self) -> Presence {
+        self.presence
+    }
+
+    /// Alive and in the arena.
+    pub const fn in_arena(&self) -> bool {
+        matches!(self.presence, Presence::Arena)
+    }
+
+    /// Lying down.
+    pub const fn prone(&self) -> bool {
+        self.prone
+    }
+
+    /// Attacks on him use four dice for the rest of the turn (EVADE-01).
+    pub const fn evading(&self) -> bool {
+        self.evading
+    }
+
+    /// Has had his move this turn.
+    pub const fn moved(&self) -> bool {
+        self.moved
+    }
+
+    /// Has used his action of this turn.
+    pub const fn acted(&self) -> bool {
+        self.acted
+    }
+
+    /// Has declined to act before the others (ACT-46).
+    pub const fn declined(&self) -> bool {
+        self.declined
+    }
+
+    /// How far he moved this turn.
+    pub const fn class(&self) -> MoveClass {
+        self.class
+    }
+
+    /// Experience gained in this battle, in halves of a point.
+    pub const fn gained_halves(&self) -> u16 {
+        self.gained
+    }
+
+    /// Damage he has done in this battle, after armour.
+    pub const fn dealt(&self) -> u16 {
+        self.dealt
+    }
+
+    /// Enemies he has killed in this battle.
+    pub const fn kills(&self) -> u8 {
+        self.kills
+    }
+
+    /// The item in a place.
+    pub const fn item(&self, place: Place) -> Option<Item> {
+        self.items[place as usize]
+    }
+
+    /// All four places.
+    pub const fn items_by_place(&self) -> [Option<Item>; 4] {
+        self.items
+    }
+
+    /// The suit he wears; none is Clothes (ARM-09).
+    pub const fn suit(&self) -> Option<ArmourId> {
+        self.suit
+    }
+
+    /// The helmet he wears.
+    pub const fn helmet(&self) -> Option<ArmourId> {
+        self.helmet
+    }
+
+    /// Dazed for his next action by a blow, or for good by SH 3 or less (WND-05, WND-07).
+    pub const fn dazed(&self) -> bool {
+        self.dazed || self.dazed_for_good()
+    }
+
+    /// SH 3 or less: dazed all the time, and no Run (WND-07).
+    pub const fn dazed_for_good(&self) -> bool {
+        self.sh <= DAZED_FOR_GOOD
+    }
+
+    /// SH 1 by wounds: he collapses every turn (WND-08).
+    pub const fn unconscious(&self) -> bool {
+        self.sh <= 1
+    }
+
+    /// Standing and conscious, so that he engages and blocks.
+    pub const fn stands(&self) -> bool {
+        self.in_arena() && !self.prone && !self.unconscious()
+    }
+
+    /// AG taken off by suit and helmet, 0 or less.
+    pub fn armour_ag(&self) -> i32 {
+        self.suit.into_iter().chain(self.helmet).map(|piece| i32::from(piece.row().ag)).sum()
+    }
+
+    /// AG taken off by shields in the hands, 0 or less (ARM-03, DEC-023).
+    pub fn shield_ag(&self) -> i32 {
+        let hands = self.items[..2].iter().flatten();
+        hands.filter_map(|item| item.weapon().shield()).map(|shield| i32::from(shield.ag)).sum()
+    }
+
+    /// Current AG: after armour and wounds (ATTR-12, ATTR-14).
+    pub fn agility(&self) -> i32 {
+        self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { 2 } else { 0 }
+    }
+
+    /// Armour against attacks from the front, then from side and rear (ATTR-10). Shields count unless `no_shield`.
+    pub fn armour(&self, no_shield: bool) -> (i32, i32) {
+        let worn: i32 = self.suit.into_iter().chain(self.helmet).map(|piece| i32::from(piece.row().absorb)).sum();
+        let body = worn + i32::from(self.race.figures().ar);
+        if no_shield {
+            return (body, body);
+        }
+        let best = |places: &[Option<Item>]| {
+            let shields = places.iter().flatten().filter_map(|item| item.weapon().shield());
+            shields.map(|shield| i32::from(shield.absorb)).max().unwrap_or(0)
+        };
+        (body + best(&self.items[..2]), body + best(&self.items[2..]))
+    }
+
+    /// Movement points: the suit's, changed by race (ARM-05, DEC-025).
+    pub fn mp(&self) -> i32 {
+        let base = i32::from(self.race.figures().mp);
+        let Some(suit) = self.suit.and_then(|suit| suit.row().mp) else { return base };
+        match self.race {
+            Race::Dwarf => base,
+            Race::Elf if suit > 6 => i32::from(suit) + 2,
+            _ => i32::from(suit),
+        }
+    }
+
+    /// The most he may move this turn: half his MP when dazed for good (MOVE-18, DEC-040).
+    pub fn moves(&self) -> i32 {
+        if self.dazed_for_good() { self.mp() / 2 } else { self.mp() }
+    }
+
+    /// The class of a move of so many squares (MOVE-11, DEC-040); `turned` on the spot counts as a Shift (DEC-004).
+    pub fn class_of(&self, spent: i32, turned: bool) -> MoveClass {
+        match spent {
+            0 if !turned => MoveClass::Wait,
+            0 | 1 => MoveClass::Shift,
+            2 => MoveClass::Shuffle,
+            _ if spent <= self.mp() / 2 => MoveClass::Charge,
+            _ => MoveClass::Run,
+        }
+    }
+
+    /// Strength for carrying, contests and fists: normal SH, Goblins 4 more (WPN-03, DEC-054).
+    pub fn strength(&self) -> i32 {
+        i32::from(self.normal_sh) + if self.race == Race::Goblin { 4 } else { 0 }
+    }
+
+    /// Whether the hand of that place is held by a two-handed weapon in Ready.
+    pub fn hand_is_taken(&self, place: Place) -> bool {
+        place == Place::Also && self.items[0].is_some_and(Item::is_two_handed)
+    }
+
+    /// What he strikes a hand attack with from that hand: a hand weapon, a natural attack, or the fist of an empty hand
+    /// (ACT-35, DEC-056, DEC-058). None if the hand holds something that does not strike.
+    pub fn hand_arm(&self, hand: Place) -> Option<Arm> {
+        if !self.race.is_humanoid() {
+            let number = hand as usize;
+            let attack = self.race.figures().attacks.get(number)?;
+            return (!attack.throw && !attack.missile).then_some(Arm::Natural(number as u8));
+        }
+        match self.item(hand) {
+            Some(item) => item.is_hand_weapon().then_some(Arm::Item(hand)),
+            None if self.hand_is_taken(hand) => None,
+            None => Some(Arm::Fist),
+        }
+    }
+
+    /// The number of a natural attack that is thrown, such as a Needler's (DEC-122).
+    pub fn natural_throw(&self) -> Option<Arm> {
+        let number = self.race.figures().attacks.iter().position(|attack| attack.throw)?;
+        Some(Arm::Natural(number as u8))
+    }
+
+    /// The natural attack of that number.
+    pub fn natural(&self, number: u8) -> Option<&'static NaturalAttack> {
+        self.race.figures().attacks.get(usize::from(number))
+    }
+
+    /// The figures of an arm. The item must be in its place.
+    pub fn arm_figures(&self, arm: Arm) -> ArmFigures {
+        let plain = |damage| ArmFigures { damage, ignores_shield: false, hammer_axe: false, pole: None };
+        match arm {
+            Arm::Fist => plain(tables().fist(self.strength())),
+            Arm::Natural(number) => {
+                let Some(attack) = self.natural(number) else { return plain(Damage::default()) };
+                ArmFigures { ignores_shield: attack.ignores_shield, ..plain(attack.damage) }
+            }
+            Arm::Item(place) => {
+                let Some(item) = self.item(place) else { return plain(Damage::default()) };
+                let row = item.weapon().row();
+                ArmFigures {
+                    damage: row.damage,
+                    ignores_shield: row.ignores_shield,
+                    hammer_axe: row.hammer_axe,
+                    pole: row.pole,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The rulebook of *Gladiator* (1992): its tables, its battle, its robots.
+//!
+//! Start with [`check`] - what is legal - and [`state`] - what a battle is. A command goes through `check`, is carried
+//! out by `resolve`, which rolls and makes [`event`]s, and each event changes the battle through one `apply`.
+
+pub mod check;
+pub mod command;
+pub mod event;
+pub mod experience;
+pub mod fighter;
+pub mod ground;
+pub mod item;
+pub mod odds;
+pub mod opposition;
+pub mod race;
+pub mod refusal;
+mod resolve;
+pub mod robots;
+pub mod setup;
+pub mod state;
+pub mod tables;
+pub mod view;

@@ -1,0 +1,122 @@
+//! The 21 kinds of fighter: six humanoid races, seven creatures, eight robots (manual p9, p18).
+
+use serde::{Deserialize, Serialize};
+
+/// A race. Humanoids and creatures may be made by players, robots only by the program (RACE-22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Race {
+    Human,
+    Dwarf,
+    Elf,
+    Orc,
+    Goblin,
+    Mage,
+    Snake,
+    #[serde(rename = "Giant Beetle")]
+    GiantBeetle,
+    Wolf,
+    #[serde(rename = "Giant Scorpion")]
+    GiantScorpion,
+    Troll,
+    Gargoyle,
+    Bear,
+    #[serde(rename = "Needler Bush")]
+    NeedlerBush,
+    #[serde(rename = "Giant Amoeba")]
+    GiantAmoeba,
+    #[serde(rename = "Fire Spirit")]
+    FireSpirit,
+    #[serde(rename = "Phase Spider")]
+    PhaseSpider,
+    Imp,
+    Slayer,
+    Behemoth,
+    #[serde(rename = "Evil Mage")]
+    EvilMage,
+}
+
+impl Race {
+    /// All races, in the order of the manual's tables.
+    pub const ALL: [Race; 21] = [
+        Race::Human,
+        Race::Dwarf,
+        Race::Elf,
+        Race::Orc,
+        Race::Goblin,
+        Race::Mage,
+        Race::Snake,
+        Race::GiantBeetle,
+        Race::Wolf,
+        Race::GiantScorpion,
+        Race::Troll,
+        Race::Gargoyle,
+        Race::Bear,
+        Race::NeedlerBush,
+        Race::GiantAmoeba,
+        Race::FireSpirit,
+        Race::PhaseSpider,
+        Race::Imp,
+        Race::Slayer,
+        Race::Behemoth,
+        Race::EvilMage,
+    ];
+
+    /// The thirteen races that players may make, humanoids first (manual p9).
+    pub fn playable() -> &'static [Race] {
+        &Race::ALL[..13]
+    }
+
+    /// Human, Dwarf, Elf, Orc, Goblin or Mage: carries weapons, gains experience.
+    pub const fn is_humanoid(self) -> bool {
+        (self as u8) <= Race::Mage as u8
+    }
+
+    /// A humanoid other than a Mage.
+    pub const fn is_fighter(self) -> bool {
+        (self as u8) < Race::Mage as u8
+    }
+
+    /// One of the seven beings without experience, weapons and armour (manual p10).
+    pub const fn is_creature(self) -> bool {
+        !self.is_humanoid() && !self.is_robot()
+    }
+
+    /// One of the eight that only the program plays (manual p18).
+    pub const fn is_robot(self) -> bool {
+        (self as u8) >= Race::NeedlerBush as u8
+    }
+
+    /// The name in the manual's tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Race::Human => "Human",
+            Race::Dwarf => "Dwarf",
+            Race::Elf => "Elf",
+            Race::Orc => "Orc",
+            Race::Goblin => "Goblin",
+            Race::Mage => "Mage",
+            Race::Snake => "Snake",
+            Race::GiantBeetle => "Giant Beetle",
+            Race::Wolf => "Wolf",
+            Race::GiantScorpion => "Giant Scorpion",
+            Race::Troll => "Troll",
+            Race::Gargoyle => "Gargoyle",
+            Race::Bear => "Bear",
+            Race::NeedlerBush => "Needler Bush",
+            Race::GiantAmoeba => "Giant Amoeba",
+            Race::FireSpirit => "Fire Spirit",
+            Race::PhaseSpider => "Phase Spider",
+            Race::Imp => "Imp",
+            Race::Slayer => "Slayer",
+            Race::Behemoth => "Behemoth",
+            Race::EvilMage => "Evil Mage",
+        }
+    }
+
+    /// The race of that name, upper and lower case alike.
+    pub fn named(name: &str) -> Option<Race> {
+        Race::ALL.into_iter().find(|race| race.name().eq_ignore_ascii_case(name))
+    }
+}

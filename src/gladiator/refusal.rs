@@ -1,0 +1,123 @@
+//! Why a command is refused, in a form that a program can match and a person can read.
+
+use super::fighter::{MoveClass, Side};
+use super::ground::Layer;
+use super::tables::WeaponId;
+use crate::kit::board::Square;
+use thiserror::Error;
+
+/// A refused command changes nothing. Each reason says what stands against it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum Refusal {
+    #[error("the battle is over")]
+    Over,
+    #[error("that answers another question than the one asked")]
+    OtherQuestion,
+
+    #[error("he has {left} moves left, that step costs {cost}")]
+    OutOfMoves { left: i32, cost: i32 },
+    #[error("that is outside the arena")]
+    OutsideArena,
+    #[error("{} bars the way", .0.name())]
+    Barred(Layer),
+    #[error("somebody is in the way at column {}, row {}", .0.x(), .0.y())]
+    Occupied(Square),
+    #[error("an enemy's front square ended the move: he is engaged")]
+    StoppedByEnemy,
+    #[error("he is engaged: no jumping")]
+    EngagedJump,
+    #[error("he is engaged and must stay next to every enemy who engages him")]
+    LeavesEngager,
+    #[error("he is engaged: no turning about")]
+    AboutFace,
+
+    #[error("{} this turn, needs at most a {}", .moved.word().to_lowercase(), noun(*.most))]
+    MovedTooFar { moved: MoveClass, most: MoveClass },
+    #[error("he lies on the ground")]
+    Prone,
+    #[error("he is not lying down")]
+    NotProne,
+    #[error("he is unconscious")]
+    Unconscious,
+    #[error("he is not engaged")]
+    NotEngaged,
+    #[error("there is no free square to step to")]
+    NoRoom,
+    #[error("only Orcs disengage two squares; take one step")]
+    OneStep,
+    #[error("disengaging takes a step")]
+    NoStep,
+
+    #[error("no enemy in a front square")]
+    NobodyInFront,
+    #[error("no enemy can be shot at from here")]
+    NobodyToShoot,
+    #[error("that is no enemy in the arena")]
+    NoEnemy,
+    #[error("he is not in a front square")]
+    NotInFront,
+    #[error("he is behind the line of the shooter")]
+    NotFrontal,
+    #[error("he cannot be seen")]
+    Unseen,
+    #[error("{} blocks the shot", .0.name())]
+    ShotBlocked(Layer),
+    #[error("{distance} squares off, reaches {reach}")]
+    OutOfReach { distance: i32, reach: i32 },
+
+    #[error("no weapon ready that strikes")]
+    NoHandWeapon,
+    #[error("the {} takes both hands", .0.row().name)]
+    TwoHanded(WeaponId),
+    #[error("nothing in the other hand strikes")]
+    NoSecondWeapon,
+    #[error("no bow or crossbow ready")]
+    NoBow,
+    #[error("the {} is not loaded", .0.row().name)]
+    NotLoaded(WeaponId),
+    #[error("no crossbow ready that needs loading")]
+    NothingToLoad,
+    #[error("has nothing to throw")]
+    NothingToThrow,
+    #[error("only crossbows are shot lying down")]
+    ProneBow,
+
+    #[error("creatures carry nothing")]
+    CarriesNothing,
+    #[error("there is nothing to rearrange or pick up")]
+    NothingToChange,
+    #[error("nothing would change")]
+    NoChange,
+    #[error("there is nothing in that place")]
+    EmptyPlace,
+    #[error("the same item cannot go to two places")]
+    TakenTwice,
+    #[error("needs SH {needs} for the {}, has {has}", .weapon.row().name)]
+    TooWeak { weapon: WeaponId, needs: i32, has: i32 },
+    #[error("a Mage may not carry the {}", .0.row().name)]
+    NotForMagi(WeaponId),
+    #[error("after a charge nothing can be slung")]
+    NoSlinging,
+    #[error("after a charge both hands must be emptied before a slung weapon is taken")]
+    HandsFull,
+
+    #[error("he has declined already")]
+    DeclinedAlready,
+    #[error("the last one left may not decline")]
+    LastInOrder,
+    #[error("robots never decline")]
+    RobotDeclines,
+    #[error("{} is no choice here", .0.name())]
+    SideNotThere(Side),
+}
+
+const fn noun(class: MoveClass) -> &'static str {
+    match class {
+        MoveClass::Wait => "Wait",
+        MoveClass::Shift => "Shift",
+        MoveClass::Shuffle => "Shuffle",
+        MoveClass::Charge => "Charge",
+        MoveClass::Run => "Run",
+    }
+}

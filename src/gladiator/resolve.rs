@@ -1,0 +1,82 @@
+//! Carries a legal command out: rolls, makes events, and goes on to the next decision.
+
+mod act;
+mod strike;
+mod turn;
+
+use super::command::Command;
+use super::event::{Event, Events, Form};
+use super::state::{Battle, Decision, Phase};
+use super::{check, fighter::FighterId};
+use crate::kit::dice::Dice;
+
+/// One command under way: the battle, the dice of its decision, and whoever listens.
+struct Flow<'a, E: Events> {
+    battle: &'a mut Battle,
+    dice: &'a mut Dice,
+    events: &'a mut E,
+    /// Number of the decision that comes next.
+    next: u32,
+}
+
+impl<E: Events> Flow<'_, E> {
+    /// Makes an event happen and tells it.
+    #[inline]
+    fn emit(&mut self, event: Event) {
+        self.battle.apply(&event);
+        self.events.push(&event);
+    }
+
+    /// Ends the command with the question that comes next.
+    fn ask(&mut self, decision: Decision) {
+        let n = self.next;
+        self.emit(Event::Asked { n, decision });
+    }
+
+    fn done(&mut self, fighter: FighterId) {
+        self.emit(Event::Acted { fighter, idle: false });
+        self.go_on();
+    }
+}
+
+/// Opens a battle that was laid out: its first turn, or the phase it was set up in.
+pub(super) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
+    let mut flow = Flow { battle, dice, events, next: 0 };
+    if flow.battle.phase() == Phase::Actions {
+        flow.emit(Event::ActionsBegan);
+        flow.go_on();
+    } else {
+        let turn = flow.battle.turn();
+        flow.begin_turn(turn);
+    }
+}
+
+/// Carries out a command that [`check`] has accepted.
+pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, events: &mut impl Events) {
+    let next = battle.decisions() + 1;
+    let decision = battle.decision();
+    let mut flow = Flow { battle, dice, events, next };
+    match (decision, *command) {
+        (Decision::Incentive { .. }, Command::MoveFirst { side }) => {
+            flow.emit(Event::MovingFirst { side, chosen: true });
+            flow.go_on();
+        }
+        (Decision::Move { fighter }, Command::Move { path, facing }) => flow.move_fighter(fighter, path, facing),
+        (Decision::Evade { strike }, Command::Evade) => {
+            flow.emit(Event::Evaded { fighter: strike.target });
+            flow.emit(Event::Acted { fighter: strike.target, idle: false });
+            flow.roll(&strike);
+        }
+        (Decision::Evade { strike }, _) => flow.roll(&strike),
+        (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
+            flow.attempt(fighter, Form::DualSecond, target);
+        }
+        (Decision::Act { fighter }, command) => flow.act(fighter, &command),
+        _ => {}
+    }
+}
+
+/// The attack of that form on that target, if [`check`] allows it.
+fn legal_strike(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> Option<super::event::Strike> {
+    check::strike(battle, id, form, target).ok()
+}

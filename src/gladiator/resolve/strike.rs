@@ -1,0 +1,105 @@
+//! Blows, shots and throws: the question whether to evade, the roll, the wound (manual p33-37).
+
+use super::{Flow, legal_strike};
+use crate::gladiator::check;
+use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
+use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::odds;
+use crate::gladiator::race::Race;
+use crate::gladiator::state::{Battle, Decision};
+
+impl<E: Events> Flow<'_, E> {
+    /// Asks the target whether he evades, if he may, or rolls at once (EVADE-03, EVADE-06).
+    pub(super) fn attempt(&mut self, attacker: FighterId, form: Form, target: FighterId) {
+        let Some(strike) = legal_strike(self.battle, attacker, form, target) else { return };
+        if check::may_evade(self.battle, target) {
+            self.ask(Decision::Evade { strike });
+        } else {
+            self.roll(&strike);
+        }
+    }
+
+    /// Rolls an attack and what follows from it.
+    pub(super) fn roll(&mut self, strike: &Strike) {
+        let blow = self.blow(strike);
+        self.emit(Event::Blow(blow));
+        self.set_on_fire(strike.attacker);
+        self.after_blow(strike.attacker, strike.form);
+    }
+
+    fn blow(&mut self, strike: &Strike) -> Blow {
+        let need = odds::need(self.battle, strike);
+        let mut dice = [0; 4];
+        let count = if self.battle.fighter(strike.target).evading() { 4 } else { 3 };
+        dice[..count].iter_mut().for_each(|face| *face = self.dice.face());
+        let total = dice.iter().map(|face| i32::from(*face)).sum();
+        let target = self.battle.fighter(strike.target);
+        let mut blow = Blow {
+            strike: *strike,
+            need,
+            dice,
+            hit: need.met_by(total),
+            multiplier: odds::multiplier(total),
+            faces: [0; 6],
+            damage: 0,
+            armour: odds::armour_against(self.battle, strike) as i16,
+            lost: 0,
+            sh: target.sh(),
+            dazed: false,
+            knocked_down: false,
+            collapsed: false,
+            killed: false,
+            fumbled: fumbles(strike, total),
+            gained: 0,
+        };
+        if blow.hit {
+            self.wound(&mut blow);
+        }
+        blow
+    }
+
+    /// Damage dice, multiplier, armour, and what the loss of SH does (DEC-048 to DEC-053).
+    fn wound(&mut self, blow: &mut Blow) {
+        let figures = odds::damage(self.battle, &blow.strike);
+        let faces = &mut blow.faces[..usize::from(figures.dice.min(6))];
+        faces.iter_mut().for_each(|face| *face = self.dice.face());
+        let rolled: i32 = faces.iter().map(|face| i32::from(*face)).sum::<i32>() + i32::from(figures.plus);
+        let (damage, lost) = odds::lost(rolled, blow.multiplier, blow.armour.into());
+        (blow.damage, blow.lost) = (damage as i16, lost as i16);
+        let target = self.battle.fighter(blow.strike.target);
+        blow.sh = target.sh() - blow.lost;
+        blow.killed = blow.sh <= 0;
+        if !blow.killed {
+            let figures = target.race().figures();
+            blow.knocked_down = figures.knock_down.is_some_and(|limit| lost >= i32::from(limit));
+            blow.dazed = blow.knocked_down || lost >= i32::from(figures.daze);
+            blow.collapsed = blow.sh == 1 && blow.lost > 0;
+        }
+        blow.gained = experience(self.battle, blow);
+    }
+
+    /// A Fire Spirit's attack makes a fire in its square, unless one burns there (ROB-27, DEC-124).
+    fn set_on_fire(&mut self, fighter: FighterId) {
+        let (race, at) = (self.battle.fighter(fighter).race(), self.battle.fighter(fighter).at());
+        if race == Race::FireSpirit && !self.battle.ground().terrain(at).has(Layer::Fire) {
+            self.emit(Event::FireMade { fighter, at });
+        }
+    }
+}
+
+/// A total of 17 or more makes the attacker drop the hand weapon of the blow (ROLL-05, DEC-049).
+fn fumbles(strike: &Strike, total: i32) -> bool {
+    total >= 17 && !strike.form.is_missile() && matches!(strike.arm, Arm::Item(_))
+}
+
+/// Half a point for each SH of damage, and for the killing blow half of the victim's AG and IQ (XP-02, XP-03). In
+/// halves; creatures and robots gain nothing.
+fn experience(battle: &Battle, blow: &Blow) -> u16 {
+    let (attacker, target) = (battle.fighter(blow.strike.attacker), battle.fighter(blow.strike.target));
+    if !attacker.race().is_humanoid() {
+        return 0;
+    }
+    let kill = if blow.killed { target.normal_ag() + target.iq() } else { 0 };
+    blow.lost as u16 + kill as u16
+}

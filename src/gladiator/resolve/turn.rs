@@ -1,0 +1,154 @@
+//! The turn: incentive, movement, actions, and what happens at its end (PHASE-01, DEC-037).
+
+use super::Flow;
+use crate::gladiator::command::{Path, Step};
+use crate::gladiator::event::{Event, Events};
+use crate::gladiator::fighter::{FighterId, MoveClass, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::race::Race;
+use crate::gladiator::state::{Battle, Decision, Outcome, Phase, TURN_LIMIT};
+use crate::kit::board::Facing;
+
+/// SH lost at the end of the turn to each fire (TER-06).
+pub const FIRE_DAMAGE: i16 = 3;
+/// SH lost at the end of the turn to each caltrops (TER-12).
+pub const CALTROPS_DAMAGE: i16 = 2;
+
+impl<E: Events> Flow<'_, E> {
+    /// Begins a turn with its incentive, or without where one side cannot move (PHASE-06, DEC-032).
+    pub(super) fn begin_turn(&mut self, turn: u16) {
+        self.emit(Event::TurnBegan { turn });
+        if let Some(outcome) = finished(self.battle) {
+            return self.finish(outcome);
+        }
+        let can_move = |side| self.battle.side(side).any(|id| self.battle.can_move(id));
+        match (can_move(Side::West), can_move(Side::East)) {
+            (true, true) => self.roll_incentive(),
+            (west, _) => {
+                let side = if west { Side::West } else { Side::East };
+                self.emit(Event::MovingFirst { side, chosen: false });
+                self.go_on();
+            }
+        }
+    }
+
+    /// Each side rolls a die; equal faces go to West on even turns, to East on odd ones (INC-01, INC-02).
+    fn roll_incentive(&mut self) {
+        let (west, east) = (self.dice.face(), self.dice.face());
+        let tie = if self.battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
+        let winner = match west.cmp(&east) {
+            std::cmp::Ordering::Greater => Side::West,
+            std::cmp::Ordering::Less => Side::East,
+            std::cmp::Ordering::Equal => tie,
+        };
+        self.emit(Event::IncentiveRolled { west, east, winner });
+        self.ask(Decision::Incentive { side: winner });
+    }
+
+    /// Goes on until somebody must decide something.
+    pub(super) fn go_on(&mut self) {
+        loop {
+            if let Some(outcome) = finished(self.battle) {
+                return self.finish(outcome);
+            }
+            if self.battle.phase() == Phase::Movement {
+                if let Some(fighter) = self.battle.next_mover() {
+                    return self.ask(Decision::Move { fighter });
+                }
+                self.emit(Event::ActionsBegan);
+            }
+            match self.battle.next_actor() {
+                None => return self.end_turn(),
+                Some(fighter) if has_no_choice(self.battle, fighter) => {
+                    self.emit(Event::Acted { fighter, idle: true });
+                }
+                Some(fighter) => return self.ask(Decision::Act { fighter }),
+            }
+        }
+    }
+
+    pub(super) fn move_fighter(&mut self, fighter: FighterId, path: Path, facing: Facing) {
+        let from = self.battle.fighter(fighter).at();
+        let to = path.steps().try_fold(from, |at, step: Step| step.from(at)).unwrap_or(from);
+        self.emit(Event::Moved { fighter, path, to, facing });
+        self.go_on();
+    }
+
+    /// Terrain, exits, regeneration, unconsciousness, victory, in this order (DEC-037).
+    fn end_turn(&mut self) {
+        for fighter in self.battle.fighters() {
+            self.suffer_terrain(fighter);
+        }
+        for fighter in self.battle.fighters() {
+            let (present, at) = (self.battle.fighter(fighter).in_arena(), self.battle.fighter(fighter).at());
+            if present && self.battle.ground().terrain(at).has(Layer::Exit) {
+                self.emit(Event::Left { fighter });
+            }
+        }
+        for fighter in self.battle.fighters() {
+            self.regenerate(fighter);
+        }
+        for fighter in self.battle.fighters() {
+            let state = self.battle.fighter(fighter);
+            if state.in_arena() && state.unconscious() && !state.prone() {
+                self.emit(Event::Collapsed { fighter });
+            }
+        }
+        let turn = self.battle.turn();
+        if let Some(outcome) = finished(self.battle) {
+            self.finish(outcome);
+        } else if turn >= TURN_LIMIT {
+            self.finish(Outcome::Draw);
+        } else {
+            self.begin_turn(turn + 1);
+        }
+    }
+
+    /// Fire and caltrops hurt whoever ends the turn in them; armour does not help (TER-04, TER-06, TER-12).
+    fn suffer_terrain(&mut self, fighter: FighterId) {
+        let state = self.battle.fighter(fighter);
+        let terrain = self.battle.ground().terrain(state.at());
+        let fires = if state.race() == Race::FireSpirit { 0 } else { i16::from(terrain.count(Layer::Fire)) };
+        let fire = fires * FIRE_DAMAGE;
+        let caltrops = i16::from(terrain.count(Layer::Caltrops)) * CALTROPS_DAMAGE;
+        if state.in_arena() && fire + caltrops > 0 {
+            let sh = state.sh() - fire - caltrops;
+            let (fire, caltrops) = (fire as u8, caltrops as u8);
+            self.emit(Event::TerrainHurt { fighter, fire, caltrops, sh, killed: sh <= 0 });
+        }
+    }
+
+    /// Regains 1 SH every turn, or every so many turns, up to normal (DEC-079).
+    fn regenerate(&mut self, fighter: FighterId) {
+        let state = self.battle.fighter(fighter);
+        let due =
+            state.race().figures().regenerates.is_some_and(|every| self.battle.turn().is_multiple_of(every.into()));
+        if due && state.in_arena() && state.sh() < state.normal_sh() {
+            self.emit(Event::Regenerated { fighter, sh: state.sh() + 1 });
+        }
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        if let Outcome::Won(side) = outcome {
+            self.emit(Event::Won { side });
+        }
+        self.ask(Decision::Over { outcome });
+    }
+}
+
+/// Whether a side is gone (DEC-038).
+fn finished(battle: &Battle) -> Option<Outcome> {
+    let there = |side| battle.side(side).next().is_some();
+    match (there(Side::West), there(Side::East)) {
+        (true, true) => None,
+        (true, false) => Some(Outcome::Won(Side::West)),
+        (false, true) => Some(Outcome::Won(Side::East)),
+        (false, false) => Some(Outcome::Nobody),
+    }
+}
+
+/// After a Run, and unconscious, there is nothing to choose: he does nothing (ACT-44, DEC-053).
+fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    fighter.unconscious() || (fighter.class() == MoveClass::Run && !fighter.prone())
+}

@@ -1,0 +1,57 @@
+//! The computer's players: one file a robot, and a plain one for fighters that nobody plays.
+//!
+//! A player answers the decision that a battle asks, from what his side can see, with a reason in words. Whims come from
+//! dice of their own ([`Domain::Policy`]), so thinking never touches the luck of the battle.
+
+mod fire_spirit;
+mod giant_amoeba;
+mod needler_bush;
+mod plain;
+mod tactics;
+
+use super::command::Command;
+use super::fighter::FighterId;
+use super::race::Race;
+use super::state::{Battle, Decision};
+use crate::kit::dice::{Dice, Domain};
+
+/// A decision of the computer and why it was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The command, always legal.
+    pub command: Command,
+    /// The rule that fired, in a few words for the log.
+    pub why: &'static str,
+}
+
+impl Choice {
+    const fn new(command: Command, why: &'static str) -> Choice {
+        Choice { command, why }
+    }
+}
+
+/// What the computer answers now: robots by their tactics, everybody else plainly. None when the battle is over.
+pub fn choose(battle: &Battle) -> Option<Choice> {
+    let choice = match battle.decision() {
+        Decision::Over { .. } => return None,
+        // The computer always takes the last move (INC-03, ROB-06).
+        Decision::Incentive { side } => {
+            Choice::new(Command::MoveFirst { side: side.other() }, "sees the enemy move before it moves")
+        }
+        decision => {
+            let id = decision.fighter()?;
+            match battle.fighter(id).race() {
+                Race::NeedlerBush => needler_bush::choose(battle, decision, id),
+                Race::GiantAmoeba => giant_amoeba::choose(battle, decision, id),
+                Race::FireSpirit => fire_spirit::choose(battle, decision, id),
+                _ => plain::choose(battle, decision, id),
+            }
+        }
+    };
+    Some(choice)
+}
+
+/// A coin that is thrown once for a fighter and then kept (DEC-120).
+fn kept_coin(battle: &Battle, id: FighterId) -> bool {
+    Dice::new(battle.seed(), Domain::Policy, u64::from(id.0)).one_of(2) == 1
+}

@@ -1,0 +1,60 @@
+//! The Giant Amoeba: full speed ahead, and attack until it is killed (ROB-15 to ROB-21).
+
+use super::Choice;
+use super::tactics::{self, Avoid, Pace};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Command, Path};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision};
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        Decision::Evade { .. } => answer(battle, id),
+        _ => act(battle, id),
+    }
+}
+
+/// It always avoids fire, and caltrops once it is wounded (ROB-16).
+fn go(battle: &Battle, id: FighterId) -> Choice {
+    let fighter = battle.fighter(id);
+    let avoid = Avoid { fire: true, caltrops: fighter.sh() < fighter.normal_sh() };
+    advance(battle, id, avoid)
+}
+
+/// Flight when severely wounded, else full speed at whoever engages it or is closest.
+pub(super) fn advance(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
+    if let Some(flight) = tactics::flee(battle, id, avoid) {
+        return flight;
+    }
+    match tactics::target(battle, id) {
+        Some(enemy) => Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "advances at full speed"),
+        None => {
+            let facing = battle.fighter(id).facing();
+            Choice::new(Command::Move { path: Path::EMPTY, facing }, "sees nobody")
+        }
+    }
+}
+
+/// It evades only when it has nothing to attack (ROB-19).
+fn answer(battle: &Battle, id: FighterId) -> Choice {
+    if tactics::can_strike(battle, id) {
+        Choice::new(Command::TakeIt, "would rather attack")
+    } else {
+        Choice::new(Command::Evade, "has nothing to attack")
+    }
+}
+
+/// Attacks whom it reaches; gets up when it lies; evades when nobody is there.
+pub(super) fn act(battle: &Battle, id: FighterId) -> Choice {
+    if battle.fighter(id).prone() {
+        return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    match tactics::victim(battle, id, Form::Attack) {
+        Some(target) if check::offer(battle, id, Action::Attack).is_ok() => {
+            Choice::new(Command::Attack { target }, "attacks who engages it, else the closest")
+        }
+        _ => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
+    }
+}

@@ -1,0 +1,55 @@
+//! The Needler Bush: comes on and throws needles until it is killed (ROB-08 to ROB-14).
+
+use super::Choice;
+use super::tactics::{self, Avoid, Pace};
+use crate::gladiator::command::{Command, Path};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision};
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        Decision::Evade { .. } => answer(battle, id),
+        _ => act(battle, id),
+    }
+}
+
+/// It always avoids fire, and caltrops once it is wounded (ROB-11). Within range it no longer runs (ROB-09).
+fn go(battle: &Battle, id: FighterId) -> Choice {
+    let fighter = battle.fighter(id);
+    let avoid = Avoid { fire: true, caltrops: fighter.sh() < fighter.normal_sh() };
+    if let Some(flight) = tactics::flee(battle, id, avoid) {
+        return flight;
+    }
+    let Some(enemy) = tactics::target(battle, id) else {
+        return Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "sees nobody");
+    };
+    let reach = i32::from(fighter.normal_sh()) + fighter.mp() / 2;
+    if fighter.at().distance(battle.fighter(enemy).at()) <= reach {
+        Choice::new(tactics::approach(battle, id, enemy, Pace::Charge, avoid), "within range: no more running")
+    } else {
+        Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "comes at the closest enemy")
+    }
+}
+
+/// It evades only when it has nothing to attack (ROB-13).
+fn answer(battle: &Battle, id: FighterId) -> Choice {
+    match tactics::victim(battle, id, Form::Throw) {
+        Some(_) => Choice::new(Command::TakeIt, "would rather throw"),
+        None => Choice::new(Command::Evade, "has nothing to attack"),
+    }
+}
+
+/// Whoever engages it first, otherwise the closest, even one who evades (ROB-12).
+fn act(battle: &Battle, id: FighterId) -> Choice {
+    if battle.fighter(id).prone() {
+        return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    match tactics::victim(battle, id, Form::Throw) {
+        Some(target) if super::super::check::offer(battle, id, super::super::check::Action::Throw).is_ok() => {
+            Choice::new(Command::Throw { target }, "throws at who engages it, else the closest")
+        }
+        _ => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
+    }
+}

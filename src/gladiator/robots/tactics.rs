@@ -1,0 +1,158 @@
+//! What the computer's players share: whom to go for, how to get there, where to face (DEC-120, DEC-130).
+
+use super::Choice;
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Command, Path, Step};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Fighter, FighterId};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::odds;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, Square, Squares, is_front, relative};
+use crate::kit::distance::DistanceMap;
+
+/// Terrain that somebody goes round.
+#[derive(Clone, Copy, Default)]
+pub struct Avoid {
+    pub fire: bool,
+    pub caltrops: bool,
+}
+
+/// SH a third of normal or less (DEC-120).
+pub fn severely_wounded(fighter: &Fighter) -> bool {
+    3 * fighter.sh() <= fighter.normal_sh()
+}
+
+/// The closest enemy who can be seen; the first in roster order of equally close ones.
+pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
+    let fighter = battle.fighter(id);
+    let seen = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
+    seen.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
+}
+
+/// Whom to go for: somebody who engages him, else the closest.
+pub fn target(battle: &Battle, id: FighterId) -> Option<FighterId> {
+    battle.engagers(id).next().or_else(|| closest(battle, id))
+}
+
+/// Whom to attack: among those whom that form of attack can reach, somebody who engages him, else the closest.
+pub fn victim(battle: &Battle, id: FighterId, form: Form) -> Option<FighterId> {
+    let at = battle.fighter(id).at();
+    let engages: Vec<FighterId> = battle.engagers(id).collect();
+    check::targets(battle, id, form).min_by_key(|enemy| {
+        let distance = at.distance(battle.fighter(*enemy).at());
+        (!engages.contains(enemy), distance, *enemy)
+    })
+}
+
+/// The facing that looks most directly at a square, the present one if it is as good; an engaged fighter cannot turn
+/// about.
+pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Facing {
+    let fighter = battle.fighter(id);
+    let banned = battle.is_engaged(id).then(|| fighter.facing().opposite());
+    let open = Facing::ALL.into_iter().filter(|facing| Some(*facing) != banned);
+    let best = open.max_by_key(|facing| (relative(at, *facing, goal).0, *facing == fighter.facing()));
+    best.unwrap_or(fighter.facing())
+}
+
+/// Squares that are closed to him: barred, occupied, or avoided.
+fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
+    let mut closed = battle.occupied().union(battle.ground().barred());
+    if avoid.fire || avoid.caltrops {
+        for (at, terrain) in battle.ground().dangers() {
+            if (avoid.fire && terrain.has(Layer::Fire)) || (avoid.caltrops && terrain.has(Layer::Caltrops)) {
+                closed.insert(at);
+            }
+        }
+    }
+    closed.remove(battle.fighter(id).at());
+    closed
+}
+
+/// Steps towards the nearest of some squares, at most `most` of them, ending where an enemy's front stops him.
+fn steps_to(battle: &Battle, id: FighterId, goals: &Squares, closed: &Squares, most: i32) -> (Path, Square) {
+    let fighter = battle.fighter(id);
+    let map = DistanceMap::from_to(goals, closed, fighter.at());
+    let stops = battle.enemy_fronts(fighter.side());
+    let (mut path, mut at) = (Path::EMPTY, fighter.at());
+    let Some(mut left) = map.get(at) else { return (path, at) };
+    for _ in 0..most.min(Path::MOST as i32) {
+        if left == 0 || (!path.is_empty() && stops.has(at)) {
+            break;
+        }
+        let nearer = Facing::ALL.into_iter().find_map(|facing| {
+            let to = at.step(facing).filter(|to| !closed.has(*to))?;
+            (map.get(to)? < left).then_some((Step::Walk(facing), to))
+        });
+        let Some((step, to)) = nearer else { break };
+        let Some(longer) = path.then(step) else { break };
+        (path, at, left) = (longer, to, left - 1);
+    }
+    (path, at)
+}
+
+/// How many moves he may spend on an approach.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// All of them.
+    Full,
+    /// At most half, so that he can still act.
+    Charge,
+}
+
+/// A move next to an enemy, or as near as he gets; he turns to face the enemy. Engaged, he stays and turns.
+pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, avoid: Avoid) -> Command {
+    let fighter = battle.fighter(id);
+    let goal = battle.fighter(enemy).at();
+    if battle.is_engaged(id) || (fighter.at().is_next_to(goal) && !unsafe_here(battle, fighter, avoid)) {
+        return Command::Move { path: Path::EMPTY, facing: facing_to(battle, id, fighter.at(), goal) };
+    }
+    let closed = closed(battle, id, avoid);
+    let goals: Squares = goal.neighbours().filter(|square| !closed.has(*square)).collect();
+    let most = match pace {
+        Pace::Full => fighter.moves(),
+        Pace::Charge => fighter.mp() / 2,
+    };
+    let (path, at) = steps_to(battle, id, &goals, &closed, most);
+    Command::Move { path, facing: facing_to(battle, id, at, goal) }
+}
+
+fn unsafe_here(battle: &Battle, fighter: &Fighter, avoid: Avoid) -> bool {
+    let terrain = battle.ground().terrain(fighter.at());
+    (avoid.fire && terrain.has(Layer::Fire)) || (avoid.caltrops && terrain.has(Layer::Caltrops))
+}
+
+/// A run for the exit, for who is severely wounded, not engaged, and of a mind to (ROB-07, DEC-120).
+pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Choice> {
+    let fighter = battle.fighter(id);
+    if !severely_wounded(fighter) || battle.is_engaged(id) || !super::kept_coin(battle, id) {
+        return None;
+    }
+    let exits: Squares = Square::all().filter(|at| battle.ground().terrain(*at).has(Layer::Exit)).collect();
+    let closed = closed(battle, id, avoid);
+    let (path, _) = steps_to(battle, id, &exits, &closed, fighter.moves());
+    Some(Choice::new(Command::Move { path, facing: fighter.facing() }, "badly wounded: makes for the exit"))
+}
+
+/// Gets up, facing the closest enemy.
+pub fn stand(battle: &Battle, id: FighterId) -> Command {
+    let fighter = battle.fighter(id);
+    let goal = target(battle, id).map_or(fighter.at(), |enemy| battle.fighter(enemy).at());
+    Command::Stand { facing: facing_to(battle, id, fighter.at(), goal) }
+}
+
+/// Evades if that is open to him, else does nothing.
+pub fn evade_or_nothing(battle: &Battle, id: FighterId) -> Command {
+    if check::offer(battle, id, Action::Evade).is_ok() { Command::Evade } else { Command::DoNothing }
+}
+
+/// Whether this attack could kill without the luck of a 3 or 4 (DEC-078).
+pub fn threatens_death(battle: &Battle, strike: &Strike) -> bool {
+    odds::highest(battle, strike) >= i32::from(battle.fighter(strike.target).sh())
+}
+
+/// Whether somebody stands where a hand attack reaches him.
+pub fn can_strike(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    battle.enemies(fighter.side()).any(|enemy| is_front(fighter.at(), fighter.facing(), battle.fighter(enemy).at()))
+}

@@ -1,0 +1,466 @@
+//! What a battle is made of: the fighters as they come in, and the arena.
+
+use super::fighter::{Control, Fighter, MoveClass, Presence, Side};
+use super::ground::Layer;
+use super::item::{Item, Place};
+use super::race::Race;
+use super::state::{Battle, MOST_FIGHTERS, Phase};
+use super::tables::{ArmourId, tables};
+use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::kit::dice::{Dice, Domain, Seed};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Most players' fighters a side (DEC-017).
+pub const MOST_A_SIDE: usize = 9;
+/// Most robots that may be drawn (DEC-015).
+pub const MOST_ROBOTS: usize = 16;
+/// Longest name, in characters (DEC-019).
+pub const LONGEST_NAME: usize = 12;
+
+/// A fighter as he comes into a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recruit {
+    /// His name, unique in the battle.
+    pub name: String,
+    /// His race.
+    pub race: Race,
+    /// His team.
+    pub side: Side,
+    /// Who decides for him.
+    #[serde(default)]
+    pub control: Control,
+    /// Normal SH.
+    pub sh: u8,
+    /// Normal AG.
+    pub ag: u8,
+    /// IQ.
+    pub iq: u8,
+    /// Experience he brings, in whole points.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub exp: u32,
+    /// What he wears and carries.
+    #[serde(default)]
+    pub kit: Kit,
+    /// His place and state, where the battle does not begin at the ends of the arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stance: Option<Stance>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(value: &u32) -> bool {
+    *value == 0
+}
+
+/// What a fighter wears and carries, by the names of the tables.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kit {
+    /// The suit; none is Clothes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suit: Option<String>,
+    /// The helmet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub helmet: Option<String>,
+    /// Ready, Also, Sling 1, Sling 2.
+    #[serde(default)]
+    pub items: [Option<Item>; 4],
+}
+
+impl Kit {
+    /// A kit of the weapons named, in the order of the places; an empty name leaves the place empty. None if a name is
+    /// in no table.
+    pub fn of(items: [&str; 4]) -> Option<Kit> {
+        let mut kit = Kit::default();
+        for (place, name) in kit.items.iter_mut().zip(items) {
+            if !name.is_empty() {
+                *place = Some(Item::new(tables().weapon(name)?));
+            }
+        }
+        Some(kit)
+    }
+}
+
+/// A place and state in the middle of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stance {
+    /// Where he is.
+    pub at: Square,
+    /// Where he faces.
+    pub facing: Facing,
+    /// His SH now, if he is wounded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sh: Option<i16>,
+    /// Lying down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub prone: bool,
+    /// Dazed for his next action.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dazed: bool,
+    /// How far he has moved, where the battle begins with the actions.
+    #[serde(default)]
+    pub moved: MoveClass,
+}
+
+/// The arena of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arena {
+    /// Fires, pits, exit and altar are laid at random (DEC-012 to DEC-014).
+    #[default]
+    Random,
+    /// Exactly this terrain and these items.
+    Drawn {
+        /// Layers, one entry a layer.
+        terrain: Vec<(Square, Layer)>,
+        /// Items, the lowest of a pile first.
+        items: Vec<(Square, Item)>,
+    },
+}
+
+/// Where in a turn a battle begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The turn.
+    pub turn: u16,
+    /// The phase. With [`Phase::Actions`] everybody has moved as his stance says.
+    pub phase: Phase,
+}
+
+/// A whole battle before it begins. Whoever has it and the seed has the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The fighters in roster order, robots last.
+    pub fighters: Vec<Recruit>,
+    /// The arena.
+    #[serde(default)]
+    pub arena: Arena,
+    /// Where it begins, if not with turn 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+}
+
+/// Why a set-up is no battle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum SetupError {
+    #[error("{0} has nobody: make or load a fighter, or let robots stand against the other side")]
+    EmptySide(&'static str),
+    #[error("{side} has {count} fighters: at most {MOST_A_SIDE} a side may be players' fighters")]
+    TooMany { side: &'static str, count: usize },
+    #[error("{0} fighters: a battle holds at most {MOST_FIGHTERS}")]
+    TooManyInAll(usize),
+    #[error("{name}: {problem}")]
+    Fighter { name: String, problem: Problem },
+}
+
+/// What is wrong with one fighter.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum Problem {
+    #[error("a name is needed: 1 to {LONGEST_NAME} characters")]
+    NameEmpty,
+    #[error("\"000\" is only a stand-in; give a name of your own")]
+    NameStandIn,
+    #[error("the name has {0} characters, at most {LONGEST_NAME} fit")]
+    NameLong(usize),
+    #[error("the name holds a character that cannot be shown; use letters, digits, spaces and signs")]
+    NameCharacter,
+    #[error("the name begins or ends with a space")]
+    NameSpaces,
+    #[error("the name is taken; choose another")]
+    NameTaken,
+    #[error("{attribute} {value} is outside {low} to {high} for a {race}")]
+    Attribute { attribute: &'static str, value: i32, low: i32, high: i32, race: &'static str },
+    #[error("SH and AG{} must total {total}, not {found}", if *.mage { " and IQ" } else { "" })]
+    Total { total: i32, found: i32, mage: bool },
+    #[error("needs SH {needs} for the {item}, has {has}")]
+    TooWeak { item: String, needs: i32, has: i32 },
+    #[error("a Mage may carry only Dagger, Staff, Caltrops, Mace and Flail, not the {0}")]
+    NotForMagi(String),
+    #[error("the {0} needs both hands: leave Also empty")]
+    BothHands(String),
+    #[error("creatures and robots carry and wear nothing")]
+    Creature,
+    #[error("\"{0}\" is no {1} of the table")]
+    Unknown(String, &'static str),
+    #[error("{0}s are played by the program only")]
+    RobotRace(&'static str),
+    #[error("his square is taken or cannot be entered")]
+    Square,
+}
+
+/// Whether a name may be given: 1 to 12 characters that can be shown, not the stand-in "000" (SETUP-03, DEC-019).
+pub fn check_name(name: &str) -> Result<(), Problem> {
+    let length = name.chars().count();
+    match name {
+        "" => Err(Problem::NameEmpty),
+        "000" => Err(Problem::NameStandIn),
+        _ if length > LONGEST_NAME => Err(Problem::NameLong(length)),
+        _ if !name.chars().all(is_printing) => Err(Problem::NameCharacter),
+        _ if name.trim() != name => Err(Problem::NameSpaces),
+        _ => Ok(()),
+    }
+}
+
+/// Letters, digits, the space and ASCII signs: nothing that turns, hides or combines, and nothing of unsure width.
+fn is_printing(character: char) -> bool {
+    let code = character as u32;
+    match code {
+        0x20..=0x7e => true,
+        // Latin, Greek and Cyrillic letters: one column wide on every terminal.
+        0xc0..=0x24f | 0x370..=0x3ff | 0x400..=0x481 | 0x48a..=0x52f => character.is_alphabetic(),
+        _ => false,
+    }
+}
+
+/// The attributes a new fighter may be given: the base traded one for one, within the race's bounds (RACE-02 to
+/// RACE-05, DEC-019).
+pub fn check_new(race: Race, sh: u8, ag: u8, iq: u8) -> Result<(), Problem> {
+    let Some(row) = race.humanoid() else {
+        let row = race.figures();
+        let fixed = [("SH", sh, row.sh), ("AG", ag, row.ag), ("IQ", iq, row.iq)];
+        return fixed.into_iter().try_for_each(|(name, value, base)| in_range(race, name, value, base, base));
+    };
+    let mage = race == Race::Mage;
+    in_range(race, "SH", sh, row.min_sh, row.max_sh)?;
+    in_range(race, "AG", ag, row.min_ag, row.max_ag)?;
+    let (low, high) = if mage { (8, row.max_iq) } else { (row.iq, row.iq) };
+    in_range(race, "IQ", iq, low, high)?;
+    let sum = |sh: u8, ag: u8, iq: u8| i32::from(sh) + i32::from(ag) + if mage { i32::from(iq) } else { 0 };
+    let (total, found) = (sum(row.sh, row.ag, row.iq), sum(sh, ag, iq));
+    if total == found { Ok(()) } else { Err(Problem::Total { total, found, mage }) }
+}
+
+fn in_range(race: Race, attribute: &'static str, value: u8, low: u8, high: u8) -> Result<(), Problem> {
+    if (low..=high).contains(&value) {
+        return Ok(());
+    }
+    let (value, low, high) = (i32::from(value), i32::from(low), i32::from(high));
+    Err(Problem::Attribute { attribute, value, low, high, race: race.name() })
+}
+
+/// Whether somebody of that race and strength may carry the item (WPN-02, MWPN-01, RACE-19). Strength is
+/// [`Fighter::strength`]: Goblins count 4 more.
+pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> {
+    let row = item.weapon().row();
+    if !race.is_humanoid() {
+        return Err(Problem::Creature);
+    }
+    if race == Race::Mage && !matches!(row.name.as_str(), "Dagger" | "Staff" | "Caltrops" | "Mace" | "Flail") {
+        return Err(Problem::NotForMagi(row.name.clone()));
+    }
+    if strength < i32::from(row.sh) {
+        return Err(Problem::TooWeak { item: row.name.clone(), needs: i32::from(row.sh), has: strength });
+    }
+    Ok(())
+}
+
+/// Whether somebody of that race and strength may wear the piece (ARM-04, DEC-024).
+pub fn check_armour(race: Race, strength: i32, piece: ArmourId) -> Result<(), Problem> {
+    let row = piece.row();
+    if !race.is_humanoid() {
+        return Err(Problem::Creature);
+    }
+    match row.min_sh.map(i32::from) {
+        Some(needs) if strength < needs => Err(Problem::TooWeak { item: row.name.clone(), needs, has: strength }),
+        _ => Ok(()),
+    }
+}
+
+impl Recruit {
+    /// A fighter of that race with base attributes and nothing in his hands.
+    pub fn new(name: &str, race: Race, side: Side) -> Recruit {
+        let figures = race.figures();
+        Recruit {
+            name: name.into(),
+            race,
+            side,
+            control: if race.is_robot() { Control::Robot } else { Control::Player },
+            sh: figures.sh,
+            ag: figures.ag,
+            iq: figures.iq,
+            exp: 0,
+            kit: Kit::default(),
+            stance: None,
+        }
+    }
+
+    /// Whether his kit is one he may carry, and his race one that he may be.
+    pub fn check(&self) -> Result<(), Problem> {
+        self.fighter().map(|_| ())
+    }
+
+    /// The fighter he is in a battle, at the start of the arena's row 9 if he has no stance.
+    pub fn fighter(&self) -> Result<Fighter, Problem> {
+        let piece = |name: &Option<String>, helmet: bool| -> Result<Option<ArmourId>, Problem> {
+            let Some(name) = name else { return Ok(None) };
+            let what = if helmet { "helmet" } else { "suit" };
+            let pieces = if helmet { ArmourId::helmets().collect::<Vec<_>>() } else { ArmourId::suits().collect() };
+            let found = pieces.into_iter().find(|piece| piece.row().name.eq_ignore_ascii_case(name));
+            found.map(Some).ok_or_else(|| Problem::Unknown(name.clone(), what))
+        };
+        if self.race.is_robot() && self.control == Control::Player {
+            return Err(Problem::RobotRace(self.race.name()));
+        }
+        let west = self.side == Side::West;
+        let mut fighter = Fighter {
+            race: self.race,
+            side: self.side,
+            control: self.control,
+            normal_sh: self.sh,
+            normal_ag: self.ag,
+            iq: self.iq,
+            suit: piece(&self.kit.suit, false)?,
+            helmet: piece(&self.kit.helmet, true)?,
+            items: self.kit.items,
+            sh: i16::from(self.sh),
+            at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
+            facing: if west { Facing::East } else { Facing::West },
+            presence: Presence::Arena,
+            prone: false,
+            dazed: false,
+            evading: false,
+            moved: false,
+            acted: false,
+            declined: false,
+            class: MoveClass::Wait,
+            gained: 0,
+            dealt: 0,
+            kills: 0,
+        };
+        for item in self.kit.items.into_iter().flatten() {
+            check_item(self.race, fighter.strength(), item)?;
+        }
+        for piece in fighter.suit.into_iter().chain(fighter.helmet) {
+            check_armour(self.race, fighter.strength(), piece)?;
+        }
+        if let (Some(item), Some(_)) = (fighter.item(Place::Ready), fighter.item(Place::Also))
+            && item.is_two_handed()
+        {
+            return Err(Problem::BothHands(item.to_string()));
+        }
+        if let Some(stance) = &self.stance {
+            (fighter.at, fighter.facing) = (stance.at, stance.facing);
+            fighter.sh = stance.sh.unwrap_or(fighter.sh);
+            (fighter.prone, fighter.dazed) = (stance.prone || fighter.unconscious(), stance.dazed);
+        }
+        Ok(fighter)
+    }
+}
+
+/// Fighters, terrain and items in their places.
+pub(super) struct Placed {
+    pub fighters: Vec<Fighter>,
+    pub terrain: Vec<(Square, Layer)>,
+    pub items: Vec<(Square, Item)>,
+    pub turn: u16,
+    pub phase: Phase,
+}
+
+/// Rows of the starting places in roster order (DEC-011).
+const ROWS: [i32; 9] = [9, 7, 11, 5, 13, 3, 15, 1, 17];
+
+impl Setup {
+    /// Names of all fighters, by their index in the battle.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.fighters.iter().map(|recruit| recruit.name.as_str())
+    }
+
+    /// The battle before its first decision is asked, or what is wrong with it.
+    pub(super) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
+        self.check_sides()?;
+        let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));
+        let mut fighters = Vec::new();
+        let mut starts = [0usize; 2];
+        for (i, recruit) in self.fighters.iter().enumerate() {
+            let fault = |problem| SetupError::Fighter { name: recruit.name.clone(), problem };
+            if self.fighters[..i].iter().any(|other| other.name == recruit.name) {
+                return Err(fault(Problem::NameTaken));
+            }
+            let mut fighter = recruit.fighter().map_err(fault)?;
+            match &recruit.stance {
+                Some(stance) if phase == Phase::Actions => (fighter.moved, fighter.class) = (true, stance.moved),
+                Some(_) => {}
+                None => {
+                    fighter.at = start_square(recruit.side, starts[recruit.side as usize]);
+                    starts[recruit.side as usize] += 1;
+                }
+            }
+            fighters.push(fighter);
+        }
+        let (terrain, items) = match &self.arena {
+            Arena::Random => (lay_out(&mut Dice::new(seed, Domain::Setup, 0)), Vec::new()),
+            Arena::Drawn { terrain, items } => (terrain.clone(), items.clone()),
+        };
+        let battle = Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase });
+        self.check_squares(&battle)?;
+        Ok(battle)
+    }
+
+    fn check_sides(&self) -> Result<(), SetupError> {
+        for side in Side::BOTH {
+            let members = || self.fighters.iter().filter(move |recruit| recruit.side == side);
+            if members().next().is_none() {
+                return Err(SetupError::EmptySide(side.name()));
+            }
+            let count = members().filter(|recruit| !recruit.race.is_robot()).count();
+            if count > MOST_A_SIDE {
+                return Err(SetupError::TooMany { side: side.name(), count });
+            }
+        }
+        if self.fighters.len() > MOST_FIGHTERS {
+            return Err(SetupError::TooManyInAll(self.fighters.len()));
+        }
+        Ok(())
+    }
+
+    fn check_squares(&self, battle: &Battle) -> Result<(), SetupError> {
+        for (id, recruit) in battle.fighters().zip(&self.fighters) {
+            let at = battle.fighter(id).at();
+            let shared = battle.fighters().any(|other| other != id && battle.fighter(other).at() == at);
+            let terrain = battle.ground().terrain(at);
+            if shared || terrain.stops_missiles() {
+                return Err(SetupError::Fighter { name: recruit.name.clone(), problem: Problem::Square });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The starting square of the fighter of that number on his side: the column next to the wall, then the wall's, then
+/// inwards (DEC-011).
+fn start_square(side: Side, number: usize) -> Square {
+    let column = [1, 0, 2, 3][(number / ROWS.len()).min(3)];
+    let x = if side == Side::West { column } else { WIDTH - 1 - column };
+    Square::clamped(x, ROWS[number % ROWS.len()])
+}
+
+/// Lays exit, altar, fires and pits (DEC-012 to DEC-014).
+fn lay_out(dice: &mut Dice) -> Vec<(Square, Layer)> {
+    let exit = Square::clamped(20, if dice.one_of(2) == 1 { 0 } else { HEIGHT - 1 });
+    let altar = loop {
+        let square = Square::clamped(12 + dice.one_of(14) as i32, 3 + dice.one_of(11) as i32);
+        if !square.is_next_to(exit) {
+            break square;
+        }
+    };
+    let mut terrain = vec![(exit, Layer::Exit), (altar, Layer::Altar)];
+    let fires = dice.face() + 2;
+    let pits = dice.face() + 2;
+    for layer in std::iter::repeat_n(Layer::Fire, fires.into()).chain(std::iter::repeat_n(Layer::Pit, pits.into())) {
+        loop {
+            let square = Square::clamped(3 + dice.one_of(32) as i32, dice.one_of(HEIGHT as u32) as i32 - 1);
+            let clear = [exit, altar].into_iter().all(|kept| square.distance(kept) > 1);
+            if clear && terrain.iter().all(|(taken, _)| *taken != square) {
+                terrain.push((square, layer));
+                break;
+            }
+        }
+    }
+    terrain
+}

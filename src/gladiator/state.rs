@@ -1,0 +1,334 @@
+//! The battle: plain data, private fields, written only by `apply` in this module's children.
+
+mod apply;
+mod record;
+
+use super::event::{Events, Strike};
+use super::fighter::{Control, Fighter, FighterId, Side};
+use super::ground::{Ground, Layer};
+use super::race::Race;
+use super::setup::{Setup, SetupError};
+use super::{check, command::Command, refusal::Refusal, resolve, view::View};
+use crate::kit::board::{self, Square, Squares};
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::journal;
+use serde::{Deserialize, Serialize};
+
+/// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
+pub const MOST_FIGHTERS: usize = 40;
+
+/// Turns after which a battle that nobody has won is a draw.
+pub const TURN_LIMIT: u16 = 500;
+
+/// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
+pub const RULES: u32 = 1;
+
+/// Who must decide what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decision {
+    /// Which side moves first?
+    Incentive {
+        /// The side that chooses.
+        side: Side,
+    },
+    /// Where does he move?
+    Move {
+        /// Who moves.
+        fighter: FighterId,
+    },
+    /// What does he do?
+    Act {
+        /// Who acts.
+        fighter: FighterId,
+    },
+    /// Does he evade this attack?
+    Evade {
+        /// The attack; its target decides.
+        strike: Strike,
+    },
+    /// Whom does the second blow of his dual attack strike?
+    SecondBlow {
+        /// Who strikes.
+        fighter: FighterId,
+    },
+    /// Nothing more: the battle is over.
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+    },
+}
+
+impl Decision {
+    /// The fighter who is asked; none for the incentive and at the end.
+    pub const fn fighter(&self) -> Option<FighterId> {
+        match self {
+            Decision::Move { fighter } | Decision::Act { fighter } | Decision::SecondBlow { fighter } => Some(*fighter),
+            Decision::Evade { strike } => Some(strike.target),
+            Decision::Incentive { .. } | Decision::Over { .. } => None,
+        }
+    }
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// One side alone is left in the arena.
+    Won(Side),
+    /// Nobody is left (DEC-038).
+    Nobody,
+    /// The turn limit was reached.
+    Draw,
+}
+
+/// The phases of a turn (PHASE-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Phase {
+    Incentive,
+    Movement,
+    Actions,
+}
+
+/// A battle that waits for exactly one decision.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Battle {
+    seed: Seed,
+    decisions: u32,
+    turn: u16,
+    phase: Phase,
+    moving_first: Side,
+    count: u8,
+    decision: Decision,
+    fighters: [Fighter; MOST_FIGHTERS],
+    ground: Ground,
+}
+
+impl Battle {
+    /// Lays the arena out and asks for the first decision. Refuses a set-up that breaks the rules.
+    pub fn new(setup: &Setup, seed: Seed) -> Result<Battle, SetupError> {
+        let mut battle = setup.build(seed)?;
+        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut super::event::Silent);
+        Ok(battle)
+    }
+
+    /// The same, with the dice given and the events of the opening reported, for scenarios.
+    pub fn open(setup: &Setup, seed: Seed, dice: &mut Dice, events: &mut impl Events) -> Result<Battle, SetupError> {
+        let mut battle = setup.build(seed)?;
+        resolve::begin(&mut battle, dice, events);
+        Ok(battle)
+    }
+
+    /// Who must decide what, or that it is over.
+    pub const fn decision(&self) -> Decision {
+        self.decision
+    }
+
+    /// Adds every legal command to `out`; never none while the battle is not over. Of the many paths of a move to one
+    /// square at one class of move, one is listed; every other path that [`Battle::check`] accepts does the same.
+    pub fn legal(&self, out: &mut Vec<Command>) {
+        check::legal(self, out);
+    }
+
+    /// Whether a command answers the decision, or why it does not.
+    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        check::check(self, command)
+    }
+
+    /// Carries a command out with the dice of this decision. A refused command changes nothing.
+    pub fn submit(&mut self, command: &Command, events: &mut impl Events) -> Result<(), Refusal> {
+        // Stream 0 opened the battle, so decision n rolls stream n + 1.
+        let mut dice = Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1);
+        self.submit_with(command, &mut dice, events)
+    }
+
+    /// Carries a command out with given dice, for tests and scenarios.
+    pub fn submit_with(&mut self, command: &Command, dice: &mut Dice, events: &mut impl Events) -> Result<(), Refusal> {
+        self.check(command)?;
+        resolve::resolve(self, command, dice, events);
+        Ok(())
+    }
+
+    /// What one side knows.
+    pub const fn view(&self, side: Side) -> View<'_> {
+        View::new(self, side)
+    }
+
+    /// The state as a number that is the same on every machine and build.
+    pub fn hash(&self) -> u64 {
+        journal::stable_hash(self)
+    }
+
+    /// The battle's seed.
+    pub const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// Decisions taken so far; the number of the one that is asked.
+    pub const fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
+    /// The turn, from 1.
+    pub const fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// The phase of the turn.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The side that moves first this turn, once that is settled.
+    pub const fn moving_first(&self) -> Side {
+        self.moving_first
+    }
+
+    /// What lies in the squares.
+    pub const fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// A fighter. Every id that this battle hands out is valid; others give the first fighter.
+    pub fn fighter(&self, id: FighterId) -> &Fighter {
+        self.fighters.get(id.index()).unwrap_or(&self.fighters[0])
+    }
+
+    /// All fighters, dead and gone ones too, in roster order.
+    pub fn fighters(&self) -> impl Iterator<Item = FighterId> + use<> {
+        (0..self.count).map(FighterId)
+    }
+
+    /// The fighters alive in the arena.
+    pub fn in_arena(&self) -> impl Iterator<Item = FighterId> + '_ {
+        self.fighters().filter(|id| self.fighter(*id).in_arena())
+    }
+
+    /// The fighters of a side alive in the arena.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = FighterId> + '_ {
+        self.in_arena().filter(move |id| self.fighter(*id).side == side)
+    }
+
+    /// The living enemies of a side in the arena.
+    pub fn enemies(&self, side: Side) -> impl Iterator<Item = FighterId> + '_ {
+        self.side(side.other())
+    }
+
+    /// Who stands or lies in a square.
+    pub fn at(&self, square: Square) -> Option<FighterId> {
+        self.in_arena().find(|id| self.fighter(*id).at == square)
+    }
+
+    /// All squares with somebody in them.
+    pub fn occupied(&self) -> Squares {
+        self.in_arena().map(|id| self.fighter(id).at).collect()
+    }
+
+    /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow
+    /// (ROB-38, RACE-15, TER-18).
+    pub fn is_invisible(&self, id: FighterId) -> bool {
+        let fighter = self.fighter(id);
+        let terrain = self.ground.terrain(fighter.at);
+        fighter.race.figures().invisible
+            || terrain.has(Layer::Shadow)
+            || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
+    }
+
+    /// The enemies in whose front squares he stands (ENG-01, DEC-039).
+    pub fn engagers(&self, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+        let fighter = self.fighter(id);
+        self.engagers_at(fighter.side, fighter.at)
+    }
+
+    /// The enemies that would engage a fighter of `side` at a square.
+    pub fn engagers_at(&self, side: Side, at: Square) -> impl Iterator<Item = FighterId> + '_ {
+        self.enemies(side).filter(move |enemy| {
+            let enemy = self.fighter(*enemy);
+            enemy.stands() && board::is_front(enemy.at, enemy.facing, at)
+        })
+    }
+
+    /// Whether anybody engages him.
+    pub fn is_engaged(&self, id: FighterId) -> bool {
+        self.engagers(id).next().is_some()
+    }
+
+    /// The front squares of all standing, conscious enemies of a side.
+    pub fn enemy_fronts(&self, side: Side) -> Squares {
+        let mut fronts = Squares::NONE;
+        for enemy in self.enemies(side) {
+            let enemy = self.fighter(enemy);
+            if enemy.stands() {
+                board::front_squares(enemy.at, enemy.facing).for_each(|square| fronts.insert(square));
+            }
+        }
+        fronts
+    }
+
+    /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033).
+    pub fn can_move(&self, id: FighterId) -> bool {
+        self.fighter(id).stands()
+    }
+
+    /// Who moves next: the side that moves first, fastest first; then the other side (MOVE-01, DEC-033).
+    pub fn next_mover(&self) -> Option<FighterId> {
+        [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
+            let waiting = self.side(side).filter(|id| self.can_move(*id) && !self.fighter(*id).moved);
+            waiting.max_by_key(|id| {
+                let fighter = self.fighter(*id);
+                (fighter.mp(), fighter.agility(), std::cmp::Reverse(*id))
+            })
+        })
+    }
+
+    /// Who acts next: highest current AG first, those who declined last (ACT-01, ACT-48, DEC-034).
+    pub fn next_actor(&self) -> Option<FighterId> {
+        let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
+        let waiting = self.in_arena().filter(|id| !self.fighter(*id).acted);
+        waiting.max_by_key(|id| {
+            let fighter = self.fighter(*id);
+            (!fighter.declined, fighter.agility(), fighter.side == first, std::cmp::Reverse(*id))
+        })
+    }
+
+    /// The fighters alive in the order in which they will act: those still to act first (UI-21).
+    pub fn order(&self) -> Vec<FighterId> {
+        let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
+        let mut order: Vec<FighterId> = self.in_arena().collect();
+        order.sort_by_key(|id| {
+            let fighter = self.fighter(*id);
+            (fighter.acted, fighter.declined, -fighter.agility(), fighter.side != first, *id)
+        });
+        order
+    }
+
+    /// Whether a side is played by the program alone.
+    pub fn is_robots_only(&self, side: Side) -> bool {
+        self.side(side).all(|id| self.fighter(id).control == Control::Robot)
+    }
+
+    /// Whether the program decides now. A side that holds a player's fighter decides the incentive by a player.
+    pub fn robot_decides(&self) -> bool {
+        match self.decision {
+            Decision::Incentive { side } => self.is_robots_only(side),
+            Decision::Over { .. } => false,
+            other => other.fighter().is_some_and(|id| self.fighter(id).control == Control::Robot),
+        }
+    }
+
+    /// How the battle ended, once it has.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        match self.decision {
+            Decision::Over { outcome } => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Debug for Battle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Battle(turn {}, decision {}: {:?})", self.turn, self.decisions, self.decision)
+    }
+}

@@ -1,0 +1,146 @@
+//! The only code that changes a battle: one event at a time.
+
+use super::{Battle, Phase};
+use crate::gladiator::event::{Blow, Event, Form};
+use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::ground::{Ground, Layer};
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::setup::Placed;
+use crate::kit::dice::Seed;
+
+impl Battle {
+    /// A battle with fighters in their places, before its first turn.
+    pub(in crate::gladiator) fn laid_out(seed: Seed, placed: &Placed) -> Battle {
+        let first = placed.fighters[0];
+        let mut battle = Battle {
+            seed,
+            decisions: 0,
+            turn: 0,
+            phase: Phase::Incentive,
+            moving_first: Side::West,
+            count: 0,
+            decision: super::Decision::Incentive { side: Side::West },
+            fighters: [first; super::MOST_FIGHTERS],
+            ground: Ground::OPEN,
+        };
+        for (slot, fighter) in battle.fighters.iter_mut().zip(&placed.fighters) {
+            *slot = *fighter;
+            battle.count += 1;
+        }
+        for (square, layer) in &placed.terrain {
+            battle.ground.add(*square, *layer);
+        }
+        for (square, item) in &placed.items {
+            battle.ground.drop(*square, *item);
+        }
+        (battle.turn, battle.phase) = (placed.turn, placed.phase);
+        battle
+    }
+
+    /// Makes one event happen. Folding the events of a command over the state before it gives the state after it.
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::TurnBegan { turn } => self.begin_turn(turn),
+            Event::IncentiveRolled { .. } => {}
+            Event::MovingFirst { side, .. } => {
+                self.moving_first = side;
+                self.phase = Phase::Movement;
+            }
+            Event::Moved { fighter, path, to, facing } => {
+                let fighter = self.write(fighter);
+                fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
+                (fighter.at, fighter.facing, fighter.moved) = (to, facing, true);
+            }
+            Event::ActionsBegan => self.phase = Phase::Actions,
+            Event::Blow(ref blow) => self.strike(blow),
+            Event::Evaded { fighter } => self.write(fighter).evading = true,
+            Event::Stood { fighter, facing } => {
+                let fighter = self.write(fighter);
+                (fighter.prone, fighter.facing) = (false, facing);
+            }
+            Event::WentProne { fighter } | Event::Collapsed { fighter } => self.write(fighter).prone = true,
+            Event::Disengaged { fighter, to, facing, .. } => {
+                let fighter = self.write(fighter);
+                (fighter.at, fighter.facing) = (to, facing);
+            }
+            Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
+            Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
+            Event::FireMade { at, .. } => self.ground.add(at, Layer::Fire),
+            Event::Declined { fighter } => self.write(fighter).declined = true,
+            Event::Acted { fighter, .. } => {
+                let fighter = self.write(fighter);
+                (fighter.acted, fighter.dazed) = (true, false);
+            }
+            Event::TerrainHurt { fighter, sh, killed, .. } => {
+                self.write(fighter).sh = sh;
+                if killed {
+                    self.die(fighter);
+                }
+            }
+            Event::Left { fighter } => self.write(fighter).presence = Presence::Left,
+            Event::Regenerated { fighter, sh } => self.write(fighter).sh = sh,
+            Event::Won { side } => self.reward(side),
+            Event::Asked { n, decision } => (self.decisions, self.decision) = (n, decision),
+        }
+    }
+
+    fn write(&mut self, id: FighterId) -> &mut Fighter {
+        let last = self.fighters.len() - 1;
+        &mut self.fighters[id.index().min(last)]
+    }
+
+    fn begin_turn(&mut self, turn: u16) {
+        self.turn = turn;
+        self.phase = Phase::Incentive;
+        for fighter in &mut self.fighters[..usize::from(self.count)] {
+            (fighter.moved, fighter.acted, fighter.declined, fighter.evading) = (false, false, false, false);
+            fighter.class = MoveClass::Wait;
+        }
+    }
+
+    fn strike(&mut self, blow: &Blow) {
+        let attacker = self.write(blow.strike.attacker);
+        attacker.gained += blow.gained;
+        attacker.dealt += blow.lost as u16;
+        attacker.kills += u8::from(blow.killed);
+        if let (Form::Shot, Arm::Item(place)) = (blow.strike.form, blow.strike.arm) {
+            let item = &mut attacker.items[place as usize];
+            *item = item.map(Item::shot);
+        }
+        if let (true, Arm::Item(place)) = (blow.fumbled, blow.strike.arm) {
+            let (at, item) = (attacker.at, attacker.items[place as usize].take());
+            item.into_iter().for_each(|item| self.ground.drop(at, item));
+        }
+        let target = self.write(blow.strike.target);
+        target.sh = blow.sh;
+        target.dazed |= blow.dazed;
+        target.prone |= blow.knocked_down || blow.collapsed;
+        if blow.killed {
+            self.die(blow.strike.target);
+        }
+    }
+
+    /// Removes the dead from play; what he carried falls in his square (DEC-116).
+    fn die(&mut self, id: FighterId) {
+        let fighter = self.write(id);
+        fighter.presence = Presence::Dead;
+        let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
+        items.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
+    }
+
+    fn change(&mut self, id: FighterId, items: [Option<Item>; 4], taken: u64, dropped: [Option<Item>; 4]) {
+        let fighter = self.write(id);
+        fighter.items = items;
+        let at = fighter.at;
+        self.ground.take(at, taken);
+        dropped.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
+    }
+
+    fn reward(&mut self, side: Side) {
+        for fighter in &mut self.fighters[..usize::from(self.count)] {
+            if fighter.side == side && fighter.in_arena() && fighter.race.is_humanoid() {
+                fighter.gained += 40;
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The form of a battle in a snapshot: only what is there, in an order that never changes.
+
+use super::{Battle, Decision, MOST_FIGHTERS, Phase};
+use crate::gladiator::fighter::{Fighter, Side};
+use crate::gladiator::ground::{Ground, Layer};
+use crate::gladiator::item::Item;
+use crate::kit::board::Square;
+use crate::kit::dice::Seed;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+#[derive(Serialize, Deserialize)]
+struct Record {
+    seed: Seed,
+    decisions: u32,
+    turn: u16,
+    phase: Phase,
+    moving_first: Side,
+    decision: Decision,
+    fighters: Vec<Fighter>,
+    terrain: Vec<(Square, Layer, u8)>,
+    items: Vec<(Square, Item)>,
+}
+
+impl Serialize for Battle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let layers =
+            Square::all().flat_map(|at| self.ground.terrain(at).layers().map(move |(layer, n)| (at, layer, n)));
+        let record = Record {
+            seed: self.seed,
+            decisions: self.decisions,
+            turn: self.turn,
+            phase: self.phase,
+            moving_first: self.moving_first,
+            decision: self.decision,
+            fighters: self.fighters[..usize::from(self.count)].to_vec(),
+            terrain: layers.collect(),
+            items: self.ground.items().collect(),
+        };
+        record.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Battle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Battle, D::Error> {
+        let record = Record::deserialize(deserializer)?;
+        let fault = |text: &str| Err(serde::de::Error::custom(text));
+        let Some(first) = record.fighters.first().copied() else { return fault("a battle without fighters") };
+        if record.fighters.len() > MOST_FIGHTERS {
+            return fault("more fighters than a battle holds");
+        }
+        if record.decision.fighter().is_some_and(|id| id.index() >= record.fighters.len()) {
+            return fault("the decision names a fighter who is not there");
+        }
+        if let Decision::Evade { strike } = record.decision
+            && strike.attacker.index() >= record.fighters.len()
+        {
+            return fault("the attack names a fighter who is not there");
+        }
+        let mut battle = Battle {
+            seed: record.seed,
+            decisions: record.decisions,
+            turn: record.turn,
+            phase: record.phase,
+            moving_first: record.moving_first,
+            count: record.fighters.len() as u8,
+            decision: record.decision,
+            fighters: [first; MOST_FIGHTERS],
+            ground: Ground::OPEN,
+        };
+        for (slot, fighter) in battle.fighters.iter_mut().zip(&record.fighters) {
+            *slot = *fighter;
+        }
+        for (square, layer, count) in record.terrain {
+            (0..count).for_each(|_| battle.ground.add(square, layer));
+        }
+        for (square, item) in record.items {
+            battle.ground.drop(square, item);
+        }
+        Ok(battle)
+    }
+}

@@ -1,0 +1,100 @@
+//! What one side knows. Screens, log, odds, robots and bots read this and nothing else.
+
+use super::event::Strike;
+use super::fighter::{Fighter, FighterId, Side};
+use super::odds::{self, Need, Spread};
+use super::state::Battle;
+
+/// A battle as one side sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    battle: &'a Battle,
+    side: Side,
+}
+
+/// A figure that a side knows exactly, or only estimates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The figure.
+    pub value: i32,
+    /// Whether it is exact; else a screen says "about".
+    pub exact: bool,
+}
+
+impl<'a> View<'a> {
+    pub(super) const fn new(battle: &'a Battle, side: Side) -> View<'a> {
+        View { battle, side }
+    }
+
+    /// The side that looks.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Whether a fighter is one's own.
+    pub fn is_own(&self, id: FighterId) -> bool {
+        self.battle.fighter(id).side() == self.side
+    }
+
+    /// The fighters in the arena that can be seen: one's own, and enemies who are not invisible (DEC-086).
+    pub fn fighters(&self) -> impl Iterator<Item = FighterId> + '_ {
+        self.battle.in_arena().filter(|id| self.is_own(*id) || !self.battle.is_invisible(*id))
+    }
+
+    /// All figures of one of one's own fighters; none for an enemy (UI-13).
+    pub fn sheet(&self, id: FighterId) -> Option<&'a Fighter> {
+        self.is_own(id).then(|| self.battle.fighter(id))
+    }
+
+    /// Whether the exact figures of a fighter are known: one's own, and beings that are all alike.
+    fn knows_exactly(&self, id: FighterId) -> bool {
+        self.is_own(id) || !self.battle.fighter(id).race().is_humanoid()
+    }
+
+    /// Normal AG: one's own and that of beings that are all alike exactly, other enemies' by their race's base.
+    pub fn normal_ag(&self, id: FighterId) -> Known {
+        let fighter = self.battle.fighter(id);
+        if self.knows_exactly(id) {
+            Known { value: fighter.normal_ag(), exact: true }
+        } else {
+            Known { value: i32::from(fighter.race().figures().ag), exact: false }
+        }
+    }
+
+    /// SH at the start of the battle, as known.
+    pub fn normal_sh(&self, id: FighterId) -> Known {
+        let fighter = self.battle.fighter(id);
+        if self.knows_exactly(id) {
+            Known { value: fighter.normal_sh().into(), exact: true }
+        } else {
+            Known { value: i32::from(fighter.race().figures().sh), exact: false }
+        }
+    }
+
+    /// SH lost so far; every wound is seen.
+    pub fn wounds(&self, id: FighterId) -> i32 {
+        let fighter = self.battle.fighter(id);
+        i32::from(fighter.normal_sh() - fighter.sh())
+    }
+
+    /// SH now, as known; an enemy in the arena has at least 1.
+    pub fn sh(&self, id: FighterId) -> Known {
+        let normal = self.normal_sh(id);
+        Known { value: (normal.value - self.wounds(id)).max(1), ..normal }
+    }
+
+    /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
+    /// enemy's normal AG cannot.
+    pub fn need(&self, strike: &Strike) -> (Need, Known) {
+        let need = odds::need(self.battle, strike);
+        let ag = self.normal_ag(strike.attacker);
+        (need, Known { value: need.total() - need.ag() + ag.value, exact: ag.exact })
+    }
+
+    /// The spread of a strike as far as this side knows.
+    pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
+        let (_, need) = self.need(strike);
+        let (damage, armour) = (odds::damage(self.battle, strike), odds::armour_against(self.battle, strike));
+        Spread::new(need.value, evading, damage, armour)
+    }
+}

@@ -1,0 +1,221 @@
+//! Dice: one ChaCha8 stream a decision, faces mapped by our own unbiased code.
+//!
+//! The dice of decision *n* are stream *n* of the battle's seed, so a battle holds no generator, and taking
+//! another command at one decision leaves the luck of every other decision as it was. The mapping from words to
+//! faces is pinned by test vectors: no library upgrade can change a battle.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+/// The seed of a battle; with the set-up and the commands it is the whole battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seed(pub u64);
+
+/// Whose dice a stream feeds. Each domain has a key of its own, so that a player who thinks with dice cannot
+/// foresee the rolls of the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// The rolls of the battle itself.
+    Battle,
+    /// The drawing of opposition and terrain before the battle.
+    Setup,
+    /// The whims of the computer's players.
+    Policy,
+}
+
+impl Domain {
+    const fn tag(self) -> [u8; 8] {
+        match self {
+            Domain::Battle => *b"battle\0\0",
+            Domain::Setup => *b"setup\0\0\0",
+            Domain::Policy => *b"policy\0\0",
+        }
+    }
+}
+
+/// One source of random numbers for one decision.
+#[derive(Debug)]
+pub struct Dice {
+    source: Source,
+}
+
+#[derive(Debug)]
+// The generator is large because it buffers; boxing it would allocate on every roll.
+#[allow(clippy::large_enum_variant)]
+enum Source {
+    /// Made into a generator by the first roll: most decisions roll nothing.
+    Unopened {
+        seed: Seed,
+        domain: Domain,
+        stream: u64,
+    },
+    Stream {
+        generator: ChaCha8Rng,
+        bytes: u32,
+        left: u32,
+    },
+    Loaded {
+        values: std::collections::VecDeque<u32>,
+        short: bool,
+    },
+}
+
+impl Dice {
+    /// The dice of decision `stream` of the battle `seed`.
+    pub const fn new(seed: Seed, domain: Domain, stream: u64) -> Dice {
+        Dice { source: Source::Unopened { seed, domain, stream } }
+    }
+
+    /// Dice that show the given values, for tests and scenarios. A face must be 1..=6; a pick of one in `n` takes
+    /// the next value as 1..=n. When they run out they show 1 and [`Dice::ran_short`] says so.
+    pub fn loaded(values: impl IntoIterator<Item = u32>) -> Dice {
+        Dice { source: Source::Loaded { values: values.into_iter().collect(), short: false } }
+    }
+
+    /// How many loaded values have not been rolled; 0 for real dice.
+    pub fn left_over(&self) -> usize {
+        match &self.source {
+            Source::Loaded { values, .. } => values.len(),
+            _ => 0,
+        }
+    }
+
+    /// Whether loaded dice were asked for more than they held, or for a value that the roll cannot show.
+    pub fn ran_short(&self) -> bool {
+        matches!(self.source, Source::Loaded { short: true, .. })
+    }
+
+    /// One face, 1..=6, each equally likely: a byte below 252, modulo six.
+    pub fn face(&mut self) -> u8 {
+        match &mut self.source {
+            Source::Loaded { .. } => self.loaded_value(6) as u8,
+            _ => loop {
+                let byte = self.byte();
+                if byte < 252 {
+                    return byte % 6 + 1;
+                }
+            },
+        }
+    }
+
+    /// A number from 1 to `n`, each equally likely. `n` must be at least 1.
+    pub fn one_of(&mut self, n: u32) -> u32 {
+        if n <= 1 {
+            return 1;
+        }
+        match &mut self.source {
+            Source::Loaded { .. } => self.loaded_value(n),
+            _ => {
+                let limit = u32::MAX - u32::MAX % n;
+                loop {
+                    let word = self.generator().0.next_u32();
+                    if word < limit {
+                        return word % n + 1;
+                    }
+                }
+            }
+        }
+    }
+
+    fn loaded_value(&mut self, n: u32) -> u32 {
+        let Source::Loaded { values, short } = &mut self.source else { return 1 };
+        match values.pop_front() {
+            Some(value) if (1..=n).contains(&value) => value,
+            _ => {
+                *short = true;
+                1
+            }
+        }
+    }
+
+    fn byte(&mut self) -> u8 {
+        let (generator, bytes, left) = self.generator();
+        if *left == 0 {
+            *bytes = generator.next_u32();
+            *left = 4;
+        }
+        let byte = *bytes as u8;
+        *bytes >>= 8;
+        *left -= 1;
+        byte
+    }
+
+    fn generator(&mut self) -> (&mut ChaCha8Rng, &mut u32, &mut u32) {
+        if let Source::Unopened { seed, domain, stream } = self.source {
+            self.source = Source::Stream { generator: open(seed, domain, stream), bytes: 0, left: 0 };
+        }
+        match &mut self.source {
+            Source::Stream { generator, bytes, left } => (generator, bytes, left),
+            _ => unreachable!("loaded dice never open a stream"),
+        }
+    }
+}
+
+fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.0.to_le_bytes());
+    key[8..16].copy_from_slice(&domain.tag());
+    key[16..21].copy_from_slice(b"ludus");
+    let mut generator = ChaCha8Rng::from_seed(key);
+    generator.set_stream(stream);
+    generator
+}
+
+/// The ways `dice` six-sided dice can total exactly `total`, out of 6 to the power `dice`. Exact for up to 24 dice.
+pub fn ways(dice: u32, total: i32) -> u64 {
+    if total < dice as i32 || total > 6 * dice as i32 {
+        return 0;
+    }
+    let mut row = vec![1u64];
+    for _ in 0..dice {
+        let mut next = vec![0u64; row.len() + 6];
+        for (sum, count) in row.iter().enumerate() {
+            for face in 1..=6 {
+                next[sum + face] += count;
+            }
+        }
+        row = next;
+    }
+    row.get(total as usize).copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pinned_faces() {
+        let mut dice = Dice::new(Seed(7), Domain::Battle, 3);
+        let faces: Vec<u8> = (0..24).map(|_| dice.face()).collect();
+        assert_eq!(faces, PINNED_FACES);
+        let mut dice = Dice::new(Seed(7), Domain::Policy, 3);
+        let picks: Vec<u32> = (0..8).map(|_| dice.one_of(1000)).collect();
+        assert_eq!(picks, PINNED_PICKS);
+    }
+
+    const PINNED_FACES: [u8; 24] = [6, 3, 4, 6, 1, 5, 5, 3, 5, 2, 2, 6, 2, 2, 2, 3, 3, 2, 1, 2, 4, 2, 1, 2];
+    const PINNED_PICKS: [u32; 8] = [616, 548, 858, 661, 579, 649, 144, 467];
+
+    #[test]
+    fn loaded_dice_report_what_is_left_and_what_is_missing() {
+        let mut dice = Dice::loaded([4, 6]);
+        assert_eq!(dice.face(), 4);
+        assert_eq!((dice.left_over(), dice.ran_short()), (1, false));
+        assert_eq!(dice.face(), 6);
+        assert_eq!(dice.face(), 1);
+        assert!(dice.ran_short());
+        let mut impossible = Dice::loaded([7]);
+        impossible.face();
+        assert!(impossible.ran_short());
+    }
+
+    #[test]
+    fn ways_of_three_dice() {
+        assert_eq!((3..=18).map(|t| ways(3, t)).sum::<u64>(), 216);
+        assert_eq!(ways(3, 10), 27);
+        assert_eq!(ways(4, 14), 146);
+        assert_eq!(ways(3, 2), 0);
+    }
+}

@@ -1,0 +1,8 @@
+//! What any rulebook needs: dice, the square board, missile lines, distance maps, the journal's format.
+//!
+//! Nothing in here knows a fighter or a weapon.
+
+pub mod board;
+pub mod dice;
+pub mod distance;
+pub mod journal;

@@ -1,0 +1,21 @@
+//! Ludus: turn-based arena tactics for the terminal.
+//!
+//! Without default features this library is the pure core: no file, clock, terminal, thread or environment.
+//!
+//! - [`kit`]: what any rulebook needs - dice, the square board, distance maps, the journal's format.
+//! - [`gladiator`]: the rulebook of *Gladiator* (1992) - tables, battle, odds, robots.
+#![cfg_attr(feature = "store", doc = "- [`store`]: the only code that touches the disk - roster, journals, settings.")]
+#![cfg_attr(feature = "cli", doc = "- [`cli`]: the subcommands that need no screen.")]
+#![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+#[cfg(test)]
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+#[cfg(test)]
+pub(crate) use proves;
+
+pub mod gladiator;
+pub mod kit;
