@@ -19,4 +19,5 @@ pub mod robots;
 pub mod setup;
 pub mod state;
 pub mod tables;
+pub mod text;
 pub mod view;

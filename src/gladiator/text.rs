@@ -1,0 +1,204 @@
+//! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
+
+use super::event::{Blow, Event, Form};
+use super::fighter::{Arm, Fighter, FighterId, Side};
+use super::setup::Setup;
+use super::state::{Battle, Outcome};
+use std::fmt::Write;
+
+/// The names of a battle's fighters, and the letters that stand for them in the arena.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cast {
+    names: Vec<String>,
+    letters: Vec<char>,
+}
+
+impl Cast {
+    /// Names from the set-up. Letters: West upper case, East lower case, the first letter of the name that nobody on
+    /// that side has yet, else any that is free.
+    pub fn new(setup: &Setup) -> Cast {
+        let mut letters: Vec<char> = Vec::new();
+        for (i, recruit) in setup.fighters.iter().enumerate() {
+            let west = recruit.side == Side::West;
+            let case = |letter: char| if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+            let own = recruit.name.chars().filter(char::is_ascii_alphabetic).map(case);
+            let any = ('a'..='z').map(case);
+            let free = |letter: &char| !setup.fighters[..i].iter().zip(&letters).any(|(_, taken)| taken == letter);
+            letters.push(own.chain(any).find(free).unwrap_or('?'));
+        }
+        Cast { names: setup.names().map(str::to_string).collect(), letters }
+    }
+
+    /// A fighter's name.
+    pub fn name(&self, id: FighterId) -> &str {
+        self.names.get(id.index()).map_or("nobody", String::as_str)
+    }
+
+    /// A fighter's letter in the arena.
+    pub fn letter(&self, id: FighterId) -> char {
+        self.letters.get(id.index()).copied().unwrap_or('?')
+    }
+
+    /// The fighter of that name, upper and lower case alike.
+    pub fn find(&self, name: &str) -> Option<FighterId> {
+        let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+        Some(FighterId(index as u8))
+    }
+}
+
+/// What an arm is called: the item, the natural weapon, or "fist".
+pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {
+    match arm {
+        Arm::Fist => "fist".into(),
+        Arm::Natural(number) => fighter.natural(number).map_or_else(String::new, |attack| attack.name.clone()),
+        Arm::Item(place) => fighter.item(place).map_or_else(String::new, |item| item.weapon().row().name.clone()),
+    }
+}
+
+/// The words of the look-around display: kind of move, Prone, Dazed and so on (UI-17, UI-18).
+pub fn state_words(fighter: &Fighter) -> String {
+    let mut words = Vec::new();
+    if fighter.moved() {
+        words.push(fighter.class().word());
+    }
+    let marks = [
+        (fighter.unconscious(), "Unconscious"),
+        (fighter.prone(), "Prone"),
+        (fighter.dazed(), "Dazed"),
+        (fighter.evading(), "Evading"),
+        (fighter.acted(), "Acted"),
+        (fighter.declined() && !fighter.acted(), "Declined"),
+    ];
+    words.extend(marks.into_iter().filter(|(set, _)| *set).map(|(_, word)| word));
+    words.join(" ")
+}
+
+/// How a battle ended, in a sentence.
+pub const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won(Side::West) => "West wins.",
+        Outcome::Won(Side::East) => "East wins.",
+        Outcome::Nobody => "Nobody is left: nobody wins.",
+        Outcome::Draw => "The turn limit is reached: a draw.",
+    }
+}
+
+/// An event as a sentence of the log; none for those that only move the game on. `before` is the battle before the
+/// event. `viewer` hides an enemy's private numbers; none shows everything.
+pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side>) -> Option<String> {
+    let name = |id: FighterId| cast.name(id);
+    Some(match event {
+        Event::TurnBegan { turn } => format!("Turn {turn}."),
+        Event::IncentiveRolled { west, east, winner } => {
+            format!("Incentive: West {west}, East {east}: {} chooses.", winner.name())
+        }
+        Event::MovingFirst { side, chosen: true } => format!("{} moves first.", side.name()),
+        Event::MovingFirst { side, chosen: false } => format!("Only one side can move: {}.", side.name()),
+        Event::Moved { fighter, path, to, facing } => {
+            let state = before.fighter(*fighter);
+            let class = state.class_of(path.cost(), *facing != state.facing());
+            let mut text = format!("{} {}", name(*fighter), class.word().to_lowercase());
+            if !path.is_empty() {
+                let _ = write!(text, " {path} to column {}, row {}", to.x(), to.y());
+            }
+            let _ = write!(text, ", facing {facing:?}.");
+            text
+        }
+        Event::Blow(blow) => blow_sentence(cast, before, blow, viewer),
+        Event::Evaded { fighter } => format!("{} evades.", name(*fighter)),
+        Event::Stood { fighter, facing } => format!("{} stands up, facing {facing:?}.", name(*fighter)),
+        Event::WentProne { fighter } => format!("{} lies down.", name(*fighter)),
+        Event::Disengaged { fighter, path, to, .. } => {
+            format!("{} disengages {path} to column {}, row {}.", name(*fighter), to.x(), to.y())
+        }
+        Event::Reloaded { fighter, item } if item.reloads_needed() > 0 => {
+            format!("{} reloads: {item}, {} more to go.", name(*fighter), item.reloads_needed())
+        }
+        Event::Reloaded { fighter, item } => format!("{} reloads: the {item} is loaded.", name(*fighter)),
+        Event::Changed { fighter, items, dropped, .. } => {
+            let list = |items: &[Option<super::item::Item>]| {
+                items.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+            };
+            let ready = items[0].map_or_else(|| "empty hands".to_string(), |item| item.to_string());
+            let mut text = format!("{} changes weapons: {ready} ready", name(*fighter));
+            if dropped.iter().any(Option::is_some) {
+                let _ = write!(text, ", drops {}", list(dropped));
+            }
+            text + "."
+        }
+        Event::FireMade { fighter, .. } => format!("{} sets its square on fire.", name(*fighter)),
+        Event::Declined { fighter } => format!("{} waits for the others.", name(*fighter)),
+        Event::Acted { fighter, idle: true } => format!("{} can do nothing.", name(*fighter)),
+        Event::TerrainHurt { fighter, fire, caltrops, sh, killed } => {
+            let causes = [(*fire, "fire"), (*caltrops, "caltrops")];
+            let causes = causes.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} to {what}"));
+            let mut text = format!("{} loses {}", name(*fighter), causes.collect::<Vec<_>>().join(", "));
+            if knows(before, *fighter, viewer) {
+                let _ = write!(text, ": SH {} > {sh}", before.fighter(*fighter).sh());
+            }
+            text + if *killed { ": killed." } else { "." }
+        }
+        Event::Left { fighter } => format!("{} leaves by the exit.", name(*fighter)),
+        Event::Regenerated { fighter, .. } => format!("{} regains 1 SH.", name(*fighter)),
+        Event::Collapsed { fighter } => format!("{} collapses, unconscious.", name(*fighter)),
+        Event::Won { side } => format!("{} has won.", side.name()),
+        Event::ActionsBegan | Event::Acted { .. } | Event::Asked { .. } => return None,
+    })
+}
+
+/// Whether the viewer may read a fighter's exact figures: his own, and beings that are all alike.
+fn knows(battle: &Battle, id: FighterId, viewer: Option<Side>) -> bool {
+    let fighter = battle.fighter(id);
+    viewer.is_none_or(|side| fighter.side() == side || !fighter.race().is_humanoid())
+}
+
+/// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses 7, SH 12 >
+/// 5, dazed."
+fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>) -> String {
+    let strike = &blow.strike;
+    let attacker = before.fighter(strike.attacker);
+    let verb = match strike.form {
+        Form::Attack | Form::DualFirst => "strikes",
+        Form::DualSecond => "strikes again at",
+        Form::Shot => "shoots at",
+        Form::Throw => "throws at",
+    };
+    let arm = arm_name(attacker, strike.arm);
+    let mut text = format!("{} {verb} {}, {arm}: ", cast.name(strike.attacker), cast.name(strike.target));
+    if knows(before, strike.attacker, viewer) {
+        let _ = write!(text, "need {}: {}; ", blow.need.total(), need_reasons(&blow.need));
+    }
+    let faces: Vec<String> = blow.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+    let verdict = if blow.hit { "hit" } else { "miss" };
+    let _ = write!(text, "rolled {} = {}: {verdict}", faces.join("+"), blow.total());
+    if blow.hit {
+        let _ = write!(text, ", {} damage", blow.damage);
+        if blow.multiplier > 1 {
+            let _ = write!(text, " (x{})", blow.multiplier);
+        }
+        let _ = write!(text, ", AR {}: loses {}", blow.armour, blow.lost);
+        if knows(before, strike.target, viewer) {
+            let _ = write!(text, ", SH {} > {}", before.fighter(strike.target).sh(), blow.sh);
+        }
+    }
+    let marks = [
+        (blow.killed, "killed"),
+        (blow.knocked_down, "knocked down"),
+        (blow.dazed && !blow.knocked_down, "dazed"),
+        (blow.collapsed, "unconscious"),
+        (blow.fumbled, "drops the weapon"),
+    ];
+    for (_, mark) in marks.iter().filter(|(set, _)| *set) {
+        let _ = write!(text, ", {mark}");
+    }
+    text + "."
+}
+
+/// "AG 12, shield -1, side +2".
+pub fn need_reasons(need: &super::odds::Need) -> String {
+    let mut text = format!("AG {}", need.ag());
+    for (modifier, value) in need.modifiers() {
+        let _ = write!(text, ", {} {value:+}", modifier.name());
+    }
+    text
+}
