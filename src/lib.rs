@@ -9,6 +9,9 @@
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod gladiator;
+pub mod kit;
+
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[cfg(test)]
 macro_rules! proves {
@@ -16,6 +19,3 @@ macro_rules! proves {
 }
 #[cfg(test)]
 pub(crate) use proves;
-
-pub mod gladiator;
-pub mod kit;

@@ -53,7 +53,7 @@ enum Source {
     },
     Stream {
         generator: ChaCha8Rng,
-        bytes: u32,
+        pool: u32,
         left: u32,
     },
     Loaded {
@@ -87,16 +87,29 @@ impl Dice {
         matches!(self.source, Source::Loaded { short: true, .. })
     }
 
-    /// One face, 1..=6, each equally likely: a byte below 252, modulo six.
+    /// One face, 1..=6, each equally likely.
+    #[inline]
     pub fn face(&mut self) -> u8 {
-        match &mut self.source {
-            Source::Loaded { .. } => self.loaded_value(6) as u8,
-            _ => loop {
-                let byte = self.byte();
-                if byte < 252 {
-                    return byte % 6 + 1;
-                }
-            },
+        if let Source::Stream { pool, left: left @ 1.., .. } = &mut self.source {
+            *left -= 1;
+            return next_face(pool);
+        }
+        self.face_from_a_new_word()
+    }
+
+    /// Eleven faces at a time: the digits to base six of a word below the highest multiple of 6 to the 11th.
+    #[inline(never)]
+    fn face_from_a_new_word(&mut self) -> u8 {
+        if let Source::Loaded { .. } = self.source {
+            return self.loaded_value(6) as u8;
+        }
+        let (generator, pool, left) = self.generator();
+        loop {
+            *pool = generator.next_u32();
+            if *pool < WORDS {
+                *left = FACES - 1;
+                return next_face(pool);
+            }
         }
     }
 
@@ -130,27 +143,26 @@ impl Dice {
         }
     }
 
-    fn byte(&mut self) -> u8 {
-        let (generator, bytes, left) = self.generator();
-        if *left == 0 {
-            *bytes = generator.next_u32();
-            *left = 4;
-        }
-        let byte = *bytes as u8;
-        *bytes >>= 8;
-        *left -= 1;
-        byte
-    }
-
     fn generator(&mut self) -> (&mut ChaCha8Rng, &mut u32, &mut u32) {
         if let Source::Unopened { seed, domain, stream } = self.source {
-            self.source = Source::Stream { generator: open(seed, domain, stream), bytes: 0, left: 0 };
+            self.source = Source::Stream { generator: open(seed, domain, stream), pool: 0, left: 0 };
         }
         match &mut self.source {
-            Source::Stream { generator, bytes, left } => (generator, bytes, left),
+            Source::Stream { generator, pool, left } => (generator, pool, left),
             _ => unreachable!("loaded dice never open a stream"),
         }
     }
+}
+
+/// Faces taken from one word.
+const FACES: u32 = 11;
+/// Words below this are used: eleven times 6 to the 11th.
+const WORDS: u32 = 11 * 6u32.pow(FACES);
+
+fn next_face(pool: &mut u32) -> u8 {
+    let face = (*pool % 6) as u8 + 1;
+    *pool /= 6;
+    face
 }
 
 fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
@@ -195,7 +207,7 @@ mod tests {
         assert_eq!(picks, PINNED_PICKS);
     }
 
-    const PINNED_FACES: [u8; 24] = [6, 3, 4, 6, 1, 5, 5, 3, 5, 2, 2, 6, 2, 2, 2, 3, 3, 2, 1, 2, 4, 2, 1, 2];
+    const PINNED_FACES: [u8; 24] = [2, 6, 4, 5, 6, 5, 2, 3, 4, 3, 3, 2, 6, 6, 1, 1, 1, 5, 4, 3, 3, 3, 3, 6];
     const PINNED_PICKS: [u32; 8] = [616, 548, 858, 661, 579, 649, 144, 467];
 
     #[test]
