@@ -239,7 +239,7 @@ pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item
 pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, Refusal> {
     let arm = arm(battle.fighter(attacker), form)?;
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
-    if !battle.fighters().any(|id| id == target) || !to.in_arena() || to.side() == from.side() {
+    if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
         return Err(Refusal::NoEnemy);
     }
     if form.is_missile() {

@@ -58,7 +58,7 @@ impl Item {
 
     /// Whether it turns into terrain on the ground (WPN-16).
     pub fn is_caltrops(self) -> bool {
-        self.weapon().row().name == "Caltrops"
+        self.weapon() == WeaponId::CALTROPS
     }
 }
 

@@ -196,6 +196,11 @@ impl Battle {
         self.fighters.get(id.index()).unwrap_or(&self.fighters[0])
     }
 
+    /// Whether that is a fighter of this battle, dead or alive.
+    pub const fn has(&self, id: FighterId) -> bool {
+        id.0 < self.count
+    }
+
     /// All fighters, dead and gone ones too, in roster order.
     pub fn fighters(&self) -> impl Iterator<Item = FighterId> + use<> {
         (0..self.count).map(FighterId)

@@ -383,6 +383,10 @@ impl Tables {
                 return Err(wrong("armour.json", &row.name, format!("ag {}: expected 0 or less", row.ag)));
             }
         }
+        let caltrops = &self.weapons[WeaponId::CALTROPS.index()].name;
+        if caltrops != "Caltrops" {
+            return Err(wrong("weapons.json", caltrops, "expected Caltrops in this row".into()));
+        }
         for row in &self.races {
             if row.min_sh > row.sh
                 || row.sh > row.max_sh
@@ -461,6 +465,9 @@ fn wrong(file: &'static str, place: &str, expected: String) -> TableError {
 pub struct WeaponId(pub(super) u8);
 
 impl WeaponId {
+    /// Caltrops, which become terrain on the ground; [`Tables::read`] sees to the place.
+    pub const CALTROPS: WeaponId = WeaponId(28);
+
     /// All weapons in the order of the table.
     pub fn all() -> impl Iterator<Item = WeaponId> {
         (0..TABLES.weapons.len() as u8).map(WeaponId)

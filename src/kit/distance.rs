@@ -1,7 +1,8 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
-use super::board::{Square, Squares, WIDTH};
+use super::board::{HEIGHT, Square, Squares, WIDTH};
 
+const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
 /// A distance has at most ten bits: no square is more than 759 steps away.
 const BITS: usize = 10;
@@ -26,43 +27,43 @@ impl DistanceMap {
     }
 
     fn spread(goals: &Squares, blocked: &Squares, until: Option<Square>) -> DistanceMap {
-        let mut map = DistanceMap { reached: *goals, bits: [Squares::NONE; BITS] };
-        let mut front = *goals;
-        let mut step = 0u32;
-        while !until.is_some_and(|until| map.reached.has(until)) {
-            step += 1;
+        let mut bits = [Squares::NONE; BITS];
+        // A row of nothing above and below spares the edges of the arena a special case.
+        let mut front = [0u64; ROWS + 2];
+        front[1..=ROWS].copy_from_slice(&goals.0);
+        let mut open = [0u64; ROWS];
+        let mut reached = *goals;
+        for y in 0..ROWS {
+            open[y] = ROW & !blocked.0[y] & !goals.0[y];
+        }
+        for step in 1u32.. {
+            if until.is_some_and(|until| reached.has(until)) {
+                break;
+            }
+            let mut next = [0u64; ROWS + 2];
             let mut any = 0;
-            let mut next = Squares::NONE;
-            let rows = front.0.len();
-            for y in 0..rows {
-                let row = front.0[y];
-                let mut spread = row << 1 | row >> 1;
-                if y > 0 {
-                    spread |= front.0[y - 1];
-                }
-                if y + 1 < rows {
-                    spread |= front.0[y + 1];
-                }
-                next.0[y] = spread & ROW & !blocked.0[y] & !map.reached.0[y];
-                any |= next.0[y];
+            for y in 0..ROWS {
+                let row = front[y + 1];
+                let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
+                open[y] ^= new;
+                reached.0[y] |= new;
+                any |= new;
+                next[y + 1] = new;
             }
             if any == 0 {
                 break;
             }
-            for y in 0..rows {
-                map.reached.0[y] |= next.0[y];
-            }
-            let mut bits = step;
-            while bits != 0 {
-                let plane = &mut map.bits[bits.trailing_zeros() as usize];
-                for y in 0..rows {
-                    plane.0[y] |= next.0[y];
+            let mut number = step;
+            while number != 0 {
+                let plane = &mut bits[number.trailing_zeros() as usize].0;
+                for y in 0..ROWS {
+                    plane[y] |= next[y + 1];
                 }
-                bits &= bits - 1;
+                number &= number - 1;
             }
             front = next;
         }
-        map
+        DistanceMap { reached, bits }
     }
 
     /// Steps to the square; none if it was not reached.
