@@ -78,7 +78,7 @@ pub enum Outcome {
     Won(Side),
     /// Nobody is left (DEC-038).
     Nobody,
-    /// The turn limit was reached.
+    /// The turn limit was reached, or all who are left lie unconscious for good (DEC-038).
     Draw,
 }
 

@@ -79,7 +79,7 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Won(Side::West) => "West wins.",
         Outcome::Won(Side::East) => "East wins.",
         Outcome::Nobody => "Nobody is left: nobody wins.",
-        Outcome::Draw => "The turn limit is reached: a draw.",
+        Outcome::Draw => "A draw: nobody can end it.",
     }
 }
 
@@ -93,6 +93,9 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             format!("Incentive: West {west}, East {east}: {} chooses.", winner.name())
         }
         Event::MovingFirst { side, chosen: true } => format!("{} moves first.", side.name()),
+        Event::MovingFirst { side, chosen: false } if !before.side(*side).any(|id| before.can_move(id)) => {
+            "Nobody can move.".into()
+        }
         Event::MovingFirst { side, chosen: false } => format!("Only one side can move: {}.", side.name()),
         Event::Moved { fighter, path, to, facing } => {
             let state = before.fighter(*fighter);

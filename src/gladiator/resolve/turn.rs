@@ -97,7 +97,7 @@ impl<E: Events> Flow<'_, E> {
         let turn = self.battle.turn();
         if let Some(outcome) = finished(self.battle) {
             self.finish(outcome);
-        } else if turn >= TURN_LIMIT {
+        } else if turn >= TURN_LIMIT || nobody_will_ever_act(self.battle) {
             self.finish(Outcome::Draw);
         } else {
             self.begin_turn(turn + 1);
@@ -145,6 +145,18 @@ fn finished(battle: &Battle) -> Option<Outcome> {
         (false, true) => Some(Outcome::Won(Side::East)),
         (false, false) => Some(Outcome::Nobody),
     }
+}
+
+/// Whether all who are left lie unconscious and none of them regains strength: nothing would ever change (DEC-038).
+/// Terrain has hurt whom it hurts before this is asked; whoever lies in fire or caltrops will not lie there for ever.
+fn nobody_will_ever_act(battle: &Battle) -> bool {
+    battle.in_arena().all(|id| {
+        let fighter = battle.fighter(id);
+        let terrain = battle.ground().terrain(fighter.at());
+        let burns = terrain.has(Layer::Fire) && fighter.race() != Race::FireSpirit;
+        let burns = burns || terrain.has(Layer::Caltrops);
+        fighter.unconscious() && fighter.race().figures().regenerates.is_none() && !burns
+    })
 }
 
 /// After a Run, and unconscious, there is nothing to choose: he does nothing (ACT-44, DEC-053).
