@@ -1,5 +1,7 @@
 //! How fast the rules are: `cargo bench --bench core`.
 
+#![allow(missing_docs, clippy::expect_used)]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::Side;

@@ -184,6 +184,8 @@ pub enum Problem {
     NotForMagi(String),
     #[error("the {0} needs both hands: leave Also empty")]
     BothHands(String),
+    #[error("the {0} needs both hands: it goes to Ready or into a sling")]
+    NotInAlso(String),
     #[error("creatures and robots carry and wear nothing")]
     Creature,
     #[error("\"{0}\" is no {1} of the table")]
@@ -258,6 +260,15 @@ pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> 
         return Err(Problem::TooWeak { item: row.name.clone(), needs: i32::from(row.sh), has: strength });
     }
     Ok(())
+}
+
+/// Whether two hands can hold that: a two-hander in Ready leaves none for Also (WPN-12).
+pub fn check_hands(ready: Option<Item>, also: Option<Item>) -> Result<(), Problem> {
+    match (ready, also) {
+        (Some(item), Some(_)) if item.is_two_handed() => Err(Problem::BothHands(item.to_string())),
+        (_, Some(item)) if item.is_two_handed() => Err(Problem::NotInAlso(item.to_string())),
+        _ => Ok(()),
+    }
 }
 
 /// Whether somebody of that race and strength may wear the piece (ARM-04, DEC-024).
@@ -339,11 +350,7 @@ impl Recruit {
         for piece in fighter.suit.into_iter().chain(fighter.helmet) {
             check_armour(self.race, fighter.strength(), piece)?;
         }
-        if let (Some(item), Some(_)) = (fighter.item(Place::Ready), fighter.item(Place::Also))
-            && item.is_two_handed()
-        {
-            return Err(Problem::BothHands(item.to_string()));
-        }
+        check_hands(fighter.item(Place::Ready), fighter.item(Place::Also))?;
         if let Some(stance) = &self.stance {
             (fighter.at, fighter.facing) = (stance.at, stance.facing);
             fighter.sh = stance.sh.unwrap_or(fighter.sh);

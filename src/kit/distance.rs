@@ -33,8 +33,8 @@ impl DistanceMap {
         front[1..=ROWS].copy_from_slice(&goals.0);
         let mut open = [0u64; ROWS];
         let mut reached = *goals;
-        for y in 0..ROWS {
-            open[y] = ROW & !blocked.0[y] & !goals.0[y];
+        for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
+            *open = ROW & !blocked & !goals;
         }
         for step in 1u32.. {
             if until.is_some_and(|until| reached.has(until)) {
