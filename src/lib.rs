@@ -11,6 +11,8 @@
 
 pub mod gladiator;
 pub mod kit;
+#[cfg(feature = "store")]
+pub mod store;
 
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[cfg(test)]
