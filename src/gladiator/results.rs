@@ -135,11 +135,12 @@ mod tests {
                     }
                     Fate::Won => assert_eq!(result.gained_halves, 0),
                     Fate::Left => assert_eq!((result.gained_halves, result.lost_halves), (earned, 0)),
-                    other => panic!("{other:?} at the end of a won battle"),
+                    Fate::Survived => assert_eq!(battle.outcome(), Some(Outcome::Draw)),
+                    Fate::Unfinished => panic!("{result:?} at the end of a battle"),
                 }
             }
         }
-        assert!(won > 20 && dead > 20, "{won} {dead}");
+        assert!(won >= 10 && dead >= 10, "{won} {dead}");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
-use super::journal::{BattleId, Journal, JournalError};
+use super::document::place;
+use super::journal::{BattleId, FORMAT, Header, Journal, JournalError};
 use super::session::Session;
 use super::{Access, Store, StoreError};
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::results::{FighterResult, results};
 use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::{Battle, Outcome};
+use crate::gladiator::state::{Battle, Outcome, RULES};
 use crate::kit::dice::Seed;
 use crate::kit::journal::{Line, encode};
 use std::path::{Path, PathBuf};
@@ -56,8 +57,8 @@ pub enum BattleState {
 }
 
 impl Store {
-    /// Begins a battle: the characters named enter it, each with the kit that the set-up gives him, then its journal is
-    /// made. Refused, and nothing changed: a set-up that is no battle, a name that the roster or the set-up does not
+    /// Begins a battle: its journal is made, and the characters named enter it, each with the kit that the set-up gives
+    /// him. Refused, and nothing changed: a set-up that is no battle, a name that the roster or the set-up does not
     /// have, a character who is dead or in another battle. What could not be saved is the session's warning.
     pub fn begin(&mut self, setup: Setup, seed: Seed, characters: &[&str], now: u64) -> Result<Session, StoreError> {
         let battle = Battle::new(&setup, seed)?;
@@ -67,27 +68,31 @@ impl Store {
             let recruit = setup.fighters.iter().find(|recruit| recruit.name == *name);
             entering.push(recruit.ok_or_else(|| super::RosterError::Unknown((*name).into()))?);
         }
+        let entrants = self.roster.entrants(&entering);
         self.roster.enter(&id, &entering)?;
-        let unsaved = if entering.is_empty() { None } else { self.save_roster().err() };
         if let Access::Look(reason) = &self.access {
             return Ok(Session::unsaved(id, setup, battle, reason));
         }
+        // The journal first: from it the roster can be mended, the other way round the battle would be lost.
         let path = self.journal_path(&id);
-        let mut session = Session::begin(self.disk.clone(), path, id, setup, seed, now)?;
-        if let Some(error) = unsaved {
+        let header = Header { format: FORMAT, rules: RULES, id, seed, created: now, setup, characters: entrants };
+        let mut session = Session::begin(self.disk.clone(), path, header)?;
+        if !characters.is_empty()
+            && let Err(error) = self.save_roster()
+        {
             session.warn(error.to_string());
         }
         Ok(session)
     }
 
     /// Goes on with a battle of the data folder.
-    pub fn resume(&self, id: &BattleId) -> Result<Resumed, JournalError> {
+    pub fn resume(&mut self, id: &BattleId) -> Result<Resumed, JournalError> {
         self.go_on(Journal::read(&*self.disk, &self.journal_path(id))?, id.clone())
     }
 
     /// Goes on with a battle by its file. A file outside the battles folder is copied into it under a new id first and
     /// stays as it is; its result reaches no roster, since nobody entered it here.
-    pub fn resume_file(&self, path: &Path, now: u64) -> Result<Resumed, JournalError> {
+    pub fn resume_file(&mut self, path: &Path, now: u64) -> Result<Resumed, JournalError> {
         let journal = Journal::read(&*self.disk, path)?;
         if let Some(id) = self.id_of(path) {
             return self.go_on(journal, id);
@@ -104,7 +109,7 @@ impl Store {
     }
 
     /// Goes on with the unfinished battle that began last; none if there is none.
-    pub fn resume_newest(&self) -> Option<Result<Resumed, JournalError>> {
+    pub fn resume_newest(&mut self) -> Option<Result<Resumed, JournalError>> {
         let rows = self.battles();
         let newest = rows.into_iter().find(|row| matches!(row.state, BattleState::Unfinished { .. }))?;
         newest.id.map(|id| self.resume(&id))
@@ -157,14 +162,27 @@ impl Store {
         BattleRow { id: id_in(&path), path, created, who, state }
     }
 
-    fn go_on(&self, journal: Journal, id: BattleId) -> Result<Resumed, JournalError> {
+    fn go_on(&mut self, journal: Journal, id: BattleId) -> Result<Resumed, JournalError> {
         unfinished(&journal, &id)?;
         if let Access::Look(reason) = &self.access {
             let battle = journal.position()?.battle;
             let session = Session::unsaved(id, journal.header.setup, battle, reason);
             return Ok(Resumed { session, notices: Vec::new() });
         }
-        let (session, notices) = Session::resume(self.disk.clone(), journal, id)?;
+        // A copy has another id than the battle that its characters entered.
+        let entrants = if journal.header.id == id { journal.header.characters.clone() } else { Vec::new() };
+        let (mut session, mut notices) = Session::resume(self.disk.clone(), journal, id)?;
+        let before = self.roster.clone();
+        let away = self.roster.rejoin(session.id(), &entrants);
+        if !away.is_empty() {
+            let names = away.join(", ");
+            notices.push(format!("Not in this battle any more, so that it counts nothing for them: {names}."));
+        }
+        if self.roster != before
+            && let Err(error) = self.save_roster()
+        {
+            session.warn(error.to_string());
+        }
         Ok(Resumed { session, notices })
     }
 
@@ -172,15 +190,13 @@ impl Store {
     fn copy_in(&self, journal: &Journal, id: &BattleId) -> Result<PathBuf, JournalError> {
         let path = self.journal_path(id);
         let fault = |reason: String| JournalError::Unreadable { file: path.display().to_string(), reason };
-        let header = super::Header { id: id.clone(), ..journal.header.clone() };
+        let header = Header { id: id.clone(), characters: Vec::new(), ..journal.header.clone() };
         let line: Line<_, (), ()> = Line::Header(header);
         let mut bytes = encode(&line).map_err(|error| fault(error.to_string()))?.into_bytes();
         let old = self.disk.read(&journal.path).map_err(|error| fault(error.to_string()))?;
         let sound = usize::try_from(journal.sound).unwrap_or(usize::MAX).min(old.len());
         bytes.extend_from_slice(old.get(journal.first..sound).unwrap_or_default());
-        let folder = self.battles_folder();
-        let made = self.disk.make_folder(&folder).and_then(|()| self.disk.create(&path, &bytes));
-        made.and_then(|()| self.disk.sync_folder(&folder)).map_err(|error| fault(error.to_string()))?;
+        place(&*self.disk, &path, &bytes).map_err(|error| fault(error.to_string()))?;
         Ok(path)
     }
 

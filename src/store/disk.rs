@@ -13,7 +13,7 @@ pub trait Disk: Send + Sync {
     /// The files of a folder, sorted by name; folders in it are left out.
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>>;
 
-    /// Makes a folder and those it lies in; one that exists is fine.
+    /// Makes a folder and those it lies in, and brings its name to the disk; one that exists is fine.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Writes a whole file, in place of one that may be there, and brings it to the disk. Its name is safe only after
@@ -64,7 +64,14 @@ impl Disk for RealDisk {
     }
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder)
+        if folder.is_dir() {
+            return Ok(());
+        }
+        fs::create_dir_all(folder)?;
+        match folder.parent() {
+            Some(above) if !above.as_os_str().is_empty() => self.sync_folder(above),
+            _ => Ok(()),
+        }
     }
 
     fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -64,8 +64,6 @@ pub fn load<T: DeserializeOwned>(
 /// cleared.
 pub fn write<T: Serialize>(disk: &dyn Disk, path: &Path, value: &T, set_aside: &mut bool) -> io::Result<()> {
     let text = seal(value).map_err(|error| io::Error::other(error.to_string()))?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    disk.make_folder(folder)?;
     if *set_aside {
         match disk.rename(path, &free_name(disk, path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -74,8 +72,15 @@ pub fn write<T: Serialize>(disk: &dyn Disk, path: &Path, value: &T, set_aside: &
     } else {
         keep_previous(disk, path)?;
     }
+    place(disk, path, text.as_bytes())
+}
+
+/// Puts a whole file in its place, in one step for whoever looks; when it returns well it is on the disk for good.
+pub fn place(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    disk.make_folder(folder)?;
     let new = beside(path, ".new");
-    disk.create(&new, text.as_bytes())?;
+    disk.create(&new, bytes)?;
     disk.rename(&new, path)?;
     disk.sync_folder(folder)
 }

@@ -91,7 +91,7 @@ pub struct Header {
     pub format: u32,
     /// Version of the rules under which the battle began.
     pub rules: u32,
-    /// The battle's id when it began; the name of the file counts.
+    /// The battle's id; a copy under another name has another.
     pub id: BattleId,
     /// Its seed.
     pub seed: Seed,
@@ -99,6 +99,18 @@ pub struct Header {
     pub created: u64,
     /// Everybody in it, drawn robots too, and the arena.
     pub setup: Setup,
+    /// The characters of the roster in it, as they stood there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub characters: Vec<Entrant>,
+}
+
+/// A character of the roster as he entered a battle: enough to tell later whether a game of his was counted since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Entrant {
+    pub name: String,
+    pub games: u32,
+    pub break_outs: u32,
 }
 
 /// One line as it is read.

@@ -8,12 +8,16 @@ mod battles;
 mod checkup;
 mod disk;
 mod document;
+#[cfg(test)]
+mod fault;
 mod folder;
 mod journal;
 mod roster;
 mod scores;
 mod session;
 mod settings;
+#[cfg(test)]
+mod tests;
 
 pub use battles::{BattleRow, BattleState, Resumed};
 pub use checkup::Finding;

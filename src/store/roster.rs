@@ -1,6 +1,6 @@
 //! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
 
-use super::journal::BattleId;
+use super::journal::{BattleId, Entrant};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
@@ -203,6 +203,30 @@ impl Roster {
             character.kit = fighter.kit.clone();
         }
         Ok(())
+    }
+
+    /// Characters as they stand, to be told apart later; names that are not on the roster are left out.
+    pub(super) fn entrants(&self, fighters: &[&Recruit]) -> Vec<Entrant> {
+        let found = fighters.iter().filter_map(|fighter| self.find(&fighter.name).ok());
+        found.map(|one| Entrant { name: one.name.clone(), games: one.games, break_outs: one.break_outs }).collect()
+    }
+
+    /// Puts back into an unfinished battle who was in it when it began, where the roster was lost or never written
+    /// since. Gives the names of those who cannot be: they are gone, or a later game of theirs was counted.
+    pub(super) fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut away = Vec::new();
+        for entrant in entrants {
+            match self.find_mut(&entrant.name) {
+                Ok(one) if one.in_battle.as_ref() == Some(id) => {}
+                Ok(one)
+                    if one.loadable().is_ok() && (one.games, one.break_outs) == (entrant.games, entrant.break_outs) =>
+                {
+                    one.in_battle = Some(id.clone());
+                }
+                _ => away.push(entrant.name.clone()),
+            }
+        }
+        away
     }
 
     /// Whether somebody is in that battle.

@@ -1,7 +1,8 @@
 //! A battle under way: each command is on the disk before its events are told.
 
 use super::disk::Disk;
-use super::journal::{BattleId, FORMAT, Header, Journal, JournalError, SNAPSHOT_EVERY};
+use super::document::place;
+use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::refusal::Refusal;
@@ -38,19 +39,11 @@ struct Tail {
 impl Session {
     /// Begins a battle whose journal is `path`, a file that is not there yet. A disk that fails is no reason not to
     /// play: see [`Session::warning`].
-    pub(super) fn begin(
-        disk: Arc<dyn Disk>,
-        path: PathBuf,
-        id: BattleId,
-        setup: Setup,
-        seed: Seed,
-        now: u64,
-    ) -> Result<Session, SetupError> {
-        let battle = Battle::new(&setup, seed)?;
-        let header = Header { format: FORMAT, rules: RULES, id: id.clone(), seed, created: now, setup };
+    pub(super) fn begin(disk: Arc<dyn Disk>, path: PathBuf, header: Header) -> Result<Session, SetupError> {
+        let battle = Battle::new(&header.setup, header.seed)?;
         let pending = line(&Line::Header(&header)) + &line(&Line::Snapshot { n: 0, state: &battle });
         let tail = Tail { disk, path, length: 0, pending, failing: false };
-        let mut session = Session { id, setup: header.setup, battle, file: Some(tail), warning: None };
+        let mut session = Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None };
         session.write("");
         Ok(session)
     }
@@ -169,10 +162,7 @@ impl Tail {
     /// last sound line ends.
     fn flush(&mut self) -> std::io::Result<()> {
         if self.length == 0 {
-            let folder = self.path.parent().unwrap_or(Path::new("."));
-            self.disk.make_folder(folder)?;
-            self.disk.create(&self.path, self.pending.as_bytes())?;
-            self.disk.sync_folder(folder)?;
+            place(&*self.disk, &self.path, self.pending.as_bytes())?;
         } else {
             self.disk.append(&self.path, self.length, self.pending.as_bytes())?;
         }
