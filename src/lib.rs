@@ -9,6 +9,8 @@
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod gladiator;
 pub mod kit;
 #[cfg(feature = "store")]
