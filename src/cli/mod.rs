@@ -145,7 +145,7 @@ fn open(line: Line, screen: Option<Screen>) -> Outcome {
         Some(Door::Simulate(order)) => simulate::run(&data, &order),
         Some(Door::Verify { files }) => journals::verify(&files),
         Some(Door::Replay { file }) => journals::replay(&file),
-        Some(Door::Check) => journals::check(&data.look()?),
+        Some(Door::Check) => journals::check(&Store::look(&data.folder()?)),
     }
 }
 

@@ -144,11 +144,13 @@ impl Store {
         unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))
     }
 
-    /// Every journal of the battles folder, the newest first.
+    /// Every journal of the battles folder, the newest first and those that cannot be read last.
     pub fn battles(&self) -> Vec<BattleRow> {
         let files = self.disk.list(&self.battles_folder()).unwrap_or_default();
-        let journals = files.into_iter().rev().filter(|path| path.extension().is_some_and(|e| e == "jsonl"));
-        journals.map(|path| self.row(path)).collect()
+        let journals = files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
+        let mut rows: Vec<BattleRow> = journals.map(|path| self.row(path)).collect();
+        rows.sort_by(|a, b| (b.created, &b.id).cmp(&(a.created, &a.id)));
+        rows
     }
 
     fn row(&self, path: PathBuf) -> BattleRow {
