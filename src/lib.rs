@@ -9,8 +9,12 @@
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod gladiator;
 pub mod kit;
+#[cfg(feature = "store")]
+pub mod store;
 
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[cfg(test)]

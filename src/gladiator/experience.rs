@@ -31,7 +31,21 @@ impl Attributes {
     /// These attributes at creation after `exp` points: one point for each full step of the race (XP-07 to XP-11,
     /// DEC-112). Creatures and robots never rise.
     pub fn after(self, race: Race, exp: u32) -> Attributes {
-        (1..=increases(race, exp)).fold(self, |now, number| now.raised(race, number))
+        self.risen(race, 0, exp)
+    }
+
+    /// These attributes after `from` points, once they have become `to` points. What one battle adds, and what all of
+    /// them add from the start, come to the same.
+    pub fn risen(self, race: Race, from: u32, to: u32) -> Attributes {
+        let mut now = self;
+        for number in increases(race, from) + 1..=increases(race, to) {
+            let next = now.raised(race, number);
+            if next == now {
+                break; // Everything is at its maximum.
+            }
+            now = next;
+        }
+        now
     }
 
     /// After the increase of that number, from 1. At its race's maximum an attribute passes the point on to the next

@@ -15,6 +15,7 @@ pub mod opposition;
 pub mod race;
 pub mod refusal;
 mod resolve;
+pub mod results;
 pub mod robots;
 pub mod setup;
 pub mod state;

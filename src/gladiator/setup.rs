@@ -40,6 +40,9 @@ pub struct Recruit {
     /// Experience he brings, in whole points.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub exp: u32,
+    /// Half a point of experience more (DEC-109).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub half: bool,
     /// What he wears and carries.
     #[serde(default)]
     pub kit: Kit,
@@ -296,9 +299,15 @@ impl Recruit {
             ag: figures.ag,
             iq: figures.iq,
             exp: 0,
+            half: false,
             kit: Kit::default(),
             stance: None,
         }
+    }
+
+    /// Experience he brings, in halves of a point.
+    pub fn exp_halves(&self) -> u32 {
+        self.exp.saturating_mul(2).saturating_add(self.half.into())
     }
 
     /// Whether his kit is one he may carry, and his race one that he may be.

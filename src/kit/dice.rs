@@ -13,6 +13,16 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Seed(pub u64);
 
+impl Seed {
+    /// The seed of battle `number` in a series that begins with this one (SplitMix64, whose figures are fixed).
+    pub const fn nth(self, number: u64) -> Seed {
+        let state = self.0.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Seed(mixed ^ (mixed >> 31))
+    }
+}
+
 /// Whose dice a stream feeds. Each domain has a key of its own, so that a player who thinks with dice cannot
 /// foresee the rolls of the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,6 +219,12 @@ mod tests {
 
     const PINNED_FACES: [u8; 24] = [2, 6, 4, 5, 6, 5, 2, 3, 4, 3, 3, 2, 6, 6, 1, 1, 1, 5, 4, 3, 3, 3, 3, 6];
     const PINNED_PICKS: [u32; 8] = [616, 548, 858, 661, 579, 649, 144, 467];
+
+    #[test]
+    fn seeds_of_a_series_are_those_of_splitmix64() {
+        let first: Vec<u64> = (0..3).map(|i| Seed(1_234_567).nth(i).0).collect();
+        assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
+    }
 
     #[test]
     fn loaded_dice_report_what_is_left_and_what_is_missing() {

@@ -4,5 +4,6 @@
 
 pub mod board;
 pub mod dice;
+pub mod digest;
 pub mod distance;
 pub mod journal;

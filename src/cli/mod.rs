@@ -1,0 +1,190 @@
+//! The doors of the program: the game itself, and the subcommands that need no screen.
+//!
+//! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
+
+mod columns;
+mod journals;
+mod play;
+mod rosters;
+mod scores;
+mod sides;
+pub mod simulate;
+mod tables;
+
+pub use play::Screen;
+
+use crate::store::{Store, folder};
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "ludus", version, about = "Turn-based arena tactics for the terminal")]
+#[command(after_help = "Without a subcommand the game begins.")]
+struct Line {
+    /// The data folder; else LUDUS_DATA_DIR, else the user's own
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    door: Option<Door>,
+}
+
+#[derive(Subcommand)]
+enum Door {
+    /// Go on with a battle: its id, a journal file, or the newest unfinished one
+    Resume {
+        /// A battle's id, or the path of a journal
+        #[arg(value_name = "ID|FILE")]
+        battle: Option<PathBuf>,
+    },
+    /// Give an unfinished battle up; its characters count a break-out
+    Abandon {
+        /// The battle's id
+        id: String,
+    },
+    /// The hi-scores, or all characters
+    Scores {
+        /// All characters: the retired, the dead and those with break-outs too
+        #[arg(long)]
+        mine: bool,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The characters of this installation
+    #[command(subcommand)]
+    Roster(rosters::Order),
+    /// Every table of the rulebook
+    Tables {
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Many battles without a screen, on all cores
+    Simulate(simulate::Order),
+    /// Prove that journals replay to the same hashes
+    Verify {
+        /// Journals
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Tell a battle line by line
+    Replay {
+        /// A journal
+        file: PathBuf,
+    },
+    /// Every file of the data folder: sound, or what is wrong and what to do
+    Check,
+}
+
+/// Why a door did not open.
+struct Failure {
+    /// What goes to stdout all the same.
+    shown: String,
+    /// One line for stderr.
+    reason: String,
+    code: u8,
+}
+
+impl Failure {
+    /// It could not be done.
+    fn new(reason: impl ToString) -> Failure {
+        Failure { shown: String::new(), reason: reason.to_string(), code: 1 }
+    }
+
+    /// It cannot be called that way.
+    fn usage(reason: impl ToString) -> Failure {
+        Failure { code: 2, ..Failure::new(reason) }
+    }
+}
+
+/// What a door shows on stdout.
+type Outcome = Result<String, Failure>;
+
+/// Reads the command line, opens its door and gives the exit code. `screen` plays the game; without it the program says
+/// which subcommands serve.
+pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) -> ExitCode {
+    let line = match Line::try_parse_from(arguments) {
+        Ok(line) => line,
+        Err(error) => {
+            // Help goes to stdout and is no error; a reader that went away is none either.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let (shown, failure) = match open(line, screen) {
+        Ok(shown) => (shown, None),
+        Err(failure) => (failure.shown, Some((failure.reason, failure.code))),
+    };
+    if let Err(error) = std::io::stdout().write_all(shown.as_bytes())
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        complain(&format!("the output cannot be written ({error})"));
+        return ExitCode::from(1);
+    }
+    match failure {
+        Some((reason, code)) => {
+            complain(&reason);
+            ExitCode::from(code)
+        }
+        None => ExitCode::SUCCESS,
+    }
+}
+
+fn open(line: Line, screen: Option<Screen>) -> Outcome {
+    let data = Data(line.data_dir);
+    match line.door {
+        None => play::play(&data, screen),
+        Some(Door::Resume { battle }) => play::resume(&data, battle.as_deref(), screen),
+        Some(Door::Abandon { id }) => journals::abandon(&data, &id),
+        Some(Door::Scores { mine, json }) => scores::show(&data.look()?, mine, json),
+        Some(Door::Roster(order)) => rosters::run(&data, &order),
+        Some(Door::Tables { json }) => tables::show(json),
+        Some(Door::Simulate(order)) => simulate::run(&data, &order),
+        Some(Door::Verify { files }) => journals::verify(&files),
+        Some(Door::Replay { file }) => journals::replay(&file),
+        Some(Door::Check) => journals::check(&Store::look(&data.folder()?)),
+    }
+}
+
+/// The data folder as the command line names it.
+struct Data(Option<PathBuf>);
+
+impl Data {
+    fn folder(&self) -> Result<PathBuf, Failure> {
+        folder(self.0.clone())
+            .ok_or_else(|| Failure::new("there is no home folder for the data; name a folder with --data-dir DIR"))
+    }
+
+    /// The store, only to look at; what is wrong with it goes to stderr.
+    fn look(&self) -> Result<Store, Failure> {
+        let store = Store::look(&self.folder()?);
+        store.notices().iter().for_each(|notice| complain(notice));
+        Ok(store)
+    }
+
+    /// The store, to write into.
+    fn write(&self) -> Result<Store, Failure> {
+        let store = Store::open(&self.folder()?);
+        match store.notices().first() {
+            Some(notice) if !store.can_write() => Err(Failure::new(notice)),
+            _ => {
+                store.notices().iter().for_each(|notice| complain(notice));
+                Ok(store)
+            }
+        }
+    }
+}
+
+/// One line on stderr; if that is gone too, nobody is left to tell.
+fn complain(text: &str) {
+    let text: Vec<&str> = text.split_whitespace().collect();
+    let _ = writeln!(std::io::stderr(), "ludus: {}", text.join(" "));
+}
+
+/// A value as indented JSON with an end of line.
+fn json(value: &impl serde::Serialize) -> Outcome {
+    serde_json::to_string_pretty(value).map(|text| text + "\n").map_err(Failure::new)
+}

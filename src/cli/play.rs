@@ -1,0 +1,57 @@
+//! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
+
+use super::{Data, Failure, Outcome};
+use crate::store::{Resumed, Store, now};
+use std::io::IsTerminal;
+use std::path::Path;
+
+/// The game on a screen: plays until the player leaves. With a battle it begins with that. An error is a sentence for
+/// people.
+pub type Screen = fn(Store, Option<Resumed>) -> Result<(), String>;
+
+const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
+
+pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
+    let screen = usable(screen)?;
+    show(screen, store(data), None)
+}
+
+pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
+    let screen = usable(screen)?;
+    let mut store = store(data);
+    let resumed = match battle {
+        None => store.resume_newest().ok_or_else(|| Failure::new("no battle is unfinished; `ludus` begins one"))?,
+        Some(path) if path.exists() => store.resume_file(path, now()),
+        Some(path) => {
+            let id = path.to_string_lossy().into_owned().try_into();
+            let id = id.map_err(|_| Failure::new(format!("there is no file {}; name another", path.display())))?;
+            store.resume(&id)
+        }
+    };
+    let resumed = resumed.map_err(Failure::new)?;
+    show(screen, store, Some(resumed))
+}
+
+/// The store to play with; without any folder the game is played in memory.
+fn store(data: &Data) -> Store {
+    match data.folder() {
+        Ok(folder) => Store::open(&folder),
+        Err(failure) => Store::memory(&failure.reason),
+    }
+}
+
+fn show(screen: Screen, store: Store, resumed: Option<Resumed>) -> Outcome {
+    screen(store, resumed).map(|()| String::new()).map_err(Failure::new)
+}
+
+/// The screen, if this is a place for one.
+fn usable(screen: Option<Screen>) -> Result<Screen, Failure> {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    match screen {
+        _ if !terminal => Err(Failure::usage(format!("the game needs a terminal; {SERVE}"))),
+        _ if dumb => Err(Failure::usage(format!("the game cannot draw on a terminal with TERM=dumb; {SERVE}"))),
+        Some(screen) => Ok(screen),
+        None => Err(Failure::usage(format!("this program was built without its screens; {SERVE}"))),
+    }
+}

@@ -1,0 +1,74 @@
+//! Sides given in words: "Khan, Conan, 2 Wolf, 3 Needler Bush".
+
+use super::Failure;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition::{self, BUILT, examples};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup};
+use crate::store::Roster;
+
+/// Adds the fighters of a comma list to a side: characters of the roster, the manual's examples, creatures and robots,
+/// the last two with a number before them or without. A name of the roster goes before the same name elsewhere.
+pub fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
+    for entry in list.split(',').map(str::trim) {
+        let (number, name) = split(entry)?;
+        match number {
+            None => add_one(setup, side, name, roster)?,
+            Some(number) => add_race(setup, side, race(name)?, number)?,
+        }
+    }
+    Ok(())
+}
+
+/// "3 Needler Bush" is three; "Khan" has no number.
+fn split(entry: &str) -> Result<(Option<usize>, &str), Failure> {
+    let Some((first, rest)) = entry.split_once(' ') else { return Ok((None, entry)) };
+    match first.parse::<usize>() {
+        Err(_) => Ok((None, entry)),
+        Ok(number) if (1..=MOST_ROBOTS).contains(&number) => Ok((Some(number), rest.trim())),
+        Ok(number) => Err(Failure::usage(format!("\"{entry}\": {number} is too many or too few; 1 to {MOST_ROBOTS}"))),
+    }
+}
+
+fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result<(), Failure> {
+    if let Ok(character) = roster.find(name) {
+        if character.dead.is_some() {
+            return Err(Failure::new(character.loadable().err().map_or(String::new(), |reason| reason.to_string())));
+        }
+        setup.fighters.push(character.recruit(side));
+    } else if let Some(example) = examples().into_iter().find(|one| one.name.eq_ignore_ascii_case(name)) {
+        setup.fighters.push(Recruit { side, ..example });
+    } else {
+        add_race(setup, side, race(name)?, 1)?;
+    }
+    Ok(())
+}
+
+fn race(name: &str) -> Result<Race, Failure> {
+    let known = Race::named(name).filter(|race| race.is_creature() || BUILT.contains(race));
+    known.ok_or_else(|| {
+        let beings: Vec<&str> =
+            Race::ALL.iter().filter(|race| race.is_creature()).chain(&BUILT).map(|r| r.name()).collect();
+        Failure::usage(format!(
+            "\"{name}\" is nobody: name a character of the roster, Khan, Slayer, Gimli, Thundar, or one of {}",
+            beings.join(", ")
+        ))
+    })
+}
+
+fn add_race(setup: &mut Setup, side: Side, race: Race, number: usize) -> Result<(), Failure> {
+    if race.is_robot() {
+        opposition::add(setup, side, &vec![race; number]);
+        return Ok(());
+    }
+    if number > MOST_A_SIDE {
+        return Err(Failure::usage(format!("{number} {}: at most {MOST_A_SIDE} a side", race.name())));
+    }
+    for _ in 0..number {
+        let short = race.name().rsplit(' ').next().unwrap_or(race.name());
+        let taken = |name: &String| setup.fighters.iter().any(|one| one.name == *name);
+        let name = (1..).map(|i| format!("{short} {i}")).find(|name| !taken(name)).unwrap_or_default();
+        setup.fighters.push(Recruit::new(&name, race, side));
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! A disk in memory that breaks where a test wants it to, and shows what a crash leaves.
+//!
+//! Like a real one it has two memories: what programs see, and what is on the platter. A file's content gets there when
+//! it is synced, its name when its folder is.
+
+use super::disk::{Disk, Lock};
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+/// What breaks. Steps count from 0; each operation is several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing.
+    None,
+    /// From that step on nothing is done any more: the program is dead, or the disk is full.
+    From(usize),
+    /// That one step fails.
+    Once(usize),
+}
+
+/// What is left after a crash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Everything that programs saw: the program was killed.
+    Seen,
+    /// Only what was synced: the power was cut.
+    Synced,
+    /// Names as they were seen, contents as they were synced.
+    SeenNames,
+    /// Names as they were synced, contents as they were seen.
+    SeenContents,
+}
+
+pub const LEFT: [Left; 4] = [Left::Seen, Left::Synced, Left::SeenNames, Left::SeenContents];
+
+#[derive(Clone, Default)]
+struct Content {
+    seen: Vec<u8>,
+    synced: Vec<u8>,
+}
+
+#[derive(Clone, Default)]
+struct Files {
+    contents: Vec<Content>,
+    seen: BTreeMap<PathBuf, usize>,
+    synced: BTreeMap<PathBuf, usize>,
+    steps: usize,
+}
+
+/// The disk.
+pub struct FaultDisk {
+    files: Mutex<Files>,
+    fault: Fault,
+    elsewhere: bool,
+}
+
+impl FaultDisk {
+    pub fn new(fault: Fault) -> Arc<FaultDisk> {
+        FaultDisk::of(Files::default(), fault)
+    }
+
+    fn of(files: Files, fault: Fault) -> Arc<FaultDisk> {
+        Arc::new(FaultDisk { files: Mutex::new(files), fault, elsewhere: false })
+    }
+
+    /// The same files, while another program has the lock.
+    pub fn used_elsewhere(&self) -> Arc<FaultDisk> {
+        let files = self.files.lock().unwrap().clone();
+        Arc::new(FaultDisk { files: Mutex::new(files), fault: Fault::None, elsewhere: true })
+    }
+
+    /// The disk after a crash, with another fault ahead.
+    pub fn reboot(&self, left: Left, fault: Fault) -> Arc<FaultDisk> {
+        let files = self.files.lock().unwrap();
+        let names = if matches!(left, Left::Seen | Left::SeenNames) { &files.seen } else { &files.synced };
+        let mut after = Files::default();
+        for (path, index) in names {
+            let content = &files.contents[*index];
+            let seen = matches!(left, Left::Seen | Left::SeenContents);
+            let bytes = if seen { content.seen.clone() } else { content.synced.clone() };
+            after.seen.insert(path.clone(), after.contents.len());
+            after.contents.push(Content { seen: bytes.clone(), synced: bytes });
+        }
+        after.synced = after.seen.clone();
+        FaultDisk::of(after, fault)
+    }
+
+    /// Puts a file there as if it had always been.
+    pub fn put(&self, path: &str, bytes: &[u8]) {
+        let mut files = self.files.lock().unwrap();
+        let index = files.contents.len();
+        files.contents.push(Content { seen: bytes.into(), synced: bytes.into() });
+        files.seen.insert(path.into(), index);
+        files.synced.insert(path.into(), index);
+    }
+
+    pub fn take_away(&self, path: &str) {
+        let mut files = self.files.lock().unwrap();
+        files.seen.remove(Path::new(path));
+        files.synced.remove(Path::new(path));
+    }
+
+    /// A file as programs see it.
+    pub fn text(&self, path: &str) -> Option<String> {
+        self.read(Path::new(path)).ok().map(|bytes| String::from_utf8(bytes).unwrap())
+    }
+
+    /// All names, as programs see them.
+    pub fn names(&self) -> Vec<String> {
+        self.files.lock().unwrap().seen.keys().map(|path| path.display().to_string()).collect()
+    }
+
+    /// Steps taken so far.
+    pub fn steps(&self) -> usize {
+        self.files.lock().unwrap().steps
+    }
+
+    fn step(&self, change: impl FnOnce(&mut Files)) -> io::Result<()> {
+        let mut files = self.files.lock().unwrap();
+        let step = files.steps;
+        files.steps += 1;
+        let fails = match self.fault {
+            Fault::None => false,
+            Fault::From(from) => step >= from,
+            Fault::Once(at) => step == at,
+        };
+        if fails {
+            return Err(io::Error::other("no space left on device"));
+        }
+        change(&mut files);
+        Ok(())
+    }
+
+    /// Writes in two halves, then syncs.
+    fn write(&self, index: usize, bytes: &[u8]) -> io::Result<()> {
+        let (first, second) = bytes.split_at(bytes.len() / 2);
+        self.step(|files| files.contents[index].seen.extend_from_slice(first))?;
+        self.step(|files| files.contents[index].seen.extend_from_slice(second))?;
+        self.step(|files| files.contents[index].synced = files.contents[index].seen.clone())
+    }
+
+    fn index(&self, path: &Path) -> io::Result<usize> {
+        let found = self.files.lock().unwrap().seen.get(path).copied();
+        found.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
+    }
+}
+
+impl Disk for FaultDisk {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let index = self.index(path)?;
+        Ok(self.files.lock().unwrap().contents[index].seen.clone())
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        let files = self.files.lock().unwrap();
+        Ok(files.seen.keys().filter(|path| path.parent() == Some(folder)).cloned().collect())
+    }
+
+    fn make_folder(&self, _folder: &Path) -> io::Result<()> {
+        self.step(|_| {})
+    }
+
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.step(|files| match files.seen.get(path) {
+            Some(index) => files.contents[*index].seen.clear(),
+            None => {
+                files.seen.insert(path.into(), files.contents.len());
+                files.contents.push(Content::default());
+            }
+        })?;
+        self.write(self.index(path)?, bytes)
+    }
+
+    fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()> {
+        let index = self.index(path)?;
+        self.step(|files| files.contents[index].seen.truncate(length as usize))?;
+        self.write(index, bytes)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let index = self.index(from)?;
+        self.step(|files| {
+            files.seen.remove(from);
+            files.seen.insert(to.into(), index);
+        })
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.step(|files| {
+            files.synced.retain(|path, _| path.parent() != Some(folder));
+            let here = files.seen.iter().filter(|(path, _)| path.parent() == Some(folder));
+            files.synced.extend(here.map(|(path, index)| (path.clone(), *index)));
+        })
+    }
+
+    fn lock(&self, _path: &Path) -> io::Result<Lock> {
+        if self.elsewhere { Ok(Lock::Elsewhere) } else { self.step(|_| {}).map(|()| Lock::Held(None)) }
+    }
+}

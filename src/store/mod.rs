@@ -1,0 +1,275 @@
+//! The only code that touches the disk: roster, scores, settings, and the journals of battles.
+//!
+//! [`Store`] is the data folder. Opening it never fails: what cannot be read is kept as it is, said in
+//! [`Store::notices`], and the game goes on without it; what cannot be written is said by [`StoreError::NotSaved`], and
+//! play goes on in memory. [`Session`] is a battle with its journal.
+
+mod battles;
+mod checkup;
+mod disk;
+mod document;
+#[cfg(test)]
+mod fault;
+mod folder;
+mod journal;
+mod roster;
+mod scores;
+mod session;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use battles::{BattleRow, BattleState, Resumed};
+pub use checkup::Finding;
+pub use disk::{Disk, Lock, RealDisk};
+pub use folder::{folder, now};
+pub use journal::{BattleId, Header, Journal, JournalError, Position};
+pub use roster::{Character, Roster, RosterError};
+pub use scores::{RETIRED, Score};
+pub use session::Session;
+pub use settings::{Confirm, DiceBySide, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
+
+use crate::gladiator::setup::{Recruit, SetupError};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why the store did not do what was asked.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Against the rules of the roster; nothing has changed.
+    #[error(transparent)]
+    Roster(#[from] RosterError),
+    /// The set-up is no battle; nothing has changed.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The journal cannot be used; nothing has changed.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The change is made in memory, but not on the disk.
+    #[error("{what} not saved: {reason}")]
+    NotSaved {
+        /// What was to be written, such as "the roster is".
+        what: &'static str,
+        /// Why, and what to do.
+        reason: String,
+    },
+}
+
+/// Whether this program may write into the data folder.
+#[derive(Debug)]
+enum Access {
+    /// The lock is ours for as long as we live.
+    Own { _lock: Lock },
+    /// Only reading, and why.
+    Look(String),
+}
+
+/// The data folder of an installation.
+pub struct Store {
+    folder: PathBuf,
+    disk: Arc<dyn Disk>,
+    access: Access,
+    roster: Roster,
+    settings: Settings,
+    /// The roster's file is damaged and must be set aside before the next one is written.
+    roster_aside: bool,
+    settings_aside: bool,
+    notices: Vec<String>,
+}
+
+impl Store {
+    /// Opens the folder for a program that writes, makes it if it is not there, and credits battles that ended when
+    /// the program was killed. If another program has it, or it cannot be written, it can still be looked at.
+    pub fn open(folder: &Path) -> Store {
+        Store::open_on(Arc::new(RealDisk), folder)
+    }
+
+    /// Opens the folder only to look: takes no lock and writes nothing.
+    pub fn look(folder: &Path) -> Store {
+        Store::read(Arc::new(RealDisk), folder, Access::Look("it was opened only to look".into()))
+    }
+
+    /// A store that keeps nothing, for `reason`, which is said when something would be saved.
+    pub fn memory(reason: &str) -> Store {
+        Store::unread(Arc::new(RealDisk), PathBuf::new(), Access::Look(reason.into()))
+    }
+
+    fn open_on(disk: Arc<dyn Disk>, folder: &Path) -> Store {
+        let locked = disk.make_folder(folder).and_then(|()| disk.lock(&folder.join("ludus.lock")));
+        let place = folder.display();
+        let access = match locked {
+            Ok(lock @ Lock::Held(_)) => Access::Own { _lock: lock },
+            Ok(Lock::Elsewhere) => Access::Look(format!(
+                "another ludus is using the data folder {place}; close that one, or choose another with --data-dir"
+            )),
+            Err(error) => Access::Look(format!(
+                "the data folder {place} cannot be written ({error}); make it writable, or choose another with \
+                 --data-dir"
+            )),
+        };
+        let notice = match &access {
+            Access::Look(reason) => Some(format!("Nothing will be saved: {reason}.")),
+            Access::Own { .. } => None,
+        };
+        let mut store = Store::read(disk, folder, access);
+        store.notices.splice(0..0, notice);
+        store
+    }
+
+    fn unread(disk: Arc<dyn Disk>, folder: PathBuf, access: Access) -> Store {
+        Store {
+            folder,
+            disk,
+            access,
+            roster: Roster::default(),
+            settings: Settings::default(),
+            roster_aside: false,
+            settings_aside: false,
+            notices: Vec::new(),
+        }
+    }
+
+    fn read(disk: Arc<dyn Disk>, folder: &Path, access: Access) -> Store {
+        let mut store = Store::unread(disk, folder.into(), access);
+        store.read_roster();
+        store.read_settings();
+        store.settle_open_battles();
+        store
+    }
+
+    fn read_roster(&mut self) {
+        let path = self.roster_path();
+        let found = document::read(&*self.disk, &path, Roster::check);
+        self.roster_aside = found.damage.is_some();
+        let loss = match (found.is_previous, &found.value) {
+            (true, _) => "the one before it, roster.json.old, is used",
+            _ => "the game goes on with an empty roster",
+        };
+        self.notices.extend(damage_notice(&path, &found.damage, found.is_previous, loss));
+        self.roster = found.value.unwrap_or_default();
+    }
+
+    fn read_settings(&mut self) {
+        let path = self.settings_path();
+        let found = document::read::<Map<String, Value>>(&*self.disk, &path, |_| Ok(()));
+        self.settings_aside = found.damage.is_some();
+        // Settings are quickly made again: the previous ones would only surprise.
+        let sound = found.value.filter(|_| !found.is_previous).unwrap_or_default();
+        let (settings, notices) = Settings::read(&sound);
+        self.settings = settings;
+        self.notices.extend(damage_notice(&path, &found.damage, false, "the game goes on with its own settings"));
+        self.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
+    }
+
+    /// The data folder; empty for a store that keeps nothing.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Whether changes reach the disk.
+    pub const fn can_write(&self) -> bool {
+        matches!(self.access, Access::Own { .. })
+    }
+
+    /// Sentences for the player about what was found when the store was opened: damaged files, battles that were
+    /// credited, a folder that cannot be written.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+
+    /// The characters; its lists of scores are [`Roster::hi_scores`] and [`Roster::my_scores`].
+    pub const fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// Adds a new character; see [`Roster::add`].
+    pub fn add(&mut self, recruit: &Recruit, now: u64) -> Result<(), StoreError> {
+        self.roster.add(recruit, now)?;
+        self.save_roster()
+    }
+
+    /// Takes a character off the roster for good; see [`Roster::remove`].
+    pub fn remove(&mut self, name: &str) -> Result<(), StoreError> {
+        self.roster.remove(name)?;
+        self.save_roster()
+    }
+
+    /// Forgets a character's break-outs and says how many they were (HISC-10).
+    pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, StoreError> {
+        let count = self.roster.reset_break_outs(name)?;
+        self.save_roster().map(|()| count)
+    }
+
+    /// Adds the characters of an export, all or none, and gives their names; see [`Roster::import`].
+    pub fn import(&mut self, text: &str) -> Result<Vec<String>, StoreError> {
+        let names = self.roster.import(text)?;
+        self.save_roster().map(|()| names)
+    }
+
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the settings, in memory in any case.
+    pub fn set_settings(&mut self, settings: Settings) -> Result<(), StoreError> {
+        self.settings = settings;
+        let (path, fields) = (self.settings_path(), self.settings.fields());
+        let mut aside = self.settings_aside;
+        let result = self.save(&path, &fields, &mut aside, "the settings are");
+        self.settings_aside = aside;
+        result
+    }
+
+    fn save_roster(&mut self) -> Result<(), StoreError> {
+        let mut aside = self.roster_aside;
+        let result = self.save(&self.roster_path(), &self.roster, &mut aside, "the roster is");
+        self.roster_aside = aside;
+        result
+    }
+
+    fn save<T: Serialize>(
+        &self,
+        path: &Path,
+        value: &T,
+        aside: &mut bool,
+        what: &'static str,
+    ) -> Result<(), StoreError> {
+        let reason = match &self.access {
+            Access::Look(reason) => reason.clone(),
+            Access::Own { .. } => match document::write(&*self.disk, path, value, aside) {
+                Ok(()) => return Ok(()),
+                Err(error) => format!(
+                    "{} cannot be written ({error}); make room or make it writable, the next change tries again",
+                    path.display()
+                ),
+            },
+        };
+        Err(StoreError::NotSaved { what, reason })
+    }
+
+    fn roster_path(&self) -> PathBuf {
+        self.folder.join("roster.json")
+    }
+
+    fn settings_path(&self) -> PathBuf {
+        self.folder.join("settings.json")
+    }
+
+    fn battles_folder(&self) -> PathBuf {
+        self.folder.join("battles")
+    }
+}
+
+/// What to say about a document that is not sound.
+fn damage_notice(path: &Path, damage: &Option<String>, is_previous: bool, loss: &str) -> Option<String> {
+    let path = path.display();
+    match damage {
+        Some(reason) => Some(format!("{path} is damaged: {reason}. It is kept; {loss}.")),
+        None if is_previous => Some(format!("{path} is gone; {loss}.")),
+        None => None,
+    }
+}

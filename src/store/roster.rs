@@ -1,0 +1,340 @@
+//! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
+
+use super::journal::{BattleId, Entrant};
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::race::Race;
+use crate::gladiator::results::{Fate, FighterResult};
+use crate::gladiator::setup::{Kit, Problem, Recruit, check_name, check_new};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A stored character. Only humanoids are stored (DEC-018).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// His name, unlike every other of the roster, upper and lower case alike.
+    pub name: String,
+    /// His race.
+    pub race: Race,
+    /// Attributes with which he was made.
+    pub made: Attributes,
+    /// Experience, in halves of a point; 0 once he is dead.
+    #[serde(default)]
+    pub exp_halves: u32,
+    /// The kit with which he last fought, proposed for the next battle (DEC-020).
+    #[serde(default)]
+    pub kit: Kit,
+    /// Games he has completed.
+    #[serde(default)]
+    pub games: u32,
+    /// The number, among the installation's completed games, of the last one that he took part in; the number at his
+    /// making before the first.
+    #[serde(default)]
+    pub last_game: u32,
+    /// Games with him that were not completed (HISC-07).
+    #[serde(default)]
+    pub break_outs: u32,
+    /// The unfinished battle that he is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_battle: Option<BattleId>,
+    /// The experience at his death, in halves, remembered for a resurrection; none while he lives (DEC-114).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead: Option<u32>,
+    /// Enemies he has killed.
+    #[serde(default)]
+    pub kills: u32,
+    /// When he was made, in seconds since 1970.
+    #[serde(default)]
+    pub created: u64,
+}
+
+impl Character {
+    /// Experience in whole points, halves rounded down (DEC-109).
+    pub const fn exp(&self) -> u32 {
+        self.exp_halves / 2
+    }
+
+    /// His attributes now.
+    pub fn attributes(&self) -> Attributes {
+        self.made.after(self.race, self.exp())
+    }
+
+    /// He as a fighter of that side, with the kit he last used.
+    pub fn recruit(&self, side: Side) -> Recruit {
+        let Attributes { sh, ag, iq } = self.attributes();
+        let (exp, half) = (self.exp(), self.exp_halves % 2 == 1);
+        Recruit { sh, ag, iq, exp, half, kit: self.kit.clone(), ..Recruit::new(&self.name, self.race, side) }
+    }
+
+    /// Whether he may enter a battle, or why not.
+    pub fn loadable(&self) -> Result<(), RosterError> {
+        match &self.in_battle {
+            _ if self.dead.is_some() => Err(RosterError::Dead(self.name.clone())),
+            Some(id) => Err(RosterError::InBattle { name: self.name.clone(), id: id.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    fn break_out(&mut self) {
+        self.in_battle = None;
+        self.break_outs = self.break_outs.saturating_add(1);
+    }
+
+    /// Whether everything about him keeps to the rules, as it must for an import.
+    fn check(&self) -> Result<(), RosterError> {
+        let Attributes { sh, ag, iq } = self.made;
+        let fault = |problem| RosterError::Made { name: self.name.clone(), problem };
+        if !self.race.is_humanoid() {
+            return Err(RosterError::NotStored(self.race.name()));
+        }
+        check_name(&self.name).map_err(fault)?;
+        check_new(self.race, sh, ag, iq).map_err(fault)?;
+        // The dead have lost the strength with which they carried their kit.
+        if self.dead.is_some() { Ok(()) } else { self.recruit(Side::West).check().map_err(fault) }
+    }
+}
+
+/// Why the roster does not do what was asked; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum RosterError {
+    #[error("nobody on the roster is called \"{0}\"; `ludus roster list` shows who is there")]
+    Unknown(String),
+    #[error("the roster has a \"{0}\" already; choose another name")]
+    Taken(String),
+    #[error("{name}: {problem}")]
+    Made { name: String, problem: Problem },
+    #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
+    NotStored(&'static str),
+    #[error("{0} is dead (RIP) and can only be resurrected at an altar; load somebody else")]
+    Dead(String),
+    #[error("{name} is in battle {id}; resume or abandon it first")]
+    InBattle { name: String, id: BattleId },
+    #[error("{0} is named twice; a character fights once in a battle")]
+    Twice(String),
+    #[error("that is no export of characters: {0}; `ludus roster export` writes one")]
+    NoExport(String),
+}
+
+/// All characters, and the number of games completed on this installation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roster {
+    format: u32,
+    games_completed: u32,
+    characters: Vec<Character>,
+}
+
+impl Default for Roster {
+    fn default() -> Roster {
+        Roster { format: super::document::FORMAT, games_completed: 0, characters: Vec::new() }
+    }
+}
+
+impl Roster {
+    /// All characters in the order in which they were made.
+    pub fn characters(&self) -> &[Character] {
+        &self.characters
+    }
+
+    /// Games completed on this installation (DEC-118).
+    pub const fn games_completed(&self) -> u32 {
+        self.games_completed
+    }
+
+    /// Games completed since the character's last (DEC-118).
+    pub const fn rest(&self, character: &Character) -> u32 {
+        self.games_completed.saturating_sub(character.last_game)
+    }
+
+    /// The character of that name, upper and lower case alike.
+    pub fn find(&self, name: &str) -> Result<&Character, RosterError> {
+        let found = self.characters.iter().find(|one| same(&one.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    fn find_mut(&mut self, name: &str) -> Result<&mut Character, RosterError> {
+        let found = self.characters.iter_mut().find(|one| same(&one.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Adds a new character as he is set up: his attributes as he was made, his kit, no experience. Refused: creatures
+    /// and robots (DEC-018), names that break the rules or are taken (DEC-019), attributes or a kit out of bounds.
+    pub fn add(&mut self, recruit: &Recruit, created: u64) -> Result<(), RosterError> {
+        let character = Character {
+            name: recruit.name.clone(),
+            race: recruit.race,
+            made: Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq },
+            exp_halves: 0,
+            kit: recruit.kit.clone(),
+            games: 0,
+            last_game: self.games_completed,
+            break_outs: 0,
+            in_battle: None,
+            dead: None,
+            kills: 0,
+            created,
+        };
+        self.add_all(vec![character])
+    }
+
+    /// Takes a character off the roster for good. Refused while he is in a battle.
+    pub fn remove(&mut self, name: &str) -> Result<Character, RosterError> {
+        let character = self.find(name)?;
+        if let Some(id) = &character.in_battle {
+            return Err(RosterError::InBattle { name: character.name.clone(), id: id.clone() });
+        }
+        let index = self.characters.iter().position(|one| same(&one.name, name));
+        index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Marks the characters as fighting in a battle, each with the kit he takes in. All may enter, or nobody does.
+    pub fn enter(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
+        for (i, fighter) in fighters.iter().enumerate() {
+            self.find(&fighter.name)?.loadable()?;
+            if fighters[..i].iter().any(|other| same(&other.name, &fighter.name)) {
+                return Err(RosterError::Twice(fighter.name.clone()));
+            }
+        }
+        for fighter in fighters {
+            let character = self.find_mut(&fighter.name)?;
+            character.in_battle = Some(id.clone());
+            character.kit = fighter.kit.clone();
+        }
+        Ok(())
+    }
+
+    /// Characters as they stand, to be told apart later; names that are not on the roster are left out.
+    pub(super) fn entrants(&self, fighters: &[&Recruit]) -> Vec<Entrant> {
+        let found = fighters.iter().filter_map(|fighter| self.find(&fighter.name).ok());
+        found.map(|one| Entrant { name: one.name.clone(), games: one.games, break_outs: one.break_outs }).collect()
+    }
+
+    /// Puts back into an unfinished battle who was in it when it began, where the roster was lost or never written
+    /// since. Gives the names of those who cannot be: they are gone, or a later game of theirs was counted.
+    pub(super) fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut away = Vec::new();
+        for entrant in entrants {
+            match self.find_mut(&entrant.name) {
+                Ok(one) if one.in_battle.as_ref() == Some(id) => {}
+                Ok(one)
+                    if one.loadable().is_ok() && (one.games, one.break_outs) == (entrant.games, entrant.break_outs) =>
+                {
+                    one.in_battle = Some(id.clone());
+                }
+                _ => away.push(entrant.name.clone()),
+            }
+        }
+        away
+    }
+
+    /// Whether somebody is in that battle.
+    pub fn is_in(&self, id: &BattleId) -> bool {
+        self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id))
+    }
+
+    /// The battles that characters are in, each once.
+    pub fn battles(&self) -> Vec<BattleId> {
+        let mut ids: Vec<BattleId> = self.characters.iter().filter_map(|one| one.in_battle.clone()).collect();
+        ids.sort();
+        ids.dedup();
+        ids
+    }
+
+    /// Credits a finished battle to the characters that are in it, and lets them go; a second time it does nothing.
+    /// True if it was the first.
+    pub fn settle(&mut self, id: &BattleId, results: &[FighterResult]) -> bool {
+        if !self.is_in(id) {
+            return false;
+        }
+        self.games_completed = self.games_completed.saturating_add(1);
+        let game = self.games_completed;
+        for character in self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id)) {
+            character.in_battle = None;
+            (character.last_game, character.games) = (game, character.games.saturating_add(1));
+            let Some(result) = results.iter().find(|result| same(&result.name, &character.name)) else { continue };
+            character.kills = character.kills.saturating_add(result.kills);
+            if result.fate == Fate::Dead {
+                character.dead = Some(result.lost_halves);
+                character.exp_halves = 0;
+            } else {
+                character.exp_halves = character.exp_halves.saturating_add(result.gained_halves);
+            }
+        }
+        true
+    }
+
+    /// Lets the characters of a battle that is given up go, each with one break-out more (DEC-117); a second time it
+    /// does nothing. True if it was the first.
+    pub fn abandon(&mut self, id: &BattleId) -> bool {
+        let was_in = self.is_in(id);
+        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id));
+        in_it.for_each(Character::break_out);
+        was_in
+    }
+
+    /// Forgets a character's break-outs (HISC-10) and says how many they were.
+    pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, RosterError> {
+        Ok(std::mem::take(&mut self.find_mut(name)?.break_outs))
+    }
+
+    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
+        let characters = match name {
+            Some(name) => vec![self.find(name)?.clone()],
+            None => self.characters.clone(),
+        };
+        let part = Roster { characters, ..*self };
+        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        Ok(text + "\n")
+    }
+
+    /// Adds the characters of an export, all or none, and gives their names. Their rest stays what it was. Who was in a
+    /// battle when he was exported counts a break-out: he fights that battle elsewhere (HISC-08).
+    pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
+        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        if other.format != super::document::FORMAT {
+            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
+        }
+        let mut characters = other.characters.clone();
+        for character in &mut characters {
+            character.last_game = self.games_completed.saturating_sub(other.rest(character));
+            if character.in_battle.is_some() {
+                character.break_out();
+            }
+        }
+        let names = characters.iter().map(|character| character.name.clone()).collect();
+        self.add_all(characters).map(|()| names)
+    }
+
+    fn add_all(&mut self, characters: Vec<Character>) -> Result<(), RosterError> {
+        let mut all = self.characters.clone();
+        for character in characters {
+            character.check()?;
+            all.push(character);
+        }
+        self.characters = check_names(all)?;
+        Ok(())
+    }
+
+    /// Whether a roster that was read can be worked with; the checksum has spoken for the rest.
+    pub(super) fn check(&self) -> Result<(), String> {
+        check_names(self.characters.clone()).map(|_| ()).map_err(|error| error.to_string())
+    }
+}
+
+/// The characters, if no two have one name.
+fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError> {
+    for (i, character) in characters.iter().enumerate() {
+        if characters[..i].iter().any(|other| same(&other.name, &character.name)) {
+            return Err(RosterError::Taken(character.name.clone()));
+        }
+    }
+    Ok(characters)
+}
+
+/// Names are one name whether in capitals or not.
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

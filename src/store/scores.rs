@@ -1,0 +1,77 @@
+//! The two lists of scores: views of the roster, no file of their own (HISC-01 to HISC-11, DEC-118, DEC-119).
+
+use super::roster::{Character, Roster};
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::race::Race;
+use serde::Serialize;
+use std::cmp::Reverse;
+
+/// Games of rest after which a character is dropped from the hi-scores (HISC-05).
+pub const RETIRED: u32 = 50;
+
+/// One row of a list of scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// The character.
+    pub name: String,
+    /// His race.
+    pub race: Race,
+    /// His experience in whole points; 0 for the dead, who have lost it (DEC-114).
+    pub exp: u32,
+    /// His attributes now.
+    #[serde(flatten)]
+    pub attributes: Attributes,
+    /// The experience with which he died, in whole points; none while he lives. The mark for it is RIP.
+    pub died_with: Option<u32>,
+    /// Games rested: completed on this installation since his last (DEC-118).
+    pub rested: u32,
+    /// Break-outs, shown as "B" and their number (HISC-09).
+    pub break_outs: u32,
+    /// Games he has completed.
+    pub games: u32,
+    /// Enemies he has killed.
+    pub kills: u32,
+}
+
+impl Score {
+    /// "RIP" for the dead; for the others the number of games rested (HISC-03, HISC-04).
+    pub fn standing(&self) -> String {
+        if self.died_with.is_some() { "RIP".into() } else { self.rested.to_string() }
+    }
+
+    /// "B2" for two break-outs, nothing for none (HISC-09).
+    pub fn break_out_mark(&self) -> String {
+        if self.break_outs == 0 { String::new() } else { format!("B{}", self.break_outs) }
+    }
+}
+
+impl Roster {
+    /// Every stored character, highest experience first; the dead among themselves by what they died with (DEC-119).
+    pub fn my_scores(&self) -> Vec<Score> {
+        let mut scores: Vec<Score> = self.characters().iter().map(|character| self.score(character)).collect();
+        scores.sort_by_key(|score| (Reverse(score.exp), Reverse(score.died_with), score.name.to_lowercase()));
+        scores
+    }
+
+    /// The hi-scores: the same without those who rested 50 games or more and those with break-outs (HISC-05, HISC-06).
+    pub fn hi_scores(&self) -> Vec<Score> {
+        let mut scores = self.my_scores();
+        scores.retain(|score| score.rested < RETIRED && score.break_outs == 0);
+        scores
+    }
+
+    /// One character's row.
+    pub fn score(&self, character: &Character) -> Score {
+        Score {
+            name: character.name.clone(),
+            race: character.race,
+            exp: character.exp(),
+            attributes: character.attributes(),
+            died_with: character.dead.map(|halves| halves / 2),
+            rested: self.rest(character),
+            break_outs: character.break_outs,
+            games: character.games,
+            kills: character.kills,
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! A battle under way: each command is on the disk before its events are told.
+
+use super::disk::Disk;
+use super::document::place;
+use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Event;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::setup::{Setup, SetupError};
+use crate::gladiator::state::{Battle, RULES};
+use crate::kit::dice::Seed;
+use crate::kit::journal::{Line, encode};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// One line as it is written.
+type Written<'a> = Line<&'a Header, Command, &'a Battle>;
+
+/// A battle and its journal.
+pub struct Session {
+    id: BattleId,
+    setup: Setup,
+    battle: Battle,
+    file: Option<Tail>,
+    warning: Option<String>,
+}
+
+/// The end of a journal that is being written.
+struct Tail {
+    disk: Arc<dyn Disk>,
+    path: PathBuf,
+    /// Bytes that are on the disk for good.
+    length: u64,
+    /// Lines that are not there yet: the disk failed, or they go with the next command.
+    pending: String,
+    failing: bool,
+}
+
+impl Session {
+    /// Begins a battle whose journal is `path`, a file that is not there yet. A disk that fails is no reason not to
+    /// play: see [`Session::warning`].
+    pub(super) fn begin(disk: Arc<dyn Disk>, path: PathBuf, header: Header) -> Result<Session, SetupError> {
+        let battle = Battle::new(&header.setup, header.seed)?;
+        let pending = line(&Line::Header(&header)) + &line(&Line::Snapshot { n: 0, state: &battle });
+        let tail = Tail { disk, path, length: 0, pending, failing: false };
+        let mut session = Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None };
+        session.write("");
+        Ok(session)
+    }
+
+    /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
+    pub(super) fn unsaved(id: BattleId, setup: Setup, battle: Battle, reason: &str) -> Session {
+        let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
+        Session { id, setup, battle, file: None, warning }
+    }
+
+    /// A battle that is kept nowhere.
+    pub fn memory(setup: Setup, seed: Seed) -> Result<Session, SetupError> {
+        let battle = Battle::new(&setup, seed)?;
+        Ok(Session::unsaved(BattleId::new(0, seed), setup, battle, ""))
+    }
+
+    /// Goes on with the battle of a journal that may be written, and says what is worth knowing. What is cut off at its
+    /// end stays on the disk until the next command.
+    pub(super) fn resume(
+        disk: Arc<dyn Disk>,
+        journal: Journal,
+        id: BattleId,
+    ) -> Result<(Session, Vec<String>), JournalError> {
+        let position = journal.position()?;
+        let mut notices = Vec::new();
+        let mut pending = if journal.unended { "\n".to_string() } else { String::new() };
+        if journal.torn {
+            notices.push("The last line of the journal was cut off while it was written; it is left out.".into());
+        }
+        if journal.is_of_other_rules() {
+            let taken_back = position.taken_back;
+            notices.push(format!(
+                "Battle {id} was begun under rules {}, this program plays rules {RULES}: it can be continued, but not \
+                 replayed; decisions taken back: {taken_back}.",
+                journal.header.rules
+            ));
+            pending += &line(&Line::Snapshot { n: position.battle.decisions(), state: &position.battle });
+        }
+        let tail = Tail { disk, path: journal.path, length: journal.sound, pending, failing: false };
+        let (setup, battle) = (journal.header.setup, position.battle);
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None }, notices))
+    }
+
+    /// The battle's id.
+    pub const fn id(&self) -> &BattleId {
+        &self.id
+    }
+
+    /// The set-up with which it began.
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The battle as it stands.
+    pub const fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The journal, unless the battle is kept nowhere.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|tail| tail.path.as_path())
+    }
+
+    /// What the player should know about the saving of this battle; each sentence is given once.
+    pub fn warning(&mut self) -> Option<String> {
+        self.warning.take()
+    }
+
+    pub(super) fn warn(&mut self, text: String) {
+        self.warning = Some(match self.warning.take() {
+            Some(earlier) => format!("{earlier}; {text}"),
+            None => text,
+        });
+    }
+
+    /// Carries a command out: on the disk first, then the events. A refused command changes nothing. If the disk fails
+    /// the battle goes on in memory, and what could not be written is tried again with the next command.
+    pub fn submit(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let mut next = self.battle;
+        let mut events = Vec::new();
+        next.submit(command, &mut events)?;
+        let n = self.battle.decisions();
+        let mut text = line(&Line::Command { n, command: *command, hash: next.hash() });
+        if next.outcome().is_some() || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
+            text += &line(&Line::Snapshot { n: next.decisions(), state: &next });
+        }
+        self.write(&text);
+        self.battle = next;
+        Ok(events)
+    }
+
+    /// Ends the journal for good.
+    pub(super) fn abandon(&mut self) {
+        self.write(&line(&Line::Abandoned { n: self.battle.decisions() }));
+    }
+
+    fn write(&mut self, text: &str) {
+        let Some(tail) = &mut self.file else { return };
+        tail.pending += text;
+        let result = tail.flush();
+        let was_failing = std::mem::replace(&mut tail.failing, result.is_err());
+        let warning = match result {
+            Ok(()) if was_failing => "the battle is saved again".into(),
+            Err(error) if !was_failing => format!(
+                "{} cannot be written ({error}): play goes on in memory, and every command tries again",
+                tail.path.display()
+            ),
+            _ => return,
+        };
+        self.warn(warning);
+    }
+}
+
+impl Tail {
+    /// Brings the pending lines to the disk. A failure may leave a part of them there; the next try begins where the
+    /// last sound line ends.
+    fn flush(&mut self) -> std::io::Result<()> {
+        if self.length == 0 {
+            place(&*self.disk, &self.path, self.pending.as_bytes())?;
+        } else {
+            self.disk.append(&self.path, self.length, self.pending.as_bytes())?;
+        }
+        self.length += self.pending.len() as u64;
+        self.pending.clear();
+        Ok(())
+    }
+}
+
+/// The line as text. States and commands are plain data that always have a text; an empty one would only mean that
+/// the line is missing, which reading reports.
+fn line(line: &Written<'_>) -> String {
+    encode(line).unwrap_or_default()
+}

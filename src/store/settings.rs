@@ -1,0 +1,162 @@
+//! What a player has chosen about screen, keys and pace. None of it touches a battle.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Which menu choices want Return after their letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Confirm {
+    /// All of them, as the manual has it (p25).
+    Classic,
+    /// Those that cannot be taken back.
+    #[default]
+    Risky,
+    /// None.
+    Never,
+}
+
+/// How dice are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceShow {
+    /// Boxed dice that roll until a key stops them.
+    Boxed,
+    /// Boxed dice for 300 ms.
+    #[default]
+    Quick,
+    /// One line.
+    Instant,
+}
+
+/// The dice of each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct DiceBySide {
+    pub west: DiceShow,
+    pub east: DiceShow,
+}
+
+/// The pace of the program's turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// Pauses only when one of yours is hit, somebody dies or you must choose.
+    #[default]
+    Needed,
+    /// A key for every step.
+    Step,
+    /// A moment for every step.
+    Timed,
+    /// No pause.
+    Instant,
+}
+
+/// The colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// The terminal's own sixteen.
+    #[default]
+    Terminal,
+    /// 24 bits.
+    Truecolor,
+    /// High contrast.
+    Contrast,
+    /// None at all.
+    None,
+}
+
+/// The signs of the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Glyphs {
+    #[default]
+    Ascii,
+    Unicode,
+}
+
+/// The keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Keys {
+    #[default]
+    Classic,
+    Vi,
+    Wasd,
+}
+
+/// All settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub struct Settings {
+    pub confirm: Confirm,
+    pub dice: DiceBySide,
+    pub robots: Pace,
+    pub theme: Theme,
+    pub glyphs: Glyphs,
+    pub keys: Keys,
+    pub mouse: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            confirm: Confirm::default(),
+            dice: DiceBySide::default(),
+            robots: Pace::default(),
+            theme: Theme::default(),
+            glyphs: Glyphs::default(),
+            keys: Keys::default(),
+            mouse: true,
+        }
+    }
+}
+
+impl Settings {
+    /// Settings from the fields of a file, with a sentence for every field that is unknown or holds something else than
+    /// it may; such a field has its default.
+    pub fn read(fields: &Map<String, Value>) -> (Settings, Vec<String>) {
+        let (mut settings, mut notices) = (Settings::default(), Vec::new());
+        for (name, value) in fields {
+            let understood = match name.as_str() {
+                "format" => true,
+                "confirm" => take(&mut settings.confirm, value),
+                "dice" => take(&mut settings.dice, value),
+                "robots" => take(&mut settings.robots, value),
+                "theme" => take(&mut settings.theme, value),
+                "glyphs" => take(&mut settings.glyphs, value),
+                "keys" => take(&mut settings.keys, value),
+                "mouse" => take(&mut settings.mouse, value),
+                _ => false,
+            };
+            if !understood {
+                notices.push(format!("the setting {name}: {value} is not known here and is left out"));
+            }
+        }
+        (settings, notices)
+    }
+
+    /// The fields of a file.
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let mut fields = Map::from_iter([("format".to_string(), Value::from(super::document::FORMAT))]);
+        if let Ok(Value::Object(more)) = serde_json::to_value(self) {
+            fields.extend(more);
+        }
+        fields
+    }
+}
+
+fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> bool {
+    match serde_json::from_value(value.clone()) {
+        Ok(known) => {
+            *setting = known;
+            true
+        }
+        Err(_) => false,
+    }
+}

@@ -1,0 +1,126 @@
+//! Battles of the data folder: the list, copies from elsewhere, giving up.
+
+use super::*;
+use crate::gladiator::state::Outcome;
+use crate::proves;
+
+/// A store with Conan in a battle that has just begun.
+fn conan_fights() -> (Arc<FaultDisk>, Store, Session) {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    store.add(&conan(), NOW).unwrap();
+    let fighter = store.roster().find("Conan").unwrap().recruit(Side::West);
+    let session = store.begin(short_battle(fighter), Seed(5), &["Conan"], NOW).unwrap();
+    (disk, store, session)
+}
+
+#[test]
+fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
+    let (disk, mut store, mut session) = conan_fights();
+    let other = store.begin(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
+    let third = store.begin(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
+    store.abandon(third.id()).unwrap();
+    disk.put("/data/battles/zzz.jsonl", b"nothing");
+    play(&mut session, usize::MAX);
+    let rows = open(&disk).battles();
+    assert!(matches!(rows[3].state, BattleState::Bad(_)));
+    assert_eq!((&rows[0].state, rows[0].id.as_ref()), (&BattleState::Abandoned, Some(third.id())));
+    assert_eq!((&rows[1].state, rows[1].id.as_ref()), (&BattleState::Unfinished { turn: 1 }, Some(other.id())));
+    assert!(rows[1].who.starts_with("Khan, Slayer, Gimli, Thundar against "), "{}", rows[1].who);
+    assert!(matches!(rows[2].state, BattleState::Over { outcome: Outcome::Won(Side::West), .. }));
+    assert_eq!((rows[2].who.as_str(), rows[2].created), ("Conan against 1 robot", NOW));
+    assert_eq!(open(&disk).resume_newest().unwrap().unwrap().session.id(), other.id());
+    let findings = open(&disk).check_files();
+    assert_eq!(findings.iter().filter(|finding| finding.text.is_err()).count(), 1);
+}
+
+#[test]
+fn a_character_in_a_battle_or_dead_begins_no_other() {
+    proves!("HISC-08");
+    let (_, mut store, _) = conan_fights();
+    let error = store.begin(short_battle(conan()), Seed(6), &["Conan"], NOW).err().unwrap();
+    assert!(matches!(error, StoreError::Roster(RosterError::InBattle { .. })));
+    let error = store.begin(short_battle(conan()), Seed(6), &["Tarna"], NOW).err().unwrap();
+    assert!(matches!(error, StoreError::Roster(RosterError::Unknown(_))));
+    let nobody = Setup { fighters: vec![], arena: Arena::Random, start: None };
+    assert!(matches!(store.begin(nobody, Seed(6), &[], NOW), Err(StoreError::Setup(_))));
+    assert_eq!(store.battles().len(), 1);
+}
+
+#[test]
+fn giving_up_counts_one_break_out_wherever_the_program_is_killed() {
+    proves!("HISC-07", "DEC-117");
+    let (disk, _, session) = conan_fights();
+    for step in 0..30 {
+        let dying = disk.reboot(Left::Synced, Fault::From(step));
+        let _ = open(&dying).abandon(session.id());
+        let after = dying.reboot(Left::Synced, Fault::None);
+        let mut store = open(&after);
+        if store.roster().find("Conan").unwrap().in_battle.is_some() {
+            store.abandon(session.id()).unwrap();
+        }
+        let store = open(&after);
+        let conan = store.roster().find("Conan").unwrap();
+        assert_eq!((conan.break_outs, conan.games, &conan.in_battle), (1, 0, &None), "step {step}");
+    }
+}
+
+#[test]
+fn a_journal_that_is_gone_or_damaged_holds_nobody_for_ever() {
+    let (disk, _, session) = conan_fights();
+    let path = session.path().unwrap().display().to_string();
+    let damaged = disk.text(&path).unwrap().replacen("Conan", "Canon", 1);
+    disk.put(&path, damaged.as_bytes());
+    let mut store = open(&disk);
+    assert_eq!(store.notices().len(), 1);
+    assert!(store.roster().find("Conan").unwrap().loadable().is_err());
+    store.abandon(session.id()).unwrap();
+    assert_eq!(disk.text(&path).as_deref(), Some(damaged.as_str()));
+    assert_eq!(store.roster().find("Conan").unwrap().break_outs, 1);
+
+    let (disk, _, session) = conan_fights();
+    disk.take_away(&session.path().unwrap().display().to_string());
+    let store = open(&disk);
+    assert!(store.notices()[0].contains("is gone"), "{:?}", store.notices());
+    assert_eq!(store.roster().find("Conan").unwrap().break_outs, 1);
+    assert!(open(&disk).notices().is_empty());
+}
+
+#[test]
+fn a_file_from_elsewhere_is_copied_and_counts_for_nobody() {
+    let (disk, mut store, mut session) = conan_fights();
+    play(&mut session, 1);
+    let path = session.path().unwrap().display().to_string();
+    let text = disk.text(&path).unwrap();
+    disk.put("/saves/first.jsonl", text.as_bytes());
+    let Resumed { session: mut copy, notices } = store.resume_file(Path::new("/saves/first.jsonl"), NOW + 9).unwrap();
+    assert!(notices[0].contains("stays as it is"));
+    assert_ne!(copy.id(), session.id());
+    assert_eq!(copy.battle(), session.battle());
+    play(&mut copy, usize::MAX);
+    let _ = store.settle(&copy);
+    assert_eq!(disk.text("/saves/first.jsonl").as_deref(), Some(text.as_str()));
+    assert_eq!(disk.text(&path).as_deref(), Some(text.as_str()));
+    assert_eq!(store.roster().find("Conan").unwrap().games, 0);
+    assert_eq!(store.roster().find("Conan").unwrap().in_battle.as_ref(), Some(session.id()));
+    // The same file of the folder itself is no copy.
+    assert_eq!(store.resume_file(Path::new(&path), NOW).unwrap().session.id(), session.id());
+}
+
+#[test]
+fn a_battle_counts_for_nobody_who_has_fought_since() {
+    let (disk, _, session) = conan_fights();
+    let enter = |disk: &Arc<FaultDisk>| open(disk).resume(session.id()).unwrap();
+    // The roster was lost and made again: he is put back.
+    disk.take_away(ROSTER);
+    assert!(open(&disk).roster().find("Conan").unwrap().in_battle.is_none());
+    assert!(enter(&disk).notices.is_empty());
+    assert_eq!(open(&disk).roster().find("Conan").unwrap().in_battle.as_ref(), Some(session.id()));
+    // He broke out of it, by an import say, and the battle came back: it is not his any more.
+    let mut store = open(&disk);
+    store.roster.abandon(session.id());
+    store.save_roster().unwrap();
+    drop(store);
+    assert!(enter(&disk).notices[0].contains("Conan"));
+    assert!(open(&disk).roster().find("Conan").unwrap().in_battle.is_none());
+}

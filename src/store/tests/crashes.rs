@@ -1,0 +1,152 @@
+//! The program dies, or the disk fails, at every single step.
+
+use super::*;
+use crate::proves;
+use crate::store::fault::LEFT;
+
+/// A roster of one, and what it becomes by one more save.
+fn saved_once() -> Arc<FaultDisk> {
+    let disk = FaultDisk::new(Fault::None);
+    open(&disk).add(&conan(), NOW).unwrap();
+    disk
+}
+
+fn names(store: &Store) -> Vec<&str> {
+    store.roster().characters().iter().map(|one| one.name.as_str()).collect()
+}
+
+#[test]
+fn a_crash_at_any_step_of_a_save_leaves_the_old_roster_or_the_new_one() {
+    let before = saved_once();
+    let (mut old, mut new) = (0, 0);
+    for left in LEFT {
+        for step in 0.. {
+            let disk = before.reboot(Left::Seen, Fault::From(step));
+            let mut store = open(&disk);
+            let done = store.add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).is_ok();
+            let store = open(&disk.reboot(left, Fault::None));
+            assert!(store.notices().is_empty(), "{left:?} step {step}: {:?}", store.notices());
+            match names(&store).as_slice() {
+                ["Conan"] if !done => old += 1,
+                ["Conan", "Tarna"] => new += 1,
+                other => panic!("{left:?} step {step}: {other:?}"),
+            }
+            if done {
+                break;
+            }
+        }
+    }
+    assert!(old > 20 && new > 5, "{old} {new}");
+}
+
+#[test]
+fn a_damaged_roster_outlives_a_crash_at_any_step() {
+    let before = saved_once();
+    let damaged = before.text(ROSTER).unwrap().replace("Conan", "Conam");
+    before.put("/data/roster.json", damaged.as_bytes());
+    for left in LEFT {
+        for step in 0.. {
+            let disk = before.reboot(Left::Seen, Fault::From(step));
+            let done = open(&disk).add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).is_ok();
+            let disk = disk.reboot(left, Fault::None);
+            let kept = disk.names().iter().any(|name| disk.text(name).as_deref() == Some(&damaged));
+            assert!(kept, "{left:?} step {step}: {:?}", disk.names());
+            if done {
+                break;
+            }
+        }
+    }
+}
+
+/// One life of the program: makes Conan, begins the battle or goes on with it, plays it to the end, credits it.
+fn live(disk: &Arc<FaultDisk>) {
+    let mut store = open(disk);
+    if store.roster().find("Conan").is_err() && store.add(&conan(), NOW).is_err() {
+        return;
+    }
+    let conan = store.roster().find("Conan").unwrap().clone();
+    let mut session = match store.resume_newest() {
+        Some(resumed) => resumed.unwrap().session,
+        None if conan.games == 0 => {
+            store.begin(short_battle(conan.recruit(Side::West)), Seed(5), &["Conan"], NOW).unwrap()
+        }
+        None => return,
+    };
+    play(&mut session, usize::MAX);
+    let _ = store.settle(&session);
+}
+
+/// Completed games, experience, kills and break-outs as the next start finds them.
+fn record(disk: &Arc<FaultDisk>) -> (u32, u32, u32, u32) {
+    let store = open(disk);
+    let Ok(conan) = store.roster().find("Conan") else { return (0, 0, 0, 0) };
+    assert_eq!(conan.in_battle, None);
+    assert_eq!((conan.games, conan.dead), (store.roster().games_completed(), None));
+    (conan.games, conan.exp_halves, conan.kills, conan.break_outs)
+}
+
+#[test]
+fn a_result_reaches_the_roster_once_wherever_the_program_is_killed() {
+    proves!("XP-05", "DEC-117");
+    let whole = FaultDisk::new(Fault::None);
+    live(&whole);
+    let expected = record(&whole);
+    assert!(expected.0 == 1 && expected.1 > 40 && expected.2 == 1 && expected.3 == 0, "{expected:?}");
+    let steps = whole.steps();
+    assert!(steps > 60, "{steps}");
+    for left in LEFT {
+        for step in 0..steps {
+            let first = FaultDisk::new(Fault::From(step));
+            live(&first);
+            // Killed a second time a little later, then left alone.
+            let second = first.reboot(left, Fault::From(step % 17));
+            live(&second);
+            let last = second.reboot(left, Fault::None);
+            live(&last);
+            assert_eq!(record(&last), expected, "{left:?} step {step}");
+        }
+    }
+}
+
+#[test]
+fn one_failing_step_costs_nothing() {
+    let whole = FaultDisk::new(Fault::None);
+    live(&whole);
+    let expected = record(&whole);
+    assert_eq!(expected.0, 1);
+    for step in 2..whole.steps() {
+        let disk = FaultDisk::new(Fault::Once(step));
+        live(&disk);
+        let disk = disk.reboot(Left::Seen, Fault::None);
+        live(&disk);
+        assert_eq!(record(&disk), expected, "step {step}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_said_once_and_the_battle_goes_on() {
+    let disk = saved_once();
+    let begin = |disk: &Arc<FaultDisk>| {
+        let mut store = open(disk);
+        let conan = store.roster().find("Conan").unwrap().recruit(Side::West);
+        let session = store.begin(short_battle(conan), Seed(5), &["Conan"], NOW).unwrap();
+        (store, session)
+    };
+    let used = {
+        let disk = disk.reboot(Left::Seen, Fault::None);
+        begin(&disk);
+        disk.steps()
+    };
+    let full = disk.reboot(Left::Seen, Fault::From(used + 4));
+    let (mut store, mut session) = begin(&full);
+    assert_eq!(session.warning(), None);
+    play(&mut session, 2);
+    let warning = session.warning().unwrap();
+    assert!(warning.contains("cannot be written") && warning.contains("play goes on"), "{warning}");
+    play(&mut session, usize::MAX);
+    assert_eq!(session.warning(), None);
+    let (results, saved) = store.settle(&session);
+    assert!(matches!(saved, Err(StoreError::NotSaved { .. })));
+    assert!(results[0].gained_halves > 0);
+    assert_eq!(store.roster().find("Conan").unwrap().exp_halves, results[0].gained_halves);
+}

@@ -1,0 +1,191 @@
+//! What a journal holds, and what becomes of one that is cut, changed, or of other rules.
+
+use super::*;
+use crate::kit::journal::{Line, encode, unseal};
+use crate::proves;
+use crate::store::journal::Entry;
+
+/// A disk with one unfinished battle of so many decisions; the session that was left.
+fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session, String) {
+    let disk = FaultDisk::new(Fault::None);
+    let mut session = open(&disk).begin(long_battle(seed), Seed(seed), &[], NOW).unwrap();
+    play(&mut session, decisions);
+    let path = session.path().unwrap().display().to_string();
+    (disk, session, path)
+}
+
+fn resume(disk: &Arc<FaultDisk>, session: &Session) -> Result<Resumed, JournalError> {
+    open(disk).resume(session.id())
+}
+
+#[test]
+fn a_killed_battle_resumes_in_the_same_position_with_the_same_question() {
+    proves!("SETUP-13", "DEC-028");
+    for decisions in [0, 1, 63, 64, 65, 100, 130] {
+        let (disk, session, path) = left_off(4, decisions);
+        let killed = disk.reboot(Left::Synced, Fault::None);
+        let Resumed { session: again, notices } = resume(&killed, &session).unwrap();
+        assert_eq!(again.battle().hash(), session.battle().hash());
+        assert_eq!(again.battle().decision(), session.battle().decision());
+        assert_eq!(again.battle().decisions() as usize, decisions);
+        assert!(notices.is_empty() && again.setup() == session.setup());
+        assert_eq!(killed.text(&path), disk.text(&path), "reading changed the file");
+    }
+}
+
+#[test]
+fn a_battle_that_was_interrupted_often_ends_as_if_it_never_was() {
+    let (whole, mut session, path) = left_off(2, 0);
+    play(&mut session, usize::MAX);
+    let (disk, mut session, _) = left_off(2, 0);
+    for _ in 0..100 {
+        play(&mut session, 37);
+        if session.battle().outcome().is_none() {
+            session = resume(&disk, &session).unwrap().session;
+        }
+    }
+    assert_eq!(disk.text(&path), whole.text(&path));
+    let journal = Journal::read(&*whole, Path::new(&path)).unwrap();
+    assert_eq!(journal.verify().unwrap().hash(), session.battle().hash());
+    assert!(matches!(resume(&disk, &session), Err(JournalError::Over(_))));
+}
+
+#[test]
+fn a_command_is_on_the_disk_before_its_events_are_told() {
+    let (disk, mut session, path) = left_off(3, 10);
+    let choice = robots::choose(session.battle()).unwrap();
+    session.submit(&choice.command).unwrap();
+    let killed = disk.reboot(Left::Synced, Fault::None);
+    assert_eq!(killed.text(&path), disk.text(&path));
+    assert_eq!(Journal::read(&*killed, Path::new(&path)).unwrap().commands().count(), 11);
+    assert_eq!(Journal::read(&*killed, Path::new(&path)).unwrap().commands().last(), Some(&choice.command));
+}
+
+#[test]
+fn a_refused_command_changes_neither_battle_nor_journal() {
+    let (disk, mut session, path) = left_off(3, 10);
+    let (battle, text) = (*session.battle(), disk.text(&path));
+    let mut legal = Vec::new();
+    battle.legal(&mut legal);
+    let other = if legal.contains(&crate::gladiator::command::Command::TakeIt) {
+        crate::gladiator::command::Command::GoProne
+    } else {
+        crate::gladiator::command::Command::TakeIt
+    };
+    assert!(session.submit(&other).is_err());
+    assert_eq!((session.battle(), disk.text(&path)), (&battle, text));
+}
+
+#[test]
+fn a_last_line_cut_off_anywhere_is_left_out() {
+    let (disk, before, path) = left_off(3, 10);
+    let text = disk.text(&path).unwrap();
+    let last = text.trim_end().rfind('\n').unwrap() + 1;
+    for cut in last + 1..text.len() - 1 {
+        disk.put(&path, &text.as_bytes()[..cut]);
+        let Resumed { session, notices } = resume(&disk, &before).unwrap();
+        assert_eq!(session.battle().decisions(), 9, "cut at {cut}");
+        assert_eq!(notices.len(), 1);
+        assert_eq!(disk.text(&path).unwrap().len(), cut, "reading changed the file");
+    }
+    // The next command takes its place.
+    let mut session = resume(&disk, &before).unwrap().session;
+    play(&mut session, 1);
+    assert_eq!(disk.text(&path).unwrap(), text);
+    // Only the end of the line is missing: the command counts.
+    disk.put(&path, text.trim_end().as_bytes());
+    let mut session = resume(&disk, &before).unwrap().session;
+    assert_eq!(session.battle(), before.battle());
+    play(&mut session, 1);
+    assert_eq!(Journal::read(&*disk, Path::new(&path)).unwrap().commands().count(), 11);
+}
+
+#[test]
+fn damage_is_reported_by_line_and_the_file_is_kept() {
+    let (disk, before, path) = left_off(3, 10);
+    let text = disk.text(&path).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    for number in 2..=lines.len() {
+        let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_string()).collect();
+        changed[number - 1] = changed[number - 1].replacen(":", ";", 1);
+        disk.put(&path, changed.concat().as_bytes());
+        let steps = disk.steps();
+        match resume(&disk, &before) {
+            Err(JournalError::Damaged { line, .. }) => assert_eq!(line, number),
+            other => panic!("line {number}: {:?}", other.map(|resumed| resumed.notices)),
+        }
+        assert_eq!(disk.text(&path).unwrap(), changed.concat());
+        assert!(disk.steps() <= steps + 2, "only the lock is taken");
+        let rows = open(&disk).battles();
+        assert!(matches!(&rows[0].state, BattleState::Bad(reason) if reason.contains(&format!("line {number}"))));
+    }
+    // A line that is missing, and one that stands twice.
+    for lines in [[&lines[..5], &lines[6..]].concat(), [&lines[..5], &lines[4..]].concat()] {
+        disk.put(&path, lines.concat().as_bytes());
+        assert!(matches!(resume(&disk, &before), Err(JournalError::Damaged { line: 6, .. })));
+    }
+    for first in ["", "hello\n", "{}\n"] {
+        disk.put(&path, first.as_bytes());
+        assert!(matches!(resume(&disk, &before), Err(JournalError::NoJournal { .. })), "{first:?}");
+    }
+}
+
+/// The journal with one line rewritten, checksum and all.
+fn rewrite(text: &str, number: usize, change: impl Fn(Entry) -> Entry) -> String {
+    let lines = text.split_inclusive('\n').enumerate();
+    let line = |(i, line): (usize, &str)| {
+        if i + 1 == number { encode(&change(unseal::<Entry>(line).unwrap())).unwrap() } else { line.to_string() }
+    };
+    lines.map(line).collect()
+}
+
+#[test]
+fn another_state_than_the_recorded_one_is_reported_with_its_line() {
+    let (disk, before, path) = left_off(3, 70);
+    let text = disk.text(&path).unwrap();
+    let other_hash = |entry| match entry {
+        Line::Command { n, command, .. } => Line::Command { n, command, hash: 1 },
+        other => other,
+    };
+    // Line 70 holds a command after the snapshot of decision 64, line 5 one before it.
+    disk.put(&path, rewrite(&text, 70, other_hash).as_bytes());
+    assert!(matches!(resume(&disk, &before), Err(JournalError::Diverged { line: 70, .. })));
+    disk.put(&path, rewrite(&text, 5, other_hash).as_bytes());
+    assert!(resume(&disk, &before).is_ok());
+    let verified = Journal::read(&*disk, Path::new(&path)).unwrap().verify();
+    assert!(matches!(verified, Err(JournalError::Diverged { line: 5, .. })));
+}
+
+#[test]
+fn a_journal_of_other_rules_can_be_continued_but_not_replayed() {
+    let (disk, before, path) = left_off(3, 70);
+    let text = rewrite(&disk.text(&path).unwrap(), 1, |entry| match entry {
+        Line::Header(header) => Line::Header(Header { rules: 0, ..header }),
+        other => other,
+    });
+    // Under the other rules the command of line 70 led elsewhere: it and the two after it are taken back.
+    let text = rewrite(&text, 70, |entry| match entry {
+        Line::Command { n, command, .. } => Line::Command { n, command, hash: 1 },
+        other => other,
+    });
+    disk.put(&path, text.as_bytes());
+    let Resumed { mut session, notices } = resume(&disk, &before).unwrap();
+    assert!(notices[0].contains("not replayed") && notices[0].ends_with("taken back: 4."), "{notices:?}");
+    assert_eq!(session.battle().decisions(), 66);
+    let verified = Journal::read(&*disk, Path::new(&path)).unwrap().verify();
+    assert!(matches!(verified, Err(JournalError::OtherRules { rules: 0, .. })));
+    play(&mut session, 3);
+    let again = resume(&disk, &before).unwrap();
+    assert_eq!(again.session.battle(), session.battle());
+    assert!(disk.text(&path).unwrap().starts_with(&text), "nothing that was there is gone");
+}
+
+#[test]
+fn ids_sort_by_time_and_name_no_other_place() {
+    assert_eq!(BattleId::new(NOW, Seed(0xff1a2b)).as_str(), "20261121-153012-1a2b");
+    assert_eq!(BattleId::new(951_782_400, Seed(0)).as_str(), "20000229-000000-0000");
+    assert_eq!(BattleId::new(0, Seed(0)).as_str(), "19700101-000000-0000");
+    for bad in ["", "..", "a/b", "a\\b", "a.b", "ä", &"x".repeat(65)] {
+        assert!(BattleId::try_from(bad.to_string()).is_err(), "{bad}");
+    }
+}

@@ -1,0 +1,56 @@
+//! The store, on a disk that breaks.
+
+mod battles;
+mod crashes;
+mod journals;
+mod rosters;
+
+use super::fault::{Fault, FaultDisk, Left};
+use super::*;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Arena, Setup, Stance};
+use crate::gladiator::{opposition, robots};
+use crate::kit::board::{Facing, Square};
+use crate::kit::dice::Seed;
+
+const DATA: &str = "/data";
+const ROSTER: &str = "/data/roster.json";
+const NOW: u64 = 1_795_275_012;
+
+fn open(disk: &Arc<FaultDisk>) -> Store {
+    Store::open_on(disk.clone(), Path::new(DATA))
+}
+
+fn conan() -> Recruit {
+    let kit = crate::gladiator::setup::Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap();
+    Recruit { kit, ..Recruit::new("Conan", Race::Human, Side::West) }
+}
+
+/// Conan next to a Needler Bush that a blow or two will fell.
+fn short_battle(conan: Recruit) -> Setup {
+    let stance = |x, sh, facing| {
+        Some(Stance { at: Square::clamped(x, 9), facing, sh, prone: false, dazed: false, moved: Default::default() })
+    };
+    let conan = Recruit { stance: stance(10, None, Facing::East), ..conan };
+    let mut setup =
+        Setup { fighters: vec![conan], arena: Arena::Drawn { terrain: vec![], items: vec![] }, start: None };
+    opposition::add(&mut setup, Side::East, &[Race::NeedlerBush]);
+    setup.fighters[1].stance = stance(11, Some(4), Facing::West);
+    setup
+}
+
+/// The examples against the robots drawn for them: several hundred decisions.
+fn long_battle(seed: u64) -> Setup {
+    let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+    opposition::draw(&mut setup, Seed(seed));
+    setup
+}
+
+/// The programs' players on both sides, for so many decisions or to the end.
+fn play(session: &mut Session, decisions: usize) {
+    for _ in 0..decisions {
+        let Some(choice) = robots::choose(session.battle()) else { return };
+        session.submit(&choice.command).unwrap();
+    }
+}

@@ -1,0 +1,225 @@
+//! The roster's file and its rules, scores and settings.
+
+use super::*;
+use crate::gladiator::fighter::{Control, FighterId};
+use crate::gladiator::results::{Fate, FighterResult};
+use crate::proves;
+
+fn id(text: &str) -> BattleId {
+    text.to_string().try_into().unwrap()
+}
+
+fn result(name: &str, fate: Fate, gained: u32, lost: u32) -> FighterResult {
+    let attributes = crate::gladiator::experience::Attributes::base(Race::Human);
+    FighterResult {
+        id: FighterId(0),
+        name: name.into(),
+        race: Race::Human,
+        side: Side::West,
+        control: Control::Player,
+        fate,
+        brought_halves: 0,
+        gained_halves: gained,
+        lost_halves: lost,
+        before: attributes,
+        after: attributes,
+        kills: 1,
+        dealt: 9,
+    }
+}
+
+/// A roster of Humans of those names.
+fn roster(names: &[&str]) -> Roster {
+    let mut roster = Roster::default();
+    names.iter().for_each(|name| roster.add(&Recruit { name: (*name).into(), ..conan() }, NOW).unwrap());
+    roster
+}
+
+/// One game of those characters, from entering to its result.
+fn game(roster: &mut Roster, results: &[FighterResult]) {
+    let fighters: Vec<Recruit> =
+        results.iter().map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
+    roster.enter(&id("game"), &fighters.iter().collect::<Vec<_>>()).unwrap();
+    assert!(roster.settle(&id("game"), results));
+}
+
+#[test]
+fn a_result_is_credited_once() {
+    proves!("DEC-114", "XP-06", "XP-13");
+    let mut roster = roster(&["Ann", "Bob", "Cid"]);
+    let results = [result("Ann", Fate::Won, 101, 0), result("Bob", Fate::Dead, 0, 33), result("Cid", Fate::Left, 7, 0)];
+    game(&mut roster, &results);
+    assert!(!roster.settle(&id("game"), &results));
+    assert_eq!(roster.games_completed(), 1);
+    let (ann, bob, cid) = (roster.find("ann").unwrap(), roster.find("BOB").unwrap(), roster.find("Cid").unwrap());
+    assert_eq!((ann.exp_halves, ann.exp(), ann.kills, ann.games), (101, 50, 1, 1));
+    assert_eq!((ann.attributes().sh, ann.recruit(Side::East).half), (13, true));
+    assert_eq!((bob.exp_halves, bob.dead), (0, Some(33)));
+    assert_eq!(bob.loadable(), Err(RosterError::Dead("Bob".into())));
+    assert_eq!((cid.exp_halves, cid.dead), (7, None));
+}
+
+#[test]
+fn who_is_in_a_battle_enters_no_other_and_giving_it_up_is_a_break_out() {
+    proves!("HISC-07", "HISC-08", "HISC-09", "HISC-10", "DEC-117");
+    let mut roster = roster(&["Ann", "Bob"]);
+    let ann = roster.find("Ann").unwrap().recruit(Side::West);
+    let bob = roster.find("Bob").unwrap().recruit(Side::West);
+    roster.enter(&id("first"), &[&ann]).unwrap();
+    let refusal = roster.enter(&id("second"), &[&bob, &ann]).unwrap_err();
+    assert_eq!(refusal.to_string(), "Ann is in battle first; resume or abandon it first");
+    assert_eq!(roster.find("Bob").unwrap().in_battle, None);
+    assert!(roster.remove("Ann").is_err());
+    assert!(roster.abandon(&id("first")) && !roster.abandon(&id("first")));
+    let score = roster.score(roster.find("Ann").unwrap());
+    assert_eq!((score.break_outs, score.break_out_mark().as_str()), (1, "B1"));
+    assert_eq!(roster.score(roster.find("Bob").unwrap()).break_out_mark(), "");
+    assert_eq!(roster.games_completed(), 0);
+    assert_eq!(roster.reset_break_outs("ann"), Ok(1));
+    assert_eq!(roster.find("Ann").unwrap().break_outs, 0);
+}
+
+#[test]
+fn hi_scores_drop_the_idle_and_those_with_break_outs_and_my_scores_show_all() {
+    proves!("HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-11", "DEC-118", "DEC-119");
+    let mut roster = roster(&["Idle", "Ann", "Bob", "Cid", "Dan"]);
+    game(&mut roster, &[result("Idle", Fate::Won, 900, 0), result("Bob", Fate::Won, 99, 0)]);
+    game(&mut roster, &[result("Bob", Fate::Dead, 0, 199), result("Ann", Fate::Won, 100, 0)]);
+    for _ in 0..48 {
+        game(&mut roster, &[result("Cid", Fate::Won, 10, 0)]);
+    }
+    let dan = roster.find("Dan").unwrap().recruit(Side::West);
+    roster.enter(&id("gone"), &[&dan]).unwrap();
+    roster.abandon(&id("gone"));
+    let names = |scores: &[Score]| scores.iter().map(|one| one.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&roster.my_scores()), ["Idle", "Cid", "Ann", "Bob", "Dan"]);
+    assert_eq!(names(&roster.hi_scores()), ["Idle", "Cid", "Ann", "Bob"]);
+    let rows = roster.hi_scores();
+    assert_eq!((rows[0].exp, rows[0].attributes.sh, rows[0].standing().as_str()), (450, 16, "49"));
+    assert_eq!((rows[3].exp, rows[3].died_with, rows[3].standing().as_str()), (0, Some(99), "RIP"));
+    assert_eq!((rows[1].standing().as_str(), rows[2].standing().as_str()), ("0", "48"));
+    game(&mut roster, &[result("Cid", Fate::Won, 0, 0)]);
+    assert_eq!(names(&roster.hi_scores()), ["Cid", "Ann", "Bob"]);
+    assert_eq!(names(&roster.my_scores()), ["Idle", "Cid", "Ann", "Bob", "Dan"]);
+    assert!(roster.find("Idle").unwrap().loadable().is_ok());
+}
+
+#[test]
+fn a_character_must_keep_to_the_rules_to_be_stored() {
+    proves!("DEC-018", "DEC-019", "SETUP-03");
+    let mut roster = roster(&["Ann"]);
+    let mut refused = |recruit: &Recruit| roster.add(recruit, NOW).unwrap_err().to_string();
+    assert!(refused(&Recruit { name: "ANN".into(), ..conan() }).contains("choose another name"));
+    assert!(refused(&Recruit { name: "000".into(), ..conan() }).contains("stand-in"));
+    assert!(refused(&Recruit::new("Bruin", Race::Bear, Side::West)).contains("not stored"));
+    assert!(refused(&Recruit { sh: 13, ..conan() }).contains("must total"));
+    assert_eq!(roster.characters().len(), 1);
+}
+
+#[test]
+fn an_export_is_imported_whole_or_not_at_all() {
+    proves!("HISC-08");
+    let mut from = roster(&["Ann", "Bob"]);
+    game(&mut from, &[result("Ann", Fate::Won, 101, 0)]);
+    game(&mut from, &[result("Ann", Fate::Dead, 0, 150)]);
+    let bob = from.find("Bob").unwrap().recruit(Side::West);
+    from.enter(&id("there"), &[&bob]).unwrap();
+    let mut to = roster(&["Cid"]);
+    assert_eq!(to.import(&from.export(None).unwrap()), Ok(vec!["Ann".to_string(), "Bob".to_string()]));
+    assert_eq!(to.find("Ann").unwrap().dead, Some(150));
+    let bob = to.find("Bob").unwrap();
+    assert_eq!((&bob.in_battle, bob.break_outs), (&None, 1));
+    let before = to.clone();
+    assert_eq!(to.import(&from.export(Some("bob")).unwrap()), Err(RosterError::Taken("Bob".into())));
+    assert!(to.import("{}").unwrap_err().to_string().contains("ludus roster export"));
+    assert_eq!(to, before);
+}
+
+#[test]
+fn a_damaged_roster_is_kept_and_the_one_before_it_serves() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    store.add(&conan(), NOW).unwrap();
+    store.add(&Recruit { name: "Ann".into(), ..conan() }, NOW).unwrap();
+    let damaged = disk.text(ROSTER).unwrap().replace("\"Ann\"", "\"Eve\"");
+    disk.put(ROSTER, damaged.as_bytes());
+    let mut store = open(&disk);
+    assert_eq!(store.roster().characters().len(), 1);
+    let notice = store.notices()[0].clone();
+    assert!(notice.contains("checksum") && notice.contains("roster.json.old"), "{notice}");
+    assert_eq!(disk.text(ROSTER).as_deref(), Some(damaged.as_str()));
+    assert!(store.check_files()[0].text.is_err());
+    store.add(&Recruit { name: "Bob".into(), ..conan() }, NOW).unwrap();
+    assert_eq!(disk.text("/data/roster.json.damaged-1").as_deref(), Some(damaged.as_str()));
+    let store = open(&disk);
+    assert_eq!((store.notices().len(), store.roster().characters().len()), (0, 2));
+
+    // A second one gets the next number, and without a previous one the roster is empty.
+    disk.put(ROSTER, b"no roster");
+    disk.take_away("/data/roster.json.old");
+    let mut store = open(&disk);
+    assert!(store.roster().characters().is_empty());
+    store.add(&conan(), NOW).unwrap();
+    assert_eq!(disk.text("/data/roster.json.damaged-2").as_deref(), Some("no roster"));
+}
+
+#[test]
+fn a_roster_of_another_format_is_not_touched() {
+    let disk = FaultDisk::new(Fault::None);
+    open(&disk).add(&conan(), NOW).unwrap();
+    let newer = crate::kit::journal::seal(&serde_json::json!({"format": 2, "heroes": []})).unwrap();
+    disk.put(ROSTER, newer.as_bytes());
+    assert!(open(&disk).notices()[0].contains("format 2"));
+}
+
+#[test]
+fn a_second_program_may_look_but_not_write() {
+    let disk = FaultDisk::new(Fault::None);
+    open(&disk).add(&conan(), NOW).unwrap();
+    let shared = disk.used_elsewhere();
+    let mut store = open(&shared);
+    assert!(store.notices()[0].contains("another ludus"), "{:?}", store.notices());
+    assert!(store.roster().find("Conan").is_ok() && !store.can_write());
+    let before = shared.steps();
+    assert!(matches!(store.remove("Conan"), Err(StoreError::NotSaved { .. })));
+    let mut session = store.begin(short_battle(conan()), Seed(1), &[], NOW).unwrap();
+    play(&mut session, usize::MAX);
+    assert!(session.warning().unwrap().contains("another ludus"));
+    assert_eq!(shared.steps(), before);
+    assert!(shared.text(ROSTER).unwrap().contains("Conan"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
+    let disk = FaultDisk::new(Fault::From(0));
+    let mut store = open(&disk);
+    assert!(store.notices()[0].contains("cannot be written"), "{:?}", store.notices());
+    assert!(matches!(store.add(&conan(), NOW), Err(StoreError::NotSaved { .. })));
+    let fighter = store.roster().find("Conan").unwrap().recruit(Side::West);
+    let mut session = store.begin(short_battle(fighter), Seed(5), &["Conan"], NOW).unwrap();
+    play(&mut session, usize::MAX);
+    assert!(store.settle(&session).1.is_err());
+    assert_eq!(store.roster().find("Conan").unwrap().games, 1);
+}
+
+#[test]
+fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut settings = Settings { confirm: Confirm::Never, mouse: false, ..Settings::default() };
+    settings.dice.east = DiceShow::Instant;
+    open(&disk).set_settings(settings).unwrap();
+    assert_eq!(*open(&disk).settings(), settings);
+
+    let odd = serde_json::json!({"format": 1, "theme": "plaid", "sound": true, "keys": "vi"});
+    disk.put("/data/settings.json", crate::kit::journal::seal(&odd).unwrap().as_bytes());
+    let store = open(&disk);
+    assert_eq!(*store.settings(), Settings { keys: Keys::Vi, ..Settings::default() });
+    assert_eq!(store.notices().len(), 2, "{:?}", store.notices());
+
+    disk.put("/data/settings.json", b"{broken");
+    let mut store = open(&disk);
+    assert_eq!(*store.settings(), Settings::default());
+    assert!(store.notices()[0].contains("damaged"));
+    store.set_settings(settings).unwrap();
+    assert_eq!(disk.text("/data/settings.json.damaged-1").as_deref(), Some("{broken"));
+}

@@ -1,0 +1,305 @@
+//! The program itself, without a screen: what it prints, and with which exit code it ends.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::opposition::{self, examples};
+use ludus::gladiator::race::Race;
+use ludus::gladiator::robots;
+use ludus::gladiator::setup::{Arena, Recruit, Setup};
+use ludus::kit::dice::Seed;
+use ludus::store::{Session, Store};
+use serde_json::Value;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+const NOW: u64 = 1_795_275_012;
+
+/// What the program did.
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Ran {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+
+    /// It failed with one line on stderr that holds these words.
+    fn failed(&self, code: i32, words: &str) {
+        assert_eq!((self.code, self.err.lines().count()), (code, 1), "{}", self.err);
+        assert!(self.err.contains(words), "{}", self.err);
+    }
+}
+
+fn ludus(data: &Path, arguments: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
+    let output = command.env("LUDUS_DATA_DIR", data).args(arguments).stdin(Stdio::null()).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn recruit(name: &str) -> Recruit {
+    Recruit { name: name.into(), ..examples().remove(0) }
+}
+
+/// A data folder with Conan, Tarna and two battles of the examples: one over, one left off after 40 decisions.
+fn data() -> (TempDir, PathBuf, PathBuf) {
+    let data = tempfile::tempdir().unwrap();
+    let mut store = Store::open(data.path());
+    store.add(&recruit("Conan"), NOW).unwrap();
+    store.add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).unwrap();
+    let over = fight(&mut store, "Conan", 1, usize::MAX);
+    assert!(store.settle(&over).1.is_ok());
+    let left = fight(&mut store, "Tarna", 2, 40);
+    let path = |session: &Session| session.path().unwrap().to_path_buf();
+    let (over, left) = (path(&over), path(&left));
+    (data, over, left)
+}
+
+/// One of the roster and the examples but one, against robots.
+fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+    let mut fighters = vec![store.roster().find(name).unwrap().recruit(Side::West)];
+    fighters.extend(examples().into_iter().skip(1));
+    let mut setup = Setup { fighters, arena: Arena::Random, start: None };
+    opposition::draw(&mut setup, Seed(seed));
+    let mut session = store.begin(setup, Seed(seed), &[name], NOW).unwrap();
+    for _ in 0..decisions {
+        let Some(choice) = robots::choose(session.battle()) else { break };
+        session.submit(&choice.command).unwrap();
+    }
+    session
+}
+
+#[test]
+fn help_is_no_error_and_a_wrong_call_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = ludus(folder.path(), &["--help"]);
+    assert!(help.code == 0 && help.out.contains("simulate") && help.err.is_empty());
+    for wrong in [&["bogus"][..], &["verify"], &["simulate", "--battles", "0"], &["roster"], &["tables", "--csv"]] {
+        let ran = ludus(folder.path(), wrong);
+        assert!(ran.code == 2 && ran.out.is_empty() && !ran.err.is_empty(), "{wrong:?}");
+    }
+    ludus(folder.path(), &["simulate", "--west", "Nemo"]).failed(2, "\"Nemo\" is nobody");
+    ludus(folder.path(), &["simulate", "--west", "99 Wolf"]).failed(2, "1 to 16");
+}
+
+#[test]
+fn without_a_terminal_the_game_says_what_serves() {
+    let folder = tempfile::tempdir().unwrap();
+    ludus(folder.path(), &[]).failed(2, "simulate");
+    ludus(folder.path(), &["resume"]).failed(2, "needs a terminal");
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |more: &[&str]| {
+        let ran = ludus(folder.path(), &[&["simulate", "--battles", "200", "--json"], more].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran.json()
+    };
+    let (one, two) = (run(&["--seed", "7", "--threads", "1"]), run(&["--seed", "7", "--threads", "2"]));
+    for key in ["battles", "west_wins", "east_wins", "draws", "mean_turns", "decisions", "hash"] {
+        assert_eq!(one[key], two[key], "{key}");
+    }
+    assert_eq!((&one["threads"], &two["threads"]), (&Value::from(1), &Value::from(2)));
+    assert_eq!(one["hash"].as_str().unwrap().len(), 16);
+    let sum: u64 = ["west_wins", "east_wins", "draws"].iter().map(|key| one[key].as_u64().unwrap()).sum();
+    assert_eq!(sum, 200);
+    assert!(one["seconds"].as_f64().unwrap() > 0.0 && one["battles_per_second"].as_f64().unwrap() > 0.0);
+    assert_ne!(run(&["--seed", "8"])["hash"], one["hash"]);
+}
+
+#[test]
+fn sides_are_named_from_the_roster_the_examples_creatures_and_robots() {
+    let (data, _, _) = data();
+    let run = |arguments: &[&str]| ludus(data.path(), &[&["simulate", "--battles", "20"], arguments].concat());
+    let ran = run(&["--west", "conan, Gimli, 2 Wolf", "--east", "3 Needler Bush, Bear"]);
+    assert!(ran.code == 0 && ran.out.contains("West wins"), "{}", ran.err);
+    assert_eq!(run(&["--east", "Tarna"]).code, 0, "robots are drawn for West");
+    run(&["--west", "Khan,Khan"]).failed(1, "the name is taken");
+    run(&["--west", "3 Imp"]).failed(2, "is nobody");
+}
+
+#[test]
+fn the_tables_hold_every_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = ludus(folder.path(), &["tables", "--json"]).json();
+    let counts = [
+        ("weapons", 50),
+        ("armour", 15),
+        ("races", 6),
+        ("creatures", 7),
+        ("robots", 8),
+        ("spells", 63),
+        ("fighter_spells", 11),
+        ("fists", 7),
+    ];
+    assert_eq!(tables.as_object().unwrap().len(), counts.len());
+    for (key, count) in counts {
+        assert_eq!(tables[key].as_array().unwrap().len(), count, "{key}");
+    }
+    let listing = ludus(folder.path(), &["tables"]).out;
+    let all = tables.as_object().unwrap().values().flat_map(|rows| rows.as_array().unwrap());
+    for name in all.filter_map(|row| row["name"].as_str()) {
+        assert!(listing.contains(name), "{name}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
+    let mut child = command.args(["tables", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn scores_and_roster_show_the_same_characters() {
+    proves!("HISC-02", "HISC-11");
+    let (data, _, left) = data();
+    let mine = ludus(data.path(), &["scores", "--mine", "--json"]).json();
+    assert_eq!(mine.as_array().unwrap().len(), 2);
+    assert_eq!((&mine[0]["race"], &mine[0]["games"]), (&Value::from("Human"), &Value::from(1)));
+    let text = ludus(data.path(), &["scores"]);
+    assert!(text.code == 0 && text.out.contains("Conan") && text.out.contains("Rested"));
+    assert_eq!(ludus(data.path(), &["roster", "list"]).out, ludus(data.path(), &["scores", "--mine"]).out);
+    let sheet = ludus(data.path(), &["roster", "show", "tarna"]).out;
+    let id = left.file_stem().unwrap().to_str().unwrap();
+    assert!(sheet.contains("Clothes") && sheet.contains(&format!("ludus abandon {id}")), "{sheet}");
+    ludus(data.path(), &["roster", "show", "Nemo"]).failed(1, "ludus roster list");
+}
+
+#[test]
+fn characters_travel_and_break_outs_are_forgotten() {
+    proves!("HISC-07", "HISC-10");
+    let (data, _, left) = data();
+    let file = data.path().join("out.json");
+    let file = file.to_str().unwrap();
+    assert_eq!(ludus(data.path(), &["roster", "export", "--out", file]).code, 0);
+    ludus(data.path(), &["roster", "export", "--out", file]).failed(1, "name another file");
+    assert_eq!(fs::read_to_string(file).unwrap(), ludus(data.path(), &["roster", "export"]).out);
+    ludus(data.path(), &["roster", "import", file]).failed(1, "choose another name");
+
+    let other = tempfile::tempdir().unwrap();
+    assert!(ludus(other.path(), &["roster", "import", file]).out.contains("Conan, Tarna"));
+    ludus(other.path(), &["roster", "import", left.to_str().unwrap()]).failed(1, "ludus roster export");
+    ludus(data.path(), &["roster", "remove", "Tarna"]).failed(1, "resume or abandon it first");
+    let id = left.file_stem().unwrap().to_str().unwrap();
+    assert_eq!(ludus(data.path(), &["abandon", id]).code, 0);
+    ludus(data.path(), &["abandon", id]).failed(1, "abandoned");
+    ludus(data.path(), &["abandon", "../x"]).failed(1, "no name of a battle");
+    assert!(ludus(data.path(), &["roster", "list"]).out.contains("B1"));
+    assert!(!ludus(data.path(), &["scores"]).out.contains("Tarna"));
+    assert!(ludus(data.path(), &["roster", "reset-break-outs", "Tarna"]).out.contains("1 break-out"));
+    assert!(!ludus(data.path(), &["roster", "list"]).out.contains("B1"));
+    assert_eq!(ludus(data.path(), &["roster", "remove", "Tarna"]).code, 0);
+    assert!(!ludus(data.path(), &["roster", "list"]).out.contains("Tarna"));
+}
+
+#[test]
+fn journals_are_verified_told_and_checked() {
+    let (data, over, left) = data();
+    let (over, left) = (over.to_str().unwrap().to_string(), left.to_str().unwrap().to_string());
+    let verified = ludus(data.path(), &["verify", &over, &left]);
+    assert!(verified.code == 0 && verified.out.lines().count() == 2 && verified.out.contains("40 decisions"));
+    let told = ludus(data.path(), &["replay", &over]).out;
+    assert!(told.starts_with("Turn 1.") && told.contains(" strikes ") && told.lines().last().unwrap().contains("wins"));
+    assert!(ludus(data.path(), &["replay", &left]).out.ends_with("The battle is not over.\n"));
+    let checked = ludus(data.path(), &["check"]);
+    assert_eq!((checked.code, checked.out.lines().count()), (0, 4), "{}", checked.out);
+
+    let text = fs::read_to_string(&left).unwrap();
+    fs::write(&left, text.replacen("\"n\":9", "\"n\":8", 1)).unwrap();
+    for arguments in [&["verify", &left][..], &["replay", &left], &["check"]] {
+        ludus(data.path(), arguments).failed(1, "line 12");
+    }
+    fs::write(data.path().join("roster.json"), "{}").unwrap();
+    let checked = ludus(data.path(), &["check"]);
+    assert!(checked.code == 1 && checked.out.contains("line 12") && checked.out.contains("roster.json.old"));
+    ludus(data.path(), &["verify", data.path().join("roster.json").to_str().unwrap()]).failed(1, "no journal");
+}
+
+#[test]
+fn a_damaged_roster_is_said_and_kept() {
+    let (data, _, _) = data();
+    let (roster, old) = (data.path().join("roster.json"), data.path().join("roster.json.old"));
+    fs::write(&roster, "nonsense").unwrap();
+    let scores = ludus(data.path(), &["scores"]);
+    assert!(scores.code == 0 && scores.out.contains("Conan") && scores.err.contains("roster.json.old"));
+    fs::write(&old, "nonsense").unwrap();
+    let scores = ludus(data.path(), &["scores"]);
+    assert!(scores.code == 0 && scores.out.contains("Nobody") && scores.err.contains("empty roster"));
+    assert_eq!(fs::read_to_string(&roster).unwrap(), "nonsense");
+}
+
+#[test]
+fn a_second_program_is_told_of_the_first() {
+    let (data, _, _) = data();
+    let _first = Store::open(data.path());
+    ludus(data.path(), &["roster", "remove", "Conan"]).failed(1, "another ludus");
+    assert!(ludus(data.path(), &["scores"]).out.contains("Conan"));
+}
+
+/// Plays in a child process, which this test then kills; the child is this very test.
+#[test]
+fn after_kill_9_the_battle_asks_the_same_question() {
+    proves!("SETUP-13");
+    if let Some(folder) = std::env::var_os("LUDUS_TEST_CHILD") {
+        return play_until_killed(Path::new(&folder));
+    }
+    let data = tempfile::tempdir().unwrap();
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["after_kill_9_the_battle_asks_the_same_question", "--exact", "--nocapture"])
+        .env("LUDUS_TEST_CHILD", data.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut seen: Vec<String> = lines.by_ref().filter(|line| line.starts_with("at ")).take(30).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    seen.extend(lines.filter(|line| line.starts_with("at ") && line.ends_with('.')));
+
+    let mut store = Store::open(data.path());
+    let session = store.resume_newest().unwrap().unwrap().session;
+    assert!(store.can_write(), "the lock went with the program");
+    // The last command that was told is on the disk, and perhaps the one after it, which was not told any more.
+    let told = seen.last().unwrap();
+    let number: u32 = told.split(' ').nth(1).unwrap().parse().unwrap();
+    let now = session.battle().decisions();
+    assert!(now == number || now == number + 1, "told {number}, resumed at {now}");
+    if now == number {
+        assert_eq!(position(&session), *told);
+    }
+    assert!(store.roster().find("Conan").unwrap().loadable().is_err());
+}
+
+fn position(session: &Session) -> String {
+    let battle = session.battle();
+    format!("at {} {:?} {:016x}.", battle.decisions(), battle.decision(), battle.hash())
+}
+
+fn play_until_killed(folder: &Path) {
+    let mut store = Store::open(folder);
+    store.add(&recruit("Conan"), NOW).unwrap();
+    let mut session = fight(&mut store, "Conan", 1, 0);
+    while let Some(choice) = robots::choose(session.battle()) {
+        session.submit(&choice.command).unwrap();
+        println!("{}", position(&session));
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    panic!("nobody killed this program");
+}
