@@ -16,6 +16,7 @@ pub mod race;
 pub mod refusal;
 mod resolve;
 pub mod robots;
+pub mod scenario;
 pub mod setup;
 pub mod state;
 pub mod tables;
