@@ -55,7 +55,7 @@ struct Figures {
     moved: Option<MoveClass>,
     presence: Option<Presence>,
     /// Experience gained in this battle.
-    exp: Option<f64>,
+    exp: Option<serde_json::Number>,
     ready: Option<String>,
     also: Option<String>,
     sling1: Option<String>,
@@ -127,7 +127,9 @@ impl Figures {
         note_some(&of("invisible"), self.invisible, battle.is_invisible(id), found);
         note_some(&of("move"), self.moved, fighter.class(), found);
         note_some(&of("presence"), self.presence, fighter.presence(), found);
-        note_some(&of("EXP"), self.exp, f64::from(fighter.gained_halves()) / 2.0, found);
+        let halves = fighter.gained_halves();
+        let exp = format!("{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" });
+        note_some(&of("EXP"), self.exp.as_ref().map(ToString::to_string), exp, found);
         let places = [&self.ready, &self.also, &self.sling1, &self.sling2];
         for (place, wanted) in Place::ALL.into_iter().zip(places) {
             let seen = fighter.item(place).map_or_else(|| "-".to_string(), |item| item.to_string());
