@@ -17,6 +17,7 @@ pub mod refusal;
 mod resolve;
 pub mod results;
 pub mod robots;
+pub mod scenario;
 pub mod setup;
 pub mod state;
 pub mod tables;

@@ -42,12 +42,20 @@ impl<E: Events> Flow<'_, E> {
 /// Opens a battle that was laid out: its first turn, or the phase it was set up in.
 pub(super) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
     let mut flow = Flow { battle, dice, events, next: 0 };
-    if flow.battle.phase() == Phase::Actions {
-        flow.emit(Event::ActionsBegan);
-        flow.go_on();
-    } else {
-        let turn = flow.battle.turn();
-        flow.begin_turn(turn);
+    match flow.battle.phase() {
+        Phase::Incentive => {
+            let turn = flow.battle.turn();
+            flow.begin_turn(turn);
+        }
+        Phase::Movement => {
+            let side = flow.battle.moving_first();
+            flow.emit(Event::MovingFirst { side, chosen: true });
+            flow.go_on();
+        }
+        Phase::Actions => {
+            flow.emit(Event::ActionsBegan);
+            flow.go_on();
+        }
     }
 }
 

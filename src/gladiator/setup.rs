@@ -131,6 +131,9 @@ pub struct Start {
     pub turn: u16,
     /// The phase. With [`Phase::Actions`] everybody has moved as his stance says.
     pub phase: Phase,
+    /// The side that moves first, where the incentive is already settled; West if none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Side>,
 }
 
 /// A whole battle before it begins. Whoever has it and the seed has the battle.
@@ -376,6 +379,7 @@ pub(super) struct Placed {
     pub items: Vec<(Square, Item)>,
     pub turn: u16,
     pub phase: Phase,
+    pub first: Side,
 }
 
 /// Rows of the starting places in roster order (DEC-011).
@@ -391,6 +395,7 @@ impl Setup {
     pub(super) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
         self.check_sides()?;
         let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));
+        let first = self.start.and_then(|start| start.first).unwrap_or(Side::West);
         let mut fighters = Vec::new();
         let mut starts = [0usize; 2];
         for (i, recruit) in self.fighters.iter().enumerate() {
@@ -413,7 +418,7 @@ impl Setup {
             Arena::Random => (lay_out(&mut Dice::new(seed, Domain::Setup, 0)), Vec::new()),
             Arena::Drawn { terrain, items } => (terrain.clone(), items.clone()),
         };
-        let battle = Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase });
+        let battle = Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first });
         self.check_squares(&battle)?;
         Ok(battle)
     }

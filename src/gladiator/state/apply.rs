@@ -17,7 +17,7 @@ impl Battle {
             decisions: 0,
             turn: 0,
             phase: Phase::Incentive,
-            moving_first: Side::West,
+            moving_first: placed.first,
             count: 0,
             decision: super::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],

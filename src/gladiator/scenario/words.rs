@@ -1,0 +1,166 @@
+//! Commands in words: "Draco attacks Tarna", "Conan moves EEn, faces North".
+
+use super::{Fault, drawing};
+use crate::gladiator::check::Action;
+use crate::gladiator::command::{Command, Path, Source};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::text::Cast;
+use crate::kit::board::Facing;
+
+/// Who does what.
+pub(super) struct Phrase {
+    /// The fighter named; none if it is a side.
+    fighter: Option<FighterId>,
+    /// The command; none if the computer decides.
+    pub command: Option<Command>,
+}
+
+impl Phrase {
+    /// Whether it is this fighter, or a side, who must decide now.
+    pub fn is_asked(&self, decision: Decision) -> bool {
+        self.fighter == decision.fighter()
+    }
+}
+
+/// An action as scenarios write it: "go prone".
+pub(super) fn of_action(action: Action) -> String {
+    let mut text = String::new();
+    for letter in format!("{action:?}").chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push(letter.to_ascii_lowercase());
+    }
+    text
+}
+
+/// Reads a command in words.
+pub(super) fn read(cast: &Cast, battle: &Battle, words: &str) -> Result<Phrase, Fault> {
+    let unknown = || Fault(format!("\"{words}\" is no command"));
+    for side in Side::BOTH {
+        match words.strip_prefix(side.name()) {
+            Some(" moves first") => return Ok(Phrase { fighter: None, command: Some(Command::MoveFirst { side }) }),
+            Some(" decides") => return Ok(Phrase { fighter: None, command: None }),
+            _ => {}
+        }
+    }
+    let named =
+        battle.fighters().filter(|id| words.strip_prefix(cast.name(*id)).is_some_and(|rest| rest.starts_with(' ')));
+    let fighter = named.max_by_key(|id| cast.name(*id).len()).ok_or_else(unknown)?;
+    let verb = words[cast.name(fighter).len()..].trim();
+    if verb == "decides" {
+        return Ok(Phrase { fighter: Some(fighter), command: None });
+    }
+    let reader = Reader { cast, battle, fighter };
+    let command = reader.alone(verb).map_or_else(|| reader.with_object(verb), |command| Ok(Some(command)))?;
+    Ok(Phrase { fighter: Some(fighter), command: Some(command.ok_or_else(unknown)?) })
+}
+
+struct Reader<'a> {
+    cast: &'a Cast,
+    battle: &'a Battle,
+    fighter: FighterId,
+}
+
+impl Reader<'_> {
+    fn alone(&self, verb: &str) -> Option<Command> {
+        Some(match verb {
+            "waits" => Command::Move { path: Path::EMPTY, facing: self.facing() },
+            "reloads" => Command::Reload,
+            "evades" => Command::Evade,
+            "takes it" => Command::TakeIt,
+            "goes prone" => Command::GoProne,
+            "does nothing" => Command::DoNothing,
+            "declines" => Command::Decline,
+            _ => return None,
+        })
+    }
+
+    fn with_object(&self, verb: &str) -> Result<Option<Command>, Fault> {
+        let after = |prefix: &str| verb.strip_prefix(prefix).map(str::trim);
+        if let Some(name) = after("attacks ") {
+            return self.target(name).map(|target| Some(Command::Attack { target }));
+        }
+        if let Some(name) = after("dual attacks ") {
+            return self.target(name).map(|target| Some(Command::DualAttack { target }));
+        }
+        if let Some(name) = after("then strikes ") {
+            return self.target(name).map(|target| Some(Command::SecondBlow { target }));
+        }
+        if let Some(name) = after("shoots ") {
+            return self.target(name).map(|target| Some(Command::Shoot { target }));
+        }
+        if let Some(name) = after("throws at ") {
+            return self.target(name).map(|target| Some(Command::Throw { target }));
+        }
+        if let Some(way) = after("moves ") {
+            return self.way(way).map(|(path, facing)| Some(Command::Move { path, facing }));
+        }
+        if let Some(way) = after("disengages ") {
+            return self.way(way).map(|(path, facing)| Some(Command::Disengage { path, facing }));
+        }
+        if let Some(name) = after("turns ") {
+            return facing(name).map(|facing| Some(Command::Move { path: Path::EMPTY, facing }));
+        }
+        if let Some(name) = after("stands facing ") {
+            return facing(name).map(|facing| Some(Command::Stand { facing }));
+        }
+        if let Some(places) = after("changes to ") {
+            return self.arrangement(places).map(|take| Some(Command::Change { take }));
+        }
+        Ok(None)
+    }
+
+    fn facing(&self) -> Facing {
+        self.battle.fighter(self.fighter).facing()
+    }
+
+    fn target(&self, name: &str) -> Result<FighterId, Fault> {
+        self.cast.find(name).ok_or_else(|| Fault(format!("nobody is called \"{name}\"")))
+    }
+
+    /// "EEn, faces North"; without a facing he keeps his.
+    fn way(&self, text: &str) -> Result<(Path, Facing), Fault> {
+        let (path, turned) = text.split_once(", faces ").map_or((text, None), |(path, name)| (path, Some(name)));
+        let path = Path::try_from(path.trim().to_string()).map_err(Fault)?;
+        Ok((path, turned.map_or(Ok(self.facing()), facing)?))
+    }
+
+    /// "ready Spear, also -, 1 Long Bow, 2 Dagger": items by name, from his places or the ground. A place that is not
+    /// named is empty afterwards.
+    fn arrangement(&self, text: &str) -> Result<[Source; 4], Fault> {
+        let mut take = [Source::Nothing; 4];
+        for part in text.split(',').map(str::trim) {
+            let (place, name) = part.split_once(' ').unwrap_or((part, ""));
+            let place = match place {
+                "ready" => Place::Ready,
+                "also" => Place::Also,
+                "1" => Place::Sling1,
+                "2" => Place::Sling2,
+                _ => return Err(Fault(format!("\"{place}\" is no place: write ready, also, 1 or 2"))),
+            };
+            if name != "-" {
+                take[place as usize] = self.source(place, drawing::item(name)?, &take)?;
+            }
+        }
+        Ok(take)
+    }
+
+    /// Where an item comes from: the place itself, another place, the ground; one that is not spoken for, if there is
+    /// one.
+    fn source(&self, wanted: Place, item: Item, taken: &[Source; 4]) -> Result<Source, Fault> {
+        let fighter = self.battle.fighter(self.fighter);
+        let own = [wanted].into_iter().chain(Place::ALL).filter(|place| fighter.item(*place) == Some(item));
+        let pile = self.battle.ground().pile(fighter.at()).zip(0..).filter(|(lying, _)| *lying == item);
+        let all: Vec<Source> = own.map(Source::Place).chain(pile.map(|(_, depth)| Source::Ground(depth))).collect();
+        let free = all.iter().find(|source| !taken.contains(source));
+        free.or(all.first()).copied().ok_or_else(|| Fault(format!("there is no {item} to take")))
+    }
+}
+
+fn facing(name: &str) -> Result<Facing, Fault> {
+    let found = Facing::ALL.into_iter().find(|facing| format!("{facing:?}").eq_ignore_ascii_case(name.trim()));
+    found.ok_or_else(|| Fault(format!("\"{name}\" is no facing")))
+}

@@ -1,0 +1,155 @@
+//! Random battles for the tests: any race, any kit it may carry, any terrain, close together.
+#![allow(dead_code)]
+
+pub mod rulebook;
+
+use ludus::gladiator::fighter::{MoveClass, Side};
+use ludus::gladiator::ground::Layer;
+use ludus::gladiator::item::Item;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start, check_hands};
+use ludus::gladiator::state::Phase;
+use ludus::gladiator::tables::{ArmourId, WeaponId};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::{Dice, Domain, Seed};
+
+/// A stream of choices that depends on its seed alone.
+pub struct Luck(Dice);
+
+impl Luck {
+    pub fn new(seed: u64) -> Luck {
+        Luck(Dice::new(Seed(seed), Domain::Setup, 99))
+    }
+
+    /// 0 to n - 1.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0.one_of(n as u32) as usize - 1
+    }
+
+    pub fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    pub fn face(&mut self) -> u32 {
+        u32::from(self.0.face())
+    }
+}
+
+/// What a random battle is like.
+#[derive(Clone, Copy)]
+pub struct Wish {
+    /// Most fighters a side.
+    pub most: usize,
+    /// Robots too, or only what players may make.
+    pub robots: bool,
+    /// In the middle of an action phase, wounded, prone, dazed.
+    pub in_action: bool,
+}
+
+/// A battle in a patch of 9 by 7 squares with terrain of every kind.
+pub fn setup(luck: &mut Luck, wish: Wish) -> Setup {
+    let corner = (luck.below(32) as i32, luck.below(13) as i32);
+    let mut free: Vec<Square> = (0..63).filter_map(|i| Square::new(corner.0 + i % 9, corner.1 + i / 9)).collect();
+    let mut fighters: Vec<Recruit> = Vec::new();
+    for side in Side::BOTH {
+        for number in 0..=luck.below(wish.most) {
+            let at = free.swap_remove(luck.below(free.len()));
+            fighters.push(recruit(luck, wish, &format!("{}{number}", side.name()), side, at));
+        }
+    }
+    let (terrain, items) = ground(luck, &fighters, &free);
+    let turn = 1 + luck.below(6) as u16;
+    let start = wish.in_action.then_some(Start { turn, phase: Phase::Actions, first: None });
+    Setup { fighters, arena: Arena::Drawn { terrain, items }, start }
+}
+
+type Drawn = (Vec<(Square, Layer)>, Vec<(Square, Item)>);
+
+fn ground(luck: &mut Luck, fighters: &[Recruit], free: &[Square]) -> Drawn {
+    let mut terrain = Vec::new();
+    for square in free {
+        if luck.percent(25) {
+            terrain.push((*square, luck.pick(&Layer::ALL)));
+        }
+    }
+    let mut items = Vec::new();
+    for recruit in fighters {
+        let Some(stance) = &recruit.stance else { continue };
+        for layer in [Layer::Fire, Layer::Fire, Layer::Shadow, Layer::Shadow, Layer::Caltrops, Layer::Exit] {
+            if luck.percent(8) {
+                terrain.push((stance.at, layer));
+            }
+        }
+        if recruit.race == Race::Troll && luck.percent(30) {
+            terrain.push((stance.at, Layer::Pit));
+        }
+        while luck.percent(20) {
+            items.push((stance.at, Item::new(any_weapon(luck))));
+        }
+    }
+    (terrain, items)
+}
+
+fn any_weapon(luck: &mut Luck) -> WeaponId {
+    let all: Vec<WeaponId> = WeaponId::all().collect();
+    luck.pick(&all)
+}
+
+fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> Recruit {
+    let races = if wish.robots { &Race::ALL[..] } else { Race::playable() };
+    // Half of them carry weapons.
+    let race = if luck.percent(50) { luck.pick(&races[..6]) } else { luck.pick(races) };
+    let mut recruit = Recruit::new(name, race, side);
+    if race.is_humanoid() {
+        (recruit.sh, recruit.ag) = (6 + luck.below(18) as u8, 5 + luck.below(13) as u8);
+        recruit.kit = kit(luck, &recruit);
+    }
+    let facing = luck.pick(&Facing::ALL);
+    let mut stance = Stance { at, facing, sh: None, prone: false, dazed: false, moved: MoveClass::Wait };
+    if wish.in_action {
+        let wounded = 1 + luck.below(usize::from(recruit.sh)) as i16;
+        stance.sh = luck.percent(40).then_some(wounded);
+        (stance.prone, stance.dazed) = (luck.percent(15), luck.percent(20));
+        if !stance.prone {
+            let classes = [MoveClass::Wait, MoveClass::Shift, MoveClass::Shuffle, MoveClass::Charge, MoveClass::Run];
+            stance.moved = luck.pick(&classes);
+        }
+    }
+    Recruit { stance: Some(stance), ..recruit }
+}
+
+/// A kit that he may carry: items drawn until the hands and the strength allow them.
+fn kit(luck: &mut Luck, recruit: &Recruit) -> Kit {
+    let mut kit = Kit::default();
+    let may = |kit: &Kit| Recruit { kit: kit.clone(), ..recruit.clone() }.check().is_ok();
+    for place in 0..4 {
+        for _ in 0..6 {
+            let mut with = kit.clone();
+            with.items[place] = luck.percent(80).then(|| Item::new(any_weapon(luck)));
+            let hands = check_hands(with.items[0], with.items[1]).is_ok();
+            if hands && may(&with) {
+                kit = with;
+                break;
+            }
+        }
+    }
+    let suits: Vec<ArmourId> = ArmourId::suits().collect();
+    let helmets: Vec<ArmourId> = ArmourId::helmets().collect();
+    for (pieces, helmet) in [(suits, false), (helmets, true)] {
+        let mut with = kit.clone();
+        let name = luck.percent(40).then(|| luck.pick(&pieces).row().name.clone());
+        if helmet {
+            with.helmet = name
+        } else {
+            with.suit = name
+        }
+        if may(&with) {
+            kit = with;
+        }
+    }
+    kit
+}

@@ -1,0 +1,316 @@
+//! What must hold in every battle, whatever is played.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::{Luck, Wish};
+use ludus::gladiator::check::{arrangement, may_evade};
+use ludus::gladiator::command::{Command, Path, Source, Step};
+use ludus::gladiator::event::Event;
+use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
+use ludus::gladiator::ground::Layer;
+use ludus::gladiator::item::{Item, Place};
+use ludus::gladiator::race::Race;
+use ludus::gladiator::robots;
+use ludus::gladiator::state::{Battle, Decision, Phase, TURN_LIMIT};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::Seed;
+use proptest::prelude::*;
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+const FREE: Wish = Wish { most: 5, robots: true, in_action: false };
+const PLAYERS: Wish = Wish { most: 5, robots: false, in_action: false };
+
+fn commands_to_try() -> usize {
+    if std::env::var_os("LUDUS_LONG").is_some() { 1_000_000 } else { 20_000 }
+}
+
+fn open(luck: &mut Luck, wish: Wish) -> Battle {
+    let setup = common::setup(luck, wish);
+    Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap()
+}
+
+fn legal(battle: &Battle) -> Vec<Command> {
+    let mut list = Vec::new();
+    battle.legal(&mut list);
+    list
+}
+
+/// Carries a command out and proves that its events, folded over the state before, give the state after.
+fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
+    let mut told = *battle;
+    let mut events = Vec::new();
+    battle.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    events.iter().for_each(|event| told.apply(event));
+    assert!(told == *battle, "the events of {command:?} do not add up: {events:#?}");
+    assert!(matches!(events.last(), Some(Event::Asked { .. })), "the last event asks");
+    events
+}
+
+/// Items in hands and slings, on the ground, and those that have become caltrops.
+fn items(battle: &Battle) -> usize {
+    let carried = |id| battle.fighter(id).items_by_place().iter().flatten().count();
+    let lying = battle.ground().items().count();
+    let caltrops: u8 = Square::all().map(|at| battle.ground().terrain(at).count(Layer::Caltrops)).sum();
+    battle.fighters().map(carried).sum::<usize>() + lying + usize::from(caltrops)
+}
+
+fn sound(battle: &Battle) {
+    for id in battle.fighters() {
+        let fighter = battle.fighter(id);
+        assert!(fighter.sh() <= fighter.normal_sh(), "{id:?} has more than normal SH");
+        assert_eq!(fighter.sh() <= 0, fighter.presence() == Presence::Dead, "{id:?}: SH {}", fighter.sh());
+        assert!(fighter.race().is_humanoid() || fighter.gained_halves() == 0, "{id:?}: creatures gain nothing");
+        if fighter.presence() == Presence::Dead {
+            assert!(fighter.items_by_place().iter().all(Option::is_none), "the dead carry nothing");
+        }
+        let [ready, also] = Place::HANDS.map(|place| fighter.item(place));
+        assert!(!also.is_some_and(Item::is_two_handed), "{id:?}: a two-hander in Also");
+        assert!(also.is_none() || !ready.is_some_and(Item::is_two_handed), "{id:?}: a third hand");
+        if !fighter.in_arena() {
+            continue;
+        }
+        let terrain = battle.ground().terrain(fighter.at());
+        assert!(!terrain.has(Layer::Wall) && !terrain.has(Layer::Altar), "{id:?} in a wall or on the altar");
+        assert!(!terrain.has(Layer::Pit) || fighter.race() == Race::Troll, "{id:?} in a pit");
+        assert!(battle.in_arena().all(|other| other == id || battle.fighter(other).at() != fighter.at()));
+        if matches!(battle.decision(), Decision::Incentive { .. } | Decision::Move { .. }) {
+            assert!(!fighter.unconscious() || fighter.prone(), "{id:?}: the unconscious lie");
+        }
+    }
+    asked_rightly(battle);
+}
+
+/// Whoever is asked can answer.
+fn asked_rightly(battle: &Battle) {
+    match battle.decision() {
+        Decision::Over { .. } => return assert!(legal(battle).is_empty()),
+        Decision::Incentive { .. } => assert_eq!(battle.phase(), Phase::Incentive),
+        Decision::Move { fighter } => {
+            let fighter = battle.fighter(fighter);
+            assert!(battle.phase() == Phase::Movement && fighter.stands() && !fighter.moved());
+        }
+        Decision::Act { fighter } => {
+            let fighter = battle.fighter(fighter);
+            assert!(battle.phase() == Phase::Actions && fighter.in_arena() && !fighter.acted());
+            assert!(!fighter.unconscious() && (fighter.class() != MoveClass::Run || fighter.prone()));
+        }
+        Decision::Evade { strike } => assert!(may_evade(battle, strike.target)),
+        Decision::SecondBlow { fighter } => {
+            assert!(battle.fighter(fighter).in_arena() && !battle.fighter(fighter).acted())
+        }
+    }
+    assert!(battle.turn() <= TURN_LIMIT);
+}
+
+fn end_of(path: Path, from: Square) -> Option<Square> {
+    path.steps().try_fold(from, |at, step: Step| step.from(at))
+}
+
+/// What a command comes to, so that two paths to one end are one.
+#[derive(PartialEq, Debug)]
+enum Effect {
+    Moved(Option<Square>, MoveClass, Facing),
+    Disengaged(Option<Square>, Facing),
+    Changed([Option<Item>; 4], [Option<Item>; 4], u64),
+    Other(Command),
+}
+
+fn effect(battle: &Battle, command: &Command) -> Effect {
+    let Some(id) = battle.decision().fighter() else { return Effect::Other(*command) };
+    let fighter: &Fighter = battle.fighter(id);
+    match *command {
+        Command::Move { path, facing } => {
+            let class = fighter.class_of(path.cost(), facing != fighter.facing());
+            Effect::Moved(end_of(path, fighter.at()), class, facing)
+        }
+        Command::Disengage { path, facing } => Effect::Disengaged(end_of(path, fighter.at()), facing),
+        Command::Change { take } => {
+            let end = arrangement(battle, id, &take).unwrap();
+            Effect::Changed(end.items, end.dropped, end.taken)
+        }
+        command => Effect::Other(command),
+    }
+}
+
+fn any_path(luck: &mut Luck) -> Path {
+    let letters = ["N", "E", "S", "W", "n", "e", "s", "w"];
+    let text: String =
+        (0..luck.below(6)).map(|_| letters[if luck.percent(80) { luck.below(4) } else { luck.below(8) }]).collect();
+    Path::try_from(text).unwrap()
+}
+
+fn any_source(luck: &mut Luck) -> Source {
+    match luck.below(6) {
+        0 | 1 => Source::Nothing,
+        2 => Source::Ground(luck.below(4) as u8),
+        _ => Source::Place(luck.pick(&Place::ALL)),
+    }
+}
+
+/// Any command at all, most of them nonsense.
+fn any_command(luck: &mut Luck, battle: &Battle) -> Command {
+    let target = FighterId(luck.below(battle.fighters().count() + 3) as u8);
+    let facing = luck.pick(&Facing::ALL);
+    match luck.below(17) {
+        0 => Command::MoveFirst { side: luck.pick(&Side::BOTH) },
+        1..=3 => Command::Move { path: any_path(luck), facing },
+        4 => Command::Stand { facing },
+        5 => Command::Attack { target },
+        6 => Command::DualAttack { target },
+        7 => Command::SecondBlow { target },
+        8 => Command::Shoot { target },
+        9 => Command::Throw { target },
+        10 => Command::Disengage { path: any_path(luck), facing },
+        11 => Command::Change { take: [any_source(luck), any_source(luck), any_source(luck), any_source(luck)] },
+        12 => Command::Reload,
+        13 => luck.pick(&[Command::Evade, Command::TakeIt]),
+        14 => Command::GoProne,
+        15 => Command::DoNothing,
+        _ => Command::Decline,
+    }
+}
+
+/// A refused command changes nothing; an accepted one comes to the same as one in the list.
+fn judged_like_the_list(battle: &Battle, list: &[Command], command: &Command) {
+    let mut copy = *battle;
+    match battle.check(command) {
+        Err(refusal) => {
+            assert_eq!(copy.submit(command, &mut Vec::new()), Err(refusal));
+            assert!(copy == *battle, "the refused {command:?} changed the battle");
+            assert!(!list.contains(command), "{command:?} is listed and refused: {refusal}");
+        }
+        Ok(()) => {
+            let wanted = effect(battle, command);
+            let listed = list.iter().any(|other| effect(battle, other) == wanted);
+            assert!(listed, "{command:?} is accepted, but nothing like it is listed: {:?}", battle.decision());
+        }
+    }
+}
+
+/// A legal command, each kind as likely as another, so that a thousand moves do not bury one blow.
+fn some_legal(luck: &mut Luck, list: &[Command]) -> Command {
+    let mut kinds: Vec<std::mem::Discriminant<Command>> = list.iter().map(std::mem::discriminant).collect();
+    kinds.dedup();
+    let kind = luck.pick(&kinds);
+    let of_kind: Vec<Command> =
+        list.iter().copied().filter(|command| std::mem::discriminant(command) == kind).collect();
+    luck.pick(&of_kind)
+}
+
+#[test]
+fn a_random_walk_over_legal_commands_keeps_every_rule() {
+    proves!("GEN-08", "PHASE-05", "TER-08", "TER-14", "ENG-06");
+    let mut luck = Luck::new(1);
+    let mut left = commands_to_try();
+    let mut thorough = 0;
+    while left > 0 {
+        let wish = if luck.percent(50) { FREE } else { PLAYERS };
+        let mut battle = open(&mut luck, wish);
+        let count = items(&battle);
+        // A battle of random commands need not end; a new one brings other situations.
+        for _ in 0..300 {
+            sound(&battle);
+            if battle.outcome().is_some() || left == 0 {
+                break;
+            }
+            let list = legal(&battle);
+            assert!(!list.is_empty(), "nothing is legal: {:?}", battle.decision());
+            if list.len() < 400 || left.is_multiple_of(64) {
+                thorough += 1;
+                list.iter().for_each(|command| assert_eq!(battle.check(command), Ok(()), "{command:?}"));
+            }
+            let number = battle.decisions();
+            submit(&mut battle, &some_legal(&mut luck, &list));
+            assert_eq!((battle.decisions(), items(&battle)), (number + 1, count));
+            left -= 1;
+        }
+    }
+    assert!(thorough > commands_to_try() / 2, "{thorough} lists were checked as a whole");
+}
+
+#[test]
+fn unlisted_commands_are_refused_without_change() {
+    proves!("GEN-08", "GEN-09");
+    let mut luck = Luck::new(2);
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..120 {
+        let mut battle = open(&mut luck, PLAYERS);
+        for _ in 0..40 {
+            if battle.outcome().is_some() {
+                break;
+            }
+            let list = legal(&battle);
+            for _ in 0..24 {
+                let command = any_command(&mut luck, &battle);
+                judged_like_the_list(&battle, &list, &command);
+                *if battle.check(&command).is_ok() { &mut accepted } else { &mut refused } += 1;
+            }
+            submit(&mut battle, &some_legal(&mut luck, &list));
+        }
+    }
+    assert!(accepted > 2_000 && refused > 20_000, "{accepted} accepted, {refused} refused");
+}
+
+/// Plays a battle by the computer's players; the state after every command.
+fn played(battle: &Battle) -> Vec<u64> {
+    let (mut battle, mut hashes) = (*battle, Vec::new());
+    while let Some(choice) = robots::choose(&battle) {
+        battle.submit(&choice.command, &mut Vec::new()).unwrap();
+        hashes.push(battle.hash());
+    }
+    hashes
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn robots_play_every_battle_to_its_end(seed in any::<u64>()) {
+        proves!("GEN-03", "GEN-08");
+        let mut battle = open(&mut Luck::new(seed), FREE);
+        let count = items(&battle);
+        while let Some(choice) = robots::choose(&battle) {
+            prop_assert_eq!(battle.check(&choice.command), Ok(()), "{}", choice.why);
+            submit(&mut battle, &choice.command);
+            sound(&battle);
+            prop_assert_eq!(items(&battle), count);
+        }
+        prop_assert!(battle.outcome().is_some());
+    }
+
+    #[test]
+    fn a_snapshot_is_the_battle_at_every_decision(seed in any::<u64>()) {
+        let mut battle = open(&mut Luck::new(seed), FREE);
+        while let Some(choice) = robots::choose(&battle) {
+            let text = serde_json::to_string(&battle).unwrap();
+            let read: Battle = serde_json::from_str(&text).unwrap();
+            prop_assert!(read == battle);
+            prop_assert_eq!(read.hash(), battle.hash());
+            battle.submit(&choice.command, &mut Vec::new()).unwrap();
+            if battle.turn() > 12 {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_is_the_same_battle(seed in any::<u64>()) {
+        let battle = open(&mut Luck::new(seed), FREE);
+        let first = played(&battle);
+        prop_assert_eq!(&first, &played(&battle));
+        let mut distinct = first.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        prop_assert_eq!(distinct.len(), first.len(), "every command leads to a new state");
+    }
+
+    #[test]
+    fn paths_read_back(text in "[NESWnesw]{0,16}") {
+        let path = Path::try_from(text.clone()).unwrap();
+        prop_assert_eq!(path.to_string(), text);
+    }
+}

@@ -1,0 +1,83 @@
+//! Plays every file of `tests/scenarios`, as `ludus scenario` does.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ludus::gladiator::{self, scenario::Scenario};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+// The command is tested here without the rest of the command line, so that the core's tests need no feature.
+#[path = "../src/cli/scenario.rs"]
+mod command;
+
+/// Fewer files than this and something is missing.
+const AT_LEAST: usize = 140;
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn no_scenario_is_missing() {
+    let count = files().len();
+    assert!(count >= AT_LEAST, "{count} scenario files, expected at least {AT_LEAST}");
+}
+
+#[test]
+fn every_scenario_holds() {
+    let mut failures = Vec::new();
+    for file in files() {
+        let name = file.file_name().unwrap().to_string_lossy();
+        let text = std::fs::read_to_string(&file).unwrap();
+        match Scenario::parse(&text).and_then(|scenario| scenario.run()) {
+            Err(fault) => failures.push(format!("{name}: {fault}")),
+            Ok(differences) => failures.extend(differences.iter().map(|difference| format!("{name}: {difference}"))),
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn a_scenario_that_does_not_hold_says_what_differs() {
+    let text = r#"{ "proves": [], "title": "Wrong on purpose",
+        "arena": ["C>T^"],
+        "fighters": { "C": {"name": "Conan", "side": "West", "ag": 13, "ready": "Broadsword"},
+            "T": {"name": "Tarna", "side": "East"} },
+        "play": [ {"do": "Tarna evades"},
+                  {"do": "Conan attacks Tarna", "dice": [1, 1, 1], "see": ["dazed"], "then": "Conan acts"} ],
+        "end": { "T": {"sh": 12}, "arena": ["C>. "] } }"#;
+    let differences = Scenario::parse(text).unwrap().run().unwrap();
+    assert_eq!(differences[0], "step 1 (Tarna evades): \"Tarna evades\" answers nothing: asked is \"Conan acts\"");
+    assert!(differences.iter().any(|d| d.contains("expected to see \"dazed\"")), "{differences:#?}");
+    assert!(differences.iter().any(|d| d.contains("loaded dice were not rolled")), "{differences:#?}");
+    assert!(
+        differences.iter().any(|d| d.starts_with("at the end: at (11, 5): expected \"nobody\"")),
+        "{differences:#?}"
+    );
+    assert!(Scenario::parse("{}").is_err());
+    assert!(Scenario::parse(&text.replace("C>T^", "C>??")).unwrap().run().is_err());
+    assert!(Scenario::parse(&text.replace("evades\"}", "evades\", \"sea\": []}")).is_err());
+}
+
+#[test]
+fn the_command_prints_a_line_a_file_and_the_counts() {
+    let good = files().remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let (bad, lost) = (folder.path().join("bad.json"), folder.path().join("lost.json"));
+    let text = std::fs::read_to_string(&good).unwrap();
+    std::fs::write(&bad, text.replacen("{ \"proves\"", "{ \"prove\"", 1)).unwrap();
+    let mut out = Vec::new();
+    assert_eq!(command::report(&[good.clone(), bad.clone(), lost.clone()], &mut out).unwrap(), 2);
+    let lines: Vec<String> = String::from_utf8(out).unwrap().lines().map(str::to_string).collect();
+    assert!(lines[0].starts_with(&format!("ok {}: ", good.display())), "{lines:#?}");
+    let fault = format!("FAILED {}: not a scenario: unknown field `prove`", bad.display());
+    assert!(lines[1].starts_with(&fault), "{lines:#?}");
+    assert!(lines[2].starts_with(&format!("FAILED {}: cannot be read: ", lost.display())), "{lines:#?}");
+    assert_eq!(lines[3], "1 passed, 2 failed");
+    let code = |files: &[PathBuf]| format!("{:?}", command::run(files));
+    assert_eq!(code(std::slice::from_ref(&good)), format!("{:?}", ExitCode::SUCCESS));
+    assert_eq!(code(&[good, lost]), format!("{:?}", ExitCode::FAILURE));
+}

@@ -1,0 +1,301 @@
+//! What may come into a battle, and how the arena is laid out.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ludus::gladiator::check::readied;
+use ludus::gladiator::command::Source;
+use ludus::gladiator::fighter::{Control, Side};
+use ludus::gladiator::ground::Layer;
+use ludus::gladiator::item::{Item, Place};
+use ludus::gladiator::opposition;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Arena, Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::Seed;
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+fn human(name: &str, side: Side) -> Recruit {
+    Recruit::new(name, Race::Human, side)
+}
+
+fn setup(fighters: Vec<Recruit>) -> Setup {
+    Setup { fighters, arena: Arena::Random, start: None }
+}
+
+fn kit_check(race: Race, sh: u8, items: [&str; 4]) -> Result<(), Problem> {
+    Recruit { sh, kit: Kit::of(items).unwrap(), ..Recruit::new("X", race, Side::West) }.check()
+}
+
+fn wears(race: Race, sh: u8, suit: Option<&str>, helmet: Option<&str>) -> Result<(), Problem> {
+    let kit = Kit { suit: suit.map(str::to_string), helmet: helmet.map(str::to_string), ..Kit::default() };
+    Recruit { sh, kit, ..Recruit::new("X", race, Side::West) }.check()
+}
+
+#[test]
+fn names() {
+    proves!("SETUP-03", "DEC-019");
+    assert_eq!(check_name("000"), Err(Problem::NameStandIn));
+    assert_eq!(check_name(""), Err(Problem::NameEmpty));
+    assert_eq!(check_name("Thirteen long"), Err(Problem::NameLong(13)));
+    assert_eq!(check_name("a\u{202e}b"), Err(Problem::NameCharacter));
+    assert_eq!(check_name(" Bob"), Err(Problem::NameSpaces));
+    assert_eq!(check_name("Twelve chars"), Ok(()));
+    let twins = setup(vec![human("Bob", Side::West), human("Bob", Side::East)]);
+    let fault = Battle::new(&twins, Seed(1)).unwrap_err();
+    assert_eq!(fault, SetupError::Fighter { name: "Bob".into(), problem: Problem::NameTaken });
+}
+
+#[test]
+fn base_attributes_traded_one_for_one() {
+    proves!("RACE-02", "RACE-03", "RACE-05", "RACE-07", "RACE-21", "SETUP-06", "DEC-019");
+    let totals = [(Race::Human, 24), (Race::Dwarf, 23), (Race::Elf, 23), (Race::Orc, 23), (Race::Goblin, 19)];
+    for (race, total) in totals {
+        let base = Recruit::new("X", race, Side::West);
+        assert_eq!(base.sh + base.ag, total, "{race:?}");
+        let row = race.humanoid().unwrap();
+        assert_eq!((base.sh, base.ag, base.iq), (row.sh, row.ag, row.iq));
+        // Every trade down to either minimum and no further; nothing gained, nothing lost.
+        for sh in 1..=40u8 {
+            for ag in 1..=40u8 {
+                let legal = sh + ag == total && sh >= row.min_sh && ag >= row.min_ag;
+                assert_eq!(check_new(race, sh, ag, base.iq).is_ok(), legal, "{race:?} {sh}/{ag}");
+            }
+        }
+        assert!(check_new(race, base.sh, base.ag, base.iq + 1).is_err(), "fighters' IQ is fixed");
+    }
+    let with_iq = [Race::Human, Race::Dwarf, Race::Elf, Race::Orc, Race::Goblin, Race::Mage].map(|race| {
+        let base = Recruit::new("X", race, Side::West);
+        base.sh + base.ag + base.iq
+    });
+    assert_eq!(with_iq, [32, 31, 32, 30, 27, 32]);
+    // A minimum matters at creation only: wounds and battles know none.
+    assert!(human("X", Side::West).check().is_ok() && Recruit { sh: 1, ..human("X", Side::West) }.check().is_ok());
+}
+
+#[test]
+fn magi_trade_three_attributes() {
+    proves!("RACE-04", "DEC-019");
+    assert!(check_new(Race::Mage, 9, 13, 10).is_ok());
+    assert!(check_new(Race::Mage, 8, 8, 16).is_ok());
+    assert!(check_new(Race::Mage, 16, 8, 8).is_ok());
+    assert!(check_new(Race::Mage, 7, 13, 12).is_err(), "below the minimum of SH");
+    assert!(check_new(Race::Mage, 9, 7, 16).is_err(), "below the minimum of AG");
+    assert!(check_new(Race::Mage, 17, 8, 7).is_err(), "below IQ 8");
+    assert_eq!(check_new(Race::Mage, 9, 13, 11), Err(Problem::Total { total: 32, found: 33, mage: true }));
+}
+
+#[test]
+fn thirteen_races_for_players_and_eight_for_the_program() {
+    proves!("RACE-22", "ROB-02", "DEC-018");
+    assert_eq!(Race::playable().len(), 13);
+    for race in Race::ALL {
+        let mut recruit = Recruit::new("X", race, Side::West);
+        recruit.control = Control::Player;
+        assert_eq!(recruit.check().is_ok(), Race::playable().contains(&race), "{race:?}");
+        recruit.control = Control::Robot;
+        assert!(recruit.check().is_ok());
+    }
+    // Creatures have fixed attributes.
+    assert!(check_new(Race::Snake, 4, 13, 6).is_ok());
+    assert!(check_new(Race::Snake, 5, 12, 6).is_err());
+}
+
+#[test]
+fn creatures_carry_and_wear_nothing() {
+    proves!("RACE-19");
+    for race in Race::ALL.into_iter().filter(|race| !race.is_humanoid()) {
+        let carries = |items| {
+            let kit = Kit::of(items).unwrap();
+            Recruit { sh: 40, kit, ..Recruit::new("X", race, Side::West) }.check()
+        };
+        assert_eq!(carries(["Dagger", "", "", ""]), Err(Problem::Creature), "{race:?}");
+        assert_eq!(carries(["", "", "", "Buckler"]), Err(Problem::Creature), "{race:?}");
+        assert!(wears(race, 40, Some("Leather"), None).is_err(), "{race:?}");
+    }
+}
+
+#[test]
+fn every_weapon_needs_its_strength() {
+    proves!("WPN-02", "WPN-03", "SETUP-05", "CAP-02", "DEC-020");
+    for weapon in WeaponId::all() {
+        let row = weapon.row();
+        for place in 0..4 {
+            let mut items = [""; 4];
+            items[place] = &row.name;
+            let in_also = place == 1 && row.two_handed;
+            assert_eq!(kit_check(Race::Human, row.sh, items).is_ok(), !in_also, "{} at {place}", row.name);
+            let weak = kit_check(Race::Human, row.sh - 1, items);
+            let (needs, has) = (i32::from(row.sh), i32::from(row.sh) - 1);
+            assert_eq!(weak, Err(Problem::TooWeak { item: row.name.clone(), needs, has }));
+            assert_eq!(kit_check(Race::Goblin, row.sh - 4, items).is_ok(), !in_also, "{} of a Goblin", row.name);
+            assert!(kit_check(Race::Goblin, row.sh - 5, items).is_err());
+        }
+    }
+    assert!(kit_check(Race::Human, 14, ["Mace", "War Shield", "Buckler", "Long Bow"]).is_ok());
+}
+
+#[test]
+fn a_two_hander_in_ready_leaves_three_items() {
+    proves!("CAP-06", "SETUP-14", "WPN-12");
+    assert!(kit_check(Race::Human, 12, ["Spear", "", "Mace", "Dagger"]).is_ok());
+    assert_eq!(
+        kit_check(Race::Human, 12, ["Spear", "Buckler", "Mace", "Dagger"]),
+        Err(Problem::BothHands("Spear".into()))
+    );
+    assert_eq!(kit_check(Race::Human, 12, ["", "Spear", "", ""]), Err(Problem::NotInAlso("Spear".into())));
+}
+
+#[test]
+fn readying_a_two_hander_slings_or_drops_the_other_hand() {
+    proves!("CAP-05");
+    let fighter = |items| {
+        let kit = Kit::of(items).unwrap();
+        Recruit { kit, ..human("X", Side::West) }.fighter().unwrap()
+    };
+    let spear = Item::try_from("Spear".to_string()).unwrap();
+    let from = Source::Place(Place::Sling1);
+    use Source::Nothing;
+    // What was ready goes where the spear came from, the Also item into the free sling.
+    let free = readied(&fighter(["Mace", "Buckler", "Spear", ""]), spear, from);
+    assert_eq!(free, [from, Nothing, Source::Place(Place::Ready), Source::Place(Place::Also)]);
+    // No sling free: the Also item is named nowhere, so it falls.
+    let full = readied(&fighter(["Mace", "Buckler", "Spear", "Dagger"]), spear, from);
+    assert_eq!(full, [from, Nothing, Source::Place(Place::Ready), Source::Place(Place::Sling2)]);
+    let axe = Item::try_from("Axe".to_string()).unwrap();
+    let one_handed = readied(&fighter(["Mace", "Buckler", "Axe", ""]), axe, from);
+    assert_eq!(one_handed, [from, Source::Place(Place::Also), Source::Place(Place::Ready), Nothing]);
+}
+
+#[test]
+fn magi_carry_five_kinds_of_weapon() {
+    proves!("MWPN-01", "MWPN-02", "DEC-024");
+    let open = ["Dagger", "Staff", "Caltrops", "Mace", "Flail"];
+    for row in &tables().weapons {
+        let allowed = open.contains(&row.name.as_str());
+        assert_eq!(kit_check(Race::Mage, 40, [&row.name, "", "", ""]).is_ok(), allowed, "{}", row.name);
+    }
+    assert!(wears(Race::Mage, 16, Some("Heavy Plate"), Some("Helmet")).is_ok());
+}
+
+#[test]
+fn armour_needs_its_strength_and_a_suit_is_one() {
+    proves!("ARM-04", "ARM-10", "CAP-09", "DEC-022");
+    for piece in ArmourId::suits().chain(ArmourId::helmets()) {
+        let name = Some(piece.row().name.as_str());
+        let (suit, helmet) = if piece.is_helmet() { (None, name) } else { (name, None) };
+        let needs = piece.row().min_sh.unwrap_or(1);
+        assert!(wears(Race::Human, needs, suit, helmet).is_ok(), "{name:?}");
+        assert_eq!(wears(Race::Human, needs - 1, suit, helmet).is_err(), piece.row().min_sh.is_some(), "{name:?}");
+        // A helmet is no suit and a suit no helmet: one of each at most.
+        assert!(wears(Race::Human, 40, helmet, suit).is_err(), "{name:?}");
+    }
+    assert!(wears(Race::Goblin, 10, Some("Full Plate"), None).is_ok());
+    let kit = Kit { suit: Some("Plate Mail".into()), helmet: Some("Helmet".into()), ..Kit::default() };
+    let fighter = Recruit { kit, ..human("X", Side::West) }.fighter().unwrap();
+    assert_eq!((fighter.armour(false), fighter.armour_ag(), fighter.mp()), ((7, 7), -7, 6));
+    let two = r#"{"suit": "Leather", "suit": "Plate Mail", "items": [null, null, null, null]}"#;
+    assert!(serde_json::from_str::<Kit>(two).is_err());
+}
+
+#[test]
+fn sides_begin_at_opposite_ends() {
+    proves!("GEN-02", "DEC-011", "DEC-017");
+    let mut fighters: Vec<Recruit> = (0..9).map(|i| human(&format!("W{i}"), Side::West)).collect();
+    fighters.extend((0..9).map(|i| human(&format!("E{i}"), Side::East)));
+    let mut set = setup(fighters);
+    opposition::add(&mut set, Side::East, &[Race::NeedlerBush]);
+    let battle = Battle::new(&set, Seed(1)).unwrap();
+    let rows = [9, 7, 11, 5, 13, 3, 15, 1, 17];
+    for (i, id) in battle.fighters().enumerate() {
+        let fighter = battle.fighter(id);
+        let (x, facing) = match i {
+            0..9 => (1, Facing::East),
+            9..18 => (38, Facing::West),
+            _ => (39, Facing::West),
+        };
+        assert_eq!((fighter.at(), fighter.facing()), (Square::new(x, rows[i % 9]).unwrap(), facing), "{i}");
+    }
+    set.fighters.push(human("W9", Side::West));
+    assert_eq!(Battle::new(&set, Seed(1)).unwrap_err(), SetupError::TooMany { side: "West", count: 10 });
+}
+
+#[test]
+fn the_arena_is_laid_out_at_random_with_one_exit_and_no_walls() {
+    proves!("SETUP-11", "TER-15", "TER-22", "DEC-012", "DEC-013", "DEC-014");
+    let set = setup(vec![human("W", Side::West), human("E", Side::East)]);
+    let mut seen = std::collections::BTreeSet::new();
+    let (mut exits, mut fires, mut pits) = ([0; 2], [0; 9], [0; 9]);
+    for seed in 0..600 {
+        let battle = Battle::new(&set, Seed(seed)).unwrap();
+        let of = |layer| -> Vec<Square> {
+            let all = Square::all().filter(|at| battle.ground().terrain(*at).has(layer));
+            all.inspect(|at| assert_eq!(battle.ground().terrain(*at).layers().map(|(_, n)| n).sum::<u8>(), 1)).collect()
+        };
+        let (exit, altar) = (of(Layer::Exit), of(Layer::Altar));
+        assert_eq!((exit.len(), altar.len()), (1, 1));
+        assert!(exit[0].x() == 20 && (exit[0].y() == 0 || exit[0].y() == 18), "{exit:?}");
+        exits[usize::from(exit[0].y() == 0)] += 1;
+        assert!((13..=26).contains(&altar[0].x()) && (4..=14).contains(&altar[0].y()), "{altar:?}");
+        for none in [Layer::Wall, Layer::Shadow, Layer::Caltrops] {
+            assert!(of(none).is_empty());
+        }
+        for (layer, count) in [(Layer::Fire, &mut fires), (Layer::Pit, &mut pits)] {
+            let squares = of(layer);
+            count[squares.len()] += 1;
+            for square in &squares {
+                assert!((4..36).contains(&square.x()) && square.distance(exit[0]) > 1 && square.distance(altar[0]) > 1);
+            }
+        }
+        seen.insert(battle.hash());
+    }
+    assert_eq!(seen.len(), 600);
+    // 1d+2 of each, and the exit north or south half the time.
+    for count in [fires, pits] {
+        assert!(count[..3].iter().all(|n| *n == 0) && count[3..].iter().all(|n| (50..150).contains(n)), "{count:?}");
+    }
+    assert!(exits.iter().all(|n| (240..360).contains(n)), "{exits:?}");
+}
+
+#[test]
+fn robots_even_out_the_sides() {
+    proves!("ROB-03", "ROB-04", "SETUP-12", "GEN-05", "DEC-015", "DEC-016");
+    let newman = || {
+        let kit = Kit::of(["Broadsword", "Spike Shield", "Crossbow", ""]).unwrap();
+        Recruit { kit, ..human("N", Side::West) }
+    };
+    let value = opposition::value(&newman().fighter().unwrap());
+    assert_eq!(value, 9);
+    let mut outnumbered = 0;
+    let mut drawn = [0usize; 2];
+    for seed in 0..400 {
+        for (n, count) in drawn.iter_mut().enumerate() {
+            let team = (0..=n).map(|i| Recruit { name: format!("N{i}"), ..newman() });
+            let mut set = setup(team.collect());
+            opposition::draw(&mut set, Seed(seed));
+            let robots = &set.fighters[n + 1..];
+            assert!(robots.iter().all(|r| r.side == Side::East && r.control == Control::Robot));
+            let cost: i32 = robots.iter().map(|robot| opposition::cost(robot.race)).sum();
+            let missing = value * (n as i32 + 1) - cost;
+            // Nothing that fits is left out: the cheapest costs 3, and one point over is allowed.
+            assert!((-1..=1).contains(&missing), "{missing} missing of {} robots", robots.len());
+            let simple = [Race::NeedlerBush, Race::GiantAmoeba, Race::FireSpirit];
+            assert!(robots.iter().all(|robot| simple.contains(&robot.race)), "without EXP only simple robots come");
+            *count += robots.len();
+            outnumbered += usize::from(n == 0 && robots.len() >= 2);
+            assert!(Battle::new(&set, Seed(seed)).is_ok());
+        }
+    }
+    assert!(outnumbered > 200, "robots outnumber their enemy as a rule: {outnumbered} of 400");
+    assert!(drawn[1] > drawn[0] * 3 / 2, "two fighters meet more robots than one: {drawn:?}");
+    // Both sides hold players: only the weaker one is filled up.
+    let mut set = setup(vec![
+        newman(),
+        Recruit { name: "S".into(), side: Side::East, ..Recruit::new("S", Race::Snake, Side::East) },
+    ]);
+    opposition::draw(&mut set, Seed(3));
+    assert!(set.fighters.len() > 2 && set.fighters[2..].iter().all(|robot| robot.side == Side::East));
+}
