@@ -33,8 +33,11 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
         return Choice::new(stay(fighter.facing()), "sees nobody");
     };
     let goal = battle.fighter(enemy).at();
-    if has_bow(fighter) {
-        return Choice::new(stay(tactics::facing_to(battle, id, fighter.at(), goal)), "stands to shoot");
+    if has_bow(fighter)
+        && let Some(mark) = tactics::closest_in_sight(battle, id)
+    {
+        let facing = tactics::facing_to(battle, id, fighter.at(), battle.fighter(mark).at());
+        return Choice::new(stay(facing), "stands to shoot");
     }
     let distance = fighter.at().distance(goal);
     let pace = if distance > fighter.mp() { Pace::Full } else { Pace::Charge };

@@ -8,7 +8,7 @@ use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square, Squares, is_front, relative};
+use crate::kit::board::{Facing, Square, Squares, is_front, line, relative};
 use crate::kit::distance::DistanceMap;
 
 /// Terrain that somebody goes round.
@@ -27,6 +27,17 @@ pub fn severely_wounded(fighter: &Fighter) -> bool {
 pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
     let seen = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
+    seen.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
+}
+
+/// The closest enemy with no wall and no altar between, so that a shot can reach him.
+pub fn closest_in_sight(battle: &Battle, id: FighterId) -> Option<FighterId> {
+    let fighter = battle.fighter(id);
+    let clear = |enemy: &FighterId| {
+        let mut track = line(fighter.at(), battle.fighter(*enemy).at());
+        track.all(|at| !battle.ground().terrain(at).stops_missiles())
+    };
+    let seen = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy)).filter(clear);
     seen.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
 }
 
