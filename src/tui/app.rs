@@ -1,6 +1,6 @@
 //! The program between the screens: who is set up, which screen is shown, what the store says.
 
-use super::battle::{BattleScreen, Ending};
+use super::battle::{BattleScreen, Career, Ending};
 use super::canvas::Canvas;
 use super::input::{Input, Key};
 use super::keys::Keys;
@@ -69,9 +69,13 @@ impl Shared {
         self.team.iter().filter(move |member| member.recruit.side == side)
     }
 
-    /// Break-outs of the fighters of a battle, by roster order.
-    fn break_outs<'a>(&self, names: impl Iterator<Item = &'a str>) -> Vec<u32> {
-        names.map(|name| self.store.roster().find(name).map_or(0, |one| one.break_outs)).collect()
+    /// What the fighters of a battle bring, by roster order.
+    fn careers(&self, fighters: &[Recruit]) -> Vec<Career> {
+        let career = |one: &Recruit| Career {
+            exp_halves: one.exp_halves(),
+            break_outs: self.store.roster().find(&one.name).map_or(0, |stored| stored.break_outs),
+        };
+        fighters.iter().map(career).collect()
     }
 }
 
@@ -130,8 +134,8 @@ impl App {
     /// Opens a battle.
     pub fn open_battle(&mut self, resumed: Resumed, now: u64) {
         let Resumed { session, notices } = resumed;
-        let break_outs = self.shared.break_outs(session.setup().names());
-        self.battle = Some(Box::new(BattleScreen::new(session, *self.shared.settings(), break_outs, &notices, now)));
+        let careers = self.shared.careers(&session.setup().fighters);
+        self.battle = Some(Box::new(BattleScreen::new(session, *self.shared.settings(), careers, &notices, now)));
         self.follow_battle();
     }
 

@@ -49,11 +49,6 @@ impl<'a> Canvas<'a> {
         x
     }
 
-    /// Writes several pieces one after the other.
-    pub fn pieces(&mut self, x: u16, y: u16, pieces: &[(&str, Ink)]) -> u16 {
-        pieces.iter().fold(x, |x, (text, ink)| self.put(x, y, text, *ink))
-    }
-
     /// Draws what stands in a rectangle once more in another ink.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let style = style(self.theme, ink);

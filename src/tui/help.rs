@@ -167,7 +167,8 @@ impl Reader {
             canvas.put(area.x + 2, y, line, *ink);
         }
         let last = (self.top + rows).min(self.lines.len());
-        let bottom = format!("Lines {}-{last} of {}   Up, Down, Space: read on   Return: done", self.top + 1, self.lines.len());
+        let bottom =
+            format!("Lines {}-{last} of {}   Up, Down, Space: read on   Return: done", self.top + 1, self.lines.len());
         let end = canvas.put(area.x + 2, area.bottom() - 1, &bottom, Ink::Dim);
         if last < self.lines.len() {
             canvas.put(area.x + 72, area.bottom() - 1, "<more>", Ink::Heed);

@@ -1,6 +1,8 @@
 //! What a person does at the terminal, read on a thread of its own.
 
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use std::sync::mpsc::Sender;
 
 /// One key, as the tables of keys name it. Letters are lower case: no key differs by Shift alone.

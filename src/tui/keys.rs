@@ -58,7 +58,6 @@ pub enum Intent {
     Other,
     Abandon,
     Info,
-   
 }
 
 /// One row: in this place, these keys mean that.
@@ -76,11 +75,14 @@ pub struct Bind {
     pub does: &'static str,
 }
 
-use Context::{Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Stepping, Turning};
+use Context::{
+    Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Stepping,
+    Turning,
+};
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Ahead, Back, Drop, First, Go, Help, Info, Jump, Last, Less, Look, More, Next, No, Other, Page, PageDown,
-    PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Threats, Yes,
+    Abandon, Accept, Ahead, Back, Drop, First, Go, Help, Info, Jump, Last, Less, Look, More, Next, No, Other, Page,
+    PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 

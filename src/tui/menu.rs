@@ -74,11 +74,6 @@ impl<T: Copy + PartialEq> Menu<T> {
         self
     }
 
-    /// The entries.
-    pub fn entries(&self) -> &[Entry<T>] {
-        &self.entries
-    }
-
     /// Whether the question to confirm is asked.
     pub const fn is_confirming(&self) -> bool {
         self.confirming
@@ -167,7 +162,10 @@ impl<T: Copy + PartialEq> Menu<T> {
                 column = canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
             }
             if i == self.focus {
-                canvas.tint(Rect::new(x, y, entry.name.len() as u16, 1), if self.confirming { Ink::Focus } else { Ink::Strong });
+                canvas.tint(
+                    Rect::new(x, y, entry.name.len() as u16, 1),
+                    if self.confirming { Ink::Focus } else { Ink::Strong },
+                );
                 let letter = entry.name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(0) as u16;
                 canvas.tint(Rect::new(x + letter, y, 1, 1), Ink::Key);
                 canvas.cursor = (x + letter, y);
@@ -216,7 +214,10 @@ mod tests {
         assert!(menu.is_confirming());
         assert_eq!(press(&mut menu, &[Key::Char('q')], Confirm::Classic), Picked::Moved);
         assert!(!menu.is_confirming(), "another entry's letter takes it back, too");
-        assert_eq!(press(&mut menu, &[Key::Char('q'), Key::Esc, Key::Char('m'), Key::Enter], Confirm::Classic), Picked::Chosen(0));
+        assert_eq!(
+            press(&mut menu, &[Key::Char('q'), Key::Esc, Key::Char('m'), Key::Enter], Confirm::Classic),
+            Picked::Chosen(0)
+        );
     }
 
     #[test]

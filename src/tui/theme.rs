@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn the_colourless_theme_has_no_colours() {
-        for ink in [Ink::Plain, Ink::Key, Ink::West, Ink::East, Ink::Fire, Ink::Focus, Ink::Bad, Ink::Near, Ink::Threat] {
+        for ink in [Ink::Plain, Ink::Key, Ink::West, Ink::East, Ink::Fire, Ink::Focus, Ink::Bad, Ink::Near, Ink::Threat]
+        {
             let style = style(Theme::None, ink);
             assert_eq!((style.fg, style.bg), (None, None));
         }

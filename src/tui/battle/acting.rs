@@ -43,7 +43,8 @@ pub struct Acting {
 /// The name of an action in the menu; letters never clash within one menu (DEC-135).
 pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
     let fighter = battle.fighter(id);
-    let crossbow = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some_and(|bow| bow != Bow::B));
+    let crossbow =
+        fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some_and(|bow| bow != Bow::B));
     match action {
         Action::Stand => "Stand",
         Action::Attack => "Attack",
@@ -82,7 +83,8 @@ pub const fn short(action: Action) -> &'static str {
 
 /// "Shoot: charged this turn, needs at most a Shift." for every action that is closed to him.
 pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
-    let closed = Action::ALL.into_iter().filter_map(|action| check::offer(battle, id, action).err().map(|why| (action, why)));
+    let closed =
+        Action::ALL.into_iter().filter_map(|action| check::offer(battle, id, action).err().map(|why| (action, why)));
     closed.map(|(action, why)| format!("{} {why}.", sentence(short(action)).replace('.', ":"))).collect()
 }
 
@@ -201,7 +203,10 @@ impl Ask for Acting {
         Topic {
             title: "Acting",
             context: Context::Menu,
-            rules: &["ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46", "ACT-47"],
+            rules: &[
+                "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
+                "ACT-47",
+            ],
             chapter: "Actions",
         }
     }

@@ -57,7 +57,9 @@ impl Aiming {
         }
         self.at = 0;
         match self.form {
-            Form::DualSecond if self.targets.len() == 1 => Reply::Say("The second blow must be struck; y strikes.".into()),
+            Form::DualSecond if self.targets.len() == 1 => {
+                Reply::Say("The second blow must be struck; y strikes.".into())
+            }
             Form::DualSecond => Reply::Stay,
             _ => Reply::Close,
         }
@@ -73,7 +75,9 @@ impl Ask for Aiming {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
                 Reply::Stay
             }
-            Some(Intent::Back) if self.form == Form::DualSecond => Reply::Say("The second blow must be struck; y strikes.".into()),
+            Some(Intent::Back) if self.form == Form::DualSecond => {
+                Reply::Say("The second blow must be struck; y strikes.".into())
+            }
             Some(Intent::Back) => Reply::Close,
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
             Some(Intent::Help) => Reply::Help,
@@ -136,8 +140,8 @@ impl Ask for Aiming {
             title: "Aiming",
             context: Context::Aiming,
             rules: &[
-                "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01", "OBST-02", "DUAL-02",
-                "DUAL-03", "ACT-18", "ACT-19", "WND-02", "WND-04",
+                "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",
+                "OBST-02", "DUAL-02", "DUAL-03", "ACT-18", "ACT-19", "WND-02", "WND-04",
             ],
             chapter: "Striking",
         }

@@ -28,8 +28,8 @@ pub struct Scene<'a> {
     pub settings: &'a Settings,
     /// Why the last key was refused, else the last thing that happened.
     pub note: (&'a str, Ink),
-    /// Break-outs of the fighters, by roster order.
-    pub break_outs: &'a [u32],
+    /// What the fighters brought, by roster order.
+    pub careers: &'a [super::Career],
 }
 
 impl Scene<'_> {

@@ -172,7 +172,11 @@ impl Ask for Changing {
                 *self = fresh;
             }
             Some(Intent::Help) => return Reply::Help,
-            _ => return Reply::Say("Arrows choose, Space takes and puts, D drops, Return does it, Esc starts over.".into()),
+            _ => {
+                return Reply::Say(
+                    "Arrows choose, Space takes and puts, D drops, Return does it, Esc starts over.".into(),
+                );
+            }
         }
         Reply::Stay
     }
@@ -192,7 +196,8 @@ impl Ask for Changing {
         for (row, line) in (bar.y..).zip(price(before, &after)) {
             canvas.put(bar.x + 50, row, &line, Ink::Plain);
         }
-        let keys = [Intent::Go(Facing::North), Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver, Intent::Help];
+        let keys =
+            [Intent::Go(Facing::North), Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver, Intent::Help];
         let line = scene.keys.line(Context::Changing, &keys);
         match (scene.note.1 == Ink::Bad, self.warning.is_empty()) {
             (true, _) => scene.note(canvas, bar, 4),
@@ -217,7 +222,9 @@ impl Ask for Changing {
         Topic {
             title: "Changing weapons",
             context: Context::Changing,
-            rules: &["ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045"],
+            rules: &[
+                "ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045",
+            ],
             chapter: "Actions",
         }
     }

@@ -57,7 +57,8 @@ impl Ask for Evading {
             Form::Attack | Form::DualFirst | Form::DualSecond => "strikes",
         };
         let arm = crate::gladiator::text::arm_name(attacker, strike.arm);
-        let title = format!("{} {verb} {} ({arm}): does he evade?", scene.name(strike.attacker), scene.name(strike.target));
+        let title =
+            format!("{} {verb} {} ({arm}): does he evade?", scene.name(strike.attacker), scene.name(strike.target));
         canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
         let sh = i32::from(target.sh());
         let line = format!(
@@ -82,14 +83,20 @@ impl Ask for Evading {
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
-            canvas.put(bar.x + 1, bar.y + 3, "Evading costs his action and holds for the rest of the turn: four dice, not three.", Ink::Plain);
+            canvas.put(
+                bar.x + 1,
+                bar.y + 3,
+                "Evading costs his action; it holds all turn: four dice instead of three.",
+                Ink::Plain,
+            );
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
         canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Evading, &keys), Ink::Plain);
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
-        let (attacker, target) = (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
+        let (attacker, target) =
+            (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
         let lit: Squares = [attacker, target].into_iter().collect();
         Overlay { lit, focus: Some(target), ..Overlay::default() }
     }

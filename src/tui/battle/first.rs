@@ -46,7 +46,9 @@ impl First {
         let own = scene.battle.side(self.side).next();
         match picked {
             Picked::Chosen(Choice::First(side)) => Reply::Do(Command::MoveFirst { side }),
-            Picked::Chosen(Choice::Stats) => own.map_or(Reply::Stay, |id| Reply::Open(Box::new(looking::Stats::new(scene, id)))),
+            Picked::Chosen(Choice::Stats) => {
+                own.map_or(Reply::Stay, |id| Reply::Open(Box::new(looking::Stats::new(scene, id))))
+            }
             Picked::Chosen(Choice::Look) => Reply::Open(Box::new(looking::Looking::new(scene, None))),
             Picked::Chosen(Choice::Save) => Reply::Leave,
             Picked::Chosen(Choice::Quit) => Reply::Open(Box::new(quitting::Quitting::new())),
@@ -76,12 +78,18 @@ impl Ask for First {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let text = format!("Turn {}: {} has the incentive. Which side moves first?", scene.battle.turn(), self.side.name());
+        let text =
+            format!("Turn {}: {} has the incentive. Which side moves first?", scene.battle.turn(), self.side.name());
         canvas.put(bar.x + 1, bar.y + 2, &text, Ink::Strong);
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
-            canvas.put(bar.x + 1, bar.y + 3, "Who moves last sees where the others stand, and may come in behind them.", Ink::Dim);
+            canvas.put(
+                bar.x + 1,
+                bar.y + 3,
+                "Who moves last sees where the others stand, and may come in behind them.",
+                Ink::Dim,
+            );
         }
         self.menu.draw(canvas, bar, "");
         canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);

@@ -133,7 +133,12 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
         canvas.put(x + 16, area.y + 1, &format!("Also : {}", held(fighter, Place::Also)), Ink::Plain);
         canvas.put(x + 39, area.y, &format!("Slung: {}", held(fighter, Place::Sling1)), Ink::Plain);
         canvas.put(x + 39, area.y + 1, &format!("Slung: {}", held(fighter, Place::Sling2)), Ink::Plain);
-        canvas.put(x + 39, area.y + 2, &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())), Ink::Plain);
+        canvas.put(
+            x + 39,
+            area.y + 2,
+            &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())),
+            Ink::Plain,
+        );
     } else {
         let attacks = &fighter.race().figures().attacks;
         for (y, attack) in (area.y..).zip(attacks.iter().take(3)) {
@@ -145,7 +150,12 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     let sh = view.sh(id);
     let lost = view.wounds(id);
     let wounds = if lost == 0 { "unwounded".to_string() } else { format!("has lost {lost} SH") };
-    canvas.put(x + 24, area.y + 3, &format!("SH {} ({wounds}), AG {}", super::odds::about(sh), super::odds::about(view.normal_ag(id))), Ink::Plain);
+    canvas.put(
+        x + 24,
+        area.y + 3,
+        &format!("SH {} ({wounds}), AG {}", super::odds::about(sh), super::odds::about(view.normal_ag(id))),
+        Ink::Plain,
+    );
 }
 
 fn held(fighter: &Fighter, place: Place) -> String {
@@ -216,12 +226,13 @@ impl Ask for Stats {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(id) = self.shown() else { return };
         let Some(fighter) = scene.battle.view(scene.viewer).sheet(id) else { return };
+        let career = scene.careers.get(id.index()).copied().unwrap_or_default();
         let sheet = Sheet {
             name: scene.name(id),
             fighter,
             figure: figure_words(scene, id),
-            exp: u32::from(fighter.gained_halves()) / 2,
-            break_outs: scene.break_outs.get(id.index()).copied().unwrap_or(0),
+            exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
+            break_outs: career.break_outs,
             ground: pile(scene.battle, fighter.at()),
         };
         sheet.draw(canvas, bar);
@@ -258,7 +269,7 @@ pub struct Sheet<'a> {
     pub fighter: &'a Fighter,
     /// Letter and pointer.
     pub figure: String,
-    /// Experience; in a battle what it has brought so far.
+    /// Experience in whole points, with what the battle has brought so far.
     pub exp: u32,
     /// Break-outs, shown as "B#".
     pub break_outs: u32,

@@ -52,7 +52,18 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
     text: String,
+    /// The same in one line of the bar.
+    short: String,
     ink: Ink,
+}
+
+/// What a fighter brought into the battle that his side's displays show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Career {
+    /// Experience, in halves.
+    pub exp_halves: u32,
+    /// Break-outs.
+    pub break_outs: u32,
 }
 
 /// The screen of one battle.
@@ -76,7 +87,7 @@ pub struct BattleScreen {
     /// Waiting for the player of this side to sit down.
     hand_over: Option<Side>,
     settings: Settings,
-    break_outs: Vec<u32>,
+    careers: Vec<Career>,
     results: Option<Vec<FighterResult>>,
     ending: Ending,
     now: u64,
@@ -84,7 +95,13 @@ pub struct BattleScreen {
 
 impl BattleScreen {
     /// The screen of a session; `notices` are said in the log.
-    pub fn new(mut session: Session, settings: Settings, break_outs: Vec<u32>, notices: &[String], now: u64) -> BattleScreen {
+    pub fn new(
+        mut session: Session,
+        settings: Settings,
+        careers: Vec<Career>,
+        notices: &[String],
+        now: u64,
+    ) -> BattleScreen {
         let cast = Cast::new(session.setup());
         let shown = *session.battle();
         let seat = Side::BOTH.into_iter().find(|side| has_players(&shown, *side)).unwrap_or(Side::West);
@@ -107,7 +124,7 @@ impl BattleScreen {
             seat,
             hand_over: None,
             settings,
-            break_outs,
+            careers,
             results: None,
             ending: Ending::Not,
             now,
@@ -126,11 +143,6 @@ impl BattleScreen {
     /// The session.
     pub const fn session(&self) -> &Session {
         &self.session
-    }
-
-    /// Uses other settings from now on.
-    pub fn set_settings(&mut self, settings: Settings) {
-        self.settings = settings;
     }
 
     /// Whether the battle is over and its results are wanted.
@@ -278,7 +290,7 @@ impl BattleScreen {
         let last = self.log.last();
         let note = match (&self.note, last) {
             (Some(text), _) => (text.as_str(), Ink::Bad),
-            (None, Some(line)) => (line.text.as_str(), line.ink),
+            (None, Some(line)) => (line.short.as_str(), line.ink),
             (None, None) => ("", Ink::Plain),
         };
         Scene {
@@ -288,12 +300,17 @@ impl BattleScreen {
             keys: self.keys(),
             settings: &self.settings,
             note,
-            break_outs: &self.break_outs,
+            careers: &self.careers,
         }
     }
 
     fn say(&mut self, text: String, ink: Ink) {
-        self.log.push(Line { text, ink });
+        self.tell(text.clone(), text, ink);
+    }
+
+    /// A line of the log, and how it reads in the bar.
+    fn tell(&mut self, text: String, short: String, ink: Ink) {
+        self.log.push(Line { text, short, ink });
         self.scrolled = 0;
     }
 
@@ -334,7 +351,7 @@ impl BattleScreen {
         };
         let arena = Arena { battle, cast: &self.cast, viewer: self.seat, glyphs: self.settings.glyphs };
         arena.draw(canvas, layout.arena, &overlay);
-        self.draw_bar(canvas, layout, ask);
+        self.draw_bar(canvas, layout, ask, battle);
         if let Some(area) = layout.log {
             self.draw_log(canvas, area);
         }

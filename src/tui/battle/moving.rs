@@ -125,19 +125,26 @@ impl Ask for Moving {
         let (status, engaged) = self.status(scene, &after);
         let left = self.walk(scene.battle).left;
         let figure = super::super::arena::pointed(scene.cast.letter(self.id), self.facing);
-        let x = canvas.put(bar.x + 1, bar.y, &format!("Moves Left[{left}]  {figure}  < {} >  ", scene.name(self.id)), Ink::Strong);
+        let x = canvas.put(
+            bar.x + 1,
+            bar.y,
+            &format!("Moves Left[{left}]  {figure}  < {} >  ", scene.name(self.id)),
+            Ink::Strong,
+        );
         let x = canvas.put(x, bar.y, &status, Ink::Plain);
         canvas.put(x + 2, bar.y, &cut(&engaged, usize::from(bar.right().saturating_sub(x + 2))), Ink::Heed);
         let (then, not) = afterwards(&after, self.id);
         canvas.put(bar.x + 1, bar.y + 1, &cut(&format!("Then: {then}"), 78), Ink::Plain);
-        if scene.note.0.is_empty() {
+        let fresh = self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats;
+        if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
             let threats = self.threats.then(|| threatened(scene, &after, self.id));
             let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
             canvas.put(bar.x + 1, bar.y + 2, &cut(&text, 78), if self.threats { Ink::Threat } else { Ink::Dim });
         } else {
             scene.note(canvas, bar, 2);
         }
-        let steps = [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
+        let steps =
+            [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
         canvas.put(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &steps), Ink::Plain);
         let ends = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
         canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends), Ink::Plain);
@@ -184,15 +191,17 @@ impl Ask for Moving {
             title: "Moving",
             context: Context::Moving,
             rules: &[
-                "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14", "MOVE-15", "MOVE-16",
-                "MOVE-22", "JUMP-01", "JUMP-02", "ENG-01", "ENG-04", "ENG-05",
+                "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",
+                "MOVE-15", "MOVE-16", "MOVE-22", "JUMP-01", "JUMP-02", "ENG-01", "ENG-04", "ENG-05",
             ],
             chapter: "Movement",
         }
     }
 
     fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
-        let mut signs = vec!["Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string()];
+        let mut signs = vec![
+            "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
+        ];
         signs.push("After the move as it stands now:".into());
         signs.extend(acting::missing(&self.after(scene.battle), self.id));
         signs

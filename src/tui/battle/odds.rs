@@ -44,16 +44,25 @@ impl Preview {
             format!("NEED {}-  HIT {}%  if he EVADES {}%", about(known), spread.hit().percent(), evaded.hit().percent())
         };
         let reasons = match known.exact {
-            true => format!("{} = {}  (5 or less always hits, 16 or more never)", text::need_reasons(&need), need.total()),
+            true => {
+                format!("{} = {}  (5 or less always hits, 16 or more never)", text::need_reasons(&need), need.total())
+            }
             false => format!("{}  (5 or less always hits, 16 or more never)", modifiers(&need, known)),
         };
-        Preview { title, chances, reasons, damage: bands(scene, strike, &spread), health: health(scene, strike, &spread, &evaded, evading) }
+        Preview {
+            title,
+            chances,
+            reasons,
+            damage: bands(scene, strike, &spread),
+            health: health(scene, strike, &spread, &evaded, evading),
+        }
     }
 }
 
 /// The modifiers alone, where the enemy's own AG is not known.
 fn modifiers(need: &odds::Need, known: Known) -> String {
-    let reasons: Vec<String> = need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
+    let reasons: Vec<String> =
+        need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
     let base = known.value - (need.total() - need.ag());
     let list = if reasons.is_empty() { String::new() } else { format!(", {}", reasons.join(", ")) };
     format!("AG about {base}{list} = about {}", known.value)

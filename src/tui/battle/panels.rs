@@ -6,11 +6,12 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::super::theme::Ink;
-use super::ask::Ask;
+use super::ask::{Ask, Scene};
 use super::play::{Roll, Stage};
 use super::{BattleScreen, looking, odds};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
+use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use ratatui::layout::Rect;
 
@@ -57,7 +58,13 @@ impl BattleScreen {
         }
     }
 
-    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Layout, ask: Option<&Box<dyn Ask>>) {
+    pub(super) fn draw_bar(
+        &self,
+        canvas: &mut Canvas<'_>,
+        layout: &Layout,
+        ask: Option<&Box<dyn Ask>>,
+        tried: &Battle,
+    ) {
         let bar = layout.bar;
         match &self.stage {
             Stage::Dice(roll) => return draw_roll(canvas, bar, roll),
@@ -67,24 +74,30 @@ impl BattleScreen {
         }
         if let Some(side) = self.hand_over {
             canvas.put(bar.x + 1, bar.y + 1, &format!("{}, press Return.", side.name()), Ink::Strong);
-            canvas.put(bar.x + 1, bar.y + 2, "The next question is for your side only; the other player looks away.", Ink::Plain);
+            canvas.put(
+                bar.x + 1,
+                bar.y + 2,
+                "The next question is for your side only; the other player looks away.",
+                Ink::Plain,
+            );
             canvas.cursor = (bar.x + 20, bar.y + 1);
             return;
         }
         match (self.page, ask) {
             (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, bar),
             (Page::Menu, None) => self.draw_report(canvas, layout),
-            (page, _) => self.draw_page(canvas, bar, page),
+            (page, _) => self.draw_page(canvas, bar, page, tried),
         }
     }
 
-    fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, page: Page) {
+    fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, page: Page, tried: &Battle) {
         let asked = self.shown.decision().fighter();
         let lines: Vec<String> = match page {
             Page::Log => return self.draw_log_page(canvas, bar),
             Page::Order => wrap(&self.order_line(), 78),
             _ => {
-                let table = asked.map(|id| odds::table(&self.scene(), id)).unwrap_or_default();
+                let table =
+                    asked.map(|id| odds::table(&Scene { battle: tried, ..self.scene() }, id)).unwrap_or_default();
                 if table.is_empty() { vec!["No attack is open from here and now.".into()] } else { table }
             }
         };
@@ -177,7 +190,12 @@ impl BattleScreen {
         let (x, mut y) = (area.x, area.y);
         let figure = super::super::arena::pointed(self.cast.letter(id), fighter.facing());
         let end = canvas.put(x, y, &figure, Ink::of(fighter.side()));
-        canvas.put(end + 1, y, &format!("{}, {} of {}", self.cast.name(id), fighter.race().name(), fighter.side().name()), Ink::Title);
+        canvas.put(
+            end + 1,
+            y,
+            &format!("{}, {} of {}", self.cast.name(id), fighter.race().name(), fighter.side().name()),
+            Ink::Title,
+        );
         let lost = view.wounds(id);
         let wounds = if lost == 0 { String::new() } else { format!(" (has lost {lost})") };
         let (front, other) = fighter.armour(false);
@@ -190,7 +208,8 @@ impl BattleScreen {
         }
         if fighter.race().is_humanoid() {
             for place in Place::ALL {
-                let item = fighter.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
+                let item =
+                    fighter.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
                 lines.push(format!("{:<7}: {item}", place.name()));
             }
             lines.push(format!("Armour : {}", looking::armour_name(fighter.suit(), fighter.helmet())));
@@ -215,7 +234,8 @@ impl BattleScreen {
 }
 
 fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, page: Page, more: &str) {
-    let end = canvas.put(bar.x + 1, bar.y + 4, &format!("[{page:?}]  Tab: next page   any other key: back{more}"), Ink::Dim);
+    let end =
+        canvas.put(bar.x + 1, bar.y + 4, &format!("[{page:?}]  Tab: next page   any other key: back{more}"), Ink::Dim);
     canvas.cursor = (end, bar.y + 4);
 }
 
@@ -231,7 +251,7 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
         for (y, line) in (bar.y + 1..).zip(&roll.result) {
             canvas.put_within(bar.x + 1, y, bar.x + 40, line, if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
         }
-        if roll.boxed {
+        if roll.waits {
             canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
         }
     } else if roll.boxed {

@@ -61,8 +61,10 @@ pub struct Roll {
     pub since: u64,
     /// Since when the result stands; 0 while they roll.
     pub still: u64,
-    /// Boxed dice wait for keys, quick ones do not.
+    /// Boxed dice are stopped by keys, quick ones stop by themselves.
     pub boxed: bool,
+    /// The result stays until a key is pressed.
+    pub waits: bool,
     /// Each die is stopped by a key of its own.
     pub one_by_one: bool,
     now: u64,
@@ -96,7 +98,7 @@ impl Stage {
         match self {
             Stage::Ready | Stage::Read { .. } => None,
             Stage::Moment { until, .. } => Some(*until),
-            Stage::Dice(roll) if roll.is_still() => (!roll.boxed).then(|| roll.still + RESULT),
+            Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + RESULT),
             Stage::Dice(_) => Some(now + TUMBLE),
         }
     }
@@ -112,7 +114,7 @@ impl Stage {
                     roll.stopped = roll.faces.len();
                     roll.still = now;
                 }
-                !roll.boxed && roll.is_still() && now >= roll.still + RESULT
+                !roll.waits && roll.is_still() && now >= roll.still + RESULT
             }
         }
     }
@@ -206,10 +208,7 @@ impl BattleScreen {
             Event::IncentiveRolled { .. } => self.seat,
             _ => return None,
         };
-        let mode = match side {
-            Side::West => self.settings.dice.west,
-            Side::East => self.settings.dice.east,
-        };
+        let mode = self.dice_of(side);
         if self.skipping || mode == DiceShow::Instant {
             return None;
         }
@@ -228,7 +227,15 @@ impl BattleScreen {
         };
         let (since, now) = (self.now, self.now);
         let boxed = mode == DiceShow::Boxed;
-        Some(Roll { event: *event, caption, faces, stopped: 0, result, since, still: 0, boxed, one_by_one, now })
+        let waits = boxed || (self.matters(event) && self.settings.robots != Pace::Instant);
+        Some(Roll { event: *event, caption, faces, stopped: 0, result, since, still: 0, boxed, waits, one_by_one, now })
+    }
+
+    const fn dice_of(&self, side: Side) -> DiceShow {
+        match side {
+            Side::West => self.settings.dice.west,
+            Side::East => self.settings.dice.east,
+        }
     }
 
     /// "4+2+5 = 11, need 14: HIT" and what it does, as far as the side may know.
@@ -241,7 +248,13 @@ impl BattleScreen {
         let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), blow.total())];
         if blow.hit {
             let times = if blow.multiplier > 1 { format!(" (x{})", blow.multiplier) } else { String::new() };
-            lines.push(format!("{} damage{times} - AR {}: loses {}", blow.damage, blow.armour, blow.lost));
+            let known = view.sh(blow.strike.target).exact;
+            let sh = if known {
+                format!(", SH {} > {}", self.shown.fighter(blow.strike.target).sh(), blow.sh)
+            } else {
+                String::new()
+            };
+            lines.push(format!("{} damage{times} - AR {}: loses {}{sh}", blow.damage, blow.armour, blow.lost));
         }
         let marks = [
             (blow.killed, "KILLED"),
@@ -257,6 +270,12 @@ impl BattleScreen {
         lines
     }
 
+    /// A blow in one line of the bar.
+    fn brief(&self, blow: &Blow) -> String {
+        let name = |id| self.cast.name(id);
+        format!("{} > {}: {}", name(blow.strike.attacker), name(blow.strike.target), self.verdict(blow).join("; "))
+    }
+
     /// One event happens in the copy that is shown, and is told.
     fn happen(&mut self, event: &Event) {
         let side = if is_hot_seat(&self.shown) { Some(self.seat) } else { self.viewer() };
@@ -264,21 +283,28 @@ impl BattleScreen {
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
         let at = places(&self.shown, event);
+        let brief = if let Event::Blow(blow) = event { self.brief(blow) } else { String::new() };
         self.shown.apply(event);
         let Some(mut text) = told else { return };
+        let mut short = match event {
+            Event::Blow(_) => brief,
+            _ => text.clone(),
+        };
         if let (true, Some(why)) = (by_robot, self.why.take()) {
             text = format!("{} ({why})", text.trim_end_matches('.'));
             text.push('.');
         }
         let turn = self.shown.turn();
         let ink = if matters { Ink::Heed } else { Ink::Plain };
-        self.say(format!("T{turn} {text}"), ink);
+        short.insert_str(0, &format!("T{turn} "));
+        self.tell(format!("T{turn} {text}"), short, ink);
         self.pause(event, text, by_robot, matters, at);
     }
 
-    /// An enemy that cannot be seen moves unseen.
+    /// An enemy that cannot be seen moves unseen; that a runner has no action goes without saying.
     fn is_seen(&self, event: &Event) -> bool {
         match event {
+            Event::Acted { fighter, .. } => self.shown.fighter(*fighter).unconscious(),
             Event::Moved { fighter, .. } => self.shown.view(self.seat).fighters().any(|id| id == *fighter),
             _ => true,
         }
@@ -290,7 +316,7 @@ impl BattleScreen {
     }
 
     fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Squares) {
-        if self.skipping || self.stage_was_dice(event) {
+        if self.skipping || self.was_rolled(event) {
             return;
         }
         let moment = |length| Stage::Moment { until: self.now + length, at };
@@ -304,14 +330,10 @@ impl BattleScreen {
         };
     }
 
-    /// Blows whose dice were boxed have been read already.
-    fn stage_was_dice(&self, event: &Event) -> bool {
+    /// Blows whose dice were shown have been read already.
+    fn was_rolled(&self, event: &Event) -> bool {
         let Event::Blow(blow) = event else { return false };
-        let mode = match self.shown.fighter(blow.strike.attacker).side() {
-            Side::West => self.settings.dice.west,
-            Side::East => self.settings.dice.east,
-        };
-        mode == DiceShow::Boxed
+        self.dice_of(self.shown.fighter(blow.strike.attacker).side()) != DiceShow::Instant
     }
 
     /// Whether the program caused it.
@@ -336,7 +358,9 @@ impl BattleScreen {
     fn matters(&self, event: &Event) -> bool {
         let own = |id| is_players(&self.shown, id);
         match *event {
-            Event::Blow(ref blow) => blow.killed || (blow.lost > 0 && own(blow.strike.target) && !own(blow.strike.attacker)),
+            Event::Blow(ref blow) => {
+                blow.killed || (blow.lost > 0 && own(blow.strike.target) && !own(blow.strike.attacker))
+            }
             Event::TerrainHurt { fighter, killed, .. } => killed || own(fighter),
             Event::Left { .. } => true,
             Event::Collapsed { fighter } => own(fighter),

@@ -65,8 +65,18 @@ impl Ask for Quitting {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(bar.x + 1, bar.y + 1, "Every command is on the disk already: Restore game goes on exactly here.", Ink::Plain);
-        canvas.put(bar.x + 1, bar.y + 2, "Abandon: nobody gains, and each of your fighters counts a break-out.", Ink::Heed);
+        canvas.put(
+            bar.x + 1,
+            bar.y + 1,
+            "Every command is on the disk already: Restore game goes on exactly here.",
+            Ink::Plain,
+        );
+        canvas.put(
+            bar.x + 1,
+            bar.y + 2,
+            "Abandon: nobody gains, and each of your fighters counts a break-out.",
+            Ink::Heed,
+        );
         scene.note(canvas, bar, 3);
         self.menu.draw(canvas, bar, "");
     }
@@ -80,6 +90,11 @@ impl Ask for Quitting {
     }
 
     fn topic(&self) -> Topic {
-        Topic { title: "Leaving", context: Context::Menu, rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"], chapter: "Hi-scores" }
+        Topic {
+            title: "Leaving",
+            context: Context::Menu,
+            rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
+            chapter: "Hi-scores",
+        }
     }
 }

@@ -58,7 +58,12 @@ impl Ask for Turning {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let figure = super::super::arena::pointed(scene.cast.letter(self.id), self.facing);
-        canvas.put(bar.x + 1, bar.y, &format!("Stand up   {figure}  < {} >  facing {:?}", scene.name(self.id), self.facing), Ink::Strong);
+        canvas.put(
+            bar.x + 1,
+            bar.y,
+            &format!("Stand up   {figure}  < {} >  facing {:?}", scene.name(self.id), self.facing),
+            Ink::Strong,
+        );
         scene.note(canvas, bar, 2);
         let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::Back, Intent::Accept];
         canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Turning, &keys), Ink::Plain);
@@ -79,7 +84,12 @@ impl Ask for Turning {
     }
 
     fn topic(&self) -> Topic {
-        Topic { title: "Standing up", context: Context::Turning, rules: &["ACT-05", "ACT-07", "ENG-05"], chapter: "Actions" }
+        Topic {
+            title: "Standing up",
+            context: Context::Turning,
+            rules: &["ACT-05", "ACT-07", "ENG-05"],
+            chapter: "Actions",
+        }
     }
 }
 
@@ -150,7 +160,11 @@ impl Ask for Stepping {
         let text = match self.tried(scene) {
             Some(after) if !self.path.is_empty() => {
                 let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
-                if by.is_empty() { "There nobody engages him.".into() } else { format!("There he is engaged by {}.", by.join(", ")) }
+                if by.is_empty() {
+                    "There nobody engages him.".into()
+                } else {
+                    format!("There he is engaged by {}.", by.join(", "))
+                }
             }
             _ => "Step to a free square beside him.".into(),
         };
@@ -182,6 +196,11 @@ impl Ask for Stepping {
     }
 
     fn topic(&self) -> Topic {
-        Topic { title: "Disengaging", context: Context::Stepping, rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"], chapter: "Actions" }
+        Topic {
+            title: "Disengaging",
+            context: Context::Stepping,
+            rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"],
+            chapter: "Actions",
+        }
     }
 }

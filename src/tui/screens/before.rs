@@ -40,7 +40,8 @@ impl Before {
     }
 
     fn begin(&self, shared: &mut Shared) -> Go {
-        let stored: Vec<String> = shared.team.iter().filter(|member| member.stored).map(|member| member.recruit.name.clone()).collect();
+        let stored: Vec<String> =
+            shared.team.iter().filter(|member| member.stored).map(|member| member.recruit.name.clone()).collect();
         let names: Vec<&str> = stored.iter().map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() })),
@@ -83,15 +84,26 @@ impl Screen for Before {
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
             let members: Vec<&Recruit> = self.setup.fighters.iter().filter(|one| one.side == side).collect();
-            let worth: i32 = members.iter().filter_map(|one| one.fighter().ok()).map(|fighter| opposition::value(&fighter)).sum();
+            let worth: i32 =
+                members.iter().filter_map(|one| one.fighter().ok()).map(|fighter| opposition::value(&fighter)).sum();
             canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             for (row, one) in (y + 4..layout.arena.bottom()).zip(members) {
                 canvas.put_within(left, row, left + 38, &line(one), Ink::Plain);
             }
         }
         let bar = layout.bar;
-        canvas.put(bar.x + 1, bar.y, &format!("Seed {}. Fires, pits and the exit are laid at random by it.", self.seed.0), Ink::Plain);
-        canvas.put(bar.x + 1, bar.y + 1, "From the beginning to the end of the battle its fighters are in no other.", Ink::Dim);
+        canvas.put(
+            bar.x + 1,
+            bar.y,
+            &format!("Seed {}. Fires, pits and the exit are laid at random by it.", self.seed.0),
+            Ink::Plain,
+        );
+        canvas.put(
+            bar.x + 1,
+            bar.y + 1,
+            "From the beginning to the end of the battle its fighters are in no other.",
+            Ink::Dim,
+        );
         draw_note(shared, canvas, layout, 2);
         let keys = [Intent::Accept, Intent::Other, Intent::Help, Intent::Back];
         let end = canvas.put(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys), Ink::Plain);
@@ -103,11 +115,18 @@ impl Screen for Before {
 fn line(one: &Recruit) -> String {
     if one.control == Control::Robot {
         let figures = one.race.figures();
-        let attacks: Vec<String> = figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
+        let attacks: Vec<String> =
+            figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
         return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
     }
     let ready = one.kit.items[0].map_or_else(String::new, |item| item.to_string());
-    format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, if ready.is_empty() { one.race.name().into() } else { ready })
+    format!(
+        "{:<12} SH {:<2} AG {:<2} {}",
+        one.name,
+        one.sh,
+        one.ag,
+        if ready.is_empty() { one.race.name().into() } else { ready }
+    )
 }
 
 const TOPIC: Topic = Topic {

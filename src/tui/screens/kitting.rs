@@ -175,8 +175,16 @@ impl Screen for Kitting {
                 self.turn(by);
             }
             Some(Intent::Accept) => return self.finish(shared),
-            Some(Intent::Info) => return Explaining::lines("Weapon info", &table(), Box::new(Kitting::new(self.recruit.clone(), self.fresh))),
-            Some(Intent::Help) => return Explaining::new(shared, &TOPIC, Box::new(Kitting::new(self.recruit.clone(), self.fresh))),
+            Some(Intent::Info) => {
+                return Explaining::lines(
+                    "Weapon info",
+                    &table(),
+                    Box::new(Kitting::new(self.recruit.clone(), self.fresh)),
+                );
+            }
+            Some(Intent::Help) => {
+                return Explaining::new(shared, &TOPIC, Box::new(Kitting::new(self.recruit.clone(), self.fresh)));
+            }
             Some(Intent::Back) if self.fresh => return Go::To(Box::new(Making::again(self.recruit.clone()))),
             Some(Intent::Back) => return Go::Main,
             _ => {}
@@ -185,7 +193,11 @@ impl Screen for Kitting {
             self.warning = None;
             (0..ROWS).for_each(|row| self.look_at_own(row));
         } else if self.warning.is_none() || self.own(self.row) == list(self.row)[self.at[self.row]] {
-            (0..ROWS).filter(|row| *row != self.row).collect::<Vec<_>>().into_iter().for_each(|row| self.look_at_own(row));
+            (0..ROWS)
+                .filter(|row| *row != self.row)
+                .collect::<Vec<_>>()
+                .into_iter()
+                .for_each(|row| self.look_at_own(row));
         }
         Go::Stay
     }
@@ -252,7 +264,9 @@ impl Kitting {
     fn draw_price(&self, canvas: &mut Canvas<'_>, area: Rect, now: &Fighter) {
         let Ok(without) = with(&self.recruit, self.row, Gear::Nothing).fighter() else { return };
         canvas.put(area.x, area.y, &format!("{}:", self.own(self.row).name(self.row)), Ink::Title);
-        let hit = |fighter: &Fighter| odds::at_rest(fighter).map_or("-".into(), |(need, _)| format!("{}%", odds::chance(need, false).percent()));
+        let hit = |fighter: &Fighter| {
+            odds::at_rest(fighter).map_or("-".into(), |(need, _)| format!("{}%", odds::chance(need, false).percent()))
+        };
         let ar = |fighter: &Fighter| {
             let (front, other) = fighter.armour(false);
             format!("{front}/{other}")
@@ -320,7 +334,8 @@ fn words(gear: Gear) -> String {
 /// Every weapon and piece of armour, for weapon info (MENU-08).
 fn table() -> Vec<String> {
     let mut lines = vec!["Name            SH  Damage".to_string()];
-    for gear in WeaponId::all().map(Gear::Weapon).chain(ArmourId::suits().chain(ArmourId::helmets()).map(Gear::Armour)) {
+    for gear in WeaponId::all().map(Gear::Weapon).chain(ArmourId::suits().chain(ArmourId::helmets()).map(Gear::Armour))
+    {
         lines.push(format!("{:<15} {:>2}  {}", gear.name(0), needs(gear), words(gear)));
     }
     lines
@@ -329,7 +344,10 @@ fn table() -> Vec<String> {
 const TOPIC: Topic = Topic {
     title: "Weapons and armour",
     context: Context::Kitting,
-    rules: &["SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022", "DEC-023"],
+    rules: &[
+        "SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022",
+        "DEC-023",
+    ],
     chapter: "Weapons",
 };
 

@@ -111,9 +111,9 @@ impl Scores {
     pub fn new(shared: &Shared, best: bool) -> Scores {
         let roster = shared.store.roster();
         let scores = if best { roster.hi_scores() } else { roster.my_scores() };
-        let rows = scores.iter().map(|score| {
-            (score_line(score), if score.died_with.is_some() { Ink::Dim } else { Ink::Plain })
-        });
+        let rows = scores
+            .iter()
+            .map(|score| (score_line(score), if score.died_with.is_some() { Ink::Dim } else { Ink::Plain }));
         Scores { rows: Rows { rows: rows.collect(), at: 0 }, scores, best }
     }
 }
@@ -159,7 +159,9 @@ impl Screen for Scores {
 const SCORES_TOPIC: Topic = Topic {
     title: "Scores",
     context: Context::List,
-    rules: &["HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119"],
+    rules: &[
+        "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
+    ],
     chapter: "Hi-scores",
 };
 
@@ -240,7 +242,12 @@ impl Screen for Loading {
             canvas.put(layout.bar.x + 1, layout.bar.y, &cut(&why, 78), Ink::Heed);
         }
         draw_note(shared, canvas, layout, 1);
-        keys_line(shared, canvas, layout, &[Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back]);
+        keys_line(
+            shared,
+            canvas,
+            layout,
+            &[Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back],
+        );
     }
 }
 
@@ -308,7 +315,12 @@ impl Screen for Team {
             Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
         }
         let end = if self.dumping { "Return: dump him   Esc: back" } else { "Return: done" };
-        canvas.put(layout.arena.x + 2, layout.arena.bottom() - 1, &format!("Space, +, -, Tab: others   {end}"), Ink::Dim);
+        canvas.put(
+            layout.arena.x + 2,
+            layout.arena.bottom() - 1,
+            &format!("Space, +, -, Tab: others   {end}"),
+            Ink::Dim,
+        );
         canvas.cursor = cursor;
     }
 }
@@ -401,7 +413,9 @@ impl Screen for Restoring {
             canvas.cursor = (end, bar.y + 3);
         }
         let page = page(layout);
-        let line = shared.keys().line(Context::List, &[Intent::Previous, Intent::Next, Intent::Abandon, Intent::Help, Intent::Back]);
+        let line = shared
+            .keys()
+            .line(Context::List, &[Intent::Previous, Intent::Next, Intent::Abandon, Intent::Help, Intent::Back]);
         canvas.put(page.x + 1, bar.y + 4, &format!("Return go on with it  {line}"), Ink::Plain);
     }
 }

@@ -101,10 +101,14 @@ impl Screen for Main {
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => self.menu.click(layout.bar, x, y, confirm),
             _ => match input.key() {
-                Some(key) => match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
-                    (Picked::Nothing, Some(Intent::Help)) => return Explaining::new(shared, &TOPIC, Box::new(Main::new(shared))),
-                    (picked, _) => picked,
-                },
+                Some(key) => {
+                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
+                        (Picked::Nothing, Some(Intent::Help)) => {
+                            return Explaining::new(shared, &TOPIC, Box::new(Main::new(shared)));
+                        }
+                        (picked, _) => picked,
+                    }
+                }
                 None => Picked::Nothing,
             },
         };
@@ -112,7 +116,9 @@ impl Screen for Main {
             Picked::Chosen(choice) => Main::choose(shared, choice),
             Picked::Unknown(letter) => {
                 let why = match letter {
-                    'b' | 's' | 'd' if shared.team.is_empty() => "Nobody is set up yet: make or load a character first.".into(),
+                    'b' | 's' | 'd' if shared.team.is_empty() => {
+                        "Nobody is set up yet: make or load a character first.".into()
+                    }
                     letter => format!("No entry has the letter {letter}; the capital letters choose."),
                 };
                 shared.refuse(why);
@@ -128,7 +134,12 @@ impl Screen for Main {
         if self.menu.lines() < 3 || shared.note.is_none() {
             let line = self.menu.lines();
             if shared.team.is_empty() && shared.note.is_none() {
-                canvas.put(layout.bar.x, layout.bar.y + line + 1, "Make or load a character, then Begin game.", Ink::Dim);
+                canvas.put(
+                    layout.bar.x,
+                    layout.bar.y + line + 1,
+                    "Make or load a character, then Begin game.",
+                    Ink::Dim,
+                );
             }
         }
         draw_note(shared, canvas, layout, 3);

@@ -100,8 +100,11 @@ impl Making {
     fn finish(&self, shared: &mut Shared) -> Go {
         let recruit = &self.recruit;
         let taken = shared.team.iter().any(|member| member.recruit.name.eq_ignore_ascii_case(&recruit.name));
-        let free = if taken || shared.store.roster().find(&recruit.name).is_ok() { Err(Problem::NameTaken) } else { Ok(()) };
-        let checked = check_name(&recruit.name).and(free).and_then(|()| check_new(recruit.race, recruit.sh, recruit.ag, recruit.iq));
+        let free =
+            if taken || shared.store.roster().find(&recruit.name).is_ok() { Err(Problem::NameTaken) } else { Ok(()) };
+        let checked = check_name(&recruit.name)
+            .and(free)
+            .and_then(|()| check_new(recruit.race, recruit.sh, recruit.ag, recruit.iq));
         match checked {
             Err(problem) => {
                 shared.refuse(crate::tui::screens::kitting::sentence(&problem.to_string()));
@@ -116,7 +119,8 @@ impl Making {
 /// Why nobody more may join a side (DEC-017).
 pub fn full(shared: &Shared) -> Option<String> {
     let most = crate::gladiator::setup::MOST_A_SIDE;
-    (shared.members(shared.side).count() >= most).then(|| format!("{} is full: {most} fighters a side.", shared.side.name()))
+    (shared.members(shared.side).count() >= most)
+        .then(|| format!("{} is full: {most} fighters a side.", shared.side.name()))
 }
 
 /// Points that a Mage has not spent.
@@ -130,7 +134,9 @@ impl Screen for Making {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.line == Line::Name {
             match input {
-                Input::Typed(letter) if self.recruit.name.chars().count() < LONGEST_NAME => self.recruit.name.push(letter),
+                Input::Typed(letter) if self.recruit.name.chars().count() < LONGEST_NAME => {
+                    self.recruit.name.push(letter)
+                }
                 Input::Typed(_) => shared.refuse(format!("A name has at most {LONGEST_NAME} characters.")),
                 Input::Key(Key::Backspace) => {
                     self.recruit.name.pop();
@@ -145,14 +151,18 @@ impl Screen for Making {
         match shared.keys().intent(Context::Making, key) {
             Some(Intent::Next) => self.shift(1),
             Some(Intent::Previous) => self.shift(self.lines().len() - 1),
-            Some(intent @ (Intent::More | Intent::Less)) if self.line == Line::Race => self.turn_race(intent == Intent::More),
+            Some(intent @ (Intent::More | Intent::Less)) if self.line == Line::Race => {
+                self.turn_race(intent == Intent::More)
+            }
             Some(intent @ (Intent::More | Intent::Less)) if self.line != Line::Name => {
                 if let Err(problem) = self.trade(intent == Intent::More) {
                     shared.refuse(crate::tui::screens::kitting::sentence(&problem.to_string()));
                 }
             }
             Some(Intent::Accept) => return self.finish(shared),
-            Some(Intent::Help) => return Explaining::new(shared, &TOPIC, Box::new(Making::again(self.recruit.clone()))),
+            Some(Intent::Help) => {
+                return Explaining::new(shared, &TOPIC, Box::new(Making::again(self.recruit.clone())));
+            }
             Some(Intent::Back) => return Go::Main,
             _ => {}
         }
@@ -268,7 +278,12 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
     canvas.put(x, y + 6, &means, Ink::Plain);
     canvas.put(x, y + 7, &blows, Ink::Plain);
     let (front, other) = fighter.armour(false);
-    canvas.put(x, y + 9, &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()), Ink::Plain);
+    canvas.put(
+        x,
+        y + 9,
+        &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()),
+        Ink::Plain,
+    );
     canvas.put(x, y + 10, &format!("Worth {} when sides are made even", opposition::value(fighter)), Ink::Plain);
     if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
         canvas.put(x, y + 11, &format!("EXP {}, {exp} more to the next point", recruit.exp), Ink::Plain);
@@ -278,6 +293,8 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
 const TOPIC: Topic = Topic {
     title: "Making a character",
     context: Context::Making,
-    rules: &["SETUP-06", "DEC-019", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14", "WPN-02"],
+    rules: &[
+        "SETUP-06", "DEC-019", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14", "WPN-02",
+    ],
     chapter: "Attributes",
 };

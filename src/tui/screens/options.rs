@@ -81,7 +81,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         Keys::Vi => ("vi", "Arrows or h j k l move; B jumps, since J steps."),
         Keys::Wasd => ("wasd", "Arrows or w a s d move, J jumps, R rotates."),
     };
-    let mouse = if settings.mouse { ("on", "Clicks choose; with Shift the terminal selects text.") } else { ("off", "Clicks belong to the terminal.") };
+    let mouse = if settings.mouse {
+        ("on", "Clicks choose; with Shift the terminal selects text.")
+    } else {
+        ("off", "Clicks belong to the terminal.")
+    };
     let line = |name, (value, means)| (name, value, means);
     [
         line("Confirm choices", confirm),
