@@ -97,6 +97,18 @@ impl App {
         App { shared, screen, battle: None, colourless, size: Rect::ZERO, done: false }
     }
 
+    /// The battle under way, for tests.
+    #[cfg(test)]
+    pub fn battle(&self) -> Option<&BattleScreen> {
+        self.battle.as_deref()
+    }
+
+    /// The store, for tests.
+    #[cfg(test)]
+    pub const fn store_mut(&mut self) -> &mut Store {
+        &mut self.shared.store
+    }
+
     /// Whether the program ends.
     pub const fn is_done(&self) -> bool {
         self.done

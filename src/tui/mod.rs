@@ -15,6 +15,8 @@ mod layout;
 mod menu;
 mod screens;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod theme;
 
 use crate::store::{Resumed, Store};

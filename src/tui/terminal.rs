@@ -3,10 +3,10 @@
 use super::app::App;
 use super::canvas::Canvas;
 use super::input::{self, Input};
-use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
+use ratatui::{DefaultTerminal, Frame};
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -49,17 +49,7 @@ impl Terminal {
 
     /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
-        self.screen.draw(|frame| {
-            let area = frame.area();
-            let cursor = {
-                let mut canvas = Canvas::new(frame.buffer_mut(), app.theme());
-                app.draw(&mut canvas);
-                canvas.cursor
-            };
-            let (x, y) = (cursor.0.min(area.width.saturating_sub(1)), cursor.1.min(area.height.saturating_sub(1)));
-            frame.set_cursor_position(Position::new(x, y));
-        })?;
-        Ok(())
+        self.screen.draw(|frame| draw(frame, app)).map(|_| ())
     }
 
     /// Gives the terminal back, stops as the shell asks, and takes it again when the program goes on.
@@ -79,6 +69,16 @@ impl Terminal {
         let _ = ratatui::try_restore();
         let _ = stdout().flush();
     }
+}
+
+/// Draws one frame.
+pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
+    let area = frame.area();
+    let mut canvas = Canvas::new(frame.buffer_mut(), app.theme());
+    app.draw(&mut canvas);
+    let (x, y) = canvas.cursor;
+    let (x, y) = (x.min(area.width.saturating_sub(1)), y.min(area.height.saturating_sub(1)));
+    frame.set_cursor_position(Position::new(x, y));
 }
 
 /// Everything that is typed, clicked and signalled, from threads of its own.

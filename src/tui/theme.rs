@@ -74,10 +74,11 @@ const fn sixteen(ink: Ink) -> Option<Color> {
     Some(match ink {
         Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Dim | Ink::Far => return None,
         Ink::Key | Ink::Heed | Ink::Item => Color::Yellow,
-        Ink::West | Ink::Shadow => Color::Blue,
-        Ink::East | Ink::Bad | Ink::Threat => Color::Red,
+        Ink::West => Color::LightBlue,
+        Ink::Shadow => Color::Blue,
+        Ink::East | Ink::Bad | Ink::Threat => Color::LightRed,
         Ink::Good | Ink::Exit | Ink::Near => Color::Green,
-        Ink::Fire => Color::LightRed,
+        Ink::Fire => Color::Red,
         Ink::Pit | Ink::Wall => Color::DarkGray,
         Ink::Caltrops => Color::Magenta,
         Ink::Altar => Color::Cyan,
@@ -108,7 +109,7 @@ const fn contrast(ink: Ink) -> Option<Color> {
     Some(match ink {
         Ink::Key | Ink::Heed => Color::LightYellow,
         Ink::West | Ink::Good | Ink::Near => Color::LightCyan,
-        Ink::East | Ink::Bad | Ink::Threat | Ink::Fire => Color::LightRed,
+        Ink::East | Ink::Bad | Ink::Threat | Ink::Fire => Color::Red,
         _ => return None,
     })
 }

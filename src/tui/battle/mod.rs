@@ -30,6 +30,12 @@ use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
 use crate::store::{Session, Settings};
+/// The letters of a fighter's action menu, for tests.
+#[cfg(test)]
+pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
+    acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
+}
+
 use ask::{Ask, Reply, Scene};
 use panels::Page;
 use play::Stage;

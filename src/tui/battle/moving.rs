@@ -231,7 +231,7 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
 fn threatened(scene: &Scene<'_>, after: &Battle, id: FighterId) -> String {
     let names: Vec<&str> = after.engagers(id).map(|enemy| scene.name(enemy)).collect();
     match names.as_slice() {
-        [] => "x: squares marked with a letter and : can be struck by that enemy; nobody reaches him here.".into(),
+        [] => "A letter and a colon: that enemy can strike there. Nobody reaches him here.".into(),
         names => format!("In the front of {}: struck from there.", names.join(", ")),
     }
 }

@@ -312,11 +312,11 @@ fn words(gear: Gear) -> String {
                 return format!("{text} shield: AR +{}, AG {}", shield.absorb, shield.ag);
             }
             let marks = [
-                (row.two_handed, "two hands"),
+                (row.two_handed, "2 hands"),
                 (row.bow.is_some_and(|bow| bow.reloads() == 0), "bow"),
                 (row.bow.is_some_and(|bow| bow.reloads() == 1), "load 1"),
                 (row.bow.is_some_and(|bow| bow.reloads() == 2), "load 2"),
-                (row.ignores_shield, "no shield helps"),
+                (row.ignores_shield, "past shields"),
                 (row.pole.is_some(), "pole"),
             ];
             let marks: Vec<&str> = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).collect();

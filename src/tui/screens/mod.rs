@@ -12,6 +12,8 @@ pub use before::Before;
 pub use kitting::Kitting;
 pub use lists::{Loading, Restoring, Scores, Team};
 pub use main_menu::Main;
+#[cfg(test)]
+pub use main_menu::entries as main_entries;
 pub use making::Making;
 pub use options::Options;
 pub use welcome::Welcome;
