@@ -16,6 +16,9 @@ macro_rules! proves {
 const COLUMNS: u16 = 80;
 const ROWS: u16 = 24;
 
+/// A square of the arena, by column and row.
+type Place = (i32, i32);
+
 /// A person at a terminal.
 struct Person {
     screen: Arc<Mutex<vt100::Parser>>,
@@ -111,7 +114,7 @@ impl Person {
     }
 
     /// The squares of the letters on the arena: Conan's, and those of the enemies.
-    fn figures(&self) -> (Option<(i32, i32)>, Vec<(i32, i32)>) {
+    fn figures(&self) -> (Option<Place>, Vec<Place>) {
         let (mut own, mut enemies) = (None, Vec::new());
         for (y, line) in (0..).zip(self.arena()) {
             let letters: Vec<char> = line.chars().collect();
@@ -185,9 +188,7 @@ impl Person {
             self.types("t");
         } else if asks("NEED") {
             self.types("y");
-        } else if asks("Stand up") {
-            self.types("\r");
-        } else if asks("(return)") || asks("<more>") {
+        } else if asks("Stand up") || asks("(return)") || asks("<more>") {
             self.types("\r");
         } else if asks("Attack") {
             self.types("a");

@@ -69,6 +69,18 @@ impl Shared {
         self.team.iter().filter(move |member| member.recruit.side == side)
     }
 
+    /// After a battle those of the team who may enter another stay set up, as they are now.
+    fn keep_the_living(&mut self) {
+        let roster = self.store.roster();
+        let again = |member: &Member| {
+            let stored =
+                roster.find(&member.recruit.name).ok().filter(|one| member.stored && one.loadable().is_ok())?;
+            let recruit = stored.recruit(member.recruit.side);
+            recruit.check().is_ok().then_some(Member { recruit, stored: true })
+        };
+        self.team = self.team.iter().filter_map(again).collect();
+    }
+
     /// What the fighters of a battle bring, by roster order.
     fn careers(&self, fighters: &[Recruit]) -> Vec<Career> {
         let career = |one: &Recruit| Career {
@@ -204,7 +216,7 @@ impl App {
             Ending::Done => {}
         }
         self.battle = None;
-        self.shared.team.clear();
+        self.shared.keep_the_living();
         self.screen = Box::new(screens::Main::new(&self.shared));
     }
 

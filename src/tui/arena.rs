@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn every_terrain_has_a_picture_of_its_own() {
-        proves!("UI-40");
+        proves!("UI-40", "TER-02");
         for glyphs in [Glyphs::Ascii, Glyphs::Unicode] {
             let mut pictures: Vec<&str> = Layer::ALL.iter().map(|layer| terrain(*layer, glyphs).0).collect();
             pictures.push(ITEMS.0);

@@ -57,9 +57,10 @@ pub enum Ending {
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    text: String,
+    /// As West reads it, as East reads it.
+    text: [String; 2],
     /// The same in one line of the bar.
-    short: String,
+    short: [String; 2],
     ink: Ink,
 }
 
@@ -296,7 +297,7 @@ impl BattleScreen {
         let last = self.log.last();
         let note = match (&self.note, last) {
             (Some(text), _) => (text.as_str(), Ink::Bad),
-            (None, Some(line)) => (line.short.as_str(), line.ink),
+            (None, Some(line)) => (line.short[self.seat as usize].as_str(), line.ink),
             (None, None) => ("", Ink::Plain),
         };
         Scene {
@@ -311,11 +312,12 @@ impl BattleScreen {
     }
 
     fn say(&mut self, text: String, ink: Ink) {
-        self.tell(text.clone(), text, ink);
+        let both = [text.clone(), text];
+        self.tell(both.clone(), both, ink);
     }
 
-    /// A line of the log, and how it reads in the bar.
-    fn tell(&mut self, text: String, short: String, ink: Ink) {
+    /// A line of the log for both sides, and how it reads in the bar.
+    fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink) {
         self.log.push(Line { text, short, ink });
         self.scrolled = 0;
     }
@@ -347,7 +349,8 @@ impl BattleScreen {
     /// Draws everything.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let scene = self.scene();
-        let ask = self.asks.last().filter(|_| matches!(self.stage, Stage::Ready));
+        let ready = matches!(self.stage, Stage::Ready);
+        let ask = self.asks.last().filter(|_| ready).map(|ask| &**ask);
         let tried = ask.and_then(|ask| ask.tried(&scene));
         let battle = tried.as_ref().unwrap_or(&self.shown);
         let overlay = match (ask, &self.stage) {
@@ -358,7 +361,7 @@ impl BattleScreen {
         let arena = Arena { battle, cast: &self.cast, viewer: self.seat, glyphs: self.settings.glyphs };
         arena.draw(canvas, layout.arena, &overlay);
         self.draw_bar(canvas, layout, ask, battle);
-        if let Some(area) = layout.log {
+        if let Some(area) = layout.log.filter(|_| self.hand_over.is_none()) {
             self.draw_log(canvas, area);
         }
         if let Some(area) = layout.panel {

@@ -58,13 +58,7 @@ impl BattleScreen {
         }
     }
 
-    pub(super) fn draw_bar(
-        &self,
-        canvas: &mut Canvas<'_>,
-        layout: &Layout,
-        ask: Option<&Box<dyn Ask>>,
-        tried: &Battle,
-    ) {
+    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Layout, ask: Option<&dyn Ask>, tried: &Battle) {
         let bar = layout.bar;
         match &self.stage {
             Stage::Dice(roll) => return draw_roll(canvas, bar, roll),
@@ -105,7 +99,7 @@ impl BattleScreen {
             canvas.put(bar.x + 1, y, &cut(line, 78), Ink::Plain);
         }
         let more = lines.len().saturating_sub(4);
-        let more = if more > 0 { format!(" ({more} more in ?)") } else { String::new() };
+        let more = if more > 0 { format!("   {more} more while aiming") } else { String::new() };
         page_foot(canvas, bar, page, &more);
     }
 
@@ -117,10 +111,11 @@ impl BattleScreen {
     /// The last lines of the log, broken to the width, the newest last.
     pub(super) fn draw_log(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let width = usize::from(area.width.saturating_sub(2));
+        let seat = self.seat as usize;
         let end = self.log.len().saturating_sub(self.scrolled);
         let mut lines: Vec<(String, Ink)> = Vec::new();
         for line in self.log.get(..end).unwrap_or_default().iter().rev() {
-            let mut rows = wrap(&line.text, width.saturating_sub(3));
+            let mut rows = wrap(&line.text[seat], width.saturating_sub(3));
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
             if lines.len() >= usize::from(area.height) {
@@ -137,7 +132,7 @@ impl BattleScreen {
     /// What happened last, while a moment passes.
     fn draw_tail(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         self.draw_log(canvas, Rect::new(bar.x, bar.y, bar.width, 4));
-        canvas.put(bar.x + 1, bar.y + 4, "any key: on   !: to your next decision", Ink::Dim);
+        canvas.put(bar.x + 1, bar.y + 4, "any key: on   P: pace   !: to your next decision", Ink::Dim);
         canvas.cursor = (bar.x, bar.y + 4);
     }
 

@@ -217,7 +217,7 @@ impl BattleScreen {
                 let name = |id| self.cast.name(id);
                 let caption = format!("{} > {}", name(blow.strike.attacker), name(blow.strike.target));
                 let faces = blow.dice.iter().copied().filter(|face| *face > 0).collect();
-                (caption, faces, self.verdict(blow), false)
+                (caption, faces, self.verdict(blow, self.seat), false)
             }
             Event::IncentiveRolled { west, east, winner } => {
                 let result = vec![format!("West {west}, East {east}"), format!("{} chooses.", winner.name())];
@@ -239,8 +239,8 @@ impl BattleScreen {
     }
 
     /// "4+2+5 = 11, need 14: HIT" and what it does, as far as the side may know.
-    fn verdict(&self, blow: &Blow) -> Vec<String> {
-        let view = self.shown.view(self.seat);
+    fn verdict(&self, blow: &Blow, side: Side) -> Vec<String> {
+        let view = self.shown.view(side);
         let (_, need) = view.need(&blow.strike);
         let faces: Vec<String> = blow.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
         let need = super::odds::about(need);
@@ -270,35 +270,42 @@ impl BattleScreen {
         lines
     }
 
-    /// A blow in one line of the bar.
-    fn brief(&self, blow: &Blow) -> String {
-        let name = |id| self.cast.name(id);
-        format!("{} > {}: {}", name(blow.strike.attacker), name(blow.strike.target), self.verdict(blow).join("; "))
-    }
-
-    /// One event happens in the copy that is shown, and is told.
+    /// One event happens in the copy that is shown, and is told to each side as far as it may know.
     fn happen(&mut self, event: &Event) {
-        let side = if is_hot_seat(&self.shown) { Some(self.seat) } else { self.viewer() };
-        let told = text::sentence(&self.cast, &self.shown, event, side).filter(|_| self.is_seen(event));
+        let told = Side::BOTH.map(|side| self.sentence(event, side));
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
         let at = places(&self.shown, event);
-        let brief = if let Event::Blow(blow) = event { self.brief(blow) } else { String::new() };
+        let seen = self.is_seen(event);
         self.shown.apply(event);
-        let Some(mut text) = told else { return };
-        let mut short = match event {
-            Event::Blow(_) => brief,
+        let ([Some(west), Some(east)], true) = (told, seen) else { return };
+        let why = self.why.take().filter(|_| by_robot);
+        let turn = self.shown.turn();
+        let (texts, shorts): (Vec<String>, Vec<String>) = [west, east]
+            .into_iter()
+            .map(|(text, short)| {
+                let text = why.map_or(text.clone(), |why| format!("{} ({why}).", text.trim_end_matches('.')));
+                (format!("T{turn} {text}"), format!("T{turn} {short}"))
+            })
+            .unzip();
+        let (Ok(texts), Ok(shorts)) = (<[String; 2]>::try_from(texts), <[String; 2]>::try_from(shorts)) else { return };
+        let text = texts[self.seat as usize].clone();
+        self.tell(texts, shorts, if matters { Ink::Heed } else { Ink::Plain });
+        self.pause(event, text, by_robot, matters, at);
+    }
+
+    /// An event for one side, in full and for one line of the bar.
+    fn sentence(&self, event: &Event, side: Side) -> Option<(String, String)> {
+        let text = text::sentence(&self.cast, &self.shown, event, Some(side))?;
+        let short = match event {
+            Event::Blow(blow) => {
+                let name = |id| self.cast.name(id);
+                let verdict = self.verdict(blow, side).join("; ");
+                format!("{} > {}: {verdict}", name(blow.strike.attacker), name(blow.strike.target))
+            }
             _ => text.clone(),
         };
-        if let (true, Some(why)) = (by_robot, self.why.take()) {
-            text = format!("{} ({why})", text.trim_end_matches('.'));
-            text.push('.');
-        }
-        let turn = self.shown.turn();
-        let ink = if matters { Ink::Heed } else { Ink::Plain };
-        short.insert_str(0, &format!("T{turn} "));
-        self.tell(format!("T{turn} {text}"), short, ink);
-        self.pause(event, text, by_robot, matters, at);
+        Some((text, short))
     }
 
     /// An enemy that cannot be seen moves unseen; that a runner has no action goes without saying.
@@ -308,11 +315,6 @@ impl BattleScreen {
             Event::Moved { fighter, .. } => self.shown.view(self.seat).fighters().any(|id| id == *fighter),
             _ => true,
         }
-    }
-
-    /// The one side that looks; none if nobody plays.
-    fn viewer(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| super::has_players(&self.shown, *side))
     }
 
     fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Squares) {
@@ -375,10 +377,25 @@ impl BattleScreen {
             self.skipping = true;
             return self.end_stage();
         }
+        if self.keys().intent(Context::Dice, key) == Some(Intent::Other) {
+            return self.turn_pace();
+        }
         match &mut self.stage {
             Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
             _ => self.end_stage(),
         }
+    }
+
+    /// The next pace of the program's turns, for this battle.
+    fn turn_pace(&mut self) {
+        let (pace, text) = match self.settings.robots {
+            Pace::Needed => (Pace::Step, "a key for every step"),
+            Pace::Step => (Pace::Timed, "a moment for every step"),
+            Pace::Timed => (Pace::Instant, "no pauses"),
+            Pace::Instant => (Pace::Needed, "pauses when it matters"),
+        };
+        self.settings.robots = pace;
+        self.say(format!("Robots' turns: {text}."), Ink::Plain);
     }
 
     /// What was waited for is over.

@@ -47,14 +47,14 @@ impl BattleScreen {
     /// The last lines of the log that tell of deaths.
     fn draw_fallen(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         canvas.put(bar.x + 1, bar.y, "The fallen, and what killed them:", Ink::Strong);
-        let deaths: Vec<&str> =
-            self.log.iter().filter(|line| line.text.contains("killed")).map(|line| line.text.as_str()).collect();
+        let texts = self.log.iter().map(|line| line.text[self.seat as usize].as_str());
+        let deaths: Vec<&str> = texts.filter(|text| text.contains("killed")).collect();
         let shown = deaths.get(deaths.len().saturating_sub(3)..).unwrap_or_default();
         for (y, line) in (bar.y + 1..).zip(shown) {
             canvas.put(bar.x + 1, y, &cut(&killing(line), 78), Ink::Plain);
         }
         if let Some(line) = self.log.last().filter(|line| line.ink == Ink::Bad) {
-            canvas.put(bar.x + 1, bar.y + 3, &cut(&line.text, 78), Ink::Bad);
+            canvas.put(bar.x + 1, bar.y + 3, &cut(&line.text[self.seat as usize], 78), Ink::Bad);
         }
     }
 }

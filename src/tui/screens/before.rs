@@ -69,7 +69,7 @@ impl Screen for Before {
                 *self = Before::drawn(shared, fresh_seed());
                 Go::Stay
             }
-            Some(Intent::Help) => Explaining::new(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
+            Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
             Some(Intent::Back) => Go::Main,
             _ => {
                 shared.refuse("Return begins, O draws other robots, Esc goes back.");

@@ -183,7 +183,7 @@ impl Screen for Kitting {
                 );
             }
             Some(Intent::Help) => {
-                return Explaining::new(shared, &TOPIC, Box::new(Kitting::new(self.recruit.clone(), self.fresh)));
+                return Explaining::open(shared, &TOPIC, Box::new(Kitting::new(self.recruit.clone(), self.fresh)));
             }
             Some(Intent::Back) if self.fresh => return Go::To(Box::new(Making::again(self.recruit.clone()))),
             Some(Intent::Back) => return Go::Main,
@@ -217,16 +217,16 @@ impl Screen for Kitting {
                 cursor = (x + 11, line);
             }
         }
-        self.draw_list(canvas, x + 33, y);
+        self.draw_list(canvas, x + 31, y);
         if let Ok(fighter) = self.recruit.fighter() {
-            self.draw_price(canvas, Rect::new(x, y + 9, 31, 6), &fighter);
+            self.draw_price(canvas, Rect::new(x, y + 9, 28, 6), &fighter);
             Sheet::of(&self.recruit, &fighter, 0).draw(canvas, layout.bar);
         }
         let keys = "Up, Down: place  Space, -, Tab: choose  D: empty  I: weapon info  Return: ready";
         canvas.put(x - 1, layout.arena.bottom() - 1, keys, Ink::Dim);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
-            canvas.wrapped(Rect::new(x, layout.arena.bottom() - 4, 31, 3), text, Ink::Heed);
+            canvas.wrapped(Rect::new(x, layout.arena.bottom() - 4, 28, 3), text, Ink::Heed);
         }
         canvas.cursor = cursor;
     }

@@ -128,7 +128,7 @@ impl Screen for Scores {
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::List, key) {
-            Some(Intent::Help) => Explaining::new(shared, &SCORES_TOPIC, Box::new(Scores::new(shared, self.best))),
+            Some(Intent::Help) => Explaining::open(shared, &SCORES_TOPIC, Box::new(Scores::new(shared, self.best))),
             Some(Intent::Back | Intent::Accept) => Go::Main,
             Some(intent) => {
                 self.rows.steer(intent);
@@ -188,8 +188,12 @@ impl Loading {
         for score in roster.my_scores() {
             let why = why_not(shared, &score.name);
             let ink = if why.is_some() { Ink::Dim } else { Ink::Plain };
-            let end = why.map_or_else(String::new, |why| format!("  {why}"));
-            rows.push((format!("{}{end}", score_line(&score)), ink));
+            let end = why.map_or("", |_| match roster.find(&score.name) {
+                Ok(one) if one.dead.is_some() => "dead",
+                Ok(one) if one.in_battle.is_some() => "in battle",
+                _ => "set up",
+            });
+            rows.push((format!("{:<68} {end}", score_line(&score)), ink));
             names.push(score.name);
         }
         Loading { rows: Rows { rows, at: 0 }, names }
@@ -225,7 +229,7 @@ impl Screen for Loading {
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::List, key) {
             Some(Intent::Accept) => self.take(shared),
-            Some(Intent::Help) => Explaining::new(shared, &LOAD_TOPIC, Box::new(Loading::new(shared))),
+            Some(Intent::Help) => Explaining::open(shared, &LOAD_TOPIC, Box::new(Loading::new(shared))),
             Some(Intent::Back) => Go::Main,
             Some(intent) => {
                 self.rows.steer(intent);
@@ -392,7 +396,7 @@ impl Screen for Restoring {
             Some(Intent::Accept) if asked => self.abandon(shared),
             Some(Intent::Accept) => return self.resume(shared),
             Some(Intent::Abandon) => self.asked = !self.battles.is_empty(),
-            Some(Intent::Help) => return Explaining::new(shared, &RESTORE_TOPIC, Box::new(Restoring::new(shared))),
+            Some(Intent::Help) => return Explaining::open(shared, &RESTORE_TOPIC, Box::new(Restoring::new(shared))),
             Some(Intent::Back) if !asked => return Go::Main,
             Some(intent) => self.rows.steer(intent),
             None => {}

@@ -104,7 +104,7 @@ impl Screen for Main {
                 Some(key) => {
                     match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
                         (Picked::Nothing, Some(Intent::Help)) => {
-                            return Explaining::new(shared, &TOPIC, Box::new(Main::new(shared)));
+                            return Explaining::open(shared, &TOPIC, Box::new(Main::new(shared)));
                         }
                         (picked, _) => picked,
                     }

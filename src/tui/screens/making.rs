@@ -161,7 +161,7 @@ impl Screen for Making {
             }
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Help) => {
-                return Explaining::new(shared, &TOPIC, Box::new(Making::again(self.recruit.clone())));
+                return Explaining::open(shared, &TOPIC, Box::new(Making::again(self.recruit.clone())));
             }
             Some(Intent::Back) => return Go::Main,
             _ => {}

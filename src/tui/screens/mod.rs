@@ -57,7 +57,7 @@ pub struct Explaining {
 
 impl Explaining {
     /// The page of a topic; `below` comes back afterwards.
-    pub fn new(shared: &Shared, topic: &Topic, below: Box<dyn Screen>) -> Go {
+    pub fn open(shared: &Shared, topic: &Topic, below: Box<dyn Screen>) -> Go {
         Go::To(Box::new(Explaining { reader: Reader::new(topic, shared.keys(), &[]), below: Some(below) }))
     }
 

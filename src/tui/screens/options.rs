@@ -51,17 +51,17 @@ impl Options {
 /// Name, value, what it means.
 fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LINES] {
     let dice = |show| match show {
-        DiceShow::Boxed => ("boxed", "The dice roll in boxes until a key stops them."),
-        DiceShow::Quick => ("quick", "The dice roll for a third of a second."),
+        DiceShow::Boxed => ("boxed", "They roll until a key stops them."),
+        DiceShow::Quick => ("quick", "They roll for a third of a second."),
         DiceShow::Instant => ("instant", "One line: 4+2+5 = 11, need 14: HIT."),
     };
     let confirm = match settings.confirm {
-        Confirm::Classic => ("classic", "Every choice of a menu: letter, then Return."),
-        Confirm::Risky => ("risky only", "Only what cannot be taken back asks for Return."),
+        Confirm::Classic => ("classic", "Every letter wants its Return."),
+        Confirm::Risky => ("risky only", "What cannot be taken back asks."),
         Confirm::Never => ("never", "A letter chooses at once."),
     };
     let robots = match settings.robots {
-        Pace::Needed => ("when it matters", "Waits when one of yours is hit or somebody dies."),
+        Pace::Needed => ("when it matters", "Waits when one is hit or dies."),
         Pace::Step => ("step", "A key for every step."),
         Pace::Timed => ("timed", "A moment for every step."),
         Pace::Instant => ("instant", "No pause; the log tells."),
@@ -78,11 +78,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     };
     let keys = match settings.keys {
         Keys::Classic => ("classic", "Arrows move, J jumps, R rotates."),
-        Keys::Vi => ("vi", "Arrows or h j k l move; B jumps, since J steps."),
-        Keys::Wasd => ("wasd", "Arrows or w a s d move, J jumps, R rotates."),
+        Keys::Vi => ("vi", "Arrows, h j k l move; B jumps."),
+        Keys::Wasd => ("wasd", "Arrows, w a s d move, J jumps."),
     };
     let mouse = if settings.mouse {
-        ("on", "Clicks choose; with Shift the terminal selects text.")
+        ("on", "Clicks choose; Shift selects text.")
     } else {
         ("off", "Clicks belong to the terminal.")
     };
