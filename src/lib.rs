@@ -15,6 +15,8 @@ pub mod gladiator;
 pub mod kit;
 #[cfg(feature = "store")]
 pub mod store;
+#[cfg(feature = "tui")]
+pub mod tui;
 
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[cfg(test)]

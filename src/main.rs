@@ -1,5 +1,9 @@
 //! The program: reads the command line and opens one door.
 
 fn main() -> std::process::ExitCode {
-    ludus::cli::run(std::env::args_os(), None)
+    #[cfg(feature = "tui")]
+    let screen: Option<ludus::cli::Screen> = Some(ludus::tui::screen);
+    #[cfg(not(feature = "tui"))]
+    let screen = None;
+    ludus::cli::run(std::env::args_os(), screen)
 }

@@ -3,7 +3,7 @@
 //! [`need`] and [`armour_against`] serve the resolver and the preview alike; what the screen shows is what is rolled.
 
 use super::event::{Form, Strike};
-use super::fighter::Arm;
+use super::fighter::{Arm, Fighter};
 use super::ground::Layer;
 use super::item::Place;
 use super::race::Race;
@@ -274,13 +274,33 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
 /// The dice and modifier of a strike, race bonus included (DEC-048).
 pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
     let attacker = battle.fighter(strike.attacker);
-    let figures = attacker.arm_figures(strike.arm);
+    skilled_damage(attacker, strike.arm, strike.form.is_missile())
+}
+
+fn skilled_damage(attacker: &Fighter, arm: Arm, missile: bool) -> Damage {
+    let figures = attacker.arm_figures(arm);
     let skilled = match attacker.race() {
         Race::Dwarf => figures.hammer_axe,
-        Race::Elf => strike.form.is_missile() && matches!(strike.arm, Arm::Item(_)),
+        Race::Elf => missile && matches!(arm, Arm::Item(_)),
         _ => false,
     };
     Damage { plus: figures.damage.plus + i8::from(skilled), ..figures.damage }
+}
+
+/// What the Ready hand needs and does with nothing in the way: current AG with the race's craft, and the damage. For
+/// the choice of attributes and weapons, before there is a battle. None if the hand holds nothing that strikes or
+/// shoots.
+pub fn at_rest(fighter: &Fighter) -> Option<(i32, Damage)> {
+    let bow = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some());
+    let hand = if bow { Some(Arm::Item(Place::Ready)) } else { fighter.hand_arm(Place::Ready) };
+    let thrown = hand.is_none() && fighter.natural_throw().is_some();
+    let arm = hand.or_else(|| fighter.natural_throw())?;
+    let craft = match fighter.race() {
+        Race::Dwarf => fighter.arm_figures(arm).hammer_axe,
+        Race::Elf => bow,
+        _ => false,
+    };
+    Some((fighter.agility() + i32::from(craft), skilled_damage(fighter, arm, bow || thrown)))
 }
 
 /// How much a total of the to-hit dice multiplies damage: 4 doubles, 3 triples (ROLL-03, ROLL-04).

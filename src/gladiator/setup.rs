@@ -85,6 +85,24 @@ impl Kit {
     }
 }
 
+impl Recruit {
+    /// The kit that a new fighter is offered: the one of the manual's Human (SETUP-02), or the strongest of its kind that
+    /// he may carry. Creatures have none.
+    pub fn proposed_kit(&self) -> Kit {
+        const KITS: [[&str; 4]; 7] = [
+            ["Broadsword", "Spike Shield", "Crossbow", ""],
+            ["Mace", "Shield", "Long Bow", ""],
+            ["Short Sword", "Buckler", "Short Bow", ""],
+            ["Hammer", "", "Horse Bow", "Dagger"],
+            ["Staff", "", "Dagger", ""],
+            ["Dagger", "", "Small Bow", ""],
+            ["Dagger", "", "", ""],
+        ];
+        let fits = |kit: &Kit| Recruit { kit: kit.clone(), ..self.clone() }.check().is_ok();
+        KITS.into_iter().filter_map(Kit::of).find(fits).unwrap_or_default()
+    }
+}
+
 /// A place and state in the middle of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

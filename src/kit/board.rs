@@ -211,7 +211,7 @@ pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
 }
 
 /// A set of squares, one bit a square, one word a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Squares(pub(super) [u64; HEIGHT as usize]);
 
 impl Squares {

@@ -96,9 +96,18 @@ pub struct Reach {
 impl Reach {
     /// Everything he can reach now.
     pub fn new(battle: &Battle, id: FighterId) -> Reach {
+        Reach::from(battle, id, battle.fighter(id).at(), moves(battle, id))
+    }
+
+    /// Everything he can still reach once he has taken the steps that led there.
+    pub fn after(battle: &Battle, id: FighterId, walk: &Walk) -> Reach {
+        Reach::from(battle, id, walk.at, walk.left)
+    }
+
+    fn from(battle: &Battle, id: FighterId, start: Square, moves: i32) -> Reach {
         let fighter = battle.fighter(id);
         let engaged = battle.is_engaged(id);
-        let most = moves(battle, id).min(Path::MOST as i32);
+        let most = moves.min(Path::MOST as i32);
         let mut closed = battle.occupied();
         for square in battle.ground().barred().iter() {
             if barrier(battle, fighter, square).is_some() {
@@ -108,7 +117,7 @@ impl Reach {
         closed.remove(fighter.at());
         let stops = battle.enemy_fronts(fighter.side());
         let mut by_cost = [Squares::NONE; Path::MOST + 1];
-        by_cost[0].insert(fighter.at());
+        by_cost[0].insert(start);
         for cost in 1..=most as usize {
             let mut found = Squares::NONE;
             for (back, jump) in [(1, false), (3, true)] {

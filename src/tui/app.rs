@@ -1,0 +1,251 @@
+//! The program between the screens: who is set up, which screen is shown, what the store says.
+
+use super::battle::{BattleScreen, Career, Ending};
+use super::canvas::Canvas;
+use super::input::{Input, Key};
+use super::keys::Keys;
+use super::layout::{Layout, SMALLEST};
+use super::screens::{self, Go, Screen};
+use super::theme::Ink;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::Recruit;
+use crate::store::{Resumed, Settings, Store, StoreError, Theme};
+use ratatui::layout::Rect;
+use std::path::Path;
+
+/// Somebody who is set up for the next battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// He as he will fight.
+    pub recruit: Recruit,
+    /// He stands in the roster: creatures do not (DEC-018).
+    pub stored: bool,
+}
+
+/// What all screens share.
+pub struct Shared {
+    /// The data folder.
+    pub store: Store,
+    /// Everybody set up so far, both sides.
+    pub team: Vec<Member>,
+    /// The side that is being set up.
+    pub side: Side,
+    /// A sentence for the player, shown until the next key.
+    pub note: Option<(String, Ink)>,
+    /// Milliseconds since the program began.
+    pub now: u64,
+}
+
+impl Shared {
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        self.store.settings()
+    }
+
+    /// The keys.
+    pub const fn keys(&self) -> Keys {
+        Keys { preset: self.store.settings().keys }
+    }
+
+    /// Says why something is refused.
+    pub fn refuse(&mut self, text: impl Into<String>) {
+        self.note = Some((text.into(), Ink::Bad));
+    }
+
+    /// Says something.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.note = Some((text.into(), Ink::Good));
+    }
+
+    /// Says what could not be stored; play goes on.
+    pub fn heed(&mut self, result: Result<(), StoreError>) {
+        if let Err(error) = result {
+            self.note = Some((format!("{error}."), Ink::Heed));
+        }
+    }
+
+    /// The members of a side.
+    pub fn members(&self, side: Side) -> impl Iterator<Item = &Member> {
+        self.team.iter().filter(move |member| member.recruit.side == side)
+    }
+
+    /// After a battle those of the team who may enter another stay set up, as they are now.
+    fn keep_the_living(&mut self) {
+        let roster = self.store.roster();
+        let again = |member: &Member| {
+            let stored =
+                roster.find(&member.recruit.name).ok().filter(|one| member.stored && one.loadable().is_ok())?;
+            let recruit = stored.recruit(member.recruit.side);
+            recruit.check().is_ok().then_some(Member { recruit, stored: true })
+        };
+        self.team = self.team.iter().filter_map(again).collect();
+    }
+
+    /// What the fighters of a battle bring, by roster order.
+    fn careers(&self, fighters: &[Recruit]) -> Vec<Career> {
+        let career = |one: &Recruit| Career {
+            exp_halves: one.exp_halves(),
+            break_outs: self.store.roster().find(&one.name).map_or(0, |stored| stored.break_outs),
+        };
+        fighters.iter().map(career).collect()
+    }
+}
+
+/// The whole program.
+pub struct App {
+    shared: Shared,
+    screen: Box<dyn Screen>,
+    battle: Option<Box<BattleScreen>>,
+    colourless: bool,
+    size: Rect,
+    done: bool,
+}
+
+impl App {
+    /// The program at its welcome.
+    pub fn new(store: Store, colourless: bool) -> App {
+        let shared = Shared { store, team: Vec::new(), side: Side::West, note: None, now: 0 };
+        let screen = Box::new(screens::Welcome::new(&shared));
+        App { shared, screen, battle: None, colourless, size: Rect::ZERO, done: false }
+    }
+
+    /// The battle under way, for tests.
+    #[cfg(test)]
+    pub fn battle(&self) -> Option<&BattleScreen> {
+        self.battle.as_deref()
+    }
+
+    /// The store, for tests.
+    #[cfg(test)]
+    pub const fn store_mut(&mut self) -> &mut Store {
+        &mut self.shared.store
+    }
+
+    /// Whether the program ends.
+    pub const fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// The colours to draw with.
+    pub const fn theme(&self) -> Theme {
+        if self.colourless { Theme::None } else { self.shared.store.settings().theme }
+    }
+
+    /// Whether clicks are wanted.
+    pub const fn wants_mouse(&self) -> bool {
+        self.shared.store.settings().mouse
+    }
+
+    /// The journal of the battle under way.
+    pub fn journal(&self) -> Option<&Path> {
+        self.battle.as_ref().and_then(|battle| battle.session().path())
+    }
+
+    /// When something changes by itself.
+    pub fn wakes_at(&self) -> Option<u64> {
+        self.battle.as_ref().and_then(|battle| battle.wakes_at())
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: u64) {
+        self.shared.now = now;
+        if let Some(battle) = &mut self.battle {
+            battle.tick(now);
+        }
+        self.follow_battle();
+    }
+
+    /// Opens a battle.
+    pub fn open_battle(&mut self, resumed: Resumed, now: u64) {
+        let Resumed { session, notices } = resumed;
+        let careers = self.shared.careers(&session.setup().fighters);
+        self.battle = Some(Box::new(BattleScreen::new(session, *self.shared.settings(), careers, &notices, now)));
+        self.follow_battle();
+    }
+
+    /// Takes an input.
+    pub fn input(&mut self, input: Input, now: u64) {
+        self.shared.now = now;
+        let layout = Layout::of(self.size);
+        match input {
+            Input::Resize(..) => return,
+            Input::Interrupt => return self.interrupt(),
+            _ if layout.is_none() => return,
+            _ => {}
+        }
+        if let Some(battle) = &mut self.battle {
+            battle.input(input, layout.as_ref(), now);
+            return self.follow_battle();
+        }
+        self.shared.note = None;
+        let go = self.screen.input(&mut self.shared, input, layout.as_ref());
+        self.go(go);
+    }
+
+    /// Ctrl-C: a battle waits in its journal, so nothing is lost.
+    fn interrupt(&mut self) {
+        self.done = true;
+    }
+
+    fn go(&mut self, go: Go) {
+        match go {
+            Go::Stay => {}
+            Go::To(screen) => self.screen = screen,
+            Go::Main => self.screen = Box::new(screens::Main::new(&self.shared)),
+            Go::Battle(resumed) => self.open_battle(*resumed, self.shared.now),
+            Go::Quit => self.done = true,
+        }
+    }
+
+    /// Credits a battle that is over, and leaves one that has ended.
+    fn follow_battle(&mut self) {
+        let Some(battle) = &mut self.battle else { return };
+        if battle.wants_results() {
+            let (results, saved) = self.shared.store.settle(battle.session());
+            battle.set_results(results, saved.err().map(|error| format!("{error}.")));
+        }
+        match battle.ending() {
+            Ending::Not => return,
+            Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
+            Ending::Abandoned => {
+                let id = battle.session().id().clone();
+                let given_up = self.shared.store.abandon(&id);
+                self.shared.say("The battle is given up; its fighters count a break-out.");
+                self.shared.heed(given_up);
+            }
+            Ending::Done => {}
+        }
+        self.battle = None;
+        self.shared.keep_the_living();
+        self.screen = Box::new(screens::Main::new(&self.shared));
+    }
+
+    /// Draws the screen.
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        self.size = canvas.area();
+        let Some(layout) = Layout::of(self.size) else { return too_small(canvas) };
+        match &self.battle {
+            Some(battle) => battle.draw(canvas, &layout),
+            None => self.screen.draw(&self.shared, canvas, &layout),
+        }
+    }
+}
+
+/// The notice for a terminal that is too small; whatever was asked is asked again when it has grown.
+fn too_small(canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    let (columns, rows) = SMALLEST;
+    let text = format!(
+        "This terminal has {} columns and {} rows; Ludus needs {columns} and {rows}. Nothing is lost: make it larger.",
+        area.width, area.height
+    );
+    canvas.wrapped(area, &text, Ink::Plain);
+}
+
+/// Whether a key goes back or on where only a text is read.
+pub fn is_any(input: Input) -> Option<Key> {
+    match input {
+        Input::Click(..) => Some(Key::Enter),
+        other => other.key(),
+    }
+}

@@ -1,0 +1,217 @@
+//! The action menu: what is open, and why the rest is not (manual p30-34).
+
+use super::super::arena::Overlay;
+use super::super::canvas::Canvas;
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::menu::{Entry, Menu, Picked};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene, sentence};
+use super::{aiming, changing, looking, quitting, stepping};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::item::Place;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Bow;
+use crate::kit::board::Square;
+use ratatui::layout::Rect;
+
+/// A choice of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// An action.
+    Act(Action),
+    /// View stats.
+    Stats,
+    /// Look around.
+    Look,
+    /// Save and quit.
+    Save,
+    /// Quit.
+    Quit,
+}
+
+/// The menu of a fighter whose action it is.
+pub struct Acting {
+    id: FighterId,
+    menu: Menu<Choice>,
+}
+
+/// The name of an action in the menu; letters never clash within one menu (DEC-135).
+pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
+    let fighter = battle.fighter(id);
+    let crossbow =
+        fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some_and(|bow| bow != Bow::B));
+    match action {
+        Action::Stand => "Stand",
+        Action::Attack => "Attack",
+        Action::DualAttack => "duaL attack",
+        Action::Shoot if crossbow => "shoot crossBow",
+        Action::Shoot => "shoot Bow",
+        Action::Throw => "Throw",
+        Action::Evade => "Evade",
+        Action::Disengage => "Disengage",
+        Action::Change if fighter.class() == MoveClass::Charge => "drop/Get weapon",
+        Action::Change => "chanGe weapon",
+        Action::Reload => "reLoad",
+        Action::GoProne => "go Prone",
+        Action::DoNothing => "do Nothing",
+        Action::Decline => "Wait (decline)",
+    }
+}
+
+/// The name of an action in a sentence.
+pub const fn short(action: Action) -> &'static str {
+    match action {
+        Action::Stand => "stand",
+        Action::Attack => "attack",
+        Action::DualAttack => "dual attack",
+        Action::Shoot => "shoot",
+        Action::Throw => "throw",
+        Action::Evade => "evade",
+        Action::Disengage => "disengage",
+        Action::Change => "change weapon",
+        Action::Reload => "reload",
+        Action::GoProne => "go prone",
+        Action::DoNothing => "do nothing",
+        Action::Decline => "wait",
+    }
+}
+
+/// "Shoot: charged this turn, needs at most a Shift." for every action that is closed to him.
+pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
+    let closed =
+        Action::ALL.into_iter().filter_map(|action| check::offer(battle, id, action).err().map(|why| (action, why)));
+    closed.map(|(action, why)| format!("{} {why}.", sentence(short(action)).replace('.', ":"))).collect()
+}
+
+/// The entries open to a fighter.
+pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
+    let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
+    let mut entries: Vec<Entry<Choice>> = open
+        .map(|action| {
+            let risky = matches!(action, Action::DoNothing | Action::GoProne);
+            Entry { name: name(battle, id, action), choice: Choice::Act(action), risky }
+        })
+        .collect();
+    entries.push(Entry::new("View stats", Choice::Stats));
+    entries.push(Entry::new("look arOund", Choice::Look));
+    entries.push(Entry::new("save gaMe", Choice::Save));
+    entries.push(Entry::new("Quit", Choice::Quit));
+    entries
+}
+
+impl Acting {
+    /// The menu as it is now.
+    pub fn new(battle: &Battle, id: FighterId) -> Acting {
+        Acting { id, menu: Menu::new(entries(battle, id)) }
+    }
+
+    fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
+        let id = self.id;
+        let aim = |form| Reply::Open(Box::new(aiming::Aiming::new(scene.battle, id, form)));
+        match choice {
+            Choice::Stats => Reply::Open(Box::new(looking::Stats::new(scene, id))),
+            Choice::Look => Reply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
+            Choice::Save => Reply::Leave,
+            Choice::Quit => Reply::Open(Box::new(quitting::Quitting::new())),
+            Choice::Act(action) => match action {
+                Action::Attack => aim(Form::Attack),
+                Action::DualAttack => aim(Form::DualFirst),
+                Action::Shoot => aim(Form::Shot),
+                Action::Throw => aim(Form::Throw),
+                Action::Stand => Reply::Open(Box::new(stepping::Turning::new(scene.battle, id))),
+                Action::Disengage => Reply::Open(Box::new(stepping::Stepping::new(scene.battle, id))),
+                Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),
+                Action::Evade => Reply::Do(Command::Evade),
+                Action::Reload => Reply::Do(Command::Reload),
+                Action::GoProne => Reply::Do(Command::GoProne),
+                Action::DoNothing => Reply::Do(Command::DoNothing),
+                Action::Decline => Reply::Do(Command::Decline),
+            },
+        }
+    }
+
+    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+        match picked {
+            Picked::Chosen(choice) => self.choose(scene, choice),
+            Picked::Unknown(letter) => self.refuse(scene, letter),
+            Picked::Moved | Picked::Nothing => Reply::Stay,
+        }
+    }
+
+    /// Why there is no entry with that letter.
+    fn refuse(&self, scene: &Scene<'_>, letter: char) -> Reply {
+        let closed = Action::ALL.into_iter().find_map(|action| {
+            let entry = Entry::new(name(scene.battle, self.id, action), ());
+            let why = check::offer(scene.battle, self.id, action).err()?;
+            (entry.letter() == letter).then(|| format!("{} {why}.", sentence(short(action)).replace('.', ":")))
+        });
+        Reply::Say(closed.unwrap_or_else(|| format!("No entry has the letter {letter}; ? explains the menu.")))
+    }
+}
+
+impl Ask for Acting {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
+        if picked == Picked::Nothing {
+            return match scene.keys.intent(Context::Menu, key) {
+                Some(Intent::Help) => Reply::Help,
+                Some(Intent::Page) => Reply::Page,
+                _ => Reply::Stay,
+            };
+        }
+        self.picked(scene, picked)
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+        let picked = self.menu.click(bar, x, y, scene.settings.confirm);
+        self.picked(scene, picked)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let lines = self.menu.lines();
+        if lines < 4 {
+            scene.note(canvas, bar, 3);
+        }
+        let words = crate::gladiator::text::state_words(scene.battle.fighter(self.id));
+        if lines < 3 && !words.is_empty() {
+            canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {}", scene.name(self.id), words.to_lowercase()), Ink::Dim);
+        }
+        self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));
+        canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let mut lit = crate::kit::board::Squares::NONE;
+        lit.insert(scene.battle.fighter(self.id).at());
+        Overlay { lit, ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Acting",
+            context: Context::Menu,
+            rules: &[
+                "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
+                "ACT-47",
+            ],
+            chapter: "Actions",
+        }
+    }
+
+    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+        missing(scene.battle, self.id)
+    }
+}

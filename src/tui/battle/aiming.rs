@@ -1,0 +1,149 @@
+//! Aiming: one target after the other, with the whole odds of each (manual p32; screens: "Aiming").
+
+use super::super::arena::Overlay;
+use super::super::canvas::{Canvas, cut};
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene};
+use super::{looking, odds};
+use crate::gladiator::check;
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{self, Square, Squares};
+use ratatui::layout::Rect;
+
+/// The choice of a target.
+pub struct Aiming {
+    id: FighterId,
+    form: Form,
+    targets: Vec<FighterId>,
+    at: usize,
+}
+
+impl Aiming {
+    /// All targets, from the top left to the bottom right (ACT-19).
+    pub fn new(battle: &Battle, id: FighterId, form: Form) -> Aiming {
+        let mut targets: Vec<FighterId> = check::targets(battle, id, form).collect();
+        targets.sort_by_key(|target| {
+            let at = battle.fighter(*target).at();
+            (at.y(), at.x())
+        });
+        Aiming { id, form, targets, at: 0 }
+    }
+
+    fn target(&self) -> Option<FighterId> {
+        self.targets.get(self.at).copied()
+    }
+
+    fn command(&self, target: FighterId) -> Command {
+        match self.form {
+            Form::Attack => Command::Attack { target },
+            Form::DualFirst => Command::DualAttack { target },
+            Form::DualSecond => Command::SecondBlow { target },
+            Form::Shot => Command::Shoot { target },
+            Form::Throw => Command::Throw { target },
+        }
+    }
+
+    /// The next target; after the last one the attack is given up and the menu comes back. A second blow must be struck.
+    fn next(&mut self) -> Reply {
+        if self.at + 1 < self.targets.len() {
+            self.at += 1;
+            return Reply::Stay;
+        }
+        self.at = 0;
+        match self.form {
+            Form::DualSecond if self.targets.len() == 1 => {
+                Reply::Say("The second blow must be struck; y strikes.".into())
+            }
+            Form::DualSecond => Reply::Stay,
+            _ => Reply::Close,
+        }
+    }
+}
+
+impl Ask for Aiming {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Aiming, key) {
+            Some(Intent::Yes) => self.target().map_or(Reply::Close, |target| Reply::Do(self.command(target))),
+            Some(Intent::Next) => self.next(),
+            Some(Intent::Previous) => {
+                self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
+                Reply::Stay
+            }
+            Some(Intent::Back) if self.form == Form::DualSecond => {
+                Reply::Say("The second blow must be struck; y strikes.".into())
+            }
+            Some(Intent::Back) => Reply::Close,
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("y or Return attacks, n or Space shows the next target, Esc goes back to the menu.".into()),
+        }
+    }
+
+    /// A click on a target attacks it (ACT-18).
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
+            return Reply::Say("Nobody to attack there; the targets are shown one after the other.".into());
+        };
+        self.at = index;
+        self.target().map_or(Reply::Stay, |target| Reply::Do(self.command(target)))
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(target) = self.target() else { return };
+        let Ok(strike) = check::strike(scene.battle, self.id, self.form, target) else { return };
+        let text = odds::Preview::new(scene, &strike);
+        let verb = match self.form {
+            Form::Shot => "shoot at ",
+            Form::Throw => "throw at ",
+            Form::DualSecond => "second blow: ",
+            Form::DualFirst => "first blow: ",
+            Form::Attack => "",
+        };
+        let x = canvas.put(bar.x + 1, bar.y, &format!("{verb}{}", text.title), Ink::Strong);
+        canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
+        let count = format!("{} of {}", self.at + 1, self.targets.len());
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
+        for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
+            canvas.put(bar.x + 1, bar.y + line, &cut(words, 78), Ink::Plain);
+        }
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 3);
+        } else {
+            canvas.put(bar.x + 1, bar.y + 3, &cut(&text.health, 78), Ink::Plain);
+        }
+        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
+        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys), Ink::Plain);
+    }
+
+    /// The target, and the track of a missile.
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let Some(target) = self.target() else { return Overlay::default() };
+        let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
+        let mut lit: Squares = if self.form.is_missile() { board::line(from, to).collect() } else { Squares::NONE };
+        lit.insert(to);
+        Overlay { lit, focus: Some(to), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.target()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Aiming",
+            context: Context::Aiming,
+            rules: &[
+                "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",
+                "OBST-02", "DUAL-02", "DUAL-03", "ACT-18", "ACT-19", "WND-02", "WND-04",
+            ],
+            chapter: "Striking",
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What every question of a battle has in common: it takes keys, draws the five lines, lights squares, names its rules.
+
+use super::super::arena::Overlay;
+use super::super::canvas::Canvas;
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::Keys;
+use super::super::theme::Ink;
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::state::Battle;
+use crate::gladiator::text::Cast;
+use crate::kit::board::Square;
+use crate::store::Settings;
+use ratatui::layout::Rect;
+
+/// What a question may look at.
+pub struct Scene<'a> {
+    /// The battle as it is shown; while something is asked it is the battle itself.
+    pub battle: &'a Battle,
+    /// Names and letters.
+    pub cast: &'a Cast,
+    /// The side that is asked.
+    pub viewer: Side,
+    /// The keys.
+    pub keys: Keys,
+    /// The settings.
+    pub settings: &'a Settings,
+    /// Why the last key was refused, else the last thing that happened.
+    pub note: (&'a str, Ink),
+    /// What the fighters brought, by roster order.
+    pub careers: &'a [super::Career],
+}
+
+impl Scene<'_> {
+    /// Writes the note in a line of the bar.
+    pub fn note(&self, canvas: &mut Canvas<'_>, bar: Rect, line: u16) {
+        canvas.put(bar.x + 1, bar.y + line, &super::super::canvas::cut(self.note.0, 78), self.note.1);
+    }
+
+    /// A fighter's name.
+    pub fn name(&self, id: FighterId) -> &str {
+        self.cast.name(id)
+    }
+
+    /// His figure with the facing shown, as prompts have it (MOVE-23).
+    pub fn figure(&self, id: FighterId) -> String {
+        super::super::arena::pointed(self.cast.letter(id), self.battle.fighter(id).facing())
+    }
+}
+
+/// What an answer to a key is.
+pub enum Reply {
+    /// Nothing more.
+    Stay,
+    /// The key is refused, for this reason.
+    Say(String),
+    /// This command.
+    Do(Command),
+    /// Another question on top.
+    Open(Box<dyn Ask>),
+    /// Back to the question below.
+    Close,
+    /// Turn the page of the bar.
+    Page,
+    /// Explain.
+    Help,
+    /// Leave the battle; it waits in its journal.
+    Leave,
+    /// Give the battle up.
+    Abandon,
+}
+
+/// One question.
+pub trait Ask {
+    /// Takes a key.
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply;
+
+    /// Takes a click on a square of the arena.
+    fn click(&mut self, _scene: &Scene<'_>, _square: Square) -> Reply {
+        Reply::Stay
+    }
+
+    /// Takes a click on the bar.
+    fn click_bar(&mut self, _scene: &Scene<'_>, _bar: Rect, _x: u16, _y: u16) -> Reply {
+        Reply::Stay
+    }
+
+    /// Draws the five lines; puts the cursor there only if it is not in the arena.
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect);
+
+    /// What is drawn over the arena.
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay;
+
+    /// A copy of the battle with what is being tried out, to be drawn instead.
+    fn tried(&self, _scene: &Scene<'_>) -> Option<Battle> {
+        None
+    }
+
+    /// The fighter it is about.
+    fn featured(&self) -> Option<FighterId>;
+
+    /// Its rules and keys.
+    fn topic(&self) -> Topic;
+
+    /// Reasons for what is missing, for its help.
+    fn missing(&self, _scene: &Scene<'_>) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A refusal as a sentence: the first letter large, a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}

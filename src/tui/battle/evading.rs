@@ -1,0 +1,116 @@
+//! The question whether to evade, with what evading buys (manual p37).
+
+use super::super::arena::Overlay;
+use super::super::canvas::{Canvas, cut};
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene};
+use super::{looking, odds, quitting};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::FighterId;
+use crate::kit::board::{Square, Squares};
+use ratatui::layout::Rect;
+
+/// An attack that waits for its target's answer.
+pub struct Evading {
+    strike: Strike,
+}
+
+impl Evading {
+    /// The question about an attack.
+    pub const fn new(strike: Strike) -> Evading {
+        Evading { strike }
+    }
+}
+
+impl Ask for Evading {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Evading, key) {
+            Some(Intent::Yes) => Reply::Do(Command::Evade),
+            Some(Intent::No) => Reply::Do(Command::TakeIt),
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker)))),
+            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
+            Some(Intent::Save) => Reply::Open(Box::new(quitting::Quitting::new())),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("E evades this attack, T takes it.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let strike = &self.strike;
+        let view = scene.battle.view(scene.viewer);
+        let (_, need) = view.need(strike);
+        let (plain, evaded) = (view.spread(strike, false), view.spread(strike, true));
+        let target = scene.battle.fighter(strike.target);
+        let attacker = scene.battle.fighter(strike.attacker);
+        let verb = match strike.form {
+            Form::Shot => "shoots at",
+            Form::Throw => "throws at",
+            Form::Attack | Form::DualFirst | Form::DualSecond => "strikes",
+        };
+        let arm = crate::gladiator::text::arm_name(attacker, strike.arm);
+        let title =
+            format!("{} {verb} {} ({arm}): does he evade?", scene.name(strike.attacker), scene.name(strike.target));
+        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
+        let sh = i32::from(target.sh());
+        let line = format!(
+            "Needs {}: hit {}% > {}% if he evades, death {}% > {}%.  SH {sh}.",
+            odds::about(need),
+            plain.hit().percent(),
+            evaded.hit().percent(),
+            plain.at_least(sh).percent(),
+            evaded.at_least(sh).percent()
+        );
+        canvas.put(bar.x + 1, bar.y + 1, &line, Ink::Heed);
+        let daze = i32::from(target.race().figures().daze);
+        let mean = plain.mean_tenths();
+        let line = format!(
+            "A hit costs {}.{} SH in the mean; {daze} or more daze: {}% > {}%.",
+            mean / 10,
+            mean % 10,
+            plain.at_least(daze).percent(),
+            evaded.at_least(daze).percent()
+        );
+        canvas.put(bar.x + 1, bar.y + 2, &line, Ink::Plain);
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 3);
+        } else {
+            canvas.put(
+                bar.x + 1,
+                bar.y + 3,
+                "Evading costs his action; it holds all turn: four dice instead of three.",
+                Ink::Plain,
+            );
+        }
+        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
+        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Evading, &keys), Ink::Plain);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let (attacker, target) =
+            (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
+        let lit: Squares = [attacker, target].into_iter().collect();
+        Overlay { lit, focus: Some(target), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.strike.attacker)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Evading",
+            context: Context::Evading,
+            rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
+            chapter: "Evading",
+        }
+    }
+}

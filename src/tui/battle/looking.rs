@@ -1,0 +1,341 @@
+//! Look around and View stats: the five-line displays of manual p26-28.
+
+use super::super::arena::{Overlay, pointed, visible_at};
+use super::super::canvas::Canvas;
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene};
+use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
+use crate::gladiator::item::Place;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::ArmourId;
+use crate::gladiator::text;
+use crate::kit::board::{Square, Squares};
+use ratatui::layout::Rect;
+
+/// How many Tab goes ahead (UI-08).
+const TAB: usize = 5;
+
+/// A click on the arena looks at whoever or whatever is there (UI-39).
+pub fn click(scene: &Scene<'_>, square: Square) -> Reply {
+    Reply::Open(Box::new(Looking::square(scene, square)))
+}
+
+/// Going round all fighters in the arena.
+pub struct Looking {
+    ids: Vec<FighterId>,
+    at: usize,
+    square: Option<Square>,
+}
+
+impl Looking {
+    /// All visible fighters in the order of their turns (UI-21), from the one given.
+    pub fn new(scene: &Scene<'_>, from: Option<FighterId>) -> Looking {
+        let view = scene.battle.view(scene.viewer);
+        let seen: Vec<FighterId> = view.fighters().collect();
+        let ids: Vec<FighterId> = scene.battle.order().into_iter().filter(|id| seen.contains(id)).collect();
+        let at = ids.iter().position(|id| Some(*id) == from).unwrap_or(0);
+        Looking { ids, at, square: None }
+    }
+
+    /// Whoever stands in a square, or what lies there.
+    pub fn square(scene: &Scene<'_>, square: Square) -> Looking {
+        match visible_at(scene.battle, scene.viewer, square) {
+            Some(id) => Looking::new(scene, Some(id)),
+            None => Looking { square: Some(square), ..Looking::new(scene, None) },
+        }
+    }
+
+    fn shown(&self) -> Option<FighterId> {
+        if self.square.is_some() { None } else { self.ids.get(self.at).copied() }
+    }
+
+    fn turn(&mut self, by: usize) {
+        let count = self.ids.len().max(1);
+        self.at = if self.square.take().is_some() { self.at } else { (self.at + by) % count };
+    }
+}
+
+impl Ask for Looking {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Next) => self.turn(1),
+            Some(Intent::Previous) => self.turn(self.ids.len().saturating_sub(1)),
+            Some(Intent::Ahead) => self.turn(TAB),
+            Some(Intent::Accept) => return Reply::Close,
+            Some(Intent::Help) => return Reply::Help,
+            _ => return Reply::Say("Space shows the next, - the one before, Return ends.".into()),
+        }
+        Reply::Stay
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        *self = Looking::square(scene, square);
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let square = match (self.square, self.shown()) {
+            (Some(square), _) => {
+                canvas.put(bar.x, bar.y, &format!("Column {}, row {}: nobody", square.x(), square.y()), Ink::Strong);
+                square
+            }
+            (None, Some(id)) => {
+                look_around(scene, canvas, bar, id);
+                scene.battle.fighter(id).at()
+            }
+            (None, None) => return,
+        };
+        for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
+            canvas.put(bar.x + 58, y, &line, Ink::Item);
+        }
+        canvas.put(bar.x, bar.y + 4, "Space, +, -, Tab,  Return: done", Ink::Plain);
+        let count = format!("{} of {}", self.at + 1, self.ids.len());
+        canvas.put(bar.x + 39, bar.y + 4, &count, Ink::Dim);
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 4);
+        }
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
+        Overlay { focus: at, lit: at.into_iter().collect(), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.shown()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Looking around",
+            context: Context::Cycling,
+            rules: &["ACT-45", "UI-08", "UI-14", "UI-15", "UI-17", "UI-18", "UI-20", "UI-21"],
+            chapter: "Screens and keys",
+        }
+    }
+}
+
+/// Name, team, race, state | Ready, Also | Slung, Slung, Armor; columns 0, 16, 39 (UI-15).
+fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
+    let fighter = scene.battle.fighter(id);
+    let x = area.x;
+    canvas.put(x, area.y, scene.name(id), Ink::Strong);
+    canvas.put(x, area.y + 1, fighter.side().name(), Ink::of(fighter.side()));
+    canvas.put(x + 6, area.y + 1, &pointed(scene.cast.letter(id), fighter.facing()), Ink::of(fighter.side()));
+    canvas.put(x, area.y + 2, fighter.race().name(), Ink::Plain);
+    canvas.put(x, area.y + 3, &text::state_words(fighter), Ink::Heed);
+    if fighter.race().is_humanoid() {
+        canvas.put(x + 16, area.y, &format!("Ready: {}", held(fighter, Place::Ready)), Ink::Plain);
+        canvas.put(x + 16, area.y + 1, &format!("Also : {}", held(fighter, Place::Also)), Ink::Plain);
+        canvas.put(x + 39, area.y, &format!("Slung: {}", held(fighter, Place::Sling1)), Ink::Plain);
+        canvas.put(x + 39, area.y + 1, &format!("Slung: {}", held(fighter, Place::Sling2)), Ink::Plain);
+        canvas.put(
+            x + 39,
+            area.y + 2,
+            &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())),
+            Ink::Plain,
+        );
+    } else {
+        let attacks = &fighter.race().figures().attacks;
+        for (y, attack) in (area.y..).zip(attacks.iter().take(3)) {
+            canvas.put(x + 16, y, &format!("{}: {}", attack.name, attack.damage), Ink::Plain);
+        }
+        canvas.put(x + 39, area.y + 2, &format!("Armor: its skin, {}", fighter.race().figures().ar), Ink::Plain);
+    }
+    let view = scene.battle.view(scene.viewer);
+    let sh = view.sh(id);
+    let lost = view.wounds(id);
+    let wounds = if lost == 0 { "unwounded".to_string() } else { format!("has lost {lost} SH") };
+    canvas.put(
+        x + 24,
+        area.y + 3,
+        &format!("SH {} ({wounds}), AG {}", super::odds::about(sh), super::odds::about(view.normal_ag(id))),
+        Ink::Plain,
+    );
+}
+
+fn held(fighter: &Fighter, place: Place) -> String {
+    fighter.item(place).map_or_else(String::new, |item| item.to_string())
+}
+
+/// "Plate Mail+H": the suit and the helmet (DEC-022).
+pub fn armour_name(suit: Option<ArmourId>, helmet: Option<ArmourId>) -> String {
+    let suit = suit.map_or("Clothes", |suit| suit.row().name.as_str());
+    let mark = helmet.map_or("", |helmet| match helmet.row().name.as_str() {
+        "Helmet" => "+H",
+        "War Helmet" => "+WH",
+        _ => "+HH",
+    });
+    format!("{suit}{mark}")
+}
+
+/// What lies in a square: up to three plainly; of more the top one, as many dots as are hidden, the last two (DEC-134).
+pub fn pile(battle: &Battle, square: Square) -> Vec<String> {
+    let layers = battle.ground().terrain(square).layers().map(|(layer, count)| match count {
+        1 => layer.name().to_string(),
+        count => format!("{} x{count}", layer.name()),
+    });
+    shortened(layers.chain(battle.ground().pile(square).map(|item| item.to_string())).collect())
+}
+
+fn shortened(all: Vec<String>) -> Vec<String> {
+    match all.as_slice() {
+        [first, hidden @ .., before, last] if hidden.len() > 1 || all.len() > 3 => {
+            vec![first.clone(), ".".repeat(hidden.len().min(18)), before.clone(), last.clone()]
+        }
+        _ => all,
+    }
+}
+
+/// All figures of one's own fighters.
+pub struct Stats {
+    ids: Vec<FighterId>,
+    at: usize,
+}
+
+impl Stats {
+    /// One's own fighters in the arena, from the one given (UI-13).
+    pub fn new(scene: &Scene<'_>, from: FighterId) -> Stats {
+        let ids: Vec<FighterId> = scene.battle.side(scene.viewer).collect();
+        let at = ids.iter().position(|id| *id == from).unwrap_or(0);
+        Stats { ids, at }
+    }
+
+    fn shown(&self) -> Option<FighterId> {
+        self.ids.get(self.at).copied()
+    }
+}
+
+impl Ask for Stats {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let count = self.ids.len().max(1);
+        match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Next) if count > 1 => self.at = (self.at + 1) % count,
+            Some(Intent::Previous) if count > 1 => self.at = (self.at + count - 1) % count,
+            Some(Intent::Ahead) if count > 1 => self.at = (self.at + TAB) % count,
+            Some(Intent::Help) => return Reply::Help,
+            _ => return Reply::Close,
+        }
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(id) = self.shown() else { return };
+        let Some(fighter) = scene.battle.view(scene.viewer).sheet(id) else { return };
+        let career = scene.careers.get(id.index()).copied().unwrap_or_default();
+        let sheet = Sheet {
+            name: scene.name(id),
+            fighter,
+            figure: figure_words(scene, id),
+            exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
+            break_outs: career.break_outs,
+            ground: pile(scene.battle, fighter.at()),
+        };
+        sheet.draw(canvas, bar);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = self.shown().map(|id| scene.battle.fighter(id).at());
+        Overlay { focus: at, lit: at.into_iter().collect::<Squares>(), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.shown()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "View stats",
+            context: Context::Cycling,
+            rules: &["UI-09", "UI-10", "UI-11", "UI-13", "UI-14", "UI-35", "DEC-132", "ATTR-10", "ATTR-12"],
+            chapter: "Screens and keys",
+        }
+    }
+}
+
+fn figure_words(scene: &Scene<'_>, id: FighterId) -> String {
+    pointed(scene.cast.letter(id), scene.battle.fighter(id).facing())
+}
+
+/// The stats display.
+pub struct Sheet<'a> {
+    /// His name.
+    pub name: &'a str,
+    /// His figures.
+    pub fighter: &'a Fighter,
+    /// Letter and pointer.
+    pub figure: String,
+    /// Experience in whole points, with what the battle has brought so far.
+    pub exp: u32,
+    /// Break-outs, shown as "B#".
+    pub break_outs: u32,
+    /// What lies in his square.
+    pub ground: Vec<String>,
+}
+
+impl Sheet<'_> {
+    /// The sheet of somebody who is not in the arena.
+    pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> Sheet<'a> {
+        let letter = recruit.name.chars().next().unwrap_or('0');
+        let west = recruit.side == crate::gladiator::fighter::Side::West;
+        let letter = if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+        let figure = pointed(letter, fighter.facing());
+        Sheet { name: &recruit.name, fighter, figure, exp: recruit.exp, break_outs, ground: Vec::new() }
+    }
+
+    /// Five lines in columns 0, 22, 35 and 59, `<more>` at 72 of the last (UI-09, DEC-133).
+    pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (x, y, fighter) = (bar.x, bar.y, self.fighter);
+        canvas.put(x, y, &format!("Name: {}", self.name), Ink::Plain);
+        canvas.put(x, y + 1, &format!("Race: {}", fighter.race().name()), Ink::Plain);
+        canvas.put(x, y + 2, &format!("Team: {:<6}  {}", fighter.side().name(), self.figure), Ink::Plain);
+        canvas.put(x, y + 3, &format!("Exp : {}", self.exp), Ink::Plain);
+        canvas.put(x + 22, y, &format!("SH: ({}) {}", fighter.normal_sh(), fighter.sh()), Ink::Plain);
+        canvas.put(x + 22, y + 1, &format!("AG: ({}) {}", fighter.normal_ag(), fighter.agility()), Ink::Plain);
+        canvas.put(x + 22, y + 2, &format!("IQ: {}", fighter.iq()), Ink::Plain);
+        let moved = match (fighter.moved(), fighter.class()) {
+            (false, _) => "-",
+            (_, MoveClass::Wait) => "W",
+            (_, MoveClass::Shift) => "S",
+            (_, MoveClass::Shuffle) => "F",
+            (_, MoveClass::Charge) => "C",
+            (_, MoveClass::Run) => "R",
+        };
+        canvas.put(x + 22, y + 3, &format!("MP: {}  {moved}", fighter.mp()), Ink::Plain);
+        let (front, other) = fighter.armour(false);
+        canvas.put(x + 22, y + 4, &format!("AR: {front} / {other}"), Ink::Plain);
+        for (row, (place, word)) in (y..).zip(Place::ALL.into_iter().zip(["Ready", "Also ", "Slung", "Slung"])) {
+            canvas.put(x + 35, row, &format!("{word}: {}", held(fighter, place)), Ink::Plain);
+        }
+        canvas.put(x + 35, y + 4, &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())), Ink::Plain);
+        canvas.put(x + 59, y, "___On Ground___", Ink::Dim);
+        for (row, line) in (y + 1..y + 5).zip(&self.ground) {
+            canvas.put_within(x + 59, row, x + 72, line, Ink::Item);
+        }
+        if self.break_outs > 0 {
+            let mark = format!("B{}", self.break_outs);
+            canvas.put(x + 79 - mark.len() as u16, y + 1, &mark, Ink::Heed);
+        }
+        let end = canvas.put(x + 72, y + 4, "<more>", Ink::Heed);
+        canvas.cursor = (end, y + 4);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proves;
+
+    #[test]
+    fn a_high_pile_shows_its_top_dots_and_the_last_two() {
+        proves!("UI-14", "DEC-134");
+        let pile = |count: usize| shortened((1..=count).map(|i| format!("item {i}")).collect());
+        assert_eq!(pile(3), ["item 1", "item 2", "item 3"]);
+        assert_eq!(pile(4), ["item 1", ".", "item 3", "item 4"]);
+        assert_eq!(pile(6), ["item 1", "...", "item 5", "item 6"]);
+    }
+}

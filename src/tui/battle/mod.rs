@@ -1,0 +1,389 @@
+//! A battle on the screen. It draws a copy that lags behind the real one while events are shown; keys become commands,
+//! commands go to the session, and nothing else changes a battle.
+
+mod acting;
+mod aiming;
+mod ask;
+mod changing;
+mod evading;
+mod first;
+pub mod looking;
+mod moving;
+mod odds;
+mod panels;
+mod play;
+mod quitting;
+mod report;
+mod stepping;
+
+use super::arena::{self, Arena, Overlay};
+use super::canvas::Canvas;
+use super::help::Reader;
+use super::input::{Input, Key};
+use super::keys::Keys;
+use super::layout::Layout;
+use super::theme::Ink;
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{Control, FighterId, Side};
+use crate::gladiator::results::FighterResult;
+use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::text::Cast;
+use crate::store::{Session, Settings};
+/// The letters of a fighter's action menu, for tests.
+#[cfg(test)]
+pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
+    acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
+}
+
+use ask::{Ask, Reply, Scene};
+use panels::Page;
+use play::Stage;
+use std::collections::VecDeque;
+
+/// How a battle screen ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It goes on.
+    Not,
+    /// The battle waits in its journal.
+    Saved,
+    /// It is given up.
+    Abandoned,
+    /// It is over and the report was read.
+    Done,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    /// As West reads it, as East reads it.
+    text: [String; 2],
+    /// The same in one line of the bar.
+    short: [String; 2],
+    ink: Ink,
+}
+
+/// What a fighter brought into the battle that his side's displays show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Career {
+    /// Experience, in halves.
+    pub exp_halves: u32,
+    /// Break-outs.
+    pub break_outs: u32,
+}
+
+/// The screen of one battle.
+pub struct BattleScreen {
+    session: Session,
+    cast: Cast,
+    shown: Battle,
+    queue: VecDeque<Event>,
+    why: Option<&'static str>,
+    stage: Stage,
+    asks: Vec<Box<dyn Ask>>,
+    help: Option<Reader>,
+    log: Vec<Line>,
+    /// Lines of the log that the reader has scrolled back.
+    scrolled: usize,
+    page: Page,
+    note: Option<String>,
+    skipping: bool,
+    /// The side whose secrets may be on the screen.
+    seat: Side,
+    /// Waiting for the player of this side to sit down.
+    hand_over: Option<Side>,
+    settings: Settings,
+    careers: Vec<Career>,
+    results: Option<Vec<FighterResult>>,
+    ending: Ending,
+    now: u64,
+}
+
+impl BattleScreen {
+    /// The screen of a session; `notices` are said in the log.
+    pub fn new(
+        mut session: Session,
+        settings: Settings,
+        careers: Vec<Career>,
+        notices: &[String],
+        now: u64,
+    ) -> BattleScreen {
+        let cast = Cast::new(session.setup());
+        let shown = *session.battle();
+        let seat = Side::BOTH.into_iter().find(|side| has_players(&shown, *side)).unwrap_or(Side::West);
+        let warning = session.warning();
+        let queue = play::opening(&session).into();
+        let mut screen = BattleScreen {
+            session,
+            cast,
+            shown,
+            queue,
+            why: None,
+            stage: Stage::Ready,
+            asks: Vec::new(),
+            help: None,
+            log: Vec::new(),
+            scrolled: 0,
+            page: Page::Menu,
+            note: None,
+            skipping: false,
+            seat,
+            hand_over: None,
+            settings,
+            careers,
+            results: None,
+            ending: Ending::Not,
+            now,
+        };
+        let heard = notices.iter().cloned().chain(warning);
+        heard.for_each(|text| screen.say(text, Ink::Heed));
+        screen.go_on();
+        screen
+    }
+
+    /// How it ended, if it has.
+    pub const fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    /// The session.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Whether the battle is over and its results are wanted.
+    pub fn wants_results(&self) -> bool {
+        self.results.is_none() && self.session.battle().outcome().is_some()
+    }
+
+    /// Takes the results for the report, and what went wrong with storing them.
+    pub fn set_results(&mut self, results: Vec<FighterResult>, trouble: Option<String>) {
+        self.results = Some(results);
+        if let Some(text) = trouble {
+            self.say(text, Ink::Bad);
+        }
+    }
+
+    /// When something changes by itself; none while a person must act.
+    pub fn wakes_at(&self) -> Option<u64> {
+        self.stage.wakes_at(self.now)
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: u64) {
+        self.now = now;
+        if self.stage.is_over(now) {
+            self.end_stage();
+            self.go_on();
+        }
+    }
+
+    /// Takes an input.
+    pub fn input(&mut self, input: Input, layout: Option<&Layout>, now: u64) {
+        self.now = now;
+        match (input, layout) {
+            (Input::Click(x, y), Some(layout)) => self.click(layout, x, y),
+            (Input::Wheel(by), layout) => self.wheel(by, layout),
+            (other, _) => {
+                if let Some(key) = other.key() {
+                    self.key(key, layout);
+                }
+            }
+        }
+        self.go_on();
+    }
+
+    fn key(&mut self, key: Key, layout: Option<&Layout>) {
+        let keys = self.keys();
+        if let Some(reader) = &mut self.help {
+            let rows = layout.map_or(1, |layout| Reader::rows(panels::reading(layout)));
+            if !reader.key(key, keys, rows) {
+                self.help = None;
+            }
+            return;
+        }
+        if !matches!(self.stage, Stage::Ready) {
+            return self.stop(key);
+        }
+        if self.hand_over.is_some() {
+            if key == Key::Enter {
+                self.seat = self.hand_over.take().unwrap_or(self.seat);
+            }
+            return;
+        }
+        if self.page != Page::Menu {
+            return self.turn_page(key);
+        }
+        if self.session.battle().outcome().is_some() && self.asks.is_empty() {
+            return self.read_report(key);
+        }
+        self.note = None;
+        let Some(mut ask) = self.asks.pop() else { return };
+        let reply = ask.key(&self.scene(), key);
+        self.reply(ask, reply);
+    }
+
+    fn click(&mut self, layout: &Layout, x: u16, y: u16) {
+        if self.help.is_some() || self.hand_over.is_some() {
+            return;
+        }
+        if !matches!(self.stage, Stage::Ready) {
+            return self.stop(Key::Enter);
+        }
+        let Some(mut ask) = self.asks.pop() else { return };
+        self.note = None;
+        let reply = match arena::square_at(layout.arena, x, y) {
+            Some(square) => ask.click(&self.scene(), square),
+            None => ask.click_bar(&self.scene(), layout.bar, x, y),
+        };
+        self.reply(ask, reply);
+    }
+
+    fn wheel(&mut self, by: i32, layout: Option<&Layout>) {
+        match (&mut self.help, layout) {
+            (Some(reader), Some(layout)) => reader.wheel(by, Reader::rows(panels::reading(layout))),
+            _ if by < 0 => self.scrolled = (self.scrolled + 3).min(self.log.len()),
+            _ => self.scrolled = self.scrolled.saturating_sub(3),
+        }
+    }
+
+    fn reply(&mut self, ask: Box<dyn Ask>, reply: Reply) {
+        match reply {
+            Reply::Stay => self.asks.push(ask),
+            Reply::Say(text) => {
+                self.asks.push(ask);
+                self.note = Some(text);
+            }
+            Reply::Open(next) => self.asks.extend([ask, next]),
+            Reply::Close => {}
+            Reply::Page => {
+                self.asks.push(ask);
+                self.page = self.page.next();
+            }
+            Reply::Help => {
+                let missing = ask.missing(&self.scene());
+                self.help = Some(Reader::new(&ask.topic(), self.keys(), &missing));
+                self.asks.push(ask);
+            }
+            Reply::Leave => self.ending = Ending::Saved,
+            Reply::Abandon => self.ending = Ending::Abandoned,
+            Reply::Do(command) => {
+                self.asks.push(ask);
+                self.submit(&command);
+            }
+        }
+    }
+
+    /// The one way to change the battle.
+    fn submit(&mut self, command: &Command) {
+        match self.session.submit(command) {
+            Ok(events) => {
+                self.asks.clear();
+                self.queue.extend(events);
+                if let Some(warning) = self.session.warning() {
+                    self.say(warning, Ink::Bad);
+                }
+            }
+            Err(refusal) => self.note = Some(ask::sentence(&refusal.to_string())),
+        }
+    }
+
+    const fn keys(&self) -> Keys {
+        Keys { preset: self.settings.keys }
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        let last = self.log.last();
+        let note = match (&self.note, last) {
+            (Some(text), _) => (text.as_str(), Ink::Bad),
+            (None, Some(line)) => (line.short[self.seat as usize].as_str(), line.ink),
+            (None, None) => ("", Ink::Plain),
+        };
+        Scene {
+            battle: &self.shown,
+            cast: &self.cast,
+            viewer: self.seat,
+            keys: self.keys(),
+            settings: &self.settings,
+            note,
+            careers: &self.careers,
+        }
+    }
+
+    fn say(&mut self, text: String, ink: Ink) {
+        let both = [text.clone(), text];
+        self.tell(both.clone(), both, ink);
+    }
+
+    /// A line of the log for both sides, and how it reads in the bar.
+    fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink) {
+        self.log.push(Line { text, short, ink });
+        self.scrolled = 0;
+    }
+
+    /// The question that the battle asks.
+    fn question(&self) -> Option<Box<dyn Ask>> {
+        let battle = &self.shown;
+        Some(match battle.decision() {
+            Decision::Over { .. } => return None,
+            Decision::Incentive { side } => Box::new(first::First::new(side)),
+            Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
+            Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
+            Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
+            Decision::SecondBlow { fighter } => {
+                Box::new(aiming::Aiming::new(battle, fighter, crate::gladiator::event::Form::DualSecond))
+            }
+        })
+    }
+
+    /// The side that must decide.
+    fn asked_side(&self) -> Option<Side> {
+        match self.shown.decision() {
+            Decision::Over { .. } => None,
+            Decision::Incentive { side } => Some(side),
+            other => other.fighter().map(|id| self.shown.fighter(id).side()),
+        }
+    }
+
+    /// Draws everything.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let scene = self.scene();
+        let ready = matches!(self.stage, Stage::Ready);
+        let ask = self.asks.last().filter(|_| ready).map(|ask| &**ask);
+        let tried = ask.and_then(|ask| ask.tried(&scene));
+        let battle = tried.as_ref().unwrap_or(&self.shown);
+        let overlay = match (ask, &self.stage) {
+            _ if self.hand_over.is_some() => Overlay::default(),
+            (Some(ask), _) => ask.overlay(&scene),
+            (None, stage) => stage.overlay(&self.shown),
+        };
+        let arena = Arena { battle, cast: &self.cast, viewer: self.seat, glyphs: self.settings.glyphs };
+        arena.draw(canvas, layout.arena, &overlay);
+        self.draw_bar(canvas, layout, ask, battle);
+        if let Some(area) = layout.log.filter(|_| self.hand_over.is_none()) {
+            self.draw_log(canvas, area);
+        }
+        if let Some(area) = layout.panel {
+            self.draw_panel(canvas, area, ask.and_then(|ask| ask.featured()));
+        }
+        if let Some(reader) = &self.help {
+            reader.draw(canvas, panels::reading(layout));
+        }
+    }
+}
+
+/// Whether a player decides for somebody of that side.
+fn has_players(battle: &Battle, side: Side) -> bool {
+    battle.fighters().any(|id| battle.fighter(id).side() == side && battle.fighter(id).control() == Control::Player)
+}
+
+/// Whether both sides have players: then the screen is handed over.
+fn is_hot_seat(battle: &Battle) -> bool {
+    Side::BOTH.into_iter().all(|side| has_players(battle, side))
+}
+
+/// The fighter that an id names, for tests and panels.
+fn is_players(battle: &Battle, id: FighterId) -> bool {
+    battle.fighter(id).control() == Control::Player
+}

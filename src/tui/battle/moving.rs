@@ -1,0 +1,237 @@
+//! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
+
+use super::super::arena::{Overlay, Sign};
+use super::super::canvas::{Canvas, cut};
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene, sentence};
+use super::{acting, looking, quitting};
+use crate::gladiator::check::{self, Action, Reach, Walk};
+use crate::gladiator::command::{Command, Path, Step};
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, Square};
+use ratatui::layout::Rect;
+
+/// A move that is being tried out.
+#[derive(Clone, Debug)]
+pub struct Moving {
+    id: FighterId,
+    path: Path,
+    facing: Facing,
+    threats: bool,
+}
+
+impl Moving {
+    /// The move of a fighter, nothing of it done yet.
+    pub fn new(battle: &Battle, id: FighterId) -> Moving {
+        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), threats: false }
+    }
+
+    fn command(&self) -> Command {
+        Command::Move { path: self.path, facing: self.facing }
+    }
+
+    fn walk(&self, battle: &Battle) -> Walk {
+        let start = Walk { at: battle.fighter(self.id).at(), left: 0, spent: 0, stopped: false };
+        check::walk(battle, self.id, self.path).unwrap_or(start)
+    }
+
+    /// The battle as it would be after this move.
+    fn after(&self, battle: &Battle) -> Battle {
+        let mut after = *battle;
+        let (fighter, to) = (self.id, self.walk(battle).at);
+        after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing });
+        after
+    }
+
+    fn step(&mut self, battle: &Battle, step: Step) -> Reply {
+        let Some(path) = self.path.then(step) else { return Reply::Stay };
+        let tried = check::walk(battle, self.id, path).map(|_| ());
+        match tried.and_then(|()| battle.check(&Command::Move { path, facing: self.facing })) {
+            Ok(()) => {
+                self.path = path;
+                Reply::Stay
+            }
+            Err(refusal) => Reply::Say(sentence(&refusal.to_string())),
+        }
+    }
+
+    /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004).
+    fn rotate(&mut self, battle: &Battle) {
+        for _ in 0..4 {
+            self.facing = self.facing.clockwise();
+            if battle.check(&self.command()).is_ok() {
+                return;
+            }
+        }
+    }
+
+    /// "3 squares: CHARGE" and whether he would be engaged there.
+    fn status(&self, scene: &Scene<'_>, after: &Battle) -> (String, String) {
+        let class = after.fighter(self.id).class();
+        let walk = self.walk(scene.battle);
+        let squares = match walk.spent {
+            1 => "1 move".to_string(),
+            spent => format!("{spent} moves"),
+        };
+        let word = match class {
+            MoveClass::Wait => "WAIT",
+            MoveClass::Shift => "SHIFT",
+            MoveClass::Shuffle => "SHUFFLE",
+            MoveClass::Charge => "CHARGE",
+            MoveClass::Run => "RUN",
+        };
+        let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
+        let engaged = if by.is_empty() { String::new() } else { format!("engaged by {}", by.join(", ")) };
+        (format!("{squares}: {word}"), engaged)
+    }
+}
+
+impl Ask for Moving {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let Some(intent) = scene.keys.intent(Context::Moving, key) else {
+            return match key {
+                Key::Char(letter) => Reply::Say(format!("{letter} is no key of a move; ? shows them all.")),
+                _ => Reply::Stay,
+            };
+        };
+        match intent {
+            Intent::Go(facing) => return self.step(scene.battle, Step::Walk(facing)),
+            Intent::Jump => return self.step(scene.battle, Step::Jump(self.facing)),
+            Intent::Rotate => self.rotate(scene.battle),
+            Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.battle, self.id) },
+            Intent::Threats => self.threats = !self.threats,
+            Intent::Accept => return Reply::Do(self.command()),
+            Intent::Look => return Reply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
+            Intent::Stats => return Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
+            Intent::Save => return Reply::Open(Box::new(quitting::Quitting::new())),
+            Intent::Help => return Reply::Help,
+            Intent::Page => return Reply::Page,
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let after = self.after(scene.battle);
+        let (status, engaged) = self.status(scene, &after);
+        let left = self.walk(scene.battle).left;
+        let figure = super::super::arena::pointed(scene.cast.letter(self.id), self.facing);
+        let x = canvas.put(
+            bar.x + 1,
+            bar.y,
+            &format!("Moves Left[{left}]  {figure}  < {} >  ", scene.name(self.id)),
+            Ink::Strong,
+        );
+        let x = canvas.put(x, bar.y, &status, Ink::Plain);
+        canvas.put(x + 2, bar.y, &cut(&engaged, usize::from(bar.right().saturating_sub(x + 2))), Ink::Heed);
+        let (then, not) = afterwards(&after, self.id);
+        canvas.put(bar.x + 1, bar.y + 1, &cut(&format!("Then: {then}"), 78), Ink::Plain);
+        let fresh = self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats;
+        if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
+            let threats = self.threats.then(|| threatened(scene, &after, self.id));
+            let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
+            canvas.put(bar.x + 1, bar.y + 2, &cut(&text, 78), if self.threats { Ink::Threat } else { Ink::Dim });
+        } else {
+            scene.note(canvas, bar, 2);
+        }
+        let steps =
+            [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
+        canvas.put(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &steps), Ink::Plain);
+        let ends = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
+        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends), Ink::Plain);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let battle = scene.battle;
+        let walk = self.walk(battle);
+        let fighter = battle.fighter(self.id);
+        let reach = Reach::after(battle, self.id, &walk);
+        let stops = battle.enemy_fronts(fighter.side());
+        let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
+        let mut seen = crate::kit::board::Squares::NONE;
+        seen.insert(walk.at);
+        for cost in 1..=reach.most() {
+            for square in reach.at_cost(cost).iter() {
+                if seen.has(square) || leaves_engager(battle, self.id, square) {
+                    continue;
+                }
+                seen.insert(square);
+                let sign = match fighter.class_of(walk.spent + cost, false) {
+                    _ if stops.has(square) => Sign::Stop,
+                    MoveClass::Wait | MoveClass::Shift => Sign::Shift,
+                    MoveClass::Shuffle => Sign::Shuffle,
+                    MoveClass::Charge => Sign::Charge,
+                    MoveClass::Run => Sign::Run,
+                };
+                overlay.signs.push((square, sign));
+            }
+        }
+        overlay
+    }
+
+    fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
+        Some(self.after(scene.battle))
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Moving",
+            context: Context::Moving,
+            rules: &[
+                "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",
+                "MOVE-15", "MOVE-16", "MOVE-22", "JUMP-01", "JUMP-02", "ENG-01", "ENG-04", "ENG-05",
+            ],
+            chapter: "Movement",
+        }
+    }
+
+    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+        let mut signs = vec![
+            "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
+        ];
+        signs.push("After the move as it stands now:".into());
+        signs.extend(acting::missing(&self.after(scene.battle), self.id));
+        signs
+    }
+}
+
+/// Whether ending there would leave somebody who engages him (ENG-04); the core is asked.
+fn leaves_engager(battle: &Battle, id: FighterId, square: Square) -> bool {
+    battle.engagers(id).any(|enemy| !battle.fighter(enemy).at().is_next_to(square))
+}
+
+/// What he could do after the move and what not, by short names.
+fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
+    let fighter = after.fighter(id);
+    if fighter.class() == MoveClass::Run && !fighter.prone() {
+        return ("nothing: a run takes the whole turn".into(), "any action".into());
+    }
+    let (open, closed): (Vec<Action>, Vec<Action>) = Action::ALL
+        .into_iter()
+        .filter(|action| !matches!(action, Action::DoNothing | Action::Decline | Action::Stand | Action::GoProne))
+        .partition(|action| check::offer(after, id, *action).is_ok());
+    let list = |actions: &[Action]| actions.iter().map(|action| acting::short(*action)).collect::<Vec<_>>().join(", ");
+    (list(&open), list(&closed))
+}
+
+/// Who could strike him where he would stand.
+fn threatened(scene: &Scene<'_>, after: &Battle, id: FighterId) -> String {
+    let names: Vec<&str> = after.engagers(id).map(|enemy| scene.name(enemy)).collect();
+    match names.as_slice() {
+        [] => "A letter and a colon: that enemy can strike there. Nobody reaches him here.".into(),
+        names => format!("In the front of {}: struck from there.", names.join(", ")),
+    }
+}

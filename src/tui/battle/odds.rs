@@ -1,0 +1,130 @@
+//! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
+
+use super::ask::Scene;
+use crate::gladiator::event::Strike;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::odds::{self, Spread};
+use crate::gladiator::text;
+use crate::gladiator::view::Known;
+
+/// One attack before it is rolled.
+pub struct Preview {
+    /// "Grim > bran  Broadsword 2d".
+    pub title: String,
+    /// "NEED 14-  HIT 91%  if he EVADES 56%".
+    pub chances: String,
+    /// Every modifier by name.
+    pub reasons: String,
+    /// Bands of damage by the target's race.
+    pub damage: String,
+    /// What is known of the target's SH, and the chance to kill.
+    pub health: String,
+}
+
+/// "about 14" for what is only estimated.
+pub fn about(known: Known) -> String {
+    if known.exact { known.value.to_string() } else { format!("about {}", known.value) }
+}
+
+impl Preview {
+    /// The preview of a strike for the side that looks.
+    pub fn new(scene: &Scene<'_>, strike: &Strike) -> Preview {
+        let view = scene.battle.view(scene.viewer);
+        let attacker = scene.battle.fighter(strike.attacker);
+        let evading = scene.battle.fighter(strike.target).evading();
+        let (need, known) = view.need(strike);
+        let spread = view.spread(strike, evading);
+        let evaded = view.spread(strike, true);
+        let arm = text::arm_name(attacker, strike.arm);
+        let dice = odds::damage(scene.battle, strike);
+        let title = format!("{} > {}  {arm} {dice}", scene.name(strike.attacker), scene.name(strike.target));
+        let chances = if evading {
+            format!("NEED {}- on 4 dice: he EVADES  HIT {}%", about(known), spread.hit().percent())
+        } else {
+            format!("NEED {}-  HIT {}%  if he EVADES {}%", about(known), spread.hit().percent(), evaded.hit().percent())
+        };
+        let reasons = match known.exact {
+            true => {
+                format!("{} = {}  (5 or less always hits, 16 or more never)", text::need_reasons(&need), need.total())
+            }
+            false => format!("{}  (5 or less always hits, 16 or more never)", modifiers(&need, known)),
+        };
+        Preview {
+            title,
+            chances,
+            reasons,
+            damage: bands(scene, strike, &spread),
+            health: health(scene, strike, &spread, &evaded, evading),
+        }
+    }
+}
+
+/// The modifiers alone, where the enemy's own AG is not known.
+fn modifiers(need: &odds::Need, known: Known) -> String {
+    let reasons: Vec<String> =
+        need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
+    let base = known.value - (need.total() - need.ag());
+    let list = if reasons.is_empty() { String::new() } else { format!(", {}", reasons.join(", ")) };
+    format!("AG about {base}{list} = about {}", known.value)
+}
+
+/// "After AR 2: none 12%  1-4 35%  5+ dazes 37%  8+ knocks down 16%  mean 4.7", of hits, by the target's race.
+fn bands(scene: &Scene<'_>, strike: &Strike, spread: &Spread) -> String {
+    let armour = odds::armour_against(scene.battle, strike);
+    let race = scene.battle.fighter(strike.target).race().figures();
+    let daze = i32::from(race.daze);
+    let top = race.knock_down.map(i32::from);
+    let percent = |low, high| spread.of_hits(low, high).percent();
+    let mut text = format!("A hit after AR {armour}: none {}%", percent(0, 0));
+    if daze > 1 {
+        text += &format!("  1-{} {}%", daze - 1, percent(1, daze - 1));
+    }
+    text += &format!("  {daze}+ dazes {}%", percent(daze, top.map_or(999, |top| top - 1)));
+    if let Some(top) = top {
+        text += &format!("  {top}+ knocks down {}%", percent(top, 999));
+    }
+    let mean = spread.mean_tenths();
+    text + &format!("  mean {}.{}", mean / 10, mean % 10)
+}
+
+/// "SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
+fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, evading: bool) -> String {
+    let view = scene.battle.view(scene.viewer);
+    let (normal, wounds, sh) = (view.normal_sh(strike.target), view.wounds(strike.target), view.sh(strike.target));
+    let race = scene.battle.fighter(strike.target).race().name();
+    let state = match wounds {
+        0 => format!("{race}, SH {}, unwounded.", about(normal)),
+        wounds => format!("{race}, SH {}, seen to lose {wounds} = {}.", about(normal), about(sh)),
+    };
+    let word = if sh.exact { "" } else { "about " };
+    let kill = spread.at_least(sh.value).percent();
+    if evading {
+        return format!("{state}  Kill {word}{kill}%");
+    }
+    format!("{state}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent())
+}
+
+/// Lines for the page of odds: every attack that a fighter has now.
+pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+    use crate::gladiator::check;
+    use crate::gladiator::event::Form;
+    let forms = [Form::Attack, Form::DualFirst, Form::Shot, Form::Throw];
+    let mut lines = Vec::new();
+    for form in forms {
+        let action = match form {
+            Form::Attack => check::Action::Attack,
+            Form::DualFirst | Form::DualSecond => check::Action::DualAttack,
+            Form::Shot => check::Action::Shoot,
+            Form::Throw => check::Action::Throw,
+        };
+        if check::offer(scene.battle, id, action).is_err() {
+            continue;
+        }
+        for target in check::targets(scene.battle, id, form) {
+            let Ok(strike) = check::strike(scene.battle, id, form, target) else { continue };
+            let text = Preview::new(scene, &strike);
+            lines.push(format!("{}  {}", text.title, text.chances));
+        }
+    }
+    lines
+}

@@ -1,0 +1,268 @@
+//! The pages of the bar, the log below it, and the panel at the right.
+
+use super::super::canvas::{Canvas, cut, wrap};
+use super::super::dice;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::layout::Layout;
+use super::super::theme::Ink;
+use super::ask::{Ask, Scene};
+use super::play::{Roll, Stage};
+use super::{BattleScreen, looking, odds};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::state::Battle;
+use crate::gladiator::text;
+use ratatui::layout::Rect;
+
+/// The pages that Tab turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// What is asked.
+    Menu,
+    /// Every attack that is open.
+    Odds,
+    /// What happened.
+    Log,
+    /// Who acts when.
+    Order,
+}
+
+impl Page {
+    /// The page after this one.
+    pub const fn next(self) -> Page {
+        match self {
+            Page::Menu => Page::Odds,
+            Page::Odds => Page::Log,
+            Page::Log => Page::Order,
+            Page::Order => Page::Menu,
+        }
+    }
+}
+
+/// Where a page of the rulebook is read: over arena and bar.
+pub fn reading(layout: &Layout) -> Rect {
+    Rect::new(layout.arena.x, layout.arena.y, 80, layout.arena.height + layout.bar.height)
+}
+
+impl BattleScreen {
+    /// A key on a page that is not the menu: Tab turns on, the arrows scroll the log, every other key goes back.
+    pub(super) fn turn_page(&mut self, key: Key) {
+        match self.keys().intent(Context::Reading, key) {
+            _ if key == Key::Tab => self.page = self.page.next(),
+            Some(Intent::Previous) if self.page == Page::Log => self.scrolled = (self.scrolled + 1).min(self.log.len()),
+            Some(Intent::PageUp) if self.page == Page::Log => self.scrolled = (self.scrolled + 4).min(self.log.len()),
+            Some(Intent::Next) if self.page == Page::Log => self.scrolled = self.scrolled.saturating_sub(1),
+            Some(Intent::PageDown) if self.page == Page::Log => self.scrolled = self.scrolled.saturating_sub(4),
+            _ => self.page = Page::Menu,
+        }
+    }
+
+    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Layout, ask: Option<&dyn Ask>, tried: &Battle) {
+        let bar = layout.bar;
+        match &self.stage {
+            Stage::Dice(roll) => return draw_roll(canvas, bar, roll),
+            Stage::Read { text, .. } => return draw_more(canvas, bar, text),
+            Stage::Moment { .. } => return self.draw_tail(canvas, bar),
+            Stage::Ready => {}
+        }
+        if let Some(side) = self.hand_over {
+            canvas.put(bar.x + 1, bar.y + 1, &format!("{}, press Return.", side.name()), Ink::Strong);
+            canvas.put(
+                bar.x + 1,
+                bar.y + 2,
+                "The next question is for your side only; the other player looks away.",
+                Ink::Plain,
+            );
+            canvas.cursor = (bar.x + 20, bar.y + 1);
+            return;
+        }
+        match (self.page, ask) {
+            (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, bar),
+            (Page::Menu, None) => self.draw_report(canvas, layout),
+            (page, _) => self.draw_page(canvas, bar, page, tried),
+        }
+    }
+
+    fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, page: Page, tried: &Battle) {
+        let asked = self.shown.decision().fighter();
+        let lines: Vec<String> = match page {
+            Page::Log => return self.draw_log_page(canvas, bar),
+            Page::Order => wrap(&self.order_line(), 78),
+            _ => {
+                let table =
+                    asked.map(|id| odds::table(&Scene { battle: tried, ..self.scene() }, id)).unwrap_or_default();
+                if table.is_empty() { vec!["No attack is open from here and now.".into()] } else { table }
+            }
+        };
+        for (y, line) in (bar.y..bar.y + 4).zip(&lines) {
+            canvas.put(bar.x + 1, y, &cut(line, 78), Ink::Plain);
+        }
+        let more = lines.len().saturating_sub(4);
+        let more = if more > 0 { format!("   {more} more while aiming") } else { String::new() };
+        page_foot(canvas, bar, page, &more);
+    }
+
+    fn draw_log_page(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        self.draw_log(canvas, Rect::new(bar.x, bar.y, bar.width, 4));
+        page_foot(canvas, bar, Page::Log, "  Up, Down: scroll");
+    }
+
+    /// The last lines of the log, broken to the width, the newest last.
+    pub(super) fn draw_log(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let width = usize::from(area.width.saturating_sub(2));
+        let seat = self.seat as usize;
+        let end = self.log.len().saturating_sub(self.scrolled);
+        let mut lines: Vec<(String, Ink)> = Vec::new();
+        for line in self.log.get(..end).unwrap_or_default().iter().rev() {
+            let mut rows = wrap(&line.text[seat], width.saturating_sub(3));
+            rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
+            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
+            if lines.len() >= usize::from(area.height) {
+                break;
+            }
+        }
+        lines.truncate(area.height.into());
+        let top = area.y;
+        for (y, (line, ink)) in (top..).zip(lines.iter().rev()) {
+            canvas.put_within(area.x + 1, y, area.right(), line, *ink);
+        }
+    }
+
+    /// What happened last, while a moment passes.
+    fn draw_tail(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        self.draw_log(canvas, Rect::new(bar.x, bar.y, bar.width, 4));
+        canvas.put(bar.x + 1, bar.y + 4, "any key: on   P: pace   !: to your next decision", Ink::Dim);
+        canvas.cursor = (bar.x, bar.y + 4);
+    }
+
+    fn order_line(&self) -> String {
+        let seen: Vec<FighterId> = self.shown.view(self.seat).fighters().collect();
+        let order = self.shown.order().into_iter().filter(|id| seen.contains(id));
+        let names = order.map(|id| {
+            let fighter = self.shown.fighter(id);
+            let mark = if fighter.acted() {
+                " (acted)"
+            } else if fighter.declined() {
+                " (waits)"
+            } else {
+                ""
+            };
+            format!("{} {}{mark}", super::super::arena::figure(self.cast.letter(id), fighter), self.cast.name(id))
+        });
+        names.collect::<Vec<_>>().join(",  ")
+    }
+
+    /// Who is asked, aimed at or looked at; then the order of actions.
+    pub(super) fn draw_panel(&self, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+        let mut y = area.y;
+        let hidden = self.hand_over.is_some();
+        if let Some(id) = featured.or_else(|| self.shown.decision().fighter()).filter(|_| !hidden) {
+            y = self.draw_fighter(canvas, area, id) + 1;
+        }
+        canvas.put(area.x, y, &format!("Turn {}: order of actions", self.shown.turn()), Ink::Title);
+        let seen: Vec<FighterId> = self.shown.view(self.seat).fighters().collect();
+        for id in self.shown.order().into_iter().filter(|id| seen.contains(id)) {
+            y += 1;
+            if y + 1 >= area.bottom() {
+                break;
+            }
+            let fighter = self.shown.fighter(id);
+            let view = self.shown.view(self.seat);
+            let figure = super::super::arena::figure(self.cast.letter(id), fighter);
+            let x = canvas.put(area.x, y, &figure, Ink::of(fighter.side()));
+            let ink = if fighter.acted() { Ink::Dim } else { Ink::Plain };
+            let ink = if self.shown.decision().fighter() == Some(id) { Ink::Strong } else { ink };
+            canvas.put(x + 1, y, &format!("{:<12} SH {:<8}", self.cast.name(id), odds::about(view.sh(id))), ink);
+            canvas.put_within(area.x + 28, y, area.right(), &text::state_words(fighter), ink);
+        }
+    }
+
+    /// One fighter in the panel, as his side or the enemy may see him; returns the line after him.
+    fn draw_fighter(&self, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
+        let fighter = self.shown.fighter(id);
+        let view = self.shown.view(self.seat);
+        let (x, mut y) = (area.x, area.y);
+        let figure = super::super::arena::pointed(self.cast.letter(id), fighter.facing());
+        let end = canvas.put(x, y, &figure, Ink::of(fighter.side()));
+        canvas.put(
+            end + 1,
+            y,
+            &format!("{}, {} of {}", self.cast.name(id), fighter.race().name(), fighter.side().name()),
+            Ink::Title,
+        );
+        let lost = view.wounds(id);
+        let wounds = if lost == 0 { String::new() } else { format!(" (has lost {lost})") };
+        let (front, other) = fighter.armour(false);
+        let mut lines = vec![
+            format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id))),
+            format!("AR {front} front, {other} else   MP {}", fighter.mp()),
+        ];
+        if let Some(own) = view.sheet(id) {
+            lines.push(format!("AG now {}   IQ {}   gained {} EXP", own.agility(), own.iq(), own.gained_halves() / 2));
+        }
+        if fighter.race().is_humanoid() {
+            for place in Place::ALL {
+                let item =
+                    fighter.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
+                lines.push(format!("{:<7}: {item}", place.name()));
+            }
+            lines.push(format!("Armour : {}", looking::armour_name(fighter.suit(), fighter.helmet())));
+        } else {
+            let attacks = fighter.race().figures().attacks.iter();
+            lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));
+        }
+        let words = text::state_words(fighter);
+        if !words.is_empty() {
+            lines.push(words);
+        }
+        let ground = looking::pile(&self.shown, fighter.at());
+        if !ground.is_empty() {
+            lines.push(format!("Here: {}", ground.join(", ")));
+        }
+        for line in lines {
+            y += 1;
+            canvas.put_within(x, y, area.right(), &line, Ink::Plain);
+        }
+        y + 1
+    }
+}
+
+fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, page: Page, more: &str) {
+    let end =
+        canvas.put(bar.x + 1, bar.y + 4, &format!("[{page:?}]  Tab: next page   any other key: back{more}"), Ink::Dim);
+    canvas.cursor = (end, bar.y + 4);
+}
+
+/// Dice with their caption; total and result below it once they lie (DEC-137).
+fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
+    let caption = match (&roll.event, roll.one_by_one && !roll.is_still()) {
+        (_, true) => format!("Roll {} {}", if roll.stopped == 0 { "WEST" } else { "EAST" }, roll.caption),
+        _ => roll.caption.clone(),
+    };
+    let end = canvas.put(bar.x + 1, bar.y, &cut(&caption, 38), Ink::Strong);
+    canvas.cursor = (end, bar.y);
+    if roll.is_still() {
+        for (y, line) in (bar.y + 1..).zip(&roll.result) {
+            canvas.put_within(bar.x + 1, y, bar.x + 40, line, if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
+        }
+        if roll.waits {
+            canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+        }
+    } else if roll.boxed {
+        canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Heed);
+        canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
+    }
+    let shown = if roll.one_by_one { (roll.stopped + 1).min(roll.faces.len()) } else { roll.faces.len() };
+    for number in 0..shown {
+        let ink = if number < roll.stopped { Ink::Strong } else { Ink::Plain };
+        dice::draw(canvas, bar, number, roll.face(number), ink);
+    }
+}
+
+/// A text to be read, `<more>` in the lower right corner (UI-07).
+fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
+    canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 4), text, Ink::Plain);
+    let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+    canvas.cursor = (end, bar.y + 4);
+}

@@ -1,0 +1,407 @@
+//! Showing what happened: events one by one, dice that roll, pauses. The battle itself is already further; nothing here
+//! can change a result (DICE-02).
+
+use super::super::arena::Overlay;
+use super::super::dice::{TUMBLE, tumbling};
+use super::super::input::Key;
+use super::super::theme::Ink;
+use super::{BattleScreen, is_hot_seat, is_players};
+use crate::gladiator::event::{Blow, Event};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::state::Battle;
+use crate::gladiator::{robots, text};
+use crate::kit::board::{Square, Squares};
+use crate::kit::dice::{Dice, Domain};
+use crate::store::{DiceShow, Pace, Session};
+
+/// Milliseconds that quick dice roll.
+const QUICK: u64 = 300;
+/// Milliseconds that their result stays.
+const RESULT: u64 = 700;
+/// Milliseconds for a step of the program's turn.
+const STEP: u64 = 400;
+/// The same where only what matters makes a pause.
+const GLANCE: u64 = 120;
+
+/// What the screen waits for before the next event.
+pub enum Stage {
+    /// Nothing.
+    Ready,
+    /// Dice, rolling or stopped.
+    Dice(Roll),
+    /// A text that is read, until a key is pressed.
+    Read {
+        /// What happened.
+        text: String,
+        /// Where.
+        at: Squares,
+    },
+    /// A moment.
+    Moment {
+        /// Until when.
+        until: u64,
+        /// Where.
+        at: Squares,
+    },
+}
+
+/// Dice on the screen.
+pub struct Roll {
+    /// The event whose dice they are; it happens when they are put away.
+    pub event: Event,
+    /// What is rolled.
+    pub caption: String,
+    /// The faces that will be shown.
+    pub faces: Vec<u8>,
+    /// How many of them have been stopped.
+    pub stopped: usize,
+    /// Total and result.
+    pub result: Vec<String>,
+    /// When they began to roll.
+    pub since: u64,
+    /// Since when the result stands; 0 while they roll.
+    pub still: u64,
+    /// Boxed dice are stopped by keys, quick ones stop by themselves.
+    pub boxed: bool,
+    /// The result stays until a key is pressed.
+    pub waits: bool,
+    /// Each die is stopped by a key of its own.
+    pub one_by_one: bool,
+    now: u64,
+}
+
+impl Roll {
+    /// The face that die `number` shows now.
+    pub fn face(&self, number: usize) -> u8 {
+        match self.faces.get(number) {
+            Some(face) if number < self.stopped => *face,
+            _ => tumbling(number, self.now.saturating_sub(self.since)),
+        }
+    }
+
+    /// Whether all dice lie still.
+    pub fn is_still(&self) -> bool {
+        self.stopped >= self.faces.len()
+    }
+
+    fn stop(&mut self, now: u64) {
+        self.stopped = if self.one_by_one { self.stopped + 1 } else { self.faces.len() };
+        if self.is_still() {
+            self.still = now;
+        }
+    }
+}
+
+impl Stage {
+    /// When it changes by itself.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        match self {
+            Stage::Ready | Stage::Read { .. } => None,
+            Stage::Moment { until, .. } => Some(*until),
+            Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + RESULT),
+            Stage::Dice(_) => Some(now + TUMBLE),
+        }
+    }
+
+    /// Whether its time is up. Rolling dice are turned on here, too.
+    pub fn is_over(&mut self, now: u64) -> bool {
+        match self {
+            Stage::Ready | Stage::Read { .. } => false,
+            Stage::Moment { until, .. } => now >= *until,
+            Stage::Dice(roll) => {
+                roll.now = now;
+                if !roll.boxed && !roll.is_still() && now >= roll.since + QUICK {
+                    roll.stopped = roll.faces.len();
+                    roll.still = now;
+                }
+                !roll.waits && roll.is_still() && now >= roll.still + RESULT
+            }
+        }
+    }
+
+    /// What it lights in the arena.
+    pub fn overlay(&self, battle: &Battle) -> Overlay {
+        let lit = match self {
+            Stage::Ready => Squares::NONE,
+            Stage::Read { at, .. } | Stage::Moment { at, .. } => *at,
+            Stage::Dice(roll) => places(battle, &roll.event),
+        };
+        Overlay { lit, ..Overlay::default() }
+    }
+}
+
+/// The squares that an event is about.
+fn places(battle: &Battle, event: &Event) -> Squares {
+    let at = |id| battle.fighter(id).at();
+    let squares: Vec<Square> = match *event {
+        Event::Blow(ref blow) => vec![at(blow.strike.attacker), at(blow.strike.target)],
+        Event::Moved { to, .. } | Event::Disengaged { to, .. } => vec![to],
+        Event::Evaded { fighter }
+        | Event::Stood { fighter, .. }
+        | Event::WentProne { fighter }
+        | Event::Reloaded { fighter, .. }
+        | Event::Changed { fighter, .. }
+        | Event::TerrainHurt { fighter, .. }
+        | Event::Left { fighter }
+        | Event::Collapsed { fighter }
+        | Event::FireMade { fighter, .. } => vec![at(fighter)],
+        _ => Vec::new(),
+    };
+    squares.into_iter().collect()
+}
+
+/// The events of the opening, so that the first incentive is rolled on the screen too; none of a battle under way.
+pub fn opening(session: &Session) -> Vec<Event> {
+    let mut events = Vec::new();
+    let battle = session.battle();
+    if battle.decisions() == 0 {
+        let mut dice = Dice::new(battle.seed(), Domain::Battle, 0);
+        let opened = Battle::open(session.setup(), battle.seed(), &mut dice, &mut events);
+        if opened.as_ref() != Ok(battle) {
+            events.clear();
+        }
+    }
+    events
+}
+
+impl BattleScreen {
+    /// Shows what is left to show, lets the program decide, and asks.
+    pub(super) fn go_on(&mut self) {
+        while matches!(self.stage, Stage::Ready) {
+            if let Some(event) = self.queue.pop_front() {
+                self.show(event);
+            } else if self.shown.robot_decides() {
+                let Some(choice) = robots::choose(&self.shown) else { return };
+                self.why = Some(choice.why);
+                self.submit(&choice.command);
+                if self.queue.is_empty() {
+                    return;
+                }
+            } else {
+                return self.ask();
+            }
+        }
+    }
+
+    fn ask(&mut self) {
+        self.skipping = false;
+        self.why = None;
+        if self.asks.is_empty() {
+            self.asks.extend(self.question());
+            if let Some(side) = self.asked_side().filter(|side| *side != self.seat && is_hot_seat(&self.shown)) {
+                self.hand_over = Some(side);
+            }
+        }
+    }
+
+    fn show(&mut self, event: Event) {
+        match self.roll(&event) {
+            Some(roll) => self.stage = Stage::Dice(roll),
+            None => self.happen(&event),
+        }
+    }
+
+    /// The dice of an event, if they are to be seen rolling.
+    fn roll(&self, event: &Event) -> Option<Roll> {
+        let side = match event {
+            Event::Blow(blow) => self.shown.fighter(blow.strike.attacker).side(),
+            Event::IncentiveRolled { .. } => self.seat,
+            _ => return None,
+        };
+        let mode = self.dice_of(side);
+        if self.skipping || mode == DiceShow::Instant {
+            return None;
+        }
+        let (caption, faces, result, one_by_one) = match event {
+            Event::Blow(blow) => {
+                let name = |id| self.cast.name(id);
+                let caption = format!("{} > {}", name(blow.strike.attacker), name(blow.strike.target));
+                let faces = blow.dice.iter().copied().filter(|face| *face > 0).collect();
+                (caption, faces, self.verdict(blow, self.seat), false)
+            }
+            Event::IncentiveRolled { west, east, winner } => {
+                let result = vec![format!("West {west}, East {east}"), format!("{} chooses.", winner.name())];
+                ("team incentive".to_string(), vec![*west, *east], result, true)
+            }
+            _ => return None,
+        };
+        let (since, now) = (self.now, self.now);
+        let boxed = mode == DiceShow::Boxed;
+        let waits = boxed || (self.matters(event) && self.settings.robots != Pace::Instant);
+        Some(Roll { event: *event, caption, faces, stopped: 0, result, since, still: 0, boxed, waits, one_by_one, now })
+    }
+
+    const fn dice_of(&self, side: Side) -> DiceShow {
+        match side {
+            Side::West => self.settings.dice.west,
+            Side::East => self.settings.dice.east,
+        }
+    }
+
+    /// "4+2+5 = 11, need 14: HIT" and what it does, as far as the side may know.
+    fn verdict(&self, blow: &Blow, side: Side) -> Vec<String> {
+        let view = self.shown.view(side);
+        let (_, need) = view.need(&blow.strike);
+        let faces: Vec<String> = blow.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+        let need = super::odds::about(need);
+        let verdict = if blow.hit { "HIT" } else { "MISS" };
+        let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), blow.total())];
+        if blow.hit {
+            let times = if blow.multiplier > 1 { format!(" (x{})", blow.multiplier) } else { String::new() };
+            let known = view.sh(blow.strike.target).exact;
+            let sh = if known {
+                format!(", SH {} > {}", self.shown.fighter(blow.strike.target).sh(), blow.sh)
+            } else {
+                String::new()
+            };
+            lines.push(format!("{} damage{times} - AR {}: loses {}{sh}", blow.damage, blow.armour, blow.lost));
+        }
+        let marks = [
+            (blow.killed, "KILLED"),
+            (blow.knocked_down, "knocked down"),
+            (blow.dazed && !blow.knocked_down, "dazed"),
+            (blow.collapsed, "unconscious"),
+            (blow.fumbled, "drops the weapon"),
+        ];
+        let marks: Vec<&str> = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).collect();
+        if !marks.is_empty() {
+            lines.push(marks.join(", "));
+        }
+        lines
+    }
+
+    /// One event happens in the copy that is shown, and is told to each side as far as it may know.
+    fn happen(&mut self, event: &Event) {
+        let told = Side::BOTH.map(|side| self.sentence(event, side));
+        let by_robot = self.by_robot(event);
+        let matters = self.matters(event);
+        let at = places(&self.shown, event);
+        let seen = self.is_seen(event);
+        self.shown.apply(event);
+        let ([Some(west), Some(east)], true) = (told, seen) else { return };
+        let why = self.why.take().filter(|_| by_robot);
+        let turn = self.shown.turn();
+        let (texts, shorts): (Vec<String>, Vec<String>) = [west, east]
+            .into_iter()
+            .map(|(text, short)| {
+                let text = why.map_or(text.clone(), |why| format!("{} ({why}).", text.trim_end_matches('.')));
+                (format!("T{turn} {text}"), format!("T{turn} {short}"))
+            })
+            .unzip();
+        let (Ok(texts), Ok(shorts)) = (<[String; 2]>::try_from(texts), <[String; 2]>::try_from(shorts)) else { return };
+        let text = texts[self.seat as usize].clone();
+        self.tell(texts, shorts, if matters { Ink::Heed } else { Ink::Plain });
+        self.pause(event, text, by_robot, matters, at);
+    }
+
+    /// An event for one side, in full and for one line of the bar.
+    fn sentence(&self, event: &Event, side: Side) -> Option<(String, String)> {
+        let text = text::sentence(&self.cast, &self.shown, event, Some(side))?;
+        let short = match event {
+            Event::Blow(blow) => {
+                let name = |id| self.cast.name(id);
+                let verdict = self.verdict(blow, side).join("; ");
+                format!("{} > {}: {verdict}", name(blow.strike.attacker), name(blow.strike.target))
+            }
+            _ => text.clone(),
+        };
+        Some((text, short))
+    }
+
+    /// An enemy that cannot be seen moves unseen; that a runner has no action goes without saying.
+    fn is_seen(&self, event: &Event) -> bool {
+        match event {
+            Event::Acted { fighter, .. } => self.shown.fighter(*fighter).unconscious(),
+            Event::Moved { fighter, .. } => self.shown.view(self.seat).fighters().any(|id| id == *fighter),
+            _ => true,
+        }
+    }
+
+    fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Squares) {
+        if self.skipping || self.was_rolled(event) {
+            return;
+        }
+        let moment = |length| Stage::Moment { until: self.now + length, at };
+        self.stage = match self.settings.robots {
+            Pace::Instant => return,
+            _ if matters => Stage::Read { text, at },
+            _ if !by_robot => return,
+            Pace::Step => Stage::Read { text, at },
+            Pace::Timed => moment(STEP),
+            Pace::Needed => moment(GLANCE),
+        };
+    }
+
+    /// Blows whose dice were shown have been read already.
+    fn was_rolled(&self, event: &Event) -> bool {
+        let Event::Blow(blow) = event else { return false };
+        self.dice_of(self.shown.fighter(blow.strike.attacker).side()) != DiceShow::Instant
+    }
+
+    /// Whether the program caused it.
+    fn by_robot(&self, event: &Event) -> bool {
+        let id = match *event {
+            Event::Moved { fighter, .. }
+            | Event::Evaded { fighter }
+            | Event::Stood { fighter, .. }
+            | Event::WentProne { fighter }
+            | Event::Disengaged { fighter, .. }
+            | Event::Reloaded { fighter, .. }
+            | Event::Changed { fighter, .. }
+            | Event::FireMade { fighter, .. } => fighter,
+            Event::Blow(ref blow) => blow.strike.attacker,
+            Event::MovingFirst { chosen: true, .. } => return self.why.is_some(),
+            _ => return false,
+        };
+        !is_players(&self.shown, id)
+    }
+
+    /// One of the players' fighters is hurt, or somebody dies or leaves.
+    fn matters(&self, event: &Event) -> bool {
+        let own = |id| is_players(&self.shown, id);
+        match *event {
+            Event::Blow(ref blow) => {
+                blow.killed || (blow.lost > 0 && own(blow.strike.target) && !own(blow.strike.attacker))
+            }
+            Event::TerrainHurt { fighter, killed, .. } => killed || own(fighter),
+            Event::Left { .. } => true,
+            Event::Collapsed { fighter } => own(fighter),
+            _ => false,
+        }
+    }
+
+    /// A key while something is shown: it stops dice, ends a pause, `!` skips to the next decision.
+    pub(super) fn stop(&mut self, key: Key) {
+        use super::super::keys::{Context, Intent};
+        if self.keys().intent(Context::Dice, key) == Some(Intent::Skip) {
+            self.skipping = true;
+            return self.end_stage();
+        }
+        if self.keys().intent(Context::Dice, key) == Some(Intent::Other) {
+            return self.turn_pace();
+        }
+        match &mut self.stage {
+            Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
+            _ => self.end_stage(),
+        }
+    }
+
+    /// The next pace of the program's turns, for this battle.
+    fn turn_pace(&mut self) {
+        let (pace, text) = match self.settings.robots {
+            Pace::Needed => (Pace::Step, "a key for every step"),
+            Pace::Step => (Pace::Timed, "a moment for every step"),
+            Pace::Timed => (Pace::Instant, "no pauses"),
+            Pace::Instant => (Pace::Needed, "pauses when it matters"),
+        };
+        self.settings.robots = pace;
+        self.say(format!("Robots' turns: {text}."), Ink::Plain);
+    }
+
+    /// What was waited for is over.
+    pub(super) fn end_stage(&mut self) {
+        if let Stage::Dice(roll) = std::mem::replace(&mut self.stage, Stage::Ready) {
+            self.happen(&roll.event);
+        }
+    }
+}

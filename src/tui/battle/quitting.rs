@@ -1,0 +1,100 @@
+//! Leaving a battle: save and quit, or give it up.
+
+use super::super::arena::Overlay;
+use super::super::canvas::Canvas;
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::menu::{Entry, Menu, Picked};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene};
+use crate::gladiator::fighter::FighterId;
+use ratatui::layout::Rect;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Save,
+    Stay,
+    Abandon,
+}
+
+/// The question how to leave.
+pub struct Quitting {
+    menu: Menu<Choice>,
+}
+
+impl Quitting {
+    /// Saving is in focus.
+    pub fn new() -> Quitting {
+        Quitting {
+            menu: Menu::new(vec![
+                Entry::new("Save and quit", Choice::Save),
+                Entry::new("Play on", Choice::Stay),
+                Entry::risky("Abandon", Choice::Abandon),
+            ]),
+        }
+    }
+
+    fn picked(picked: Picked<Choice>) -> Reply {
+        match picked {
+            Picked::Chosen(Choice::Save) => Reply::Leave,
+            Picked::Chosen(Choice::Stay) => Reply::Close,
+            Picked::Chosen(Choice::Abandon) => Reply::Abandon,
+            Picked::Unknown(letter) => Reply::Say(format!("No entry has the letter {letter}.")),
+            Picked::Moved | Picked::Nothing => Reply::Stay,
+        }
+    }
+}
+
+impl Ask for Quitting {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let confirm = scene.settings.confirm;
+        // Giving up counts against the fighters for good: it is asked whatever the setting says.
+        let never = confirm == crate::store::Confirm::Never;
+        let confirm = if never { crate::store::Confirm::Risky } else { confirm };
+        let asked = self.menu.is_confirming();
+        match self.menu.key(key, scene.keys, confirm) {
+            Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Help) => Reply::Help,
+            Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Back) && !asked => Reply::Close,
+            picked => Quitting::picked(picked),
+        }
+    }
+
+    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+        Quitting::picked(self.menu.click(bar, x, y, scene.settings.confirm))
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.put(
+            bar.x + 1,
+            bar.y + 1,
+            "Every command is on the disk already: Restore game goes on exactly here.",
+            Ink::Plain,
+        );
+        canvas.put(
+            bar.x + 1,
+            bar.y + 2,
+            "Abandon: nobody gains, and each of your fighters counts a break-out.",
+            Ink::Heed,
+        );
+        scene.note(canvas, bar, 3);
+        self.menu.draw(canvas, bar, "");
+    }
+
+    fn overlay(&self, _scene: &Scene<'_>) -> Overlay {
+        Overlay::default()
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        None
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Leaving",
+            context: Context::Menu,
+            rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
+            chapter: "Hi-scores",
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The end: who did what, what it brought, who fell.
+
+use super::super::canvas::{Canvas, cut};
+use super::super::input::Key;
+use super::super::layout::Layout;
+use super::super::theme::Ink;
+use super::{BattleScreen, Ending};
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::results::{Fate, FighterResult};
+use crate::gladiator::text;
+use ratatui::layout::Rect;
+
+impl BattleScreen {
+    /// Return leaves; the arrows scroll the log below.
+    pub(super) fn read_report(&mut self, key: Key) {
+        match key {
+            Key::Tab => self.page = self.page.next(),
+            Key::Enter | Key::Esc | Key::Char('q' | ' ') => self.ending = Ending::Done,
+            _ => {}
+        }
+    }
+
+    /// The table over the arena and the outcome in the bar.
+    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let Some(outcome) = self.shown.outcome() else { return };
+        let area = layout.arena;
+        canvas.clear(area);
+        canvas.put(area.x + 2, area.y, &format!("{}  Turn {}.", text::outcome(outcome), self.shown.turn()), Ink::Title);
+        canvas.put(area.x + 2, area.y + 2, "Name          Race           Fate         Damage Kills   EXP", Ink::Strong);
+        let results = self.results.as_deref().unwrap_or_default();
+        let room = usize::from(area.height) - 4;
+        let mut y = area.y + 3;
+        for result in results.iter().take(room) {
+            canvas.put(area.x + 2, y, &row(result), Ink::of(result.side));
+            y += 1;
+            let rises = rises(result.before, result.after);
+            if !rises.is_empty() && y < area.bottom() {
+                canvas.put(area.x + 16, y, &format!("rises: {rises}"), Ink::Good);
+                y += 1;
+            }
+        }
+        self.draw_fallen(canvas, layout.bar);
+        let end = canvas.put(layout.bar.x + 1, layout.bar.y + 4, "Return: to the menu    Tab: the log", Ink::Plain);
+        canvas.cursor = (end, layout.bar.y + 4);
+    }
+
+    /// The last lines of the log that tell of deaths.
+    fn draw_fallen(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.put(bar.x + 1, bar.y, "The fallen, and what killed them:", Ink::Strong);
+        let texts = self.log.iter().map(|line| line.text[self.seat as usize].as_str());
+        let deaths: Vec<&str> = texts.filter(|text| text.contains("killed")).collect();
+        let shown = deaths.get(deaths.len().saturating_sub(3)..).unwrap_or_default();
+        for (y, line) in (bar.y + 1..).zip(shown) {
+            canvas.put(bar.x + 1, y, &cut(&killing(line), 78), Ink::Plain);
+        }
+        if let Some(line) = self.log.last().filter(|line| line.ink == Ink::Bad) {
+            canvas.put(bar.x + 1, bar.y + 3, &cut(&line.text[self.seat as usize], 78), Ink::Bad);
+        }
+    }
+}
+
+/// A sentence of the log without the roll: who, whom, with what, and the end of it.
+fn killing(line: &str) -> String {
+    match (line.split_once(": "), line.rsplit_once("loses ")) {
+        (Some((who, _)), Some((_, end))) => format!("{who}: loses {end}"),
+        _ => line.into(),
+    }
+}
+
+fn row(result: &FighterResult) -> String {
+    let fate = match result.fate {
+        Fate::Won => "won",
+        Fate::Survived => "lives",
+        Fate::Left => "left",
+        Fate::Dead => "RIP",
+        Fate::Unfinished => "",
+    };
+    let exp = match (result.race.is_humanoid(), result.fate) {
+        (false, _) => String::new(),
+        (true, Fate::Dead) => format!("{} lost", result.lost_halves / 2),
+        (true, _) => {
+            let after = result.brought_halves + result.gained_halves;
+            format!("{} > {} (+{})", result.brought_halves / 2, after / 2, halves(result.gained_halves))
+        }
+    };
+    format!("{:<13} {:<14} {fate:<12} {:>5} {:>5}   {exp}", result.name, result.race.name(), result.dealt, result.kills)
+}
+
+fn halves(halves: u32) -> String {
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+}
+
+/// "SH 12 > 13, AG 12 > 13".
+fn rises(before: Attributes, after: Attributes) -> String {
+    let pairs = [("SH", before.sh, after.sh), ("AG", before.ag, after.ag), ("IQ", before.iq, after.iq)];
+    let risen = pairs.into_iter().filter(|(_, before, after)| before != after);
+    risen.map(|(name, before, after)| format!("{name} {before} > {after}")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,144 @@
+//! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
+
+use super::theme::{Ink, style};
+use crate::store::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthChar;
+
+/// A screen under way.
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    theme: Theme,
+    /// Where the hardware cursor stands when the frame is done.
+    pub cursor: (u16, u16),
+}
+
+impl<'a> Canvas<'a> {
+    /// A canvas over a frame's buffer.
+    pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Canvas<'a> {
+        Canvas { buffer, theme, cursor: (0, 0) }
+    }
+
+    /// The whole screen.
+    pub const fn area(&self) -> Rect {
+        self.buffer.area
+    }
+
+    /// Writes text from a column on, cut at the screen's edge; returns the column after it.
+    pub fn put(&mut self, x: u16, y: u16, text: &str, ink: Ink) -> u16 {
+        let right = self.buffer.area.right();
+        self.put_within(x, y, right, text, ink)
+    }
+
+    /// The same, cut at column `right`.
+    pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
+        let style = style(self.theme, ink);
+        let right = right.min(self.buffer.area.right());
+        let mut x = x;
+        for letter in text.chars() {
+            let letter = if shows(letter) { letter } else { '?' };
+            if x >= right {
+                break;
+            }
+            if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                cell.set_char(letter).set_style(style);
+            }
+            x += 1;
+        }
+        x
+    }
+
+    /// Draws what stands in a rectangle once more in another ink.
+    pub fn tint(&mut self, area: Rect, ink: Ink) {
+        let style = style(self.theme, ink);
+        for y in area.top()..area.bottom() {
+            for x in area.left()..area.right() {
+                if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                    cell.set_style(style);
+                }
+            }
+        }
+    }
+
+    /// Clears a rectangle.
+    pub fn clear(&mut self, area: Rect) {
+        for y in area.top()..area.bottom() {
+            for x in area.left()..area.right() {
+                if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                    cell.reset();
+                }
+            }
+        }
+    }
+
+    /// Writes a text over several lines, broken between words; returns the lines used.
+    pub fn wrapped(&mut self, area: Rect, text: &str, ink: Ink) -> u16 {
+        let lines = wrap(text, usize::from(area.width));
+        for (y, line) in (area.top()..area.bottom()).zip(&lines) {
+            self.put_within(area.x, y, area.right(), line, ink);
+        }
+        (lines.len() as u16).min(area.height)
+    }
+}
+
+/// Whether a character may reach the screen: printing, one column wide, turning nothing.
+fn shows(letter: char) -> bool {
+    let code = letter as u32;
+    let turns = matches!(code, 0x200b..=0x200f | 0x2028..=0x202e | 0x2066..=0x2069 | 0x61c | 0xfeff);
+    !letter.is_control() && !turns && letter.width() == Some(1)
+}
+
+/// A text broken into lines of at most `width` characters, between words where possible.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        let mut word = word.to_string();
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        while word.chars().count() > width {
+            let rest = word.split_off(word.char_indices().nth(width).map_or(word.len(), |(i, _)| i));
+            lines.push(std::mem::replace(&mut word, rest));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&word);
+    }
+    lines.push(line);
+    lines
+}
+
+/// A text cut to `width` characters, with two dots where something is missing.
+pub fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_string();
+    }
+    text.chars().take(width.saturating_sub(2)).chain("..".chars().take(width)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_turns_or_controls_reaches_a_cell_and_nothing_panics_outside() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
+        let mut canvas = Canvas::new(&mut buffer, Theme::Terminal);
+        canvas.put(0, 0, "a\u{1b}b\u{202e}c\u{0301}dddd", Ink::Plain);
+        canvas.put(3, 9, "outside", Ink::Plain);
+        canvas.tint(Rect::new(4, 0, 99, 99), Ink::Focus);
+        let text: String = (0..6).map(|x| buffer.cell((x, 0)).unwrap().symbol().to_string()).collect();
+        assert_eq!(text, "a?b?c?");
+    }
+
+    #[test]
+    fn words_wrap() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+        assert_eq!(cut("abcdefgh", 6), "abcd..");
+    }
+}

@@ -1,0 +1,54 @@
+//! Dice on the screen: boxes five lines high with pips (manual p27).
+
+use super::canvas::Canvas;
+use super::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Columns of the boxes (DEC-137).
+const COLUMNS: [u16; 4] = [40, 48, 56, 64];
+
+/// Milliseconds from one face to the next while a die tumbles.
+pub const TUMBLE: u64 = 70;
+
+/// The three inner lines of a face.
+const fn pips(face: u8) -> [&'static str; 3] {
+    match face {
+        1 => ["     ", "  *  ", "     "],
+        2 => ["*    ", "     ", "    *"],
+        3 => ["*    ", "  *  ", "    *"],
+        4 => ["*   *", "     ", "*   *"],
+        5 => ["*   *", "  *  ", "*   *"],
+        6 => ["*   *", "*   *", "*   *"],
+        _ => ["     ", "     ", "     "],
+    }
+}
+
+/// Draws a die in place `number` of the bar.
+pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, face: u8, ink: Ink) {
+    let Some(column) = COLUMNS.get(number) else { return };
+    let x = bar.x + column;
+    canvas.put(x, bar.y, ".-----.", ink);
+    for (y, line) in (bar.y + 1..).zip(pips(face)) {
+        canvas.put(x, y, &format!("|{line}|"), ink);
+    }
+    canvas.put(x, bar.y + 4, "`-----'", ink);
+}
+
+/// The face that a tumbling die shows for a moment: it says nothing about the one that will be rolled (DICE-02).
+pub const fn tumbling(number: usize, elapsed: u64) -> u8 {
+    let step = elapsed / TUMBLE + 3 * number as u64;
+    [3, 6, 1, 5, 2, 4, 6, 3, 5, 1, 4, 2][(step % 12) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_has_as_many_pips_as_it_counts() {
+        for face in 1..=6u8 {
+            let count: usize = pips(face).iter().map(|line| line.matches('*').count()).sum();
+            assert_eq!(count, usize::from(face));
+        }
+    }
+}

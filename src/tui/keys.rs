@@ -1,0 +1,305 @@
+//! The one table of keys. Dispatch, prompts and help are made from it; nothing else knows a key.
+
+use super::input::Key;
+use crate::kit::board::Facing;
+use crate::store::Keys as Preset;
+
+/// Where the program is: what is asked decides what a key means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Context {
+    Menu,
+    Moving,
+    Aiming,
+    Evading,
+    Turning,
+    Stepping,
+    Changing,
+    Cycling,
+    Dice,
+    Reading,
+    List,
+    Making,
+    Kitting,
+    Options,
+    Before,
+}
+
+/// What a person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Intent {
+    Go(Facing),
+    Rotate,
+    Jump,
+    StartOver,
+    Accept,
+    Back,
+    Threats,
+    Look,
+    Stats,
+    Save,
+    Help,
+    Page,
+    Next,
+    Previous,
+    Ahead,
+    Yes,
+    No,
+    Skip,
+    Put,
+    Drop,
+    More,
+    Less,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    Other,
+    Abandon,
+    Info,
+}
+
+/// One row: in this place, these keys mean that.
+#[derive(Clone, Copy, Debug)]
+pub struct Bind {
+    /// Where.
+    pub at: Context,
+    /// What is meant.
+    pub intent: Intent,
+    /// The keys.
+    pub keys: &'static [Key],
+    /// How prompts name them.
+    pub shown: &'static str,
+    /// What it does, in a few words.
+    pub does: &'static str,
+}
+
+use Context::{
+    Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Stepping,
+    Turning,
+};
+use Facing::{East, North, South, West};
+use Intent::{
+    Abandon, Accept, Ahead, Back, Drop, First, Go, Help, Info, Jump, Last, Less, Look, More, Next, No, Other, Page,
+    PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Threats, Yes,
+};
+use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
+
+const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static str, does: &'static str) -> Bind {
+    Bind { at, intent, keys, shown, does }
+}
+
+/// Every key of the program but the capital letters of menus, which stand in the menus themselves.
+const TABLE: &[Bind] = &[
+    bind(Menu, Go(North), &[Up], "Up", "entry above"),
+    bind(Menu, Go(South), &[Down], "Down", "entry below"),
+    bind(Menu, Go(West), &[Left], "Left", "entry before"),
+    bind(Menu, Go(East), &[Right], "Right", "entry after"),
+    bind(Menu, Accept, &[Enter], "Return", "choose, and confirm"),
+    bind(Menu, Back, &[Esc], "Esc", "take the choice back"),
+    bind(Menu, Page, &[Tab], "Tab", "turn the page: odds, log, order"),
+    bind(Menu, Help, &[Char('?')], "?", "explain"),
+    bind(Moving, Go(North), &[Up], "Arrows", "move"),
+    bind(Moving, Go(South), &[Down], "", "move"),
+    bind(Moving, Go(West), &[Left], "", "move"),
+    bind(Moving, Go(East), &[Right], "", "move"),
+    bind(Moving, Rotate, &[Char('r')], "R", "rotate"),
+    bind(Moving, Jump, &[Char('j')], "J", "jump(3)"),
+    bind(Moving, Threats, &[Char('x')], "X", "threats"),
+    bind(Moving, Look, &[Char('o'), Char('l'), Home], "O", "look"),
+    bind(Moving, Stats, &[Char('v')], "V", "stats"),
+    bind(Moving, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Moving, Page, &[Tab], "Tab", "pages"),
+    bind(Moving, Help, &[Char('?')], "?", "why, rules"),
+    bind(Moving, StartOver, &[Esc], "Esc", "start over"),
+    bind(Moving, Accept, &[Enter], "Return", "finished"),
+    bind(Aiming, Yes, &[Char('y'), Enter], "y/Return", "attack"),
+    bind(Aiming, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
+    bind(Aiming, Previous, &[Char('-'), Left, Up], "-", "back"),
+    bind(Aiming, Look, &[Char('o'), Home], "O", "look"),
+    bind(Aiming, Help, &[Char('?')], "?", "rules"),
+    bind(Aiming, Page, &[Tab], "Tab", "pages"),
+    bind(Aiming, Back, &[Esc], "Esc", "menu"),
+    bind(Evading, Yes, &[Char('e'), Char('y')], "E/y", "evade"),
+    bind(Evading, No, &[Char('t'), Char('n')], "T/n", "take it"),
+    bind(Evading, Look, &[Char('o'), Home], "O", "look"),
+    bind(Evading, Stats, &[Char('v')], "V", "stats"),
+    bind(Evading, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Evading, Page, &[Tab], "Tab", "pages"),
+    bind(Evading, Help, &[Char('?')], "?", "rules"),
+    bind(Turning, Rotate, &[Char('r'), Char(' ')], "R/Space", "rotate"),
+    bind(Turning, Go(North), &[Up], "Arrows", "face there"),
+    bind(Turning, Go(South), &[Down], "", "face there"),
+    bind(Turning, Go(West), &[Left], "", "face there"),
+    bind(Turning, Go(East), &[Right], "", "face there"),
+    bind(Turning, Accept, &[Enter], "Return", "finished"),
+    bind(Turning, Help, &[Char('?')], "?", "rules"),
+    bind(Turning, Back, &[Esc], "Esc", "menu"),
+    bind(Stepping, Go(North), &[Up], "Arrows", "step"),
+    bind(Stepping, Go(South), &[Down], "", "step"),
+    bind(Stepping, Go(West), &[Left], "", "step"),
+    bind(Stepping, Go(East), &[Right], "", "step"),
+    bind(Stepping, Rotate, &[Char('r'), Char(' ')], "R", "rotate"),
+    bind(Stepping, Accept, &[Enter], "Return", "finished"),
+    bind(Stepping, Help, &[Char('?')], "?", "rules"),
+    bind(Stepping, StartOver, &[Esc], "Esc", "start over, menu"),
+    bind(Changing, Go(North), &[Up], "Arrows", "choose"),
+    bind(Changing, Go(South), &[Down], "", "choose"),
+    bind(Changing, Go(West), &[Left], "", "choose"),
+    bind(Changing, Go(East), &[Right], "", "choose"),
+    bind(Changing, Put, &[Char(' ')], "Space", "take, put"),
+    bind(Changing, Drop, &[Char('d'), Key::Delete], "D", "drop"),
+    bind(Changing, Accept, &[Enter], "Return", "done"),
+    bind(Changing, Help, &[Char('?')], "?", "rules"),
+    bind(Changing, StartOver, &[Esc], "Esc", "undo, menu"),
+    bind(Cycling, Next, &[Char(' '), Char('+'), Right, Down], "Space, +", "next"),
+    bind(Cycling, Previous, &[Char('-'), Left, Up, BackTab], "-", "previous"),
+    bind(Cycling, Ahead, &[Tab], "Tab", "five ahead"),
+    bind(Cycling, Help, &[Char('?')], "?", "rules"),
+    bind(Cycling, Accept, &[Enter, Char('q'), Esc], "Return", "done"),
+    bind(Dice, Skip, &[Char('!')], "!", "skip to your next decision"),
+    bind(Dice, Other, &[Char('p')], "P", "pace"),
+    bind(Reading, Previous, &[Up, Char('-'), Char('k')], "Up", "a line up"),
+    bind(Reading, Next, &[Down, Char('+'), Char('j')], "Down", "a line down"),
+    bind(Reading, PageUp, &[Key::PageUp, Char('b')], "PgUp", "a page up"),
+    bind(Reading, PageDown, &[Key::PageDown, Char(' ')], "Space", "a page down"),
+    bind(Reading, First, &[Home, Char('g')], "Home", "the beginning"),
+    bind(Reading, Last, &[End], "End", "the end"),
+    bind(Reading, Accept, &[Enter, Esc, Char('q'), Char('?')], "Return", "done"),
+    bind(List, Previous, &[Up, Char('-'), Char('k')], "Up", "the one above"),
+    bind(List, Next, &[Down, Char('+'), Char(' '), Char('j')], "Down", "the one below"),
+    bind(List, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(List, PageDown, &[Key::PageDown, Tab], "PgDn", "a page down"),
+    bind(List, Accept, &[Enter], "Return", "take this one"),
+    bind(List, Abandon, &[Char('a'), Key::Delete], "A", "abandon it"),
+    bind(List, Help, &[Char('?')], "?", "rules"),
+    bind(List, Back, &[Esc, Char('q')], "Esc", "back"),
+    bind(Making, Previous, &[Up, BackTab], "Up", "line above"),
+    bind(Making, Next, &[Down, Tab], "Down", "line below"),
+    bind(Making, More, &[Right, Char('+'), Char('='), Char(' ')], "+", "more, next race"),
+    bind(Making, Less, &[Left, Char('-')], "-", "less, race before"),
+    bind(Making, Accept, &[Enter], "Return", "go on to his weapons"),
+    bind(Making, Help, &[Char('?')], "?", "rules"),
+    bind(Making, Back, &[Esc], "Esc", "back"),
+    bind(Kitting, Previous, &[Up], "Up", "place above"),
+    bind(Kitting, Next, &[Down], "Down", "place below"),
+    bind(Kitting, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),
+    bind(Kitting, Less, &[Left, Char('-'), BackTab], "-", "previous"),
+    bind(Kitting, Ahead, &[Tab], "Tab", "five ahead"),
+    bind(Kitting, Drop, &[Char('d'), Key::Delete], "D", "empty the place"),
+    bind(Kitting, Info, &[Char('i')], "I", "weapon info"),
+    bind(Kitting, Help, &[Char('?')], "?", "rules"),
+    bind(Kitting, Accept, &[Enter], "Return", "he is ready"),
+    bind(Kitting, Back, &[Esc], "Esc", "back"),
+    bind(Options, Previous, &[Up, BackTab], "Up", "above"),
+    bind(Options, Next, &[Down, Tab], "Down", "below"),
+    bind(Options, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),
+    bind(Options, Less, &[Left, Char('-')], "-", "before"),
+    bind(Options, Help, &[Char('?')], "?", "explain"),
+    bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
+    bind(Before, Accept, &[Enter], "Return", "begin"),
+    bind(Before, Other, &[Char('o')], "O", "other opposition"),
+    bind(Before, Help, &[Char('?')], "?", "rules"),
+    bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
+];
+
+/// The table with a preset of letters for the four directions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keys {
+    /// The letters that step.
+    pub preset: Preset,
+}
+
+impl Keys {
+    /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
+    pub fn of(self, row: &Bind) -> Vec<Key> {
+        let steps = matches!(row.at, Moving | Turning | Stepping | Changing);
+        if !steps {
+            return row.keys.to_vec();
+        }
+        let letters = self.letters();
+        if let Go(facing) = row.intent {
+            return row.keys.iter().copied().chain(letters[facing as usize].map(Char)).collect();
+        }
+        let taken = |key: &Key| letters.iter().flatten().any(|letter| *key == Char(*letter));
+        let mut keys: Vec<Key> = row.keys.iter().copied().filter(|key| !taken(key)).collect();
+        match (self.preset, row.intent) {
+            (Preset::Vi, Jump) => keys.push(Char('b')),
+            (Preset::Wasd, Drop) => keys.push(Char('z')),
+            _ => {}
+        }
+        keys
+    }
+
+    /// North, east, south, west.
+    const fn letters(self) -> [Option<char>; 4] {
+        match self.preset {
+            Preset::Classic => [None; 4],
+            Preset::Vi => [Some('k'), Some('l'), Some('j'), Some('h')],
+            Preset::Wasd => [Some('w'), Some('d'), Some('s'), Some('a')],
+        }
+    }
+
+    /// What a key means somewhere.
+    pub fn intent(self, at: Context, key: Key) -> Option<Intent> {
+        Keys::rows(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent)
+    }
+
+    /// The rows of a place, in the order in which prompts show them.
+    pub fn rows(at: Context) -> impl Iterator<Item = &'static Bind> {
+        TABLE.iter().filter(move |row| row.at == at)
+    }
+
+    /// How a prompt names the key of an intent.
+    pub fn shown(self, row: &Bind) -> String {
+        match (self.preset, row.intent) {
+            (Preset::Vi, Go(_)) if !row.shown.is_empty() && row.at != Menu => "hjkl".into(),
+            (Preset::Wasd, Go(_)) if !row.shown.is_empty() && row.at != Menu => "wasd".into(),
+            (Preset::Vi, Jump) => "B".into(),
+            (Preset::Wasd, Drop) if row.at == Changing => "Z".into(),
+            _ => row.shown.into(),
+        }
+    }
+
+    /// "R rotate  J jump(3)" for the intents given, as far as they are bound there.
+    pub fn line(self, at: Context, intents: &[Intent]) -> String {
+        let rows = intents.iter().filter_map(|intent| Keys::rows(at).find(|row| row.intent == *intent));
+        rows.map(|row| format!("{} {}", self.shown(row), row.does)).collect::<Vec<_>>().join("  ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_means_two_things_in_one_place() {
+        for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
+            let keys = Keys { preset };
+            for (i, row) in TABLE.iter().enumerate() {
+                for other in TABLE[..i].iter().filter(|other| other.at == row.at) {
+                    let clash = keys.of(row).into_iter().find(|key| keys.of(other).contains(key));
+                    assert_eq!(clash, None, "{preset:?} {:?}: {} and {}", row.at, row.does, other.does);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_can_be_reached_in_every_preset() {
+        for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
+            for row in TABLE {
+                assert!(!Keys { preset }.of(row).is_empty(), "{preset:?} {:?}: {}", row.at, row.does);
+            }
+        }
+    }
+
+    #[test]
+    fn every_punctuation_key_has_a_letter_or_arrow_or_return_beside_it() {
+        let plain = |key: &Key| !matches!(key, Char(c) if c.is_ascii_punctuation());
+        for row in TABLE.iter().filter(|row| !matches!(row.intent, Help | Skip)) {
+            assert!(row.keys.iter().any(plain), "{:?}: {}", row.at, row.does);
+        }
+    }
+}

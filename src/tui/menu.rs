@@ -1,0 +1,231 @@
+//! Menus: names at columns 0, 16, 32, 48, 64, one capital letter each, and the question to confirm (manual p25).
+
+use super::canvas::Canvas;
+use super::input::Key;
+use super::keys::{Context, Intent, Keys};
+use super::theme::Ink;
+use crate::kit::board::Facing;
+use crate::store::Confirm;
+use ratatui::layout::Rect;
+
+/// Entries in a line of a menu.
+const A_LINE: usize = 5;
+/// Columns of an entry.
+const WIDTH: u16 = 16;
+
+/// One choice: its name, with exactly one capital letter that selects it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<T> {
+    /// The name as it is shown.
+    pub name: &'static str,
+    /// What it chooses.
+    pub choice: T,
+    /// Cannot be taken back: asks to be confirmed where only the risky ones do.
+    pub risky: bool,
+}
+
+impl<T> Entry<T> {
+    /// An entry that can be taken back.
+    pub const fn new(name: &'static str, choice: T) -> Entry<T> {
+        Entry { name, choice, risky: false }
+    }
+
+    /// An entry that cannot be taken back.
+    pub const fn risky(name: &'static str, choice: T) -> Entry<T> {
+        Entry { name, choice, risky: true }
+    }
+
+    /// The letter that selects it, small.
+    pub fn letter(&self) -> char {
+        self.name.chars().find(char::is_ascii_uppercase).unwrap_or('?').to_ascii_lowercase()
+    }
+}
+
+/// A menu with the entry in focus and the question under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu<T> {
+    entries: Vec<Entry<T>>,
+    focus: usize,
+    confirming: bool,
+}
+
+/// What a key did to a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picked<T> {
+    /// This choice was made and confirmed.
+    Chosen(T),
+    /// The focus or the question changed.
+    Moved,
+    /// No entry has that letter.
+    Unknown(char),
+    /// A key that means nothing here.
+    Nothing,
+}
+
+impl<T: Copy + PartialEq> Menu<T> {
+    /// A menu with its first entry in focus.
+    pub const fn new(entries: Vec<Entry<T>>) -> Menu<T> {
+        Menu { entries, focus: 0, confirming: false }
+    }
+
+    /// The same menu with the focus on a choice, if it is there.
+    pub fn on(mut self, choice: T) -> Menu<T> {
+        self.focus = self.entries.iter().position(|entry| entry.choice == choice).unwrap_or(0);
+        self
+    }
+
+    /// Whether the question to confirm is asked.
+    pub const fn is_confirming(&self) -> bool {
+        self.confirming
+    }
+
+    /// Lines that the entries take.
+    pub fn lines(&self) -> u16 {
+        self.entries.len().div_ceil(A_LINE) as u16
+    }
+
+    /// Takes a key (MENU-02 to MENU-04): a letter selects, Return accepts, the same letter keeps the question, every
+    /// other key takes the choice back.
+    pub fn key(&mut self, key: Key, keys: Keys, confirm: Confirm) -> Picked<T> {
+        let letter = match key {
+            Key::Char(letter) => self.entries.iter().position(|entry| entry.letter() == letter),
+            _ => None,
+        };
+        let intent = keys.intent(Context::Menu, key);
+        if self.confirming {
+            return match (letter, intent) {
+                (_, Some(Intent::Accept)) => self.chosen(),
+                (Some(index), _) if index == self.focus => Picked::Moved,
+                _ => {
+                    self.confirming = false;
+                    Picked::Moved
+                }
+            };
+        }
+        match (letter, intent) {
+            (Some(index), _) => self.select(index, confirm),
+            (None, Some(Intent::Accept)) => self.select(self.focus, confirm),
+            (None, Some(Intent::Go(facing))) => self.shift(facing),
+            (None, None) => match key {
+                Key::Char(letter) => Picked::Unknown(letter),
+                _ => Picked::Nothing,
+            },
+            _ => Picked::Nothing,
+        }
+    }
+
+    /// A click on an entry selects it like its letter.
+    pub fn click(&mut self, bar: Rect, x: u16, y: u16, confirm: Confirm) -> Picked<T> {
+        let line = usize::from(y.saturating_sub(bar.y));
+        let index = line * A_LINE + usize::from(x.saturating_sub(bar.x) / WIDTH).min(A_LINE - 1);
+        if y < bar.y || index >= self.entries.len() {
+            return Picked::Nothing;
+        }
+        if self.confirming && index == self.focus { self.chosen() } else { self.select(index, confirm) }
+    }
+
+    fn select(&mut self, index: usize, confirm: Confirm) -> Picked<T> {
+        self.focus = index;
+        let ask = match confirm {
+            Confirm::Classic => true,
+            Confirm::Risky => self.entries.get(index).is_some_and(|entry| entry.risky),
+            Confirm::Never => false,
+        };
+        self.confirming = ask;
+        if ask { Picked::Moved } else { self.chosen() }
+    }
+
+    fn chosen(&mut self) -> Picked<T> {
+        self.confirming = false;
+        self.entries.get(self.focus).map_or(Picked::Nothing, |entry| Picked::Chosen(entry.choice))
+    }
+
+    fn shift(&mut self, facing: Facing) -> Picked<T> {
+        let last = self.entries.len().saturating_sub(1);
+        let step = match facing {
+            Facing::North => self.focus.checked_sub(A_LINE),
+            Facing::South => Some(self.focus + A_LINE).filter(|next| *next <= last),
+            Facing::West => self.focus.checked_sub(1),
+            Facing::East => Some(self.focus + 1).filter(|next| *next <= last),
+        };
+        self.focus = step.unwrap_or(self.focus);
+        Picked::Moved
+    }
+
+    /// Draws the entries from the top of the bar, and the prompt after `who` in the fifth line.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect, who: &str) {
+        for (i, entry) in self.entries.iter().enumerate() {
+            let (x, y) = (bar.x + (i % A_LINE) as u16 * WIDTH, bar.y + (i / A_LINE) as u16);
+            let mut column = x;
+            for letter in entry.name.chars() {
+                let ink = if letter.is_ascii_uppercase() { Ink::Key } else { Ink::Plain };
+                column = canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
+            }
+            if i == self.focus {
+                canvas.tint(
+                    Rect::new(x, y, entry.name.len() as u16, 1),
+                    if self.confirming { Ink::Focus } else { Ink::Strong },
+                );
+                let letter = entry.name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(0) as u16;
+                canvas.tint(Rect::new(x + letter, y, 1, 1), Ink::Key);
+                canvas.cursor = (x + letter, y);
+            }
+        }
+        let prompt = match self.entries.get(self.focus) {
+            Some(entry) if self.confirming => format!("Confirm \"{}\"? (return)", entry.name),
+            _ => "Your choice?".into(),
+        };
+        let ink = if self.confirming { Ink::Heed } else { Ink::Plain };
+        let x = canvas.put(bar.x, bar.y + 4, who, Ink::Strong);
+        let x = canvas.put(x, bar.y + 4, &prompt, ink);
+        if self.confirming {
+            canvas.cursor = (x.saturating_add(1).min(bar.right() - 1), bar.y + 4);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proves;
+
+    fn menu() -> Menu<u8> {
+        Menu::new(vec![Entry::new("Make character", 0), Entry::new("view mY scores", 1), Entry::risky("Quit", 2)])
+    }
+
+    fn press(menu: &mut Menu<u8>, keys: &[Key], confirm: Confirm) -> Picked<u8> {
+        keys.iter().map(|key| menu.key(*key, Keys::default(), confirm)).last().unwrap()
+    }
+
+    #[test]
+    fn a_letter_selects_and_return_accepts() {
+        proves!("MENU-02", "MENU-03");
+        let mut menu = menu();
+        assert_eq!(press(&mut menu, &[Key::Char('y')], Confirm::Classic), Picked::Moved);
+        assert!(menu.is_confirming());
+        assert_eq!(press(&mut menu, &[Key::Enter], Confirm::Classic), Picked::Chosen(1));
+    }
+
+    #[test]
+    fn the_same_letter_keeps_the_question_and_any_other_key_takes_it_back() {
+        proves!("MENU-04");
+        let mut menu = menu();
+        press(&mut menu, &[Key::Char('m'), Key::Char('m'), Key::Char('m')], Confirm::Classic);
+        assert!(menu.is_confirming());
+        assert_eq!(press(&mut menu, &[Key::Char('q')], Confirm::Classic), Picked::Moved);
+        assert!(!menu.is_confirming(), "another entry's letter takes it back, too");
+        assert_eq!(
+            press(&mut menu, &[Key::Char('q'), Key::Esc, Key::Char('m'), Key::Enter], Confirm::Classic),
+            Picked::Chosen(0)
+        );
+    }
+
+    #[test]
+    fn fewer_questions_where_they_are_not_wanted() {
+        assert_eq!(press(&mut menu(), &[Key::Char('m')], Confirm::Risky), Picked::Chosen(0));
+        assert_eq!(press(&mut menu(), &[Key::Char('q')], Confirm::Risky), Picked::Moved);
+        assert_eq!(press(&mut menu(), &[Key::Char('q')], Confirm::Never), Picked::Chosen(2));
+        assert_eq!(press(&mut menu(), &[Key::Right, Key::Enter], Confirm::Never), Picked::Chosen(1));
+        assert_eq!(press(&mut menu(), &[Key::Char('z')], Confirm::Never), Picked::Unknown('z'));
+    }
+}

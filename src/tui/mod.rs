@@ -1,0 +1,82 @@
+//! The game in the terminal.
+//!
+//! A key becomes an intent by the one table of [`keys`], an intent a command, a command goes to the session; what is
+//! drawn is a copy of the battle that follows its events.
+
+mod app;
+mod arena;
+mod battle;
+mod canvas;
+mod dice;
+mod help;
+mod input;
+mod keys;
+mod layout;
+mod menu;
+mod screens;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod theme;
+
+use crate::store::{Resumed, Store};
+use app::App;
+use input::Input;
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use terminal::Terminal;
+
+/// How long the loop waits at most before it looks whether the terminal is still there.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The game on the screen, for the command line; with a battle it begins with that.
+pub fn screen(store: Store, battle: Option<Resumed>) -> Result<(), String> {
+    run(store, battle).map_err(|error| format!("the terminal does not answer ({error}); try another"))
+}
+
+/// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
+/// NO_COLOR goes before the settings.
+pub fn run(store: Store, battle: Option<Resumed>) -> io::Result<()> {
+    let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let mut app = App::new(store, colourless);
+    let mut terminal = Terminal::open(app.wants_mouse())?;
+    let inputs = terminal::inputs()?;
+    if let Some(resumed) = battle {
+        app.open_battle(resumed, 0);
+    }
+    let result = play(&mut app, &mut terminal, &inputs);
+    terminal.close();
+    result
+}
+
+fn play(app: &mut App, terminal: &mut Terminal, inputs: &Receiver<Input>) -> io::Result<()> {
+    let start = Instant::now();
+    let now = || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+    terminal.draw(app)?;
+    while !app.is_done() {
+        let wait = app.wakes_at().map(|at| Duration::from_millis(at.saturating_sub(now())));
+        match inputs.recv_timeout(wait.unwrap_or(LOOK).min(LOOK)) {
+            Ok(Input::HangUp) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Ok(Input::Suspend) => terminal.suspend(app.wants_mouse())?,
+            Ok(input) => {
+                app.input(input, now());
+                // Whatever has been typed meanwhile is answered before the next frame.
+                while let Ok(more) = inputs.try_recv() {
+                    match more {
+                        Input::HangUp => return Ok(()),
+                        Input::Suspend => terminal.suspend(app.wants_mouse())?,
+                        more => app.input(more, now()),
+                    }
+                }
+            }
+            Err(RecvTimeoutError::Timeout) if wait.is_none() && !terminal::is_there() => return Ok(()),
+            Err(RecvTimeoutError::Timeout) if wait.is_none_or(|wait| wait > LOOK) => continue,
+            Err(RecvTimeoutError::Timeout) => app.tick(now()),
+        }
+        terminal::remember_journal(app.journal());
+        terminal.set_mouse(app.wants_mouse())?;
+        terminal.draw(app)?;
+    }
+    Ok(())
+}

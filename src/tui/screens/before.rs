@@ -1,0 +1,137 @@
+//! Before the fight: both sides, the seed; begin, or another opposition.
+
+use super::{Explaining, Go, Screen, draw_note};
+use crate::gladiator::fighter::{Control, Side};
+use crate::gladiator::opposition;
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::kit::dice::Seed;
+use crate::store::Resumed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Both sides as they would fight.
+pub struct Before {
+    setup: Setup,
+    seed: Seed,
+}
+
+impl Before {
+    /// The battle of everybody set up, with robots drawn for the weaker side.
+    pub fn open(shared: &mut Shared) -> Go {
+        if shared.team.is_empty() {
+            shared.refuse("Nobody is set up yet: make or load a character first.");
+            return Go::Stay;
+        }
+        Go::To(Box::new(Before::drawn(shared, fresh_seed())))
+    }
+
+    fn drawn(shared: &Shared, seed: Seed) -> Before {
+        let sides = Side::BOTH.into_iter().flat_map(|side| shared.members(side));
+        let fighters = sides.map(|member| member.recruit.clone()).collect();
+        let mut setup = Setup { fighters, arena: Default::default(), start: None };
+        opposition::draw(&mut setup, seed);
+        Before { setup, seed }
+    }
+
+    fn begin(&self, shared: &mut Shared) -> Go {
+        let stored: Vec<String> =
+            shared.team.iter().filter(|member| member.stored).map(|member| member.recruit.name.clone()).collect();
+        let names: Vec<&str> = stored.iter().map(String::as_str).collect();
+        match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() })),
+            Err(error) => {
+                shared.refuse(super::kitting::sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+}
+
+/// A seed that nobody can foresee: the clock is all that is needed of it.
+fn fresh_seed() -> Seed {
+    let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());
+    // Few digits, so that it can be read out and typed.
+    Seed((nanoseconds / 1000 % 4_294_967_291) as u64)
+}
+
+impl Screen for Before {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Before, key) {
+            Some(Intent::Accept) => self.begin(shared),
+            Some(Intent::Other) => {
+                *self = Before::drawn(shared, fresh_seed());
+                Go::Stay
+            }
+            Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
+            Some(Intent::Back) => Go::Main,
+            _ => {
+                shared.refuse("Return begins, O draws other robots, Esc goes back.");
+                Go::Stay
+            }
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.arena.x, layout.arena.y);
+        canvas.put(x + 2, y, "Before the fight", Ink::Title);
+        for side in Side::BOTH {
+            let left = if side == Side::West { x + 2 } else { x + 42 };
+            let members: Vec<&Recruit> = self.setup.fighters.iter().filter(|one| one.side == side).collect();
+            let worth: i32 =
+                members.iter().filter_map(|one| one.fighter().ok()).map(|fighter| opposition::value(&fighter)).sum();
+            canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
+            for (row, one) in (y + 4..layout.arena.bottom()).zip(members) {
+                canvas.put_within(left, row, left + 38, &line(one), Ink::Plain);
+            }
+        }
+        let bar = layout.bar;
+        canvas.put(
+            bar.x + 1,
+            bar.y,
+            &format!("Seed {}. Fires, pits and the exit are laid at random by it.", self.seed.0),
+            Ink::Plain,
+        );
+        canvas.put(
+            bar.x + 1,
+            bar.y + 1,
+            "From the beginning to the end of the battle its fighters are in no other.",
+            Ink::Dim,
+        );
+        draw_note(shared, canvas, layout, 2);
+        let keys = [Intent::Accept, Intent::Other, Intent::Help, Intent::Back];
+        let end = canvas.put(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys), Ink::Plain);
+        canvas.cursor = (end, bar.y + 4);
+    }
+}
+
+/// "Conan        Human  SH 12 AG 12  Broadsword".
+fn line(one: &Recruit) -> String {
+    if one.control == Control::Robot {
+        let figures = one.race.figures();
+        let attacks: Vec<String> =
+            figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
+        return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
+    }
+    let ready = one.kit.items[0].map_or_else(String::new, |item| item.to_string());
+    format!(
+        "{:<12} SH {:<2} AG {:<2} {}",
+        one.name,
+        one.sh,
+        one.ag,
+        if ready.is_empty() { one.race.name().into() } else { ready }
+    )
+}
+
+const TOPIC: Topic = Topic {
+    title: "Before the fight",
+    context: Context::Before,
+    rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "HISC-07"],
+    chapter: "Setting up",
+};

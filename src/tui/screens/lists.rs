@@ -1,0 +1,432 @@
+//! Lists: the roster to load from, the team, the scores, the battles that wait.
+
+use super::kitting::{full, of_loaded, sentence};
+use super::{Explaining, Go, Screen, draw_note, page};
+use crate::gladiator::fighter::Side;
+use crate::store::{BattleRow, BattleState, Score};
+use crate::tui::app::Shared;
+use crate::tui::battle::looking::Sheet;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Rows that fit above the bar.
+const SHOWN: usize = 15;
+
+/// A list with a row in focus.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    rows: Vec<(String, Ink)>,
+    at: usize,
+}
+
+impl Rows {
+    fn steer(&mut self, intent: Intent) {
+        let last = self.rows.len().saturating_sub(1);
+        self.at = match intent {
+            Intent::Previous => self.at.saturating_sub(1),
+            Intent::Next => self.at + 1,
+            Intent::PageUp => self.at.saturating_sub(SHOWN),
+            Intent::PageDown => self.at + SHOWN,
+            _ => self.at,
+        }
+        .min(last);
+    }
+
+    /// A click takes the focus; true if it had it already.
+    fn click(&mut self, layout: &Layout, y: u16) -> bool {
+        let top = self.top();
+        let row = usize::from(y.saturating_sub(layout.arena.y + 3)) + top;
+        let again = row == self.at;
+        if y >= layout.arena.y + 3 && row < self.rows.len() {
+            self.at = row;
+            return again;
+        }
+        false
+    }
+
+    fn top(&self) -> usize {
+        self.at.saturating_sub(SHOWN - 1)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout, title: &str, heading: &str, empty: &str) {
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        canvas.put(x, y, title, Ink::Title);
+        canvas.put(x, y + 2, heading, Ink::Dim);
+        canvas.cursor = (x, y + 3);
+        if self.rows.is_empty() {
+            canvas.put(x, y + 3, empty, Ink::Plain);
+        }
+        let top = self.top();
+        for (row, (i, (text, ink))) in (y + 3..).zip(self.rows.iter().enumerate().skip(top).take(SHOWN)) {
+            let end = canvas.put(x, row, &cut(text, 77), *ink);
+            if i == self.at {
+                canvas.put(x - 2, row, ">", Ink::Strong);
+                canvas.tint(Rect::new(x, row, end - x, 1), Ink::Focus);
+                canvas.cursor = (x, row);
+            }
+        }
+        if self.rows.len() > top + SHOWN {
+            canvas.put(x + 70, layout.arena.bottom() - 1, "<more>", Ink::Heed);
+        }
+    }
+}
+
+fn keys_line(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, intents: &[Intent]) {
+    canvas.put(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, intents), Ink::Plain);
+}
+
+const SCORE_HEADING: &str = "Name          Race       SH  AG  IQ    EXP  Games Kills  Rest  B#";
+
+fn score_line(score: &Score) -> String {
+    let exp = score.died_with.unwrap_or(score.exp);
+    format!(
+        "{:<13} {:<9} {:>3} {:>3} {:>3} {:>6} {:>6} {:>5} {:>5}  {}",
+        score.name,
+        score.race.name(),
+        score.attributes.sh,
+        score.attributes.ag,
+        score.attributes.iq,
+        exp,
+        score.games,
+        score.kills,
+        score.standing(),
+        score.break_out_mark()
+    )
+}
+
+/// Hi-scores and my scores.
+pub struct Scores {
+    rows: Rows,
+    scores: Vec<Score>,
+    best: bool,
+}
+
+impl Scores {
+    /// The filtered list, or everybody (HISC-01 to HISC-11).
+    pub fn new(shared: &Shared, best: bool) -> Scores {
+        let roster = shared.store.roster();
+        let scores = if best { roster.hi_scores() } else { roster.my_scores() };
+        let rows = scores
+            .iter()
+            .map(|score| (score_line(score), if score.died_with.is_some() { Ink::Dim } else { Ink::Plain }));
+        Scores { rows: Rows { rows: rows.collect(), at: 0 }, scores, best }
+    }
+}
+
+impl Screen for Scores {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let (Input::Click(_, y), Some(layout)) = (input, layout) {
+            self.rows.click(layout, y);
+        }
+        if let Input::Wheel(by) = input {
+            self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Help) => Explaining::open(shared, &SCORES_TOPIC, Box::new(Scores::new(shared, self.best))),
+            Some(Intent::Back | Intent::Accept) => Go::Main,
+            Some(intent) => {
+                self.rows.steer(intent);
+                Go::Stay
+            }
+            None => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
+        self.rows.draw(canvas, layout, title, SCORE_HEADING, "Nobody yet. Make a character and begin a game.");
+        let bar = layout.bar;
+        let chosen = self.scores.get(self.rows.at).and_then(|score| shared.store.roster().find(&score.name).ok());
+        if let Some(one) = chosen {
+            let recruit = one.recruit(Side::West);
+            if let Ok(fighter) = recruit.fighter() {
+                Sheet::of(&recruit, &fighter, one.break_outs).draw(canvas, bar);
+            }
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.bottom() - 1);
+        canvas.put(x, y, "Up, Down: others   Return: to the menu   ?: rules", Ink::Dim);
+        let row = self.rows.at.saturating_sub(self.rows.top()) as u16;
+        canvas.cursor = (x, layout.arena.y + 3 + row);
+    }
+}
+
+const SCORES_TOPIC: Topic = Topic {
+    title: "Scores",
+    context: Context::List,
+    rules: &[
+        "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
+    ],
+    chapter: "Hi-scores",
+};
+
+/// Load character.
+pub struct Loading {
+    rows: Rows,
+    names: Vec<String>,
+}
+
+impl Loading {
+    /// The roster, unless the side is full.
+    pub fn open(shared: &mut Shared) -> Go {
+        if let Some(why) = full(shared) {
+            shared.refuse(why);
+            return Go::Stay;
+        }
+        Go::To(Box::new(Loading::new(shared)))
+    }
+
+    fn new(shared: &Shared) -> Loading {
+        let roster = shared.store.roster();
+        let mut rows = Vec::new();
+        let mut names = Vec::new();
+        for score in roster.my_scores() {
+            let why = why_not(shared, &score.name);
+            let ink = if why.is_some() { Ink::Dim } else { Ink::Plain };
+            let end = why.map_or("", |_| match roster.find(&score.name) {
+                Ok(one) if one.dead.is_some() => "dead",
+                Ok(one) if one.in_battle.is_some() => "in battle",
+                _ => "set up",
+            });
+            rows.push((format!("{:<68} {end}", score_line(&score)), ink));
+            names.push(score.name);
+        }
+        Loading { rows: Rows { rows, at: 0 }, names }
+    }
+
+    fn take(&self, shared: &mut Shared) -> Go {
+        let Some(name) = self.names.get(self.rows.at) else { return Go::Main };
+        if let Some(why) = why_not(shared, name) {
+            shared.refuse(why);
+            return Go::Stay;
+        }
+        let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.side));
+        recruit.map_or(Go::Stay, |recruit| Go::To(Box::new(of_loaded(recruit))))
+    }
+}
+
+/// Why somebody cannot be loaded.
+fn why_not(shared: &Shared, name: &str) -> Option<String> {
+    if shared.team.iter().any(|member| member.recruit.name == name) {
+        return Some("He is set up already.".into());
+    }
+    let found = shared.store.roster().find(name);
+    found.and_then(crate::store::Character::loadable).err().map(|error| sentence(&error.to_string()))
+}
+
+impl Screen for Loading {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let (Input::Click(_, y), Some(layout)) = (input, layout)
+            && self.rows.click(layout, y)
+        {
+            return self.take(shared);
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Accept) => self.take(shared),
+            Some(Intent::Help) => Explaining::open(shared, &LOAD_TOPIC, Box::new(Loading::new(shared))),
+            Some(Intent::Back) => Go::Main,
+            Some(intent) => {
+                self.rows.steer(intent);
+                Go::Stay
+            }
+            None => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let title = format!("Load a character for {}", shared.side.name());
+        self.rows.draw(canvas, layout, &title, SCORE_HEADING, "The roster is empty: make a character first.");
+        if let Some(why) = self.names.get(self.rows.at).and_then(|name| why_not(shared, name)) {
+            canvas.put(layout.bar.x + 1, layout.bar.y, &cut(&why, 78), Ink::Heed);
+        }
+        draw_note(shared, canvas, layout, 1);
+        keys_line(
+            shared,
+            canvas,
+            layout,
+            &[Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back],
+        );
+    }
+}
+
+const LOAD_TOPIC: Topic = Topic {
+    title: "Loading a character",
+    context: Context::List,
+    rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118"],
+    chapter: "Setting up",
+};
+
+/// Show and dump: the team that is set up.
+pub struct Team {
+    at: usize,
+    dumping: bool,
+}
+
+impl Team {
+    /// Looks at everybody who is set up (SETUP-08).
+    pub const fn showing() -> Team {
+        Team { at: 0, dumping: false }
+    }
+
+    /// Takes somebody out of the team again; the stored character is untouched (DEC-026).
+    pub const fn dumping() -> Team {
+        Team { at: 0, dumping: true }
+    }
+}
+
+impl Screen for Team {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        let count = shared.team.len().max(1);
+        match shared.keys().intent(Context::Cycling, key) {
+            Some(Intent::Next) => self.at = (self.at + 1) % count,
+            Some(Intent::Previous) => self.at = (self.at + count - 1) % count,
+            Some(Intent::Ahead) => self.at = (self.at + 5) % count,
+            Some(Intent::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
+                if self.at < shared.team.len() {
+                    let member = shared.team.remove(self.at);
+                    shared.say(format!("{} is out of the team; the roster keeps him.", member.recruit.name));
+                }
+                return Go::Main;
+            }
+            Some(Intent::Accept) => return Go::Main,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let title = if self.dumping { "Dump a character: take him out of the team" } else { "The team" };
+        let rows = shared.team.iter().map(|member| {
+            let recruit = &member.recruit;
+            let kept = if member.stored { "" } else { "  (not stored)" };
+            let text = format!("{:<13} {:<15} {}{kept}", recruit.name, recruit.race.name(), recruit.side.name());
+            (text, Ink::of(recruit.side))
+        });
+        let rows = Rows { rows: rows.collect(), at: self.at };
+        rows.draw(canvas, layout, title, "", "Nobody is set up.");
+        let cursor = canvas.cursor;
+        if let Some(member) = shared.team.get(self.at)
+            && let Ok(fighter) = member.recruit.fighter()
+        {
+            let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
+            Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
+        }
+        let end = if self.dumping { "Return: dump him   Esc: back" } else { "Return: done" };
+        canvas.put(
+            layout.arena.x + 2,
+            layout.arena.bottom() - 1,
+            &format!("Space, +, -, Tab: others   {end}"),
+            Ink::Dim,
+        );
+        canvas.cursor = cursor;
+    }
+}
+
+/// Restore game.
+pub struct Restoring {
+    rows: Rows,
+    battles: Vec<BattleRow>,
+    /// Giving up was asked once and waits for its Return.
+    asked: bool,
+}
+
+impl Restoring {
+    /// The battles that wait, and files that cannot be used.
+    pub fn new(shared: &Shared) -> Restoring {
+        let all = shared.store.battles();
+        let waits = |row: &BattleRow| matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_));
+        let battles: Vec<BattleRow> = all.into_iter().filter(waits).collect();
+        let rows = battles.iter().map(|row| {
+            let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
+            match &row.state {
+                BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim),
+                BattleState::Unfinished { turn } => (format!("{id:<24} turn {turn:<4} {}", row.who), Ink::Plain),
+                _ => (id, Ink::Dim),
+            }
+        });
+        Restoring { rows: Rows { rows: rows.collect(), at: 0 }, battles, asked: false }
+    }
+
+    fn resume(&self, shared: &mut Shared) -> Go {
+        let Some(row) = self.battles.get(self.rows.at) else { return Go::Main };
+        let resumed = match (&row.state, &row.id) {
+            (BattleState::Bad(why), _) => {
+                shared.refuse(sentence(why));
+                return Go::Stay;
+            }
+            (_, Some(id)) => shared.store.resume(id),
+            (_, None) => shared.store.resume_file(&row.path, crate::store::now()),
+        };
+        match resumed {
+            Ok(resumed) => Go::Battle(Box::new(resumed)),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+
+    fn abandon(&mut self, shared: &mut Shared) {
+        let Some(id) = self.battles.get(self.rows.at).and_then(|row| row.id.clone()) else { return };
+        let result = shared.store.abandon(&id);
+        *self = Restoring::new(shared);
+        match result {
+            Ok(()) => shared.say("The battle is given up; its fighters count a break-out."),
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+        }
+    }
+}
+
+impl Screen for Restoring {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let (Input::Click(_, y), Some(layout)) = (input, layout) {
+            self.asked = false;
+            return if self.rows.click(layout, y) { self.resume(shared) } else { Go::Stay };
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        let asked = std::mem::take(&mut self.asked);
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Accept) if asked => self.abandon(shared),
+            Some(Intent::Accept) => return self.resume(shared),
+            Some(Intent::Abandon) => self.asked = !self.battles.is_empty(),
+            Some(Intent::Help) => return Explaining::open(shared, &RESTORE_TOPIC, Box::new(Restoring::new(shared))),
+            Some(Intent::Back) if !asked => return Go::Main,
+            Some(intent) => self.rows.steer(intent),
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", "No battle waits.");
+        let bar = layout.bar;
+        if let Some(BattleRow { state: BattleState::Bad(why), .. }) = self.battles.get(self.rows.at) {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), why, Ink::Heed);
+        }
+        draw_note(shared, canvas, layout, 1);
+        if self.asked {
+            let text = "Confirm \"Abandon\"? (return)  Each of your fighters in it counts a break-out.";
+            let end = canvas.put(bar.x + 1, bar.y + 3, text, Ink::Heed);
+            canvas.cursor = (end, bar.y + 3);
+        }
+        let page = page(layout);
+        let line = shared
+            .keys()
+            .line(Context::List, &[Intent::Previous, Intent::Next, Intent::Abandon, Intent::Help, Intent::Back]);
+        canvas.put(page.x + 1, bar.y + 4, &format!("Return go on with it  {line}"), Ink::Plain);
+    }
+}
+
+const RESTORE_TOPIC: Topic = Topic {
+    title: "Battles that wait",
+    context: Context::List,
+    rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
+    chapter: "Hi-scores",
+};

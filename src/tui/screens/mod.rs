@@ -1,0 +1,98 @@
+//! The screens outside of a battle.
+
+mod before;
+mod kitting;
+mod lists;
+mod main_menu;
+mod making;
+mod options;
+mod welcome;
+
+pub use before::Before;
+pub use kitting::Kitting;
+pub use lists::{Loading, Restoring, Scores, Team};
+pub use main_menu::Main;
+#[cfg(test)]
+pub use main_menu::entries as main_entries;
+pub use making::Making;
+pub use options::Options;
+pub use welcome::Welcome;
+
+use super::app::Shared;
+use super::canvas::Canvas;
+use super::help::{Reader, Topic};
+use super::input::Input;
+use super::layout::Layout;
+use crate::store::Resumed;
+use ratatui::layout::Rect;
+
+/// Where a key leads.
+pub enum Go {
+    /// Nowhere.
+    Stay,
+    /// To another screen.
+    To(Box<dyn Screen>),
+    /// To the main menu.
+    Main,
+    /// Into a battle.
+    Battle(Box<Resumed>),
+    /// Out of the program.
+    Quit,
+}
+
+/// One screen.
+pub trait Screen {
+    /// Takes an input.
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go;
+
+    /// Draws it.
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout);
+}
+
+/// A page of rules over another screen.
+pub struct Explaining {
+    reader: Reader,
+    below: Option<Box<dyn Screen>>,
+}
+
+impl Explaining {
+    /// The page of a topic; `below` comes back afterwards.
+    pub fn open(shared: &Shared, topic: &Topic, below: Box<dyn Screen>) -> Go {
+        Go::To(Box::new(Explaining { reader: Reader::new(topic, shared.keys(), &[]), below: Some(below) }))
+    }
+
+    /// A page of lines.
+    pub fn lines(title: &str, lines: &[String], below: Box<dyn Screen>) -> Go {
+        Go::To(Box::new(Explaining { reader: Reader::of_lines(title, lines), below: Some(below) }))
+    }
+}
+
+impl Screen for Explaining {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        let rows = layout.map_or(1, |layout| Reader::rows(page(layout)));
+        if let Input::Wheel(by) = input {
+            self.reader.wheel(by, rows);
+        }
+        match input.key() {
+            Some(key) if !self.reader.key(key, shared.keys(), rows) => self.below.take().map_or(Go::Main, Go::To),
+            _ => Go::Stay,
+        }
+    }
+
+    fn draw(&self, _shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        self.reader.draw(canvas, page(layout));
+    }
+}
+
+/// The whole 80x24.
+pub fn page(layout: &Layout) -> Rect {
+    Rect::new(layout.arena.x, layout.arena.y, 80, 24)
+}
+
+/// The sentence for the player in a line of the bar.
+pub fn draw_note(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, line: u16) {
+    if let Some((text, ink)) = &shared.note {
+        let bar = layout.bar;
+        canvas.wrapped(Rect::new(bar.x + 1, bar.y + line, 78, 4 - line.min(3)), text, *ink);
+    }
+}

@@ -1,0 +1,138 @@
+//! The settings: screen, keys, pace. None of them touches a battle.
+
+use super::{Go, Screen};
+use crate::store::{Confirm, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The screen of settings.
+pub struct Options {
+    focus: usize,
+}
+
+/// The value after or before one of a list.
+fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
+    let at = all.iter().position(|one| one == value).unwrap_or(0);
+    let by = if forward { 1 } else { all.len().saturating_sub(1) };
+    if let Some(next) = all.get((at + by) % all.len().max(1)) {
+        *value = *next;
+    }
+}
+
+/// Number of lines.
+const LINES: usize = 8;
+
+impl Options {
+    /// The first line in focus.
+    pub const fn new() -> Options {
+        Options { focus: 0 }
+    }
+
+    fn change(&self, settings: &mut Settings, forward: bool) {
+        const DICE: [DiceShow; 3] = [DiceShow::Boxed, DiceShow::Quick, DiceShow::Instant];
+        match self.focus {
+            0 => turn(&[Confirm::Classic, Confirm::Risky, Confirm::Never], &mut settings.confirm, forward),
+            1 => turn(&DICE, &mut settings.dice.west, forward),
+            2 => turn(&DICE, &mut settings.dice.east, forward),
+            3 => turn(&[Pace::Needed, Pace::Step, Pace::Timed, Pace::Instant], &mut settings.robots, forward),
+            4 => turn(&[Theme::Terminal, Theme::Truecolor, Theme::Contrast, Theme::None], &mut settings.theme, forward),
+            5 => turn(&[Glyphs::Ascii, Glyphs::Unicode], &mut settings.glyphs, forward),
+            6 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
+            _ => settings.mouse = !settings.mouse,
+        }
+    }
+}
+
+/// Name, value, what it means.
+fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LINES] {
+    let dice = |show| match show {
+        DiceShow::Boxed => ("boxed", "They roll until a key stops them."),
+        DiceShow::Quick => ("quick", "They roll for a third of a second."),
+        DiceShow::Instant => ("instant", "One line: 4+2+5 = 11, need 14: HIT."),
+    };
+    let confirm = match settings.confirm {
+        Confirm::Classic => ("classic", "Every letter wants its Return."),
+        Confirm::Risky => ("risky only", "What cannot be taken back asks."),
+        Confirm::Never => ("never", "A letter chooses at once."),
+    };
+    let robots = match settings.robots {
+        Pace::Needed => ("when it matters", "Waits when one is hit or dies."),
+        Pace::Step => ("step", "A key for every step."),
+        Pace::Timed => ("timed", "A moment for every step."),
+        Pace::Instant => ("instant", "No pause; the log tells."),
+    };
+    let theme = match settings.theme {
+        Theme::Terminal => ("terminal", "The sixteen colours of your terminal."),
+        Theme::Truecolor => ("truecolor", "Colours of 24 bits."),
+        Theme::Contrast => ("high contrast", "Few colours, far apart."),
+        Theme::None => ("none", "No colours: bold, underline, reverse."),
+    };
+    let glyphs = match settings.glyphs {
+        Glyphs::Ascii => ("ASCII", "Signs that every terminal has."),
+        Glyphs::Unicode => ("Unicode", "Blocks for walls and shadow, fine dots."),
+    };
+    let keys = match settings.keys {
+        Keys::Classic => ("classic", "Arrows move, J jumps, R rotates."),
+        Keys::Vi => ("vi", "Arrows, h j k l move; B jumps."),
+        Keys::Wasd => ("wasd", "Arrows, w a s d move, J jumps."),
+    };
+    let mouse = if settings.mouse {
+        ("on", "Clicks choose; Shift selects text.")
+    } else {
+        ("off", "Clicks belong to the terminal.")
+    };
+    let line = |name, (value, means)| (name, value, means);
+    [
+        line("Confirm choices", confirm),
+        line("Dice of West", dice(settings.dice.west)),
+        line("Dice of East", dice(settings.dice.east)),
+        line("Robots' turns", robots),
+        line("Colours", theme),
+        line("Signs", glyphs),
+        line("Keys", keys),
+        line("Mouse", mouse),
+    ]
+}
+
+impl Screen for Options {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        let mut settings = *shared.settings();
+        match shared.keys().intent(Context::Options, key) {
+            Some(Intent::Previous) => self.focus = (self.focus + LINES - 1) % LINES,
+            Some(Intent::Next) => self.focus = (self.focus + 1) % LINES,
+            Some(Intent::More) => self.change(&mut settings, true),
+            Some(Intent::Less) => self.change(&mut settings, false),
+            Some(Intent::Accept) => return Go::Main,
+            _ => {}
+        }
+        if settings != *shared.settings() {
+            let saved = shared.store.set_settings(settings);
+            shared.heed(saved);
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.arena.x + 2, layout.arena.y + 1);
+        canvas.put(x, y, "Options", Ink::Title);
+        for (i, (name, value, means)) in lines(shared.settings()).into_iter().enumerate() {
+            let row = y + 2 + i as u16;
+            canvas.put(x, row, name, Ink::Plain);
+            let end = canvas.put(x + 18, row, value, Ink::Strong);
+            canvas.put(x + 36, row, means, Ink::Dim);
+            if i == self.focus {
+                canvas.tint(Rect::new(x + 18, row, end - x - 18, 1), Ink::Focus);
+                canvas.cursor = (x + 18, row);
+            }
+        }
+        super::draw_note(shared, canvas, layout, 0);
+        let keys = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Accept];
+        canvas.put(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &keys), Ink::Plain);
+    }
+}

@@ -1,0 +1,114 @@
+//! The terminal itself: taken over, given back in every case, and what comes from it.
+
+use super::app::App;
+use super::canvas::Canvas;
+use super::input::{self, Input};
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use ratatui::layout::Position;
+use ratatui::{DefaultTerminal, Frame};
+use std::io::{self, IsTerminal, Write, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, channel};
+
+/// Where the journal of the battle under way is, for the last words after a panic.
+static JOURNAL: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// The screen.
+pub struct Terminal {
+    screen: DefaultTerminal,
+    mouse: bool,
+}
+
+impl Terminal {
+    /// Takes the terminal over.
+    pub fn open(mouse: bool) -> io::Result<Terminal> {
+        let screen = ratatui::try_init()?;
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let _ = execute!(stdout(), DisableMouseCapture);
+            before(info);
+            if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
+                eprintln!("The battle is kept in {}; `ludus resume` goes on with it.", path.display());
+            }
+        }));
+        let mut terminal = Terminal { screen, mouse: false };
+        terminal.set_mouse(mouse)?;
+        Ok(terminal)
+    }
+
+    /// Listens to the mouse or not.
+    pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        if mouse != self.mouse {
+            self.mouse = mouse;
+            if mouse { execute!(stdout(), EnableMouseCapture)? } else { execute!(stdout(), DisableMouseCapture)? }
+        }
+        Ok(())
+    }
+
+    /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
+    pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        self.screen.draw(|frame| draw(frame, app)).map(|_| ())
+    }
+
+    /// Gives the terminal back, stops as the shell asks, and takes it again when the program goes on.
+    pub fn suspend(&mut self, mouse: bool) -> io::Result<()> {
+        self.close();
+        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+        ratatui::crossterm::terminal::enable_raw_mode()?;
+        execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen)?;
+        self.screen.clear()?;
+        self.set_mouse(mouse)
+    }
+
+    /// Gives the terminal back as it was.
+    pub fn close(&mut self) {
+        let _ = self.set_mouse(false);
+        let _ = self.screen.show_cursor();
+        let _ = ratatui::try_restore();
+        let _ = stdout().flush();
+    }
+}
+
+/// Draws one frame.
+pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
+    let area = frame.area();
+    let mut canvas = Canvas::new(frame.buffer_mut(), app.theme());
+    app.draw(&mut canvas);
+    let (x, y) = canvas.cursor;
+    let (x, y) = (x.min(area.width.saturating_sub(1)), y.min(area.height.saturating_sub(1)));
+    frame.set_cursor_position(Position::new(x, y));
+}
+
+/// Everything that is typed, clicked and signalled, from threads of its own.
+pub fn inputs() -> io::Result<Receiver<Input>> {
+    use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
+    let (to, from) = channel();
+    let signals = to.clone();
+    let mut waiting = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM, SIGTSTP])?;
+    std::thread::spawn(move || {
+        for signal in waiting.forever() {
+            let input = if signal == SIGTSTP { Input::Suspend } else { Input::HangUp };
+            if signals.send(input).is_err() {
+                return;
+            }
+        }
+    });
+    std::thread::spawn(move || input::read(&to));
+    Ok(from)
+}
+
+/// Whether there still is a terminal to play in.
+pub fn is_there() -> bool {
+    io::stdin().is_terminal() && stdout().is_terminal()
+}
+
+/// Keeps the path of the journal for the words after a panic.
+pub fn remember_journal(path: Option<&Path>) {
+    if let Ok(mut journal) = JOURNAL.lock()
+        && journal.as_deref() != path
+    {
+        *journal = path.map(Path::to_path_buf);
+    }
+}

@@ -1,0 +1,422 @@
+//! A battle on the screen.
+
+use super::*;
+use crate::gladiator::check::Action;
+use crate::proves;
+use crate::store::{Confirm, Keys, Theme};
+use insta::assert_snapshot;
+use ratatui::style::{Color, Modifier};
+
+const SWORD: [&str; 4] = ["Broadsword", "Spike Shield", "Crossbow", ""];
+
+/// Conan alone against somebody far off who waits for him.
+fn far(phase: Phase) -> Setup {
+    let terrain = [(at(12, 4), Layer::Fire), (at(11, 9), Layer::Pit), (at(30, 2), Layer::Exit)];
+    drawn(
+        vec![man("Conan", Side::West, 10, 9, Facing::East, SWORD), robot("Bran", 30, 9, ["Mace", "", "", ""])],
+        phase,
+        &terrain,
+    )
+}
+
+/// Face to face; Bran is slow.
+fn close(phase: Phase) -> Setup {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, SWORD);
+    let bran = Recruit { ag: 9, ..robot("Bran", 11, 9, ["Mace", "", "", ""]) };
+    drawn(vec![conan, bran], phase, &[])
+}
+
+/// Moves of a battle begin with the incentive; West is let to move.
+fn moving(setup: Setup) -> Player {
+    let mut player = Player::in_battle(setup);
+    for _ in 0..3 {
+        if player.bar().contains("Which side moves first") {
+            player.press("w");
+        }
+    }
+    player
+}
+
+#[test]
+fn steps_turns_and_jumps_are_tried_out_and_taken_back_exactly() {
+    proves!("MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "JUMP-01", "JUMP-02", "UI-22");
+    let mut player = moving(far(Phase::Movement));
+    let before = player.battle();
+    assert!(player.bar().starts_with(" Moves Left[10]  C>  < Conan >"), "{}", player.bar());
+    let untouched = player.text();
+    player.press("<Up><Right><Left>");
+    assert!(player.bar().starts_with(" Moves Left[7]  C>"), "there and back is not given back: {}", player.bar());
+    assert_eq!(player.cursor(), (20, 8), "the cursor stands where he is");
+    assert_snapshot!("moving", player.text());
+    player.press("r");
+    assert!(player.bar().starts_with(" Moves Left[7]  vC"), "{}", player.bar());
+    player.press("rrr<Down>j");
+    assert!(player.bar().starts_with(" Moves Left[3]"), "a jump over the pit costs 3: {}", player.bar());
+    assert_eq!(player.cursor(), (24, 9));
+    player.press("j<Right>");
+    assert!(player.bar().starts_with(" Moves Left[0]"), "{}", player.bar());
+    player.press("<Esc>");
+    assert_eq!(player.text(), untouched, "Esc gives back square, facing and moves");
+    player.press("<Down>r<Esc><Up><Esc>");
+    assert_eq!(player.text(), untouched, "any number of times");
+    assert_eq!(player.battle(), before, "nothing was committed");
+}
+
+#[test]
+fn with_no_moves_left_arrows_do_nothing_and_rotating_still_works() {
+    proves!("MOVE-06", "MOVE-07", "MOVE-09");
+    let mut player = moving(far(Phase::Movement));
+    player.press("<Up><Up><Up><Up><Up><Up><Up><Up><Up><Left>");
+    assert!(player.bar().starts_with(" Moves Left[0]"), "{}", player.bar());
+    let cursor = player.cursor();
+    player.press("<Left>");
+    assert_eq!(player.cursor(), cursor);
+    assert!(player.bar().contains("He has 0 moves left, that step costs 1."), "the refusal says why: {}", player.bar());
+    player.press("r");
+    assert!(player.bar().contains("vC"), "{}", player.bar());
+    player.press("<Enter>");
+    let fighter = *player.battle().fighter(crate::gladiator::fighter::FighterId(0));
+    assert_eq!((fighter.at(), fighter.facing()), (at(9, 0), Facing::South), "Return ends the move");
+}
+
+#[test]
+fn a_refused_key_says_why() {
+    let mut player = moving(far(Phase::Movement));
+    player.press("<Right>");
+    assert!(player.bar().contains("Pit bars the way."), "{}", player.bar());
+    player.press("z");
+    assert!(player.bar().contains("z is no key of a move"), "{}", player.bar());
+    player.press("<Up>");
+    assert!(!player.bar().contains("no key"), "the reason goes with the next key");
+}
+
+#[test]
+fn threats_are_shown_by_the_letter_of_the_enemy() {
+    let mut player = moving(far(Phase::Movement));
+    player.press("x");
+    let row = player.text().lines().nth(9).unwrap().to_string();
+    assert_eq!(row.get(58..62), Some("b:<b"), "{row}");
+}
+
+#[test]
+fn engaged_by_somebody_he_may_shift_only() {
+    let mut player = moving(close(Phase::Movement));
+    assert!(player.bar().contains("Moves Left[1]") && player.bar().contains("engaged by Bran"), "{}", player.bar());
+    player.press("j");
+    assert!(player.bar().contains("He is engaged: no jumping."), "{}", player.bar());
+    player.press("<Left>");
+    assert!(player.bar().contains("must stay next to every enemy"), "{}", player.bar());
+    player.press("rr");
+    assert!(player.bar().contains("C^"), "R skips the opposite facing: {}", player.bar());
+}
+
+#[test]
+fn the_action_menu_lists_only_what_is_open_and_says_why_the_rest_is_not() {
+    proves!("UI-33", "MENU-10", "GEN-08");
+    let mut player = Player::in_battle(close(Phase::Actions));
+    assert_snapshot!("action_menu", player.text());
+    let bar = player.bar();
+    assert!(bar.contains("Attack") && bar.contains("View stats") && bar.contains("look arOund"), "{bar}");
+    assert!(!bar.contains("shoot") && !bar.contains("Stand"), "{bar}");
+    player.press("b");
+    assert!(player.bar().contains("Shoot: no bow or crossbow ready."), "{}", player.bar());
+    player.press("?");
+    assert!(player.text().contains("Stand: he is not lying down."), "{}", player.text());
+}
+
+#[test]
+fn letters_of_the_action_menu_never_clash() {
+    proves!("MENU-02", "DEC-135");
+    use crate::gladiator::fighter::FighterId;
+    use crate::tui::battle::action_letters;
+    let kits = [
+        SWORD,
+        ["Crossbow", "", "Dagger", ""],
+        ["Long Bow", "", "", ""],
+        ["", "", "", ""],
+        ["Dagger", "Dagger", "", ""],
+    ];
+    for items in kits {
+        for moved in 0..5 {
+            for prone in [false, true] {
+                let mut conan = man("Conan", Side::West, 10, 9, Facing::East, items);
+                let classes = {
+                    use crate::gladiator::fighter::MoveClass::{Charge, Run, Shift, Shuffle, Wait};
+                    [Wait, Shift, Shuffle, Charge, Run]
+                };
+                let stance = conan.stance.as_mut().unwrap();
+                (stance.moved, stance.prone) = (classes[moved], prone);
+                let setup = drawn(vec![conan, robot("Bran", 11, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
+                let battle = Battle::new(&setup, Seed(1)).unwrap();
+                let letters = action_letters(&battle, FighterId(0));
+                let mut unique = letters.clone();
+                unique.sort_unstable();
+                unique.dedup();
+                assert_eq!(unique.len(), letters.len(), "{letters:?}");
+            }
+        }
+    }
+    assert_eq!(Action::ALL.len(), 12, "a new action needs a letter here");
+}
+
+#[test]
+fn aiming_shows_the_whole_odds_and_the_last_no_returns_to_the_menu() {
+    proves!("UI-25", "ACT-18", "ACT-19", "MENU-11");
+    let second = Recruit { ag: 9, ..robot("Ulf", 11, 10, ["Mace", "", "", ""]) };
+    let mut setup = close(Phase::Actions);
+    setup.fighters.push(second);
+    let mut player = Player::in_battle(setup);
+    let before = player.battle();
+    player.press("a");
+    assert!(player.bar().contains("Conan > Bran") && player.bar().contains("1 of 2"), "{}", player.bar());
+    assert_eq!(player.cursor(), (22, 9), "the cursor stands on the target");
+    assert_snapshot!("aiming", player.text());
+    player.press("n");
+    assert!(
+        player.bar().contains("Conan > Ulf") && player.bar().contains("2 of 2"),
+        "the lowest comes last: {}",
+        player.bar()
+    );
+    player.press(" ");
+    assert!(player.bar().contains("Your choice?"), "{}", player.bar());
+    assert_eq!(player.battle(), before, "the action is not used");
+    player.press("an<Enter>");
+    assert_ne!(player.battle(), before, "Return attacks");
+}
+
+#[test]
+fn the_odds_on_the_screen_are_those_of_the_dice() {
+    let mut player = Player::in_battle(close(Phase::Actions));
+    player.press("a");
+    let chance = crate::gladiator::odds::chance(11, false).percent();
+    assert!(player.bar().contains(&format!("NEED 11-  HIT {chance}%")), "{}", player.bar());
+    assert!(player.bar().contains("AG 12, shield -1 = 11"), "{}", player.bar());
+    assert!(player.bar().contains("SH about 12"), "an enemy's strength is his secret: {}", player.bar());
+}
+
+#[test]
+fn a_click_chooses_the_target() {
+    proves!("UI-39");
+    let mut player = Player::in_battle(close(Phase::Actions));
+    player.press("a");
+    let before = player.battle();
+    player.input(Input::Click(23, 9));
+    assert_ne!(player.battle(), before);
+}
+
+#[test]
+fn stats_and_looking_cost_nothing_and_may_be_repeated() {
+    proves!("ACT-45", "UI-08", "UI-09", "UI-10", "UI-11", "UI-12", "UI-13", "UI-15", "UI-19", "UI-20", "GEN-10");
+    let mut player = Player::in_battle(close(Phase::Actions));
+    let before = player.battle();
+    player.press("v");
+    assert_snapshot!("stats", player.bar());
+    player.press("<Enter>o");
+    assert_snapshot!("look_around", player.bar());
+    player.press(" ");
+    let other = player.bar();
+    assert!(other.contains("Bran") && other.contains("about 12"), "{other}");
+    assert_eq!(player.cursor(), (22, 9), "the cursor marks who is shown");
+    player.press("-");
+    assert!(player.bar().starts_with("Conan"));
+    player.press("<Enter>v<Enter>");
+    assert_eq!(player.battle(), before);
+    assert!(player.bar().contains("Your choice?"));
+}
+
+/// Bran strikes first, so Conan is asked whether he evades.
+fn attacked() -> Player {
+    let mut setup = close(Phase::Actions);
+    (setup.fighters[0].sh, setup.fighters[1].ag) = (30, 16);
+    Player::in_battle(setup)
+}
+
+#[test]
+fn the_attacked_is_asked_with_what_evading_buys() {
+    proves!("UI-29", "EVADE-06");
+    let mut player = attacked();
+    assert_snapshot!("evading", player.bar());
+    assert!(player.bar().contains("Bran strikes Conan (Mace): does he evade?"), "{}", player.bar());
+    assert!(player.bar().contains("about"), "the enemy's agility is his secret: {}", player.bar());
+    player.press("q");
+    assert!(player.text().contains("Save and quit"), "{}", player.text());
+    player.press("p");
+    player.press("t");
+    assert_eq!(player.battle().turn(), 1);
+    assert!(player.bar().contains("Your choice?"), "who takes it still has his action: {}", player.bar());
+    let mut player = attacked();
+    player.press("e");
+    assert_eq!(player.battle().turn(), 2, "evading costs the action: nothing is left to do in this turn");
+}
+
+#[test]
+fn dice_are_stopped_by_a_key_and_the_key_changes_nothing() {
+    proves!("DICE-01", "DICE-02", "GEN-04", "UI-07", "UI-23", "UI-24", "INC-04", "DEC-031", "DEC-137");
+    let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
+    let settings = Settings { dice: boxed, robots: Pace::Instant, ..Settings::default() };
+    let faces = |milliseconds: u64| {
+        let mut player = Player::in_battle_with(far(Phase::Incentive), settings);
+        let rolling = player.bar();
+        assert!(rolling.contains("Roll WEST team incentive") && rolling.contains("<space bar>"), "{rolling}");
+        assert_eq!(rolling.matches(".-----.").count(), 1, "West's die comes first: {rolling}");
+        player.wait(milliseconds);
+        assert!(player.bar().contains("<space bar>"), "it rolls until a key is pressed");
+        player.press(" ");
+        assert!(player.bar().contains("Roll EAST team incentive"), "{}", player.bar());
+        player.wait(milliseconds / 2);
+        player.press("k");
+        assert!(player.bar().contains("<more>"), "{}", player.bar());
+        player.bar()
+    };
+    let first = faces(0);
+    assert_eq!(first, faces(70), "no timing changes the dice");
+    assert_eq!(first, faces(650));
+    assert_snapshot!("incentive_dice", first);
+}
+
+#[test]
+fn quick_dice_stop_by_themselves_and_an_exclamation_mark_skips() {
+    let settings = Settings { robots: Pace::Instant, ..Settings::default() };
+    let mut player = Player::in_battle_with(close(Phase::Actions), settings);
+    player.press("ay");
+    assert!(player.bar().contains(".-----."), "{}", player.bar());
+    player.wait(350);
+    assert!(player.bar().contains("need"), "the result stands: {}", player.bar());
+    player.wait(3000);
+    assert!(!player.bar().contains(".-----. .-----. .-----.") || player.bar().contains("Bran >"), "{}", player.bar());
+    let mut player = Player::in_battle_with(close(Phase::Actions), settings);
+    player.press("ay!");
+    assert!(!player.bar().contains(".-----."), "{}", player.bar());
+}
+
+#[test]
+fn weapons_are_changed_with_their_price_and_a_warning() {
+    proves!("UI-38", "CAP-05");
+    let mut player = Player::in_battle(far(Phase::Actions));
+    player.press("g");
+    assert_snapshot!("changing", player.bar());
+    player.press("<Down><Down> <Up><Up> ");
+    let bar = player.bar();
+    assert!(bar.contains("Ready  : Crossbow") && bar.contains("Also   : -"), "{bar}");
+    assert!(bar.contains("takes both hands: the Spike Shield goes to"), "{bar}");
+    assert!(bar.contains("AG 11 > 12") && bar.contains("AR 2/0 > 0/2"), "{bar}");
+    player.press("<Esc>");
+    assert!(player.bar().contains("Ready  : Broadsword"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().contains("Nothing would change."), "{}", player.bar());
+}
+
+#[test]
+fn pages_turn_and_come_back() {
+    let mut player = Player::in_battle(close(Phase::Actions));
+    player.press("<Tab>");
+    assert!(player.bar().contains("Conan > Bran  Broadsword 2d  NEED 11-"), "{}", player.bar());
+    player.press("<Tab>");
+    assert!(player.bar().contains("[Log]"), "{}", player.bar());
+    player.press("<Tab>");
+    assert!(player.bar().contains("C> Conan") && player.bar().contains("[Order]"), "{}", player.bar());
+    player.press("x");
+    assert!(player.bar().contains("Your choice?"));
+}
+
+#[test]
+fn a_wide_screen_has_a_panel_and_a_log() {
+    let mut player = Player::in_battle(close(Phase::Actions));
+    player.resize(120, 30);
+    assert_snapshot!("battle_120x30", player.text());
+    let (west, east) = (player.cell(20, 9), player.cell(22, 9));
+    assert_eq!((west.symbol(), east.symbol()), ("C", "<"));
+    assert_eq!((west.fg, east.fg), (Color::LightBlue, Color::LightRed));
+    player.resize(200, 60);
+    player.resize(79, 24);
+    assert!(player.text().contains("79 columns and 24"), "{}", player.text());
+    player.resize(80, 24);
+    assert!(player.bar().contains("Your choice?"));
+}
+
+#[test]
+fn no_colours_where_none_are_wanted() {
+    let settings = Settings { theme: Theme::None, ..quiet() };
+    let mut player = Player::in_battle_with(close(Phase::Actions), settings);
+    for _ in 0..2 {
+        assert!(player.cells().iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
+        player.press("a");
+    }
+    assert!(player.cell(22, 9).modifier.contains(Modifier::REVERSED), "the target is told without colour");
+}
+
+#[test]
+fn the_squares_he_can_reach_are_told_by_signs() {
+    proves!("FACE-10", "UI-04");
+    let mut player = moving(far(Phase::Movement));
+    let text = player.text();
+    let row = text.lines().nth(9).unwrap();
+    assert_eq!(row.get(18..24), Some("1 C>()"), "{row}");
+    assert!(text.lines().nth(4).unwrap().contains("~~"), "fire is seen under the signs");
+    player.press("<Enter>");
+}
+
+#[test]
+fn keys_of_the_vi_preset_move_and_the_prompt_says_so() {
+    let settings = Settings { keys: Keys::Vi, ..quiet() };
+    let mut player = Player::in_battle_with(far(Phase::Movement), settings);
+    if player.bar().contains("Which side") {
+        player.press("w");
+    }
+    assert!(player.bar().contains("hjkl move") && player.bar().contains("B jump"), "{}", player.bar());
+    player.press("k");
+    assert_eq!(player.cursor(), (20, 8));
+}
+
+#[test]
+fn leaving_asks_and_giving_up_is_confirmed_even_where_nothing_is() {
+    let settings = Settings { confirm: Confirm::Never, ..quiet() };
+    let mut player = Player::in_battle_with(close(Phase::Actions), settings);
+    player.press("qa");
+    assert!(player.bar().contains("Confirm \"Abandon\"? (return)"), "{}", player.bar());
+    player.press("<Esc>s");
+    assert!(player.app.battle().is_none());
+    assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+}
+
+#[test]
+fn two_players_hand_the_screen_over() {
+    let mut setup = close(Phase::Actions);
+    setup.fighters[1].control = Control::Player;
+    let mut player = Player::in_battle(setup);
+    if player.bar().contains("East, press Return.") {
+        player.press("<Enter>");
+    }
+    player.press("ay");
+    assert!(player.bar().contains("press Return."), "{}", player.bar());
+    let bar = player.bar();
+    assert!(!bar.contains("Conan") && !bar.contains("Bran"), "nothing private is left: {bar}");
+    assert!(player.text().contains("C><b"), "the arena stays");
+    player.press("<Enter>");
+    assert!(player.bar().contains("does he evade?"), "{}", player.bar());
+}
+
+#[test]
+fn the_end_is_a_table_and_then_the_menu() {
+    let mut setup = close(Phase::Actions);
+    setup.fighters[1].stance.as_mut().unwrap().sh = Some(1);
+    let mut player = Player::in_battle(setup);
+    for _ in 0..12 {
+        if player.text().contains("West wins.") {
+            break;
+        }
+        player.press("ay");
+        if player.bar().contains("Which side") {
+            player.press("e");
+        }
+        if player.bar().contains("Moves Left") {
+            player.press("<Enter>");
+        }
+    }
+    assert!(player.text().contains("West wins."), "{}", player.text());
+    assert!(player.text().contains("Conan") && player.text().contains("0 > "), "{}", player.text());
+    assert!(player.bar().contains("The fallen, and what killed them:"), "{}", player.bar());
+    assert!(player.bar().contains("killed"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().contains("Your choice?") && player.app.battle().is_none());
+}

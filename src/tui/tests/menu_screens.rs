@@ -1,0 +1,235 @@
+//! Menus, set-up, lists.
+
+use super::*;
+use crate::proves;
+use crate::store::{Confirm, Keys, Theme};
+use crate::tui::screens::main_entries;
+use insta::assert_snapshot;
+use ratatui::style::{Color, Modifier};
+use std::collections::BTreeSet;
+
+fn classic() -> Settings {
+    Settings { confirm: Confirm::Classic, ..quiet() }
+}
+
+#[test]
+fn any_key_leads_from_the_welcome_to_the_menu() {
+    proves!("UI-02", "MENU-01");
+    let mut player = Player::new(80, 24);
+    assert_snapshot!("welcome", player.text());
+    player.press("z");
+    assert!(player.bar().contains("Your choice?"));
+}
+
+#[test]
+fn the_menu_stands_in_five_columns_below_the_arena() {
+    proves!("MENU-05", "MENU-06", "UI-01", "UI-05");
+    let player = Player::with(classic());
+    assert_snapshot!("main_menu", player.text());
+    let bar = player.bar();
+    let first = bar.lines().next().unwrap();
+    for (column, name) in [
+        (0, "Make character"),
+        (16, "Load character"),
+        (32, "switch to East"),
+        (48, "View hi-scores"),
+        (64, "view mY scores"),
+    ] {
+        assert_eq!(first.find(name), Some(column), "{name}");
+    }
+    assert!(bar.lines().nth(1).unwrap().starts_with("Restore game    Quit"));
+    assert!(bar.lines().nth(4).unwrap().starts_with("Your choice?"));
+}
+
+#[test]
+fn the_letter_is_lit_and_asks_by_name() {
+    proves!("UI-06", "MENU-03");
+    let mut player = Player::with(classic());
+    let letter = player.cell(64 + 6, 19);
+    assert_eq!(letter.symbol(), "Y");
+    assert_eq!(letter.fg, Color::Yellow);
+    assert!(letter.modifier.contains(Modifier::UNDERLINED));
+    player.press("y");
+    assert!(player.bar().contains("Confirm \"view mY scores\"? (return)"), "{}", player.bar());
+    player.press("q");
+    assert!(!player.bar().contains("Confirm"));
+}
+
+#[test]
+fn letters_are_unique_in_every_main_menu_and_each_entry_has_one_capital() {
+    proves!("MENU-02");
+    for side in Side::BOTH {
+        for has_team in [false, true] {
+            let entries = main_entries(side, has_team);
+            let letters: BTreeSet<char> = entries.iter().map(|entry| entry.letter()).collect();
+            assert_eq!(letters.len(), entries.len());
+            for entry in entries {
+                assert_eq!(entry.name.chars().filter(char::is_ascii_uppercase).count(), 1, "{}", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_human_is_made_with_the_kit_of_the_manual_once_he_has_a_name() {
+    proves!("SETUP-01", "SETUP-02", "SETUP-03", "SETUP-04", "MENU-07", "DEC-019");
+    let mut player = Player::with(quiet());
+    player.press("m");
+    let bar = player.bar();
+    assert!(bar.starts_with("Name: 000             SH: (12) 12  Ready: Broadsword"), "{bar}");
+    assert!(bar.contains("Race: Human           AG: (12) 11  Also : Spike Shield"), "{bar}");
+    assert!(
+        bar.contains("Slung: Crossbow") && bar.contains("MP: 10") && bar.contains("AR: 2 / 0    Armor: Clothes"),
+        "{bar}"
+    );
+    assert!(bar.contains("IQ: 8") && bar.contains("Exp : 0") && bar.contains("Team: West    0>"), "{bar}");
+    player.press("<Enter>");
+    assert!(player.text().contains("A name is needed"), "{}", player.text());
+    player.press("000<Enter>");
+    assert!(player.text().contains("only a stand-in"), "{}", player.text());
+    player.press("<BS><BS><BS>Conan");
+    assert_snapshot!("making", player.text());
+    player.press("<Enter>");
+    assert_snapshot!("kitting", player.text());
+    player.press("<Enter>");
+    assert!(player.bar().contains("Conan stands ready for West."));
+    assert_snapshot!("main_menu_with_team", player.text());
+    player.press("mConan<Enter>");
+    assert!(player.text().contains("The name is taken"), "{}", player.text());
+}
+
+#[test]
+fn attributes_are_traded_and_a_mage_spends_points() {
+    let mut player = Player::with(quiet());
+    player.press("mGrim<Down><Down>+++");
+    assert!(player.text().contains("SH     15") && player.text().contains("AG     9"), "{}", player.text());
+    player.press("++");
+    assert!(
+        player.text().contains("AG 7 is outside 8 to 40") || player.text().contains("AG     8"),
+        "{}",
+        player.text()
+    );
+    player.press("<Up>-----");
+    let text = player.text();
+    assert!(text.contains("Race"), "{text}");
+}
+
+#[test]
+fn forbidden_gear_stays_in_the_list_with_its_reason() {
+    proves!("SETUP-05", "UI-36", "MENU-08");
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter>");
+    player.press("  ");
+    let text = player.text();
+    assert!(text.contains("Longsword       13  needs SH 13, has 12"), "{text}");
+    player.press("---");
+    assert!(player.text().contains("2 hands"), "{}", player.text());
+    player.press("i");
+    assert!(player.text().contains("Weapon info") && player.text().contains("Buckler"));
+    player.press("q<Esc>");
+    assert!(player.text().contains("Make a character"));
+}
+
+#[test]
+fn the_other_side_is_set_up_too_and_somebody_is_shown_and_dumped() {
+    proves!("SETUP-08", "SETUP-09", "MENU-09", "DEC-026");
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>emBran<Enter><Enter>");
+    let text = player.text();
+    assert!(text.contains("C> Conan") && text.contains("<b Bran") && text.contains("switch to West"), "{text}");
+    player.press("s");
+    assert_snapshot!("team", player.text());
+    player.press(" ");
+    assert!(player.bar().contains("Name: Bran"));
+    player.press("<Enter>d<Enter>");
+    assert!(!player.text().contains("C> Conan"));
+    player.press("wl");
+    assert!(player.text().contains("Conan"), "the roster keeps him");
+}
+
+#[test]
+fn loading_names_those_who_cannot_come_and_why() {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>l");
+    assert_snapshot!("loading", player.text());
+    assert!(player.text().contains("He is set up already."));
+}
+
+#[test]
+fn creatures_need_only_a_name_and_are_not_stored() {
+    proves!("DEC-018");
+    let mut player = Player::with(quiet());
+    player.press("mRex<Down>-");
+    assert!(player.text().contains("Bear"), "{}", player.text());
+    player.press("<Enter>");
+    assert!(player.text().contains("Rex, Bear"), "{}", player.text());
+    player.press("y");
+    assert!(player.text().contains("Nobody yet"));
+}
+
+#[test]
+fn scores_show_attributes_experience_and_standing() {
+    proves!("UI-34", "HISC-02", "HISC-11");
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>v");
+    assert_snapshot!("hi_scores", player.text());
+    player.press("<Enter>y");
+    assert_snapshot!("my_scores", player.text());
+}
+
+#[test]
+fn settings_change_and_are_kept() {
+    let mut player = Player::with(quiet());
+    player.press("o");
+    assert_snapshot!("options", player.text());
+    player.press("<Up><Up> ");
+    assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
+    player.press("<Up><Up> ");
+    assert_eq!(player.app.store_mut().settings().theme, Theme::Truecolor);
+}
+
+#[test]
+fn a_small_terminal_is_told_what_is_needed_and_nothing_is_lost() {
+    let mut player = Player::with(classic());
+    player.press("y");
+    player.resize(60, 20);
+    assert!(player.text().contains("60 columns and 20"), "{}", player.text());
+    player.press("q<Enter>");
+    player.resize(80, 24);
+    assert!(player.bar().contains("Confirm \"view mY scores\"? (return)"), "the question still stands");
+}
+
+#[test]
+fn the_theme_without_colours_has_none_and_still_tells_the_letters() {
+    let settings = Settings { theme: Theme::None, ..classic() };
+    let mut player = Player::with(settings);
+    player.press("mConan<Enter><Enter>b");
+    for cell in player.cells() {
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{cell:?}");
+    }
+    player.press("<Esc>");
+    assert!(player.cell(0, 19).modifier.contains(Modifier::UNDERLINED), "the letter of Begin game");
+}
+
+#[test]
+fn the_rules_are_a_key_away() {
+    let mut player = Player::with(quiet());
+    player.press("?");
+    assert!(player.text().contains("MENU-03"), "{}", player.text());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Your choice?"));
+}
+
+#[test]
+fn before_the_fight_both_sides_are_seen_and_drawn_anew() {
+    proves!("SETUP-10", "SETUP-12");
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>b");
+    let first = player.text();
+    assert!(first.contains("West, worth 9") && first.contains("Conan        SH 12 AG 12 Broadsword"), "{first}");
+    player.press("o");
+    assert_ne!(player.text(), first, "another seed at least");
+    player.press("<Enter>");
+    assert!(player.app.battle().is_some());
+    assert!(player.bar().contains("Which side") || player.bar().contains("Moves Left"), "{}", player.text());
+}

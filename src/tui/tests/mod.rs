@@ -1,0 +1,179 @@
+//! The screens as a person meets them: keys in, pictures out.
+
+mod arena_screens;
+mod menu_screens;
+
+use super::app::App;
+use super::input::{Input, Key};
+use super::terminal;
+use crate::gladiator::fighter::{Control, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use crate::gladiator::state::{Battle, Phase};
+use crate::kit::board::{Facing, Square};
+use crate::kit::dice::Seed;
+use crate::store::{DiceBySide, DiceShow, Pace, Resumed, Session, Settings, Store};
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Cell;
+use tempfile::TempDir;
+
+/// Somebody who plays: a program, a screen, a clock that only moves when he waits.
+pub struct Player {
+    pub app: App,
+    screen: ratatui::Terminal<TestBackend>,
+    now: u64,
+    _folder: TempDir,
+}
+
+impl Player {
+    /// At the welcome of a program with an empty data folder.
+    pub fn new(columns: u16, rows: u16) -> Player {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path());
+        let screen = ratatui::Terminal::new(TestBackend::new(columns, rows)).unwrap();
+        let mut player = Player { app: App::new(store, false), screen, now: 0, _folder: folder };
+        player.draw();
+        player
+    }
+
+    /// At the main menu, with settings.
+    pub fn with(settings: Settings) -> Player {
+        let mut player = Player::new(80, 24);
+        player.app.store_mut().set_settings(settings).unwrap();
+        player.press(" ");
+        player
+    }
+
+    /// In a battle, dice and robots without pauses.
+    pub fn in_battle(setup: Setup) -> Player {
+        Player::in_battle_with(setup, quiet())
+    }
+
+    /// In a battle, with settings.
+    pub fn in_battle_with(setup: Setup, settings: Settings) -> Player {
+        let mut player = Player::with(settings);
+        let session = Session::memory(setup, Seed(1)).unwrap();
+        player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+        player.draw();
+        player
+    }
+
+    /// Types letters; names in angle brackets are other keys.
+    pub fn press(&mut self, script: &str) -> &mut Player {
+        let mut rest = script;
+        while let Some(first) = rest.chars().next() {
+            let named = rest.strip_prefix('<').and_then(|inner| inner.split_once('>'));
+            let input = match named {
+                Some((name, after)) => {
+                    rest = after;
+                    Input::Key(key(name))
+                }
+                None => {
+                    rest = &rest[first.len_utf8()..];
+                    Input::Typed(first)
+                }
+            };
+            self.input(input);
+        }
+        self
+    }
+
+    pub fn input(&mut self, input: Input) {
+        self.app.input(input, self.now);
+        self.draw();
+    }
+
+    /// Lets time pass.
+    pub fn wait(&mut self, milliseconds: u64) -> &mut Player {
+        for _ in 0..milliseconds / 10 {
+            self.now += 10;
+            self.app.tick(self.now);
+        }
+        self.draw();
+        self
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.screen.backend_mut().resize(columns, rows);
+        self.input(Input::Resize(columns, rows));
+    }
+
+    pub fn draw(&mut self) {
+        let app = &mut self.app;
+        self.screen.draw(|frame| terminal::draw(frame, app)).unwrap();
+    }
+
+    /// What is on the screen, ends of lines trimmed.
+    pub fn text(&self) -> String {
+        let buffer = self.screen.backend().buffer();
+        let area = buffer.area;
+        let line =
+            |y| -> String { (0..area.width).map(|x| buffer.cell((x, y)).unwrap().symbol().to_string()).collect() };
+        (0..area.height).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The five lines.
+    pub fn bar(&self) -> String {
+        self.text().lines().skip(19).take(5).collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn cell(&self, x: u16, y: u16) -> Cell {
+        self.screen.backend().buffer().cell((x, y)).unwrap().clone()
+    }
+
+    /// Every cell of the screen.
+    pub fn cells(&self) -> Vec<Cell> {
+        self.screen.backend().buffer().content.clone()
+    }
+
+    pub fn cursor(&mut self) -> (u16, u16) {
+        let position = self.screen.get_cursor_position().unwrap();
+        (position.x, position.y)
+    }
+
+    pub fn battle(&self) -> Battle {
+        *self.app.battle().unwrap().session().battle()
+    }
+}
+
+fn key(name: &str) -> Key {
+    match name {
+        "Enter" => Key::Enter,
+        "Esc" => Key::Esc,
+        "Tab" => Key::Tab,
+        "BS" => Key::Backspace,
+        "Up" => Key::Up,
+        "Down" => Key::Down,
+        "Left" => Key::Left,
+        "Right" => Key::Right,
+        "F1" => Key::Char('?'),
+        other => panic!("no key is called {other}"),
+    }
+}
+
+/// Instant dice, no pauses, no confirmations but the risky ones.
+pub fn quiet() -> Settings {
+    let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
+    Settings { dice, robots: Pace::Instant, ..Settings::default() }
+}
+
+pub fn at(x: i32, y: i32) -> Square {
+    Square::new(x, y).unwrap()
+}
+
+/// A fighter in a place.
+pub fn man(name: &str, side: Side, x: i32, y: i32, facing: Facing, items: [&str; 4]) -> Recruit {
+    let stance = Stance { at: at(x, y), facing, sh: None, prone: false, dazed: false, moved: Default::default() };
+    Recruit { kit: Kit::of(items).unwrap(), stance: Some(stance), ..Recruit::new(name, Race::Human, side) }
+}
+
+/// The same, played by the program.
+pub fn robot(name: &str, x: i32, y: i32, items: [&str; 4]) -> Recruit {
+    Recruit { control: Control::Robot, ..man(name, Side::East, x, y, Facing::West, items) }
+}
+
+pub fn drawn(fighters: Vec<Recruit>, phase: Phase, terrain: &[(Square, Layer)]) -> Setup {
+    let arena = Arena::Drawn { terrain: terrain.to_vec(), items: Vec::new() };
+    Setup { fighters, arena, start: Some(Start { turn: 1, phase }) }
+}

@@ -1,0 +1,277 @@
+//! The program itself in a terminal of its own: a fighter is made, a battle is fought to its end by keyboard, killed in
+//! the middle and resumed.
+#![cfg(all(unix, feature = "tui"))]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+const COLUMNS: u16 = 80;
+const ROWS: u16 = 24;
+
+/// A square of the arena, by column and row.
+type Place = (i32, i32);
+
+/// A person at a terminal.
+struct Person {
+    screen: Arc<Mutex<vt100::Parser>>,
+    keyboard: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    _master: Box<dyn portable_pty::MasterPty + Send>,
+}
+
+impl Person {
+    fn starts(arguments: &[&str], data: &Path) -> Person {
+        let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
+        let pty = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ludus"));
+        command.args(arguments);
+        command.env("LUDUS_DATA_DIR", data);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        let child = pty.slave.spawn_command(command).unwrap();
+        drop(pty.slave);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(ROWS.try_into().unwrap(), COLUMNS.try_into().unwrap(), 0)));
+        let (seen, mut from) = (screen.clone(), pty.master.try_clone_reader().unwrap());
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = from.read(&mut bytes) {
+                seen.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        let keyboard = pty.master.take_writer().unwrap();
+        Person { screen, keyboard, child, _master: pty.master }
+    }
+
+    fn sees(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    fn arena(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.sees().lines().take(19).map(|line| line.trim_end().to_string()).collect();
+        lines.resize(19, String::new());
+        lines
+    }
+
+    fn bar(&self) -> String {
+        self.sees().lines().skip(19).map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Types, and waits until the screen has answered and is quiet.
+    fn types(&mut self, keys: &str) {
+        let before = self.sees();
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.keyboard.flush().unwrap();
+        let begun = Instant::now();
+        while self.sees() == before && begun.elapsed() < Duration::from_millis(400) {
+            std::thread::sleep(Duration::from_millis(3));
+        }
+        let mut last = self.sees();
+        loop {
+            std::thread::sleep(Duration::from_millis(15));
+            let now = self.sees();
+            if now == last {
+                return;
+            }
+            last = now;
+        }
+    }
+
+    fn waits_for(&self, text: &str) {
+        let begun = Instant::now();
+        while !self.sees().contains(text) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "no \"{text}\" on the screen:\n{}", self.sees());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Makes a fighter and begins his battle; dice and robots take no time.
+    fn begins(&mut self) {
+        self.waits_for("Press any key");
+        self.types(" ");
+        self.waits_for("Your choice?");
+        self.types("o");
+        self.types("\x1b[B\x1b[C\x1b[B\x1b[C\x1b[B\x1b[D");
+        assert!(self.sees().matches("instant").count() >= 3, "{}", self.sees());
+        self.types("\r");
+        self.types("m");
+        self.waits_for("Name: 000");
+        self.types("Conan");
+        self.types("\r");
+        self.waits_for("Weapons and armour of Conan");
+        self.types("\r");
+        self.waits_for("Conan stands ready");
+        self.types("b");
+        self.waits_for("Before the fight");
+        self.types("\r");
+    }
+
+    /// The squares of the letters on the arena: Conan's, and those of the enemies.
+    fn figures(&self) -> (Option<Place>, Vec<Place>) {
+        let (mut own, mut enemies) = (None, Vec::new());
+        for (y, line) in (0..).zip(self.arena()) {
+            let letters: Vec<char> = line.chars().collect();
+            for (x, pair) in (0..).zip(letters.chunks(2)) {
+                match pair.iter().find(|letter| letter.is_ascii_alphabetic() && **letter != 'v') {
+                    Some('C') => own = Some((x, y)),
+                    Some(letter) if letter.is_ascii_lowercase() => enemies.push((x, y)),
+                    _ => {}
+                }
+            }
+        }
+        (own, enemies)
+    }
+
+    /// Walks at most five squares towards the nearest enemy, then faces him.
+    fn moves(&mut self) {
+        for _ in 0..5 {
+            let (Some(own), enemies) = self.figures() else { break };
+            let far = |enemy: &&(i32, i32)| (enemy.0 - own.0).abs().max((enemy.1 - own.1).abs());
+            let Some(enemy) = enemies.iter().min_by_key(far) else { break };
+            let (dx, dy) = (enemy.0 - own.0, enemy.1 - own.1);
+            if dx.abs().max(dy.abs()) <= 1 || self.bar().contains("engaged by") {
+                break;
+            }
+            let before = self.figures().0;
+            let across = if dx > 0 { "\x1b[C" } else { "\x1b[D" };
+            let along = if dy > 0 { "\x1b[B" } else { "\x1b[A" };
+            self.types(if dx.abs() >= dy.abs() { across } else { along });
+            if self.figures().0 == before {
+                self.types(if dx.abs() >= dy.abs() { along } else { across });
+            }
+        }
+        self.faces_the_nearest();
+        self.types("\r");
+        if self.bar().contains("Moves Left") && self.bar().contains("must stay") {
+            self.types("\x1b");
+            self.types("\r");
+        }
+    }
+
+    fn faces_the_nearest(&mut self) {
+        let (Some(own), enemies) = self.figures() else { return };
+        let far = |enemy: &&(i32, i32)| (enemy.0 - own.0).abs().max((enemy.1 - own.1).abs());
+        let Some(enemy) = enemies.iter().min_by_key(far) else { return };
+        let (dx, dy) = (enemy.0 - own.0, enemy.1 - own.1);
+        let wanted = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
+            (true, true, _) => "C>",
+            (true, false, _) => "<C",
+            (false, _, true) => "vC",
+            (false, _, false) => "C^",
+        };
+        for _ in 0..3 {
+            if self.bar().lines().next().unwrap_or("").contains(wanted) {
+                return;
+            }
+            self.types("r");
+        }
+    }
+
+    /// Answers whatever is asked; false at the end of the battle.
+    fn plays(&mut self) -> bool {
+        let bar = self.bar();
+        let asks = |text: &str| bar.contains(text);
+        if asks("Return: to the menu") {
+            return false;
+        } else if asks("Moves Left") {
+            self.moves();
+        } else if asks("Which side moves first") {
+            self.types("e");
+        } else if asks("does he evade?") {
+            self.types("t");
+        } else if asks("NEED") {
+            self.types("y");
+        } else if asks("Stand up") || asks("(return)") || asks("<more>") {
+            self.types("\r");
+        } else if asks("Attack") {
+            self.types("a");
+        } else if asks("Stand") {
+            self.types("s");
+        } else if asks("do Nothing") {
+            self.types("n");
+        } else {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        true
+    }
+
+    fn plays_to_the_end(&mut self) {
+        let begun = Instant::now();
+        while self.plays() {
+            assert!(begun.elapsed() < Duration::from_secs(240), "the battle does not end:\n{}", self.sees());
+        }
+    }
+}
+
+fn ludus(arguments: &[&str], data: &Path) -> String {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"));
+    let output = command.args(arguments).env("LUDUS_DATA_DIR", data).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_battle_is_fought_to_its_end_by_keyboard_and_reaches_the_scores() {
+    proves!("MENU-01", "UI-01", "UI-02", "SETUP-10", "MENU-06");
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.begins();
+    person.plays_to_the_end();
+    assert!(person.sees().contains("Conan"), "{}", person.sees());
+    person.types("\r");
+    person.waits_for("Your choice?");
+    person.types("q");
+    person.waits_for("Confirm \"Quit\"? (return)");
+    person.types("\r");
+    let status = person.child.wait().unwrap();
+    assert!(status.success(), "{status:?}");
+    assert!(!person.screen.lock().unwrap().screen().alternate_screen(), "the terminal is given back");
+    let scores = ludus(&["scores"], data.path());
+    assert!(scores.contains("Conan"), "{scores}");
+}
+
+#[test]
+fn killed_in_the_middle_it_goes_on_with_the_same_question() {
+    proves!("DEC-028");
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.begins();
+    for _ in 0..200 {
+        let bar = person.bar();
+        if bar.contains("Your choice?") && bar.contains("View stats") && !bar.contains("Which side") {
+            break;
+        }
+        assert!(person.plays(), "the battle was over too soon");
+    }
+    let (arena, bar) = (person.arena(), person.bar());
+    assert!(bar.contains("do Nothing"), "{bar}");
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
+    let mut person = Person::starts(&["resume"], data.path());
+    person.waits_for("do Nothing");
+    assert_eq!(person.arena(), arena);
+    assert_eq!(person.bar().lines().next(), bar.lines().next());
+    person.plays_to_the_end();
+}
+
+#[test]
+fn a_terminal_that_hangs_up_ends_the_program() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.waits_for("Press any key");
+    let pid = person.child.process_id().unwrap();
+    let killed = std::process::Command::new("kill").args(["-HUP", &pid.to_string()]).status().unwrap();
+    assert!(killed.success());
+    let begun = Instant::now();
+    while person.child.try_wait().unwrap().is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(5), "it does not end");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
