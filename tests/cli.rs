@@ -303,3 +303,26 @@ fn play_until_killed(folder: &Path) {
     }
     panic!("nobody killed this program");
 }
+
+#[test]
+fn scenarios_run_with_a_line_a_file_and_the_counts() {
+    let (_folder, data, _) = data();
+    let folder = tempfile::tempdir().unwrap();
+    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/action-order.json");
+    let (bad, lost) = (folder.path().join("bad.json"), folder.path().join("lost.json"));
+    let text = std::fs::read_to_string(&good).unwrap();
+    std::fs::write(&bad, text.replacen("\"proves\"", "\"prove\"", 1)).unwrap();
+    let name = |path: &Path| path.to_str().unwrap().to_string();
+    let ran = ludus(&data, &["scenario", &name(&good)]);
+    assert_eq!((ran.code, ran.out.lines().last()), (0, Some("1 passed, 0 failed")));
+    let ran = ludus(&data, &["scenario", &name(&good), &name(&bad), &name(&lost)]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].starts_with(&format!("ok {}: ", name(&good))), "{lines:#?}");
+    assert!(
+        lines[1].starts_with(&format!("FAILED {}: not a scenario: unknown field `prove`", name(&bad))),
+        "{lines:#?}"
+    );
+    assert!(lines[2].starts_with(&format!("FAILED {}: cannot be read: ", name(&lost))), "{lines:#?}");
+    assert_eq!(lines[3], "1 passed, 2 failed");
+    ran.failed(1, "2 scenarios failed");
+}

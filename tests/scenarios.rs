@@ -2,13 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use ludus::gladiator::{self, scenario::Scenario};
+use ludus::gladiator::scenario::Scenario;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-
-// The command is tested here without the rest of the command line, so that the core's tests need no feature.
-#[path = "../src/cli/scenario.rs"]
-mod command;
 
 /// Fewer files than this and something is missing.
 const AT_LEAST: usize = 140;
@@ -60,24 +55,4 @@ fn a_scenario_that_does_not_hold_says_what_differs() {
     assert!(Scenario::parse("{}").is_err());
     assert!(Scenario::parse(&text.replace("C>T^", "C>??")).unwrap().run().is_err());
     assert!(Scenario::parse(&text.replace("evades\"}", "evades\", \"sea\": []}")).is_err());
-}
-
-#[test]
-fn the_command_prints_a_line_a_file_and_the_counts() {
-    let good = files().remove(0);
-    let folder = tempfile::tempdir().unwrap();
-    let (bad, lost) = (folder.path().join("bad.json"), folder.path().join("lost.json"));
-    let text = std::fs::read_to_string(&good).unwrap();
-    std::fs::write(&bad, text.replacen("{ \"proves\"", "{ \"prove\"", 1)).unwrap();
-    let mut out = Vec::new();
-    assert_eq!(command::report(&[good.clone(), bad.clone(), lost.clone()], &mut out).unwrap(), 2);
-    let lines: Vec<String> = String::from_utf8(out).unwrap().lines().map(str::to_string).collect();
-    assert!(lines[0].starts_with(&format!("ok {}: ", good.display())), "{lines:#?}");
-    let fault = format!("FAILED {}: not a scenario: unknown field `prove`", bad.display());
-    assert!(lines[1].starts_with(&fault), "{lines:#?}");
-    assert!(lines[2].starts_with(&format!("FAILED {}: cannot be read: ", lost.display())), "{lines:#?}");
-    assert_eq!(lines[3], "1 passed, 2 failed");
-    let code = |files: &[PathBuf]| format!("{:?}", command::run(files));
-    assert_eq!(code(std::slice::from_ref(&good)), format!("{:?}", ExitCode::SUCCESS));
-    assert_eq!(code(&[good, lost]), format!("{:?}", ExitCode::FAILURE));
 }

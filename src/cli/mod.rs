@@ -6,6 +6,7 @@ mod columns;
 mod journals;
 mod play;
 mod rosters;
+mod scenario;
 mod scores;
 mod sides;
 pub mod simulate;
@@ -64,6 +65,12 @@ enum Door {
     },
     /// Many battles without a screen, on all cores
     Simulate(simulate::Order),
+    /// Play scenario files: rules tests drawn like the manual's pictures
+    Scenario {
+        /// Scenario files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
     /// Prove that journals replay to the same hashes
     Verify {
         /// Journals
@@ -143,6 +150,7 @@ fn open(line: Line, screen: Option<Screen>) -> Outcome {
         Some(Door::Roster(order)) => rosters::run(&data, &order),
         Some(Door::Tables { json }) => tables::show(json),
         Some(Door::Simulate(order)) => simulate::run(&data, &order),
+        Some(Door::Scenario { files }) => scenario::run(&files),
         Some(Door::Verify { files }) => journals::verify(&files),
         Some(Door::Replay { file }) => journals::replay(&file),
         Some(Door::Check) => journals::check(&Store::look(&data.folder()?)),

@@ -1,38 +1,37 @@
 //! `ludus scenario FILE...`: plays scenario files and says what differs.
 
+use super::{Failure, Outcome};
 use crate::gladiator::scenario::Scenario;
-use std::io::{self, Write};
+use crate::store::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
-/// Plays the files and prints one line for each, and a last one with the counts. Succeeds if every scenario holds.
-pub fn run(files: &[PathBuf]) -> ExitCode {
-    match report(files, &mut io::stdout().lock()) {
-        Ok(0) => ExitCode::SUCCESS,
-        // Who reads the lines has gone, or a scenario failed: neither is success.
-        Ok(_) | Err(_) => ExitCode::FAILURE,
-    }
-}
-
-/// Writes the lines; the number of files that failed.
-pub fn report(files: &[PathBuf], out: &mut impl Write) -> io::Result<usize> {
-    let mut failed = 0;
+/// Plays the files: a line for each, and a last one with the counts.
+pub fn run(files: &[PathBuf]) -> Outcome {
+    let (mut shown, mut failed) = (String::new(), 0);
     for file in files {
         match play(file) {
-            Ok(title) => writeln!(out, "ok {}: {title}", file.display())?,
+            Ok(title) => shown += &format!("ok {}: {title}\n", file.display()),
             Err(differences) => {
                 failed += 1;
-                writeln!(out, "FAILED {}: {}", file.display(), differences.join("\n  "))?;
+                shown += &format!("FAILED {}: {}\n", file.display(), differences.join("\n  "));
             }
         }
     }
-    writeln!(out, "{} passed, {failed} failed", files.len() - failed)?;
-    Ok(failed)
+    shown += &format!("{} passed, {failed} failed\n", files.len() - failed);
+    match failed {
+        0 => Ok(shown),
+        1 => Err(Failure { shown, ..Failure::new("a scenario failed; its line above says what differs") }),
+        _ => Err(Failure {
+            shown,
+            ..Failure::new(format!("{failed} scenarios failed; the lines above say what differs"))
+        }),
+    }
 }
 
 /// The title of a scenario that holds, else what differs or why it cannot be played.
 fn play(file: &Path) -> Result<String, Vec<String>> {
-    let text = std::fs::read_to_string(file).map_err(|error| vec![format!("cannot be read: {error}")])?;
+    let bytes = RealDisk.read(file).map_err(|error| vec![format!("cannot be read: {error}")])?;
+    let text = String::from_utf8(bytes).map_err(|_| vec!["is no text in UTF-8".into()])?;
     let scenario = Scenario::parse(&text).map_err(|fault| vec![fault.to_string()])?;
     let differences = scenario.run().map_err(|fault| vec![fault.to_string()])?;
     if differences.is_empty() { Ok(scenario.title) } else { Err(differences) }
