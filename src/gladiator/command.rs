@@ -134,7 +134,8 @@ impl Step {
         }
     }
 
-    const fn letter(self) -> char {
+    /// The letter of a path: a capital for a step, a small one for a jump.
+    pub const fn letter(self) -> char {
         match self {
             Step::Walk(facing) => ['N', 'E', 'S', 'W'][facing as usize],
             Step::Jump(facing) => ['n', 'e', 's', 'w'][facing as usize],

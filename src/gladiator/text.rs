@@ -1,5 +1,6 @@
 //! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
 
+use super::command::{Path, Step};
 use super::event::{Blow, Event, Form};
 use super::fighter::{Arm, Fighter, FighterId, Side};
 use super::setup::Setup;
@@ -102,7 +103,7 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             let class = state.class_of(path.cost(), *facing != state.facing());
             let mut text = format!("{} {}", name(*fighter), class.word().to_lowercase());
             if !path.is_empty() {
-                let _ = write!(text, " {path} to column {}, row {}", to.x(), to.y());
+                let _ = write!(text, " {} to column {}, row {}", route(*path), to.x(), to.y());
             }
             let _ = write!(text, ", facing {facing:?}.");
             text
@@ -112,7 +113,7 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
         Event::Stood { fighter, facing } => format!("{} stands up, facing {facing:?}.", name(*fighter)),
         Event::WentProne { fighter } => format!("{} lies down.", name(*fighter)),
         Event::Disengaged { fighter, path, to, .. } => {
-            format!("{} disengages {path} to column {}, row {}.", name(*fighter), to.x(), to.y())
+            format!("{} disengages {} to column {}, row {}.", name(*fighter), route(*path), to.x(), to.y())
         }
         Event::Reloaded { fighter, item } if item.reloads_needed() > 0 => {
             format!("{} reloads: {item}, {} more to go.", name(*fighter), item.reloads_needed())
@@ -147,6 +148,25 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
         Event::Won { side } => format!("{} has won.", side.name()),
         Event::ActionsBegan | Event::Acted { .. } | Event::Asked { .. } => return None,
     })
+}
+
+/// A path for people: "2N 4W", jumps as "jump E".
+fn route(path: Path) -> String {
+    let mut runs: Vec<(Step, u32)> = Vec::new();
+    for step in path.steps() {
+        match runs.last_mut() {
+            Some((last, count)) if *last == step => *count += 1,
+            _ => runs.push((step, 1)),
+        }
+    }
+    let runs = runs.into_iter().map(|(step, count)| {
+        let times = if count > 1 { count.to_string() } else { String::new() };
+        match step {
+            Step::Walk(_) => format!("{times}{}", step.letter()),
+            Step::Jump(_) => format!("{times}jump {}", step.letter().to_ascii_uppercase()),
+        }
+    });
+    runs.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the viewer may read a fighter's exact figures: his own, and beings that are all alike.

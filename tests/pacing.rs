@@ -1,0 +1,69 @@
+//! How long a game is, and where experience leads (manual p2).
+
+#![allow(clippy::unwrap_used)]
+
+use ludus::gladiator::event::Silent;
+use ludus::gladiator::experience::Attributes;
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, check_armour, check_item};
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::tables::{ArmourId, WeaponId};
+use ludus::gladiator::{item::Item, opposition, robots};
+use ludus::kit::dice::Seed;
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+/// A new Human as he is made (SETUP-02), with so many points of experience.
+fn human(name: &str, exp: u32) -> Recruit {
+    let kit = Kit::of(["Broadsword", "Spike Shield", "Crossbow", ""]).unwrap();
+    let Attributes { sh, ag, iq } = Attributes::base(Race::Human).after(Race::Human, exp);
+    Recruit { kit, sh, ag, iq, exp, ..Recruit::new(name, Race::Human, Side::West) }
+}
+
+/// Mean decisions of the players' side in a battle against the robots drawn, and how many robots were drawn.
+fn game(fighters: &[Recruit]) -> (usize, usize) {
+    let (mut decisions, mut robots_drawn) = (0, 0);
+    let battles = 200;
+    for seed in 0..battles {
+        let mut setup = Setup { fighters: fighters.to_vec(), arena: Arena::Random, start: None };
+        opposition::draw(&mut setup, Seed(seed));
+        robots_drawn += setup.fighters.len() - fighters.len();
+        let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+        while let Some(choice) = robots::choose(&battle) {
+            decisions += usize::from(!battle.robot_decides());
+            battle.submit(&choice.command, &mut Silent).unwrap();
+        }
+    }
+    (decisions / battles as usize, robots_drawn / battles as usize)
+}
+
+#[test]
+fn a_learning_game_takes_5_to_20_minutes_and_stronger_fighters_take_longer() {
+    proves!("GEN-05", "GEN-06");
+    // Somebody who learns takes some twenty seconds to decide: 15 to 60 decisions are 5 to 20 minutes.
+    let (first, few) = game(&[human("Conan", 0)]);
+    assert!((15..=60).contains(&first), "{first} decisions");
+    let veterans = ["Conan", "Tarna", "Draco", "Garth"].map(|name| human(name, 2000));
+    let (advanced, many) = game(&veterans);
+    assert!(advanced > 2 * first, "{advanced} decisions of veterans, {first} of a beginner");
+    assert!(many > 2 * few, "{many} robots against veterans, {few} against a beginner");
+}
+
+#[test]
+fn a_super_hero_may_carry_and_wear_everything() {
+    proves!("GEN-07");
+    let enough = |exp| {
+        let hero = human("Conan", exp).fighter().unwrap();
+        let strength = hero.strength();
+        WeaponId::all().all(|weapon| check_item(Race::Human, strength, Item::new(weapon)).is_ok())
+            && ArmourId::suits()
+                .chain(ArmourId::helmets())
+                .all(|piece| check_armour(Race::Human, strength, piece).is_ok())
+    };
+    assert!(!enough(0));
+    assert!(!enough(1000));
+    assert!(enough(1300));
+}
