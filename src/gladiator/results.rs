@@ -159,12 +159,19 @@ mod tests {
     }
 
     #[test]
-    fn halves_count_towards_the_next_point() {
+    fn two_halves_from_two_battles_make_the_next_point() {
         proves!("DEC-113", "XP-07");
-        let (setup, battle) = (0..).map(fought).find(|(_, battle)| battle.fighter(FighterId(0)).in_arena()).unwrap();
-        let khan = &results(&battle, &setup)[0];
-        assert_eq!(khan.brought_halves, 99);
-        assert!(khan.gained_halves >= 40);
-        assert_eq!(khan.after.sh, khan.before.sh + 1);
+        let khan = FighterId(0);
+        let gained = |battle: &Battle| u32::from(battle.fighter(khan).gained_halves());
+        let lived = |battle: &Battle| battle.fighter(khan).in_arena() && gained(battle) % 2 == 1;
+        let (mut setup, battle) = (0..).map(fought).find(|(_, battle)| lived(battle)).unwrap();
+        // With what he brings he comes to exactly 50 points, a Human's first step; each by itself is half a point short.
+        let brings = 100 - gained(&battle);
+        (setup.fighters[0].exp, setup.fighters[0].half) = (brings / 2, true);
+        let result = results(&battle, &setup).remove(0);
+        assert_eq!((result.brought_halves, result.gained_halves), (brings, gained(&battle)));
+        assert_eq!((result.before.sh, result.after.sh), (11, 12));
+        (setup.fighters[0].exp, setup.fighters[0].half) = (brings / 2, false);
+        assert_eq!(results(&battle, &setup)[0].after.sh, 11);
     }
 }
