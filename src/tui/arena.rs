@@ -9,6 +9,7 @@ use crate::gladiator::text::Cast;
 use crate::kit::board::{self, Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
 use ratatui::layout::Rect;
+use std::borrow::Cow;
 
 /// What is drawn over the arena for the question that is asked.
 #[derive(Clone, Debug, Default)]
@@ -107,14 +108,15 @@ pub struct Arena<'a> {
 
 impl Arena<'_> {
     /// The top of a square's pile: its character, else its terrain or top item (UI-04).
-    pub fn cell(&self, square: Square) -> (String, Ink) {
-        if let Some(id) = self.battle.at(square).filter(|id| !self.battle.is_invisible(*id)) {
+    fn cell(&self, square: Square, people: &Squares, items: &Squares) -> (Cow<'static, str>, Ink) {
+        let person = if people.has(square) { self.battle.at(square) } else { None };
+        if let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) {
             let fighter = self.battle.fighter(id);
-            return (figure(self.cast.letter(id), fighter), Ink::of(fighter.side()));
+            return (figure(self.cast.letter(id), fighter).into(), Ink::of(fighter.side()));
         }
         let top = self.battle.ground().terrain(square).layers().next();
         let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));
-        let item = || self.battle.ground().pile(square).next().map(|_| ITEMS);
+        let item = || items.has(square).then_some(ITEMS);
         picture.or_else(item).map_or_else(|| (self.open().into(), Ink::Dim), |(text, ink)| (text.into(), ink))
     }
 
@@ -127,15 +129,20 @@ impl Arena<'_> {
 
     /// Draws all squares; the cursor goes to the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+        let people = self.battle.occupied();
+        let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
+        let mut open = Squares::NONE;
         for square in Square::all() {
-            let (text, ink) = self.cell(square);
+            let (text, ink) = self.cell(square, &people, &items);
+            if ink == Ink::Dim {
+                open.insert(square);
+            }
             let (x, y) = place(area, square);
             canvas.put(x, y, &text, ink);
         }
         for (square, sign) in &overlay.signs {
             let (x, y) = place(area, *square);
-            let open = self.cell(*square).1 == Ink::Dim;
-            if open {
+            if open.has(*square) {
                 canvas.put(x, y, sign.text(), sign.ink());
             }
         }
