@@ -107,7 +107,7 @@ pub struct Arena<'a> {
 }
 
 impl Arena<'_> {
-    /// The top of a square's pile: its character, else its terrain or top item (UI-04).
+    /// The top of a square's pile: its character, else its terrain or top item (UI-04). Open squares are dim.
     fn cell(&self, square: Square, people: &Squares, items: &Squares) -> (Cow<'static, str>, Ink) {
         let person = if people.has(square) { self.battle.at(square) } else { None };
         if let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) {
@@ -117,27 +117,22 @@ impl Arena<'_> {
         let top = self.battle.ground().terrain(square).layers().next();
         let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));
         let item = || items.has(square).then_some(ITEMS);
-        picture.or_else(item).map_or_else(|| (self.open().into(), Ink::Dim), |(text, ink)| (text.into(), ink))
-    }
-
-    const fn open(&self) -> &'static str {
-        match self.glyphs {
-            Glyphs::Ascii => ". ",
-            Glyphs::Unicode => "\u{b7} ",
-        }
+        picture.or_else(item).map_or((Cow::Borrowed(""), Ink::Dim), |(text, ink)| (text.into(), ink))
     }
 
     /// Draws all squares; the cursor goes to the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let people = self.battle.occupied();
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
+        empty(canvas, area, self.glyphs);
         let mut open = Squares::NONE;
         for square in Square::all() {
             let (text, ink) = self.cell(square, &people, &items);
+            let (x, y) = place(area, square);
             if ink == Ink::Dim {
                 open.insert(square);
+                continue;
             }
-            let (x, y) = place(area, square);
             canvas.put(x, y, &text, ink);
         }
         for (square, sign) in &overlay.signs {
@@ -177,11 +172,10 @@ impl Arena<'_> {
 
 /// An arena in which no battle is: dots, as behind the menus (manual p24).
 pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
-    let dot = if glyphs == Glyphs::Ascii { "." } else { "\u{b7}" };
+    let dot = if glyphs == Glyphs::Ascii { ". " } else { "\u{b7} " };
+    let row = dot.repeat(WIDTH as usize);
     for y in 0..HEIGHT as u16 {
-        for x in 0..WIDTH as u16 {
-            canvas.put(area.x + 2 * x, area.y + y, dot, Ink::Dim);
-        }
+        canvas.put(area.x, area.y + y, &row, Ink::Dim);
     }
 }
 

@@ -446,11 +446,15 @@ fn the_result_of_a_blow_fits_into_the_bar() {
 #[test]
 fn a_frame_is_drawn_in_no_time() {
     let mut player = moving(far(Phase::Movement));
+    // Time on the processor, where the system tells it: other programs do not count.
     let begun = std::time::Instant::now();
+    let busy = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u128>().ok();
+    let before = busy();
     for _ in 0..200 {
         player.draw();
     }
-    let micros = begun.elapsed().as_micros() / 200;
+    let own = busy().zip(before).map(|(after, before)| (after - before) / 200_000);
+    let micros = own.unwrap_or(begun.elapsed().as_micros() / 200);
     println!("a frame of the move prompt: {micros} us");
     assert!(micros < 20_000, "{micros}");
 }
