@@ -9,6 +9,7 @@ use crate::gladiator::text::Cast;
 use crate::kit::board::{self, Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
 use ratatui::layout::Rect;
+use std::borrow::Cow;
 
 /// What is drawn over the arena for the question that is asked.
 #[derive(Clone, Debug, Default)]
@@ -106,36 +107,37 @@ pub struct Arena<'a> {
 }
 
 impl Arena<'_> {
-    /// The top of a square's pile: its character, else its terrain or top item (UI-04).
-    pub fn cell(&self, square: Square) -> (String, Ink) {
-        if let Some(id) = self.battle.at(square).filter(|id| !self.battle.is_invisible(*id)) {
+    /// The top of a square's pile: its character, else its terrain or top item (UI-04). Open squares are dim.
+    fn cell(&self, square: Square, people: &Squares, items: &Squares) -> (Cow<'static, str>, Ink) {
+        let person = if people.has(square) { self.battle.at(square) } else { None };
+        if let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) {
             let fighter = self.battle.fighter(id);
-            return (figure(self.cast.letter(id), fighter), Ink::of(fighter.side()));
+            return (figure(self.cast.letter(id), fighter).into(), Ink::of(fighter.side()));
         }
         let top = self.battle.ground().terrain(square).layers().next();
         let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));
-        let item = || self.battle.ground().pile(square).next().map(|_| ITEMS);
-        picture.or_else(item).map_or_else(|| (self.open().into(), Ink::Dim), |(text, ink)| (text.into(), ink))
-    }
-
-    const fn open(&self) -> &'static str {
-        match self.glyphs {
-            Glyphs::Ascii => ". ",
-            Glyphs::Unicode => "\u{b7} ",
-        }
+        let item = || items.has(square).then_some(ITEMS);
+        picture.or_else(item).map_or((Cow::Borrowed(""), Ink::Dim), |(text, ink)| (text.into(), ink))
     }
 
     /// Draws all squares; the cursor goes to the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+        let people = self.battle.occupied();
+        let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
+        empty(canvas, area, self.glyphs);
+        let mut open = Squares::NONE;
         for square in Square::all() {
-            let (text, ink) = self.cell(square);
+            let (text, ink) = self.cell(square, &people, &items);
             let (x, y) = place(area, square);
+            if ink == Ink::Dim {
+                open.insert(square);
+                continue;
+            }
             canvas.put(x, y, &text, ink);
         }
         for (square, sign) in &overlay.signs {
             let (x, y) = place(area, *square);
-            let open = self.cell(*square).1 == Ink::Dim;
-            if open {
+            if open.has(*square) {
                 canvas.put(x, y, sign.text(), sign.ink());
             }
         }
@@ -170,11 +172,10 @@ impl Arena<'_> {
 
 /// An arena in which no battle is: dots, as behind the menus (manual p24).
 pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
-    let dot = if glyphs == Glyphs::Ascii { "." } else { "\u{b7}" };
+    let dot = if glyphs == Glyphs::Ascii { ". " } else { "\u{b7} " };
+    let row = dot.repeat(WIDTH as usize);
     for y in 0..HEIGHT as u16 {
-        for x in 0..WIDTH as u16 {
-            canvas.put(area.x + 2 * x, area.y + y, dot, Ink::Dim);
-        }
+        canvas.put(area.x, area.y + y, &row, Ink::Dim);
     }
 }
 

@@ -85,6 +85,9 @@ impl<'a> Canvas<'a> {
 /// Whether a character may reach the screen: printing, one column wide, turning nothing.
 fn shows(letter: char) -> bool {
     let code = letter as u32;
+    if matches!(code, 0x20..=0x7e) {
+        return true;
+    }
     let turns = matches!(code, 0x200b..=0x200f | 0x2028..=0x202e | 0x2066..=0x2069 | 0x61c | 0xfeff);
     !letter.is_control() && !turns && letter.width() == Some(1)
 }

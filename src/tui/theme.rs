@@ -62,7 +62,7 @@ pub fn style(theme: Theme, ink: Ink) -> Style {
 const fn modifiers(ink: Ink) -> Modifier {
     match ink {
         Ink::Strong | Ink::West | Ink::Good | Ink::Bad | Ink::Altar | Ink::Exit => Modifier::BOLD,
-        Ink::Title | Ink::Heed => Modifier::BOLD,
+        Ink::Title | Ink::Heed | Ink::Fire => Modifier::BOLD,
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Focus => Modifier::REVERSED,
         Ink::Dim | Ink::Far => Modifier::DIM,

@@ -81,7 +81,7 @@ impl Ask for First {
         let text =
             format!("Turn {}: {} has the incentive. Which side moves first?", scene.battle.turn(), self.side.name());
         canvas.put(bar.x + 1, bar.y + 2, &text, Ink::Strong);
-        if scene.note.1 == Ink::Bad {
+        if !scene.note.0.is_empty() {
             scene.note(canvas, bar, 3);
         } else {
             canvas.put(

@@ -61,6 +61,8 @@ struct Line {
     text: [String; 2],
     /// The same in one line of the bar.
     short: [String; 2],
+    /// Something happened that the bar goes on telling while the next question is asked.
+    news: bool,
     ink: Ink,
 }
 
@@ -294,7 +296,7 @@ impl BattleScreen {
     }
 
     fn scene(&self) -> Scene<'_> {
-        let last = self.log.last();
+        let last = self.log.iter().rev().find(|line| line.news);
         let note = match (&self.note, last) {
             (Some(text), _) => (text.as_str(), Ink::Bad),
             (None, Some(line)) => (line.short[self.seat as usize].as_str(), line.ink),
@@ -313,12 +315,12 @@ impl BattleScreen {
 
     fn say(&mut self, text: String, ink: Ink) {
         let both = [text.clone(), text];
-        self.tell(both.clone(), both, ink);
+        self.tell(both.clone(), both, ink, true);
     }
 
     /// A line of the log for both sides, and how it reads in the bar.
-    fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink) {
-        self.log.push(Line { text, short, ink });
+    fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink, news: bool) {
+        self.log.push(Line { text, short, ink, news });
         self.scrolled = 0;
     }
 

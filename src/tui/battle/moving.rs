@@ -13,7 +13,7 @@ use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square};
+use crate::kit::board::{self, Facing, Square, Squares};
 use ratatui::layout::Rect;
 
 /// A move that is being tried out.
@@ -155,9 +155,9 @@ impl Ask for Moving {
         let walk = self.walk(battle);
         let fighter = battle.fighter(self.id);
         let reach = Reach::after(battle, self.id, &walk);
-        let stops = battle.enemy_fronts(fighter.side());
+        let stops = seen_fronts(scene);
         let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
-        let mut seen = crate::kit::board::Squares::NONE;
+        let mut seen = Squares::NONE;
         seen.insert(walk.at);
         for cost in 1..=reach.most() {
             for square in reach.at_cost(cost).iter() {
@@ -206,6 +206,13 @@ impl Ask for Moving {
         signs.extend(acting::missing(&self.after(scene.battle), self.id));
         signs
     }
+}
+
+/// The front squares of the enemies that can be seen: an unseen one is met by surprise (DEC-086).
+fn seen_fronts(scene: &Scene<'_>) -> Squares {
+    let view = scene.battle.view(scene.viewer);
+    let enemies = view.fighters().filter(|id| !view.is_own(*id)).map(|id| scene.battle.fighter(id));
+    enemies.filter(|enemy| enemy.stands()).flat_map(|enemy| board::front_squares(enemy.at(), enemy.facing())).collect()
 }
 
 /// Whether ending there would leave somebody who engages him (ENG-04); the core is asked.

@@ -290,7 +290,9 @@ impl BattleScreen {
             .unzip();
         let (Ok(texts), Ok(shorts)) = (<[String; 2]>::try_from(texts), <[String; 2]>::try_from(shorts)) else { return };
         let text = texts[self.seat as usize].clone();
-        self.tell(texts, shorts, if matters { Ink::Heed } else { Ink::Plain });
+        let news =
+            !matches!(event, Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. });
+        self.tell(texts, shorts, if matters { Ink::Heed } else { Ink::Plain }, news);
         self.pause(event, text, by_robot, matters, at);
     }
 
@@ -300,8 +302,12 @@ impl BattleScreen {
         let short = match event {
             Event::Blow(blow) => {
                 let name = |id| self.cast.name(id);
-                let verdict = self.verdict(blow, side).join("; ");
-                format!("{} > {}: {verdict}", name(blow.strike.attacker), name(blow.strike.target))
+                let mut verdict = self.verdict(blow, side);
+                // The bar has one line: what armour took is in the log.
+                if let Some((_, lost)) = verdict.get(1).and_then(|line| line.split_once(": ")) {
+                    verdict[1] = lost.to_string();
+                }
+                format!("{} > {}: {}", name(blow.strike.attacker), name(blow.strike.target), verdict.join(", "))
             }
             _ => text.clone(),
         };

@@ -84,8 +84,7 @@ impl Screen for Before {
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
             let members: Vec<&Recruit> = self.setup.fighters.iter().filter(|one| one.side == side).collect();
-            let worth: i32 =
-                members.iter().filter_map(|one| one.fighter().ok()).map(|fighter| opposition::value(&fighter)).sum();
+            let worth: i32 = members.iter().map(|one| worth(one)).sum();
             canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             for (row, one) in (y + 4..layout.arena.bottom()).zip(members) {
                 canvas.put_within(left, row, left + 38, &line(one), Ink::Plain);
@@ -108,6 +107,15 @@ impl Screen for Before {
         let keys = [Intent::Accept, Intent::Other, Intent::Help, Intent::Back];
         let end = canvas.put(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys), Ink::Plain);
         canvas.cursor = (end, bar.y + 4);
+    }
+}
+
+/// What somebody counts when sides are made even: robots by their price.
+fn worth(one: &Recruit) -> i32 {
+    if one.race.is_robot() {
+        opposition::cost(one.race)
+    } else {
+        one.fighter().map_or(0, |fighter| opposition::value(&fighter))
     }
 }
 

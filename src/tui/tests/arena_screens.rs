@@ -420,3 +420,61 @@ fn the_end_is_a_table_and_then_the_menu() {
     player.press("<Enter>");
     assert!(player.bar().contains("Your choice?") && player.app.battle().is_none());
 }
+
+#[test]
+fn an_unseen_fighter_is_told_by_the_prompt_and_not_by_the_arena() {
+    proves!("MOVE-23", "UI-37");
+    let mut setup = far(Phase::Movement);
+    if let Arena::Drawn { terrain, .. } = &mut setup.arena {
+        terrain.push((at(10, 9), Layer::Shadow));
+    }
+    let mut player = moving(setup);
+    assert_eq!(player.text().lines().nth(9).unwrap().get(20..22), Some("%%"));
+    assert!(player.bar().contains("]  C>  < Conan >"), "{}", player.bar());
+    player.press("r");
+    assert!(player.bar().contains("]  vC  < Conan >"), "{}", player.bar());
+}
+
+#[test]
+fn the_result_of_a_blow_fits_into_the_bar() {
+    let mut player = Player::in_battle(close(Phase::Actions));
+    player.press("ay");
+    let bar = player.bar();
+    assert!(bar.contains("need 11:") || bar.contains("Bran > Conan") || bar.contains("Conan > Bran"), "{bar}");
+}
+
+#[test]
+fn a_frame_is_drawn_in_no_time() {
+    let mut player = moving(far(Phase::Movement));
+    // Time on the processor, where the system tells it: other programs do not count.
+    let begun = std::time::Instant::now();
+    let busy = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse::<u128>().ok();
+    let before = busy();
+    for _ in 0..200 {
+        player.draw();
+    }
+    let own = busy().zip(before).map(|(after, before)| (after - before) / 200_000);
+    let micros = own.unwrap_or(begun.elapsed().as_micros() / 200);
+    println!("a frame of the move prompt: {micros} us");
+    assert!(micros < 20_000, "{micros}");
+}
+
+#[test]
+fn the_pace_of_the_robots_is_changed_in_the_middle() {
+    let settings = Settings { robots: Pace::Step, ..quiet() };
+    let setup = {
+        let mut setup = far(Phase::Movement);
+        setup.fighters.push(robot("Ulf", 30, 12, ["Mace", "", "", ""]));
+        setup
+    };
+    let mut player = Player::in_battle_with(setup, settings);
+    if player.bar().contains("Which side") {
+        player.press("e");
+    }
+    assert!(player.bar().contains("<more>"), "{}", player.bar());
+    player.press("ppp");
+    player.press(" ");
+    player.wait(200);
+    player.press("  ");
+    assert!(player.bar().contains("Moves Left"), "{}", player.bar());
+}

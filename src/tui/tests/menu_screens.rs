@@ -233,3 +233,96 @@ fn before_the_fight_both_sides_are_seen_and_drawn_anew() {
     assert!(player.app.battle().is_some());
     assert!(player.bar().contains("Which side") || player.bar().contains("Moves Left"), "{}", player.text());
 }
+
+/// Conan in a battle of the data folder that has just begun.
+fn begun() -> Player {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>b<Enter>");
+    player
+}
+
+#[test]
+fn a_battle_that_waits_is_restored_with_the_same_question() {
+    proves!("SETUP-13", "DEC-028");
+    let mut player = begun();
+    player.press("<Enter>");
+    let (arena, battle) = (player.text().lines().take(19).collect::<Vec<_>>().join("\n"), player.battle());
+    player.press("q");
+    if player.app.battle().is_some() {
+        player.press("s");
+    }
+    assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+    player.press("l");
+    assert!(player.text().contains("in battle"), "he can be in no other: {}", player.text());
+    player.press("<Esc>r");
+    assert!(player.text().contains("Conan against"), "{}", player.text());
+    player.press("<Enter>");
+    assert_eq!(player.battle(), battle);
+    assert_eq!(player.text().lines().take(19).collect::<Vec<_>>().join("\n"), arena);
+}
+
+#[test]
+fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
+    proves!("UI-35", "HISC-09");
+    let mut player = begun();
+    player.press("m");
+    if player.app.battle().is_some() {
+        player.press("s");
+    }
+    player.press("ra");
+    assert!(player.bar().contains("Confirm \"Abandon\"? (return)"), "{}", player.bar());
+    player.press("x");
+    assert!(!player.bar().contains("Confirm"), "any other key takes it back");
+    player.press("a<Enter>");
+    assert!(player.text().contains("No battle waits."), "{}", player.text());
+    player.press("<Esc>y");
+    let bar = player.bar();
+    assert!(bar.lines().nth(1).unwrap().trim_end().ends_with("B1"), "{bar}");
+    assert_eq!(bar.lines().nth(1).unwrap().find("B1"), Some(77), "{bar}");
+    player.press("<Enter>v");
+    assert!(player.text().contains("Nobody yet"), "the hi-scores leave him out");
+}
+
+#[test]
+fn a_damaged_journal_is_one_grey_row_with_its_reason() {
+    let mut player = Player::with(quiet());
+    let folder = player.app.store_mut().folder().join("battles");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("20260101-000000-beef.jsonl"), "no journal").unwrap();
+    player.press("r");
+    assert!(player.text().contains("20260101-000000-beef"), "{}", player.text());
+    assert!(
+        player.cell(2, 3).modifier.contains(Modifier::DIM) || player.cell(2, 3).modifier.contains(Modifier::REVERSED)
+    );
+    player.press("<Enter>");
+    assert!(player.bar().contains("no journal of this game"), "{}", player.bar());
+    assert!(player.app.battle().is_none());
+}
+
+#[test]
+fn the_living_stay_set_up_for_the_next_battle() {
+    let mut player = begun();
+    for _ in 0..3000 {
+        let bar = player.bar();
+        if player.app.battle().is_none() {
+            break;
+        } else if bar.contains("Moves Left") || bar.contains("Return: to the menu") || bar.contains("(return)") {
+            player.press("<Enter>");
+        } else if bar.contains("Which side") || bar.contains("does he evade") {
+            player.press("e");
+        } else if bar.contains("NEED") {
+            player.press("y");
+        } else if bar.contains("Attack") {
+            player.press("a");
+        } else if bar.contains("Stand up") {
+            player.press("<Enter>");
+        } else if bar.contains("Stand") {
+            player.press("s");
+        } else {
+            player.press("n");
+        }
+    }
+    assert!(player.app.battle().is_none(), "{}", player.text());
+    let lives = player.app.store_mut().roster().find("Conan").unwrap().dead.is_none();
+    assert_eq!(player.text().contains("C> Conan"), lives, "{}", player.text());
+}
