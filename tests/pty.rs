@@ -29,13 +29,20 @@ struct Person {
 
 impl Person {
     fn starts(arguments: &[&str], data: &Path) -> Person {
+        Person::starts_with(arguments, data, None)
+    }
+
+    fn starts_with(arguments: &[&str], data: &Path, no_color: Option<&str>) -> Person {
         let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ludus"));
         command.args(arguments);
         command.env("LUDUS_DATA_DIR", data);
         command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
+        match no_color {
+            Some(value) => command.env("NO_COLOR", value),
+            None => command.env_remove("NO_COLOR"),
+        }
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(ROWS.try_into().unwrap(), COLUMNS.try_into().unwrap(), 0)));
@@ -274,4 +281,27 @@ fn a_terminal_that_hangs_up_ends_the_program() {
         assert!(begun.elapsed() < Duration::from_secs(5), "it does not end");
         std::thread::sleep(Duration::from_millis(10));
     }
+}
+
+#[test]
+fn no_color_is_obeyed() {
+    let data = tempfile::tempdir().unwrap();
+    let coloured = |no_color| {
+        let mut person = Person::starts_with(&[], data.path(), no_color);
+        person.waits_for("Press any key");
+        person.types(" ");
+        person.waits_for("Your choice?");
+        let parser = person.screen.lock().unwrap();
+        let cells = (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| (y, x)));
+        let cells = cells
+            .filter_map(|(y, x)| parser.screen().cell(y, x))
+            .filter(|cell| cell.fgcolor() != vt100::Color::Default);
+        let count = cells.count();
+        drop(parser);
+        person.child.kill().unwrap();
+        person.child.wait().unwrap();
+        count
+    };
+    assert_eq!(coloured(Some("1")), 0);
+    assert!(coloured(None) > 0);
 }

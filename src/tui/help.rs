@@ -85,7 +85,7 @@ impl Reader {
     pub fn new(topic: &Topic, keys: Keys, missing: &[String]) -> Reader {
         let mut reader = Reader { title: topic.title.into(), lines: Vec::new(), top: 0 };
         if !missing.is_empty() {
-            reader.heading("What is not open now, and what the signs mean");
+            reader.heading("Now");
             missing.iter().for_each(|line| reader.text(line));
         }
         reader.heading("Keys");

@@ -212,6 +212,8 @@ impl Ask for Acting {
     }
 
     fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
-        missing(scene.battle, self.id)
+        let mut lines = vec!["Not open to him now:".to_string()];
+        lines.extend(missing(scene.battle, self.id));
+        lines
     }
 }

@@ -14,6 +14,7 @@ mod panels;
 mod play;
 mod quitting;
 mod report;
+mod stage;
 mod stepping;
 
 use super::arena::{self, Arena, Overlay};
@@ -38,7 +39,7 @@ pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
 
 use ask::{Ask, Reply, Scene};
 use panels::Page;
-use play::Stage;
+use stage::Stage;
 use std::collections::VecDeque;
 
 /// How a battle screen ends.

@@ -202,7 +202,7 @@ impl Ask for Moving {
         let mut signs = vec![
             "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
         ];
-        signs.push("After the move as it stands now:".into());
+        signs.push("Not open after the move as it stands now:".into());
         signs.extend(acting::missing(&self.after(scene.battle), self.id));
         signs
     }

@@ -7,7 +7,7 @@ use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::super::theme::Ink;
 use super::ask::{Ask, Scene};
-use super::play::{Roll, Stage};
+use super::stage::{Roll, Stage};
 use super::{BattleScreen, looking, odds};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;

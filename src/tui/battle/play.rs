@@ -1,10 +1,9 @@
 //! Showing what happened: events one by one, dice that roll, pauses. The battle itself is already further; nothing here
 //! can change a result (DICE-02).
 
-use super::super::arena::Overlay;
-use super::super::dice::{TUMBLE, tumbling};
 use super::super::input::Key;
 use super::super::theme::Ink;
+use super::stage::{Roll, Stage};
 use super::{BattleScreen, is_hot_seat, is_players};
 use crate::gladiator::event::{Blow, Event};
 use crate::gladiator::fighter::Side;
@@ -14,124 +13,13 @@ use crate::kit::board::{Square, Squares};
 use crate::kit::dice::{Dice, Domain};
 use crate::store::{DiceShow, Pace, Session};
 
-/// Milliseconds that quick dice roll.
-const QUICK: u64 = 300;
-/// Milliseconds that their result stays.
-const RESULT: u64 = 700;
 /// Milliseconds for a step of the program's turn.
 const STEP: u64 = 400;
 /// The same where only what matters makes a pause.
 const GLANCE: u64 = 120;
 
-/// What the screen waits for before the next event.
-pub enum Stage {
-    /// Nothing.
-    Ready,
-    /// Dice, rolling or stopped.
-    Dice(Roll),
-    /// A text that is read, until a key is pressed.
-    Read {
-        /// What happened.
-        text: String,
-        /// Where.
-        at: Squares,
-    },
-    /// A moment.
-    Moment {
-        /// Until when.
-        until: u64,
-        /// Where.
-        at: Squares,
-    },
-}
-
-/// Dice on the screen.
-pub struct Roll {
-    /// The event whose dice they are; it happens when they are put away.
-    pub event: Event,
-    /// What is rolled.
-    pub caption: String,
-    /// The faces that will be shown.
-    pub faces: Vec<u8>,
-    /// How many of them have been stopped.
-    pub stopped: usize,
-    /// Total and result.
-    pub result: Vec<String>,
-    /// When they began to roll.
-    pub since: u64,
-    /// Since when the result stands; 0 while they roll.
-    pub still: u64,
-    /// Boxed dice are stopped by keys, quick ones stop by themselves.
-    pub boxed: bool,
-    /// The result stays until a key is pressed.
-    pub waits: bool,
-    /// Each die is stopped by a key of its own.
-    pub one_by_one: bool,
-    now: u64,
-}
-
-impl Roll {
-    /// The face that die `number` shows now.
-    pub fn face(&self, number: usize) -> u8 {
-        match self.faces.get(number) {
-            Some(face) if number < self.stopped => *face,
-            _ => tumbling(number, self.now.saturating_sub(self.since)),
-        }
-    }
-
-    /// Whether all dice lie still.
-    pub fn is_still(&self) -> bool {
-        self.stopped >= self.faces.len()
-    }
-
-    fn stop(&mut self, now: u64) {
-        self.stopped = if self.one_by_one { self.stopped + 1 } else { self.faces.len() };
-        if self.is_still() {
-            self.still = now;
-        }
-    }
-}
-
-impl Stage {
-    /// When it changes by itself.
-    pub fn wakes_at(&self, now: u64) -> Option<u64> {
-        match self {
-            Stage::Ready | Stage::Read { .. } => None,
-            Stage::Moment { until, .. } => Some(*until),
-            Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + RESULT),
-            Stage::Dice(_) => Some(now + TUMBLE),
-        }
-    }
-
-    /// Whether its time is up. Rolling dice are turned on here, too.
-    pub fn is_over(&mut self, now: u64) -> bool {
-        match self {
-            Stage::Ready | Stage::Read { .. } => false,
-            Stage::Moment { until, .. } => now >= *until,
-            Stage::Dice(roll) => {
-                roll.now = now;
-                if !roll.boxed && !roll.is_still() && now >= roll.since + QUICK {
-                    roll.stopped = roll.faces.len();
-                    roll.still = now;
-                }
-                !roll.waits && roll.is_still() && now >= roll.still + RESULT
-            }
-        }
-    }
-
-    /// What it lights in the arena.
-    pub fn overlay(&self, battle: &Battle) -> Overlay {
-        let lit = match self {
-            Stage::Ready => Squares::NONE,
-            Stage::Read { at, .. } | Stage::Moment { at, .. } => *at,
-            Stage::Dice(roll) => places(battle, &roll.event),
-        };
-        Overlay { lit, ..Overlay::default() }
-    }
-}
-
 /// The squares that an event is about.
-fn places(battle: &Battle, event: &Event) -> Squares {
+pub fn places(battle: &Battle, event: &Event) -> Squares {
     let at = |id| battle.fighter(id).at();
     let squares: Vec<Square> = match *event {
         Event::Blow(ref blow) => vec![at(blow.strike.attacker), at(blow.strike.target)],
@@ -285,7 +173,8 @@ impl BattleScreen {
             .into_iter()
             .map(|(text, short)| {
                 let text = why.map_or(text.clone(), |why| format!("{} ({why}).", text.trim_end_matches('.')));
-                (format!("T{turn} {text}"), format!("T{turn} {short}"))
+                let mark = if matches!(event, Event::TurnBegan { .. }) { String::new() } else { format!("T{turn} ") };
+                (format!("{mark}{text}"), format!("{mark}{short}"))
             })
             .unzip();
         let (Ok(texts), Ok(shorts)) = (<[String; 2]>::try_from(texts), <[String; 2]>::try_from(shorts)) else { return };

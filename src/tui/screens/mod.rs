@@ -6,16 +6,18 @@ mod lists;
 mod main_menu;
 mod making;
 mod options;
+mod restoring;
 mod welcome;
 
 pub use before::Before;
 pub use kitting::Kitting;
-pub use lists::{Loading, Restoring, Scores, Team};
+pub use lists::{Loading, Scores, Team};
 pub use main_menu::Main;
 #[cfg(test)]
 pub use main_menu::entries as main_entries;
 pub use making::Making;
 pub use options::Options;
+pub use restoring::Restoring;
 pub use welcome::Welcome;
 
 use super::app::Shared;

@@ -471,10 +471,56 @@ fn the_pace_of_the_robots_is_changed_in_the_middle() {
     if player.bar().contains("Which side") {
         player.press("e");
     }
+    if player.bar().contains("Moves Left") {
+        player.press("<Enter>");
+    }
     assert!(player.bar().contains("<more>"), "{}", player.bar());
-    player.press("ppp");
+    player.press("pp");
     player.press(" ");
-    player.wait(200);
-    player.press("  ");
-    assert!(player.bar().contains("Moves Left"), "{}", player.bar());
+    assert!(player.bar().contains("Moves Left") || player.bar().contains("Your choice?"), "{}", player.bar());
+}
+
+#[test]
+fn the_winner_of_the_incentive_is_asked_who_moves_first() {
+    proves!("UI-32", "INC-05");
+    for (key, first) in [("w", Side::West), ("e", Side::East)] {
+        let mut setup = far(Phase::Incentive);
+        setup.fighters[1].control = Control::Player;
+        let mut player = Player::in_battle(setup);
+        player.press("<Enter>");
+        assert!(player.bar().contains("has the incentive. Which side moves first?"), "{}", player.bar());
+        player.press(key);
+        assert_eq!((player.battle().phase(), player.battle().moving_first()), (Phase::Movement, first));
+    }
+}
+
+#[test]
+fn a_crossbow_that_was_shot_carries_its_mark() {
+    proves!("UI-16");
+    let mut setup = far(Phase::Actions);
+    setup.fighters[0].kit = Kit::of(["Crossbow", "", "", ""]).unwrap();
+    setup.fighters[1].ag = 9;
+    let mut player = Player::in_battle(setup);
+    player.press("v");
+    assert!(player.bar().contains("Ready: Crossbow"), "{}", player.bar());
+    player.press("<Enter>b");
+    assert!(player.bar().starts_with(" shoot at Conan > Bran  Crossbow 2d"), "{}", player.bar());
+    player.press("yv");
+    assert!(player.bar().contains("Ready: #Crossbow"), "{}", player.bar());
+}
+
+#[test]
+fn looking_around_goes_by_the_order_of_turns() {
+    proves!("UI-21");
+    let mut setup = close(Phase::Actions);
+    let quick = Recruit { ag: 10, ..robot("Ulf", 20, 10, ["Mace", "", "", ""]) };
+    setup.fighters.push(quick);
+    let mut player = Player::in_battle(setup);
+    player.press("o");
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        seen.push(player.bar().split(' ').next().unwrap().to_string());
+        player.press("+");
+    }
+    assert_eq!(seen, ["Conan", "Ulf", "Bran"], "by agility 11, 10, 9");
 }

@@ -326,3 +326,17 @@ fn the_living_stay_set_up_for_the_next_battle() {
     let lives = player.app.store_mut().roster().find("Conan").unwrap().dead.is_none();
     assert_eq!(player.text().contains("C> Conan"), lives, "{}", player.text());
 }
+
+#[test]
+fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
+    let mut player = Player::new(80, 24);
+    player.app = App::new(Store::memory("the disk is full"), false);
+    player.draw();
+    player.press(" mConan<Enter><Enter>");
+    assert!(player.bar().contains("not saved: the disk is full"), "{}", player.bar());
+    player.press("b<Enter>");
+    assert!(player.app.battle().is_some());
+    player.press("!").wait(5000);
+    player.resize(80, 60);
+    assert!(player.text().contains("this battle is not saved: the disk is full"), "{}", player.text());
+}
