@@ -13,7 +13,8 @@ use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
 macro_rules! proves {
@@ -21,6 +22,15 @@ macro_rules! proves {
 }
 
 const NOW: u64 = 1_795_275_012;
+
+/// Held while a child starts and while this program has a data folder open for writing: a child that is just starting
+/// has a copy of everything that is open here, locks too.
+static STARTING: Mutex<()> = Mutex::new(());
+
+fn start(command: &mut Command) -> Child {
+    let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
 
 /// What the program did.
 struct Ran {
@@ -43,7 +53,7 @@ impl Ran {
 
 fn ludus(data: &Path, arguments: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
-    let output = command.env("LUDUS_DATA_DIR", data).args(arguments).stdin(Stdio::null()).output().unwrap();
+    let output = start(command.env("LUDUS_DATA_DIR", data).args(arguments)).wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
@@ -54,6 +64,7 @@ fn recruit(name: &str) -> Recruit {
 
 /// A data folder with Conan, Tarna and two battles of the examples: one over, one left off after 40 decisions.
 fn data() -> (TempDir, PathBuf, PathBuf) {
+    let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     let data = tempfile::tempdir().unwrap();
     let mut store = Store::open(data.path());
     store.add(&recruit("Conan"), NOW).unwrap();
@@ -159,7 +170,7 @@ fn the_tables_hold_every_row() {
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
-    let mut child = command.args(["tables", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = start(command.args(["tables", "--json"]));
     drop(child.stdout.take());
     let mut err = String::new();
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
@@ -261,12 +272,9 @@ fn after_kill_9_the_battle_asks_the_same_question() {
         return play_until_killed(Path::new(&folder));
     }
     let data = tempfile::tempdir().unwrap();
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["after_kill_9_the_battle_asks_the_same_question", "--exact", "--nocapture"])
-        .env("LUDUS_TEST_CHILD", data.path())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["after_kill_9_the_battle_asks_the_same_question", "--exact", "--nocapture"]);
+    let mut child = start(command.env("LUDUS_TEST_CHILD", data.path()));
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut seen: Vec<String> = lines.by_ref().filter(|line| line.starts_with("at ")).take(30).collect();
     child.kill().unwrap();
