@@ -305,3 +305,33 @@ fn no_color_is_obeyed() {
     assert_eq!(coloured(Some("1")), 0);
     assert!(coloured(None) > 0);
 }
+
+#[test]
+fn stopped_by_the_shell_it_gives_the_terminal_back_and_goes_on_afterwards() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.waits_for("Press any key");
+    person.types(" ");
+    person.waits_for("Your choice?");
+    let pid = person.child.process_id().unwrap().to_string();
+    let signal =
+        |name: &str| assert!(std::process::Command::new("kill").args([name, &pid]).status().unwrap().success());
+    let alternate = |person: &Person| person.screen.lock().unwrap().screen().alternate_screen();
+    signal("-TSTP");
+    let begun = Instant::now();
+    while alternate(&person) {
+        assert!(begun.elapsed() < Duration::from_secs(5), "the terminal is not given back");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_millis(100));
+    signal("-CONT");
+    person.waits_for("Your choice?");
+    while !alternate(&person) {
+        assert!(begun.elapsed() < Duration::from_secs(5), "it does not go on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    person.types("q");
+    person.waits_for("Confirm \"Quit\"? (return)");
+    person.types("\r");
+    assert!(person.child.wait().unwrap().success());
+}

@@ -3,6 +3,7 @@
 use super::app::App;
 use super::canvas::Canvas;
 use super::input::{self, Input};
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
@@ -58,7 +59,10 @@ impl Terminal {
         let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
         ratatui::crossterm::terminal::enable_raw_mode()?;
         execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen)?;
-        self.screen.clear()?;
+        // A new screen draws everything again. `clear` would ask the terminal for the cursor, and the answer would go
+        // to the thread that reads the keys.
+        self.screen = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.screen.backend_mut().clear()?;
         self.set_mouse(mouse)
     }
 

@@ -21,7 +21,7 @@ use super::arena::{self, Arena, Overlay};
 use super::canvas::Canvas;
 use super::help::Reader;
 use super::input::{Input, Key};
-use super::keys::Keys;
+use super::keys::{Context, Intent, Keys};
 use super::layout::Layout;
 use super::theme::Ink;
 use crate::gladiator::command::Command;
@@ -210,7 +210,7 @@ impl BattleScreen {
             return self.stop(key);
         }
         if self.hand_over.is_some() {
-            if key == Key::Enter {
+            if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
                 self.seat = self.hand_over.take().unwrap_or(self.seat);
             }
             return;

@@ -49,7 +49,7 @@ impl BattleScreen {
     /// A key on a page that is not the menu: Tab turns on, the arrows scroll the log, every other key goes back.
     pub(super) fn turn_page(&mut self, key: Key) {
         match self.keys().intent(Context::Reading, key) {
-            _ if key == Key::Tab => self.page = self.page.next(),
+            Some(Intent::Page) => self.page = self.page.next(),
             Some(Intent::Previous) if self.page == Page::Log => self.scrolled = (self.scrolled + 1).min(self.log.len()),
             Some(Intent::PageUp) if self.page == Page::Log => self.scrolled = (self.scrolled + 4).min(self.log.len()),
             Some(Intent::Next) if self.page == Page::Log => self.scrolled = self.scrolled.saturating_sub(1),

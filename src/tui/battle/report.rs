@@ -2,6 +2,7 @@
 
 use super::super::canvas::{Canvas, cut};
 use super::super::input::Key;
+use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::super::theme::Ink;
 use super::{BattleScreen, Ending};
@@ -13,9 +14,9 @@ use ratatui::layout::Rect;
 impl BattleScreen {
     /// Return leaves; the arrows scroll the log below.
     pub(super) fn read_report(&mut self, key: Key) {
-        match key {
-            Key::Tab => self.page = self.page.next(),
-            Key::Enter | Key::Esc | Key::Char('q' | ' ') => self.ending = Ending::Done,
+        match self.keys().intent(Context::Reading, key) {
+            Some(Intent::Page) => self.page = self.page.next(),
+            Some(Intent::Accept | Intent::PageDown) => self.ending = Ending::Done,
             _ => {}
         }
     }

@@ -222,8 +222,9 @@ impl Screen for Kitting {
             self.draw_price(canvas, Rect::new(x, y + 9, 28, 6), &fighter);
             Sheet::of(&self.recruit, &fighter, 0).draw(canvas, layout.bar);
         }
-        let keys = "Up, Down: place  Space, -, Tab: choose  D: empty  I: weapon info  Return: ready";
-        canvas.put(x - 1, layout.arena.bottom() - 1, keys, Ink::Dim);
+        let keys =
+            [Intent::Previous, Intent::More, Intent::Less, Intent::Ahead, Intent::Drop, Intent::Info, Intent::Accept];
+        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Kitting, &keys));
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
             canvas.wrapped(Rect::new(x, layout.arena.bottom() - 4, 28, 3), text, Ink::Heed);

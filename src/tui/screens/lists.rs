@@ -154,7 +154,8 @@ impl Screen for Scores {
             }
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.bottom() - 1);
-        canvas.put(x, y, "Up, Down: others   Return: to the menu   ?: rules", Ink::Dim);
+        let keys = [Intent::Previous, Intent::Next, Intent::Help, Intent::Back];
+        canvas.keys(x, y, &shared.keys().line(Context::List, &keys));
         let row = self.rows.at.saturating_sub(self.rows.top()) as u16;
         canvas.cursor = (x, layout.arena.y + 3 + row);
     }
@@ -322,13 +323,13 @@ impl Screen for Team {
             let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
             Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
         }
-        let end = if self.dumping { "Return: dump him   Esc: back" } else { "Return: done" };
-        canvas.put(
-            layout.arena.x + 2,
-            layout.arena.bottom() - 1,
-            &format!("Space, +, -, Tab: others   {end}"),
-            Ink::Dim,
-        );
+        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Accept];
+        let mut line = shared.keys().line(Context::Cycling, &keys);
+        if self.dumping {
+            line.truncate(3);
+            line.extend([("Return".to_string(), "dump him"), ("Esc".to_string(), "back")]);
+        }
+        canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &line);
         canvas.cursor = cursor;
     }
 }

@@ -194,8 +194,8 @@ impl Screen for Making {
             canvas.clear(layout.bar);
             draw_note(shared, canvas, layout, 1);
         }
-        let line = "Up, Down: line   - +: change   Return: on to his weapons   Esc: back   F1: help";
-        canvas.put(layout.arena.x + 1, layout.arena.bottom() - 1, line, Ink::Dim);
+        let keys = [Intent::Previous, Intent::More, Intent::Less, Intent::Accept, Intent::Help, Intent::Back];
+        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Making, &keys));
         self.place_cursor(canvas, x, y);
     }
 }
