@@ -49,6 +49,15 @@ impl<'a> Canvas<'a> {
         x
     }
 
+    /// Writes "R rotate  J jump(3)", the keys lit.
+    pub fn keys(&mut self, x: u16, y: u16, line: &[(String, &str)]) -> u16 {
+        let end = line.iter().fold(x, |x, (key, does)| {
+            let x = self.put(x, y, key, Ink::Heed);
+            self.put(x + 1, y, does, Ink::Plain) + 2
+        });
+        end.saturating_sub(2)
+    }
+
     /// Draws what stands in a rectangle once more in another ink.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let style = style(self.theme, ink);

@@ -262,10 +262,10 @@ impl Keys {
         }
     }
 
-    /// "R rotate  J jump(3)" for the intents given, as far as they are bound there.
-    pub fn line(self, at: Context, intents: &[Intent]) -> String {
+    /// The keys of the intents given and what they do, as far as they are bound there.
+    pub fn line(self, at: Context, intents: &[Intent]) -> Vec<(String, &'static str)> {
         let rows = intents.iter().filter_map(|intent| Keys::rows(at).find(|row| row.intent == *intent));
-        rows.map(|row| format!("{} {}", self.shown(row), row.does)).collect::<Vec<_>>().join("  ")
+        rows.map(|row| (self.shown(row), row.does)).collect()
     }
 }
 

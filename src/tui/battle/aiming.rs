@@ -119,7 +119,7 @@ impl Ask for Aiming {
             canvas.put(bar.x + 1, bar.y + 3, &cut(&text.health, 78), Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
     }
 
     /// The target, and the track of a missile.

@@ -205,7 +205,7 @@ impl Ask for Changing {
                 canvas.put(bar.x + 1, bar.y + 4, &cut(&self.warning, 78), Ink::Heed);
             }
             (false, true) => {
-                canvas.put(bar.x + 1, bar.y + 4, &line, Ink::Plain);
+                canvas.keys(bar.x + 1, bar.y + 4, &line);
             }
         }
     }

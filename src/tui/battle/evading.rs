@@ -91,7 +91,7 @@ impl Ask for Evading {
             );
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Evading, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Evading, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

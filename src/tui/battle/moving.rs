@@ -145,9 +145,9 @@ impl Ask for Moving {
         }
         let steps =
             [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
-        canvas.put(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &steps), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &steps));
         let ends = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

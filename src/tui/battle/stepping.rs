@@ -66,7 +66,7 @@ impl Ask for Turning {
         );
         scene.note(canvas, bar, 2);
         let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::Back, Intent::Accept];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Turning, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Turning, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -171,7 +171,7 @@ impl Ask for Stepping {
         canvas.put(bar.x + 1, bar.y + 1, &text, Ink::Plain);
         scene.note(canvas, bar, 2);
         let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::StartOver, Intent::Accept];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Stepping, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Stepping, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

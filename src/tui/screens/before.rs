@@ -105,7 +105,7 @@ impl Screen for Before {
         );
         draw_note(shared, canvas, layout, 2);
         let keys = [Intent::Accept, Intent::Other, Intent::Help, Intent::Back];
-        let end = canvas.put(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys), Ink::Plain);
+        let end = canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (end, bar.y + 4);
     }
 }

@@ -81,7 +81,7 @@ impl Rows {
 }
 
 fn keys_line(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, intents: &[Intent]) {
-    canvas.put(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, intents), Ink::Plain);
+    canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, intents));
 }
 
 const SCORE_HEADING: &str = "Name          Race       SH  AG  IQ    EXP  Games Kills  Rest  B#";

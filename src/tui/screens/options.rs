@@ -133,6 +133,6 @@ impl Screen for Options {
         }
         super::draw_note(shared, canvas, layout, 0);
         let keys = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Accept];
-        canvas.put(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &keys), Ink::Plain);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &keys));
     }
 }

@@ -101,10 +101,11 @@ impl Screen for Restoring {
             canvas.cursor = (end, bar.y + 3);
         }
         let page = page(layout);
-        let line = shared
+        let mut line = shared
             .keys()
             .line(Context::List, &[Intent::Previous, Intent::Next, Intent::Abandon, Intent::Help, Intent::Back]);
-        canvas.put(page.x + 1, bar.y + 4, &format!("Return go on with it  {line}"), Ink::Plain);
+        line.insert(0, ("Return".into(), "go on with it"));
+        canvas.keys(page.x + 1, bar.y + 4, &line);
     }
 }
 
