@@ -14,10 +14,13 @@ mod keys;
 mod layout;
 mod menu;
 mod screens;
+mod showcase;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod theme;
+
+pub use showcase::Showcase;
 
 use crate::store::{Resumed, Store};
 use app::App;

@@ -1,0 +1,69 @@
+//! What a frame costs: `cargo bench --bench frame`. Prints the bytes of one, too.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use ludus::gladiator::opposition;
+use ludus::gladiator::setup::{Arena, Setup};
+use ludus::kit::dice::Seed;
+use ludus::tui::Showcase;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+/// Counts what would go to the terminal.
+struct Count(Rc<Cell<u64>>);
+
+impl Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len() as u64);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn frames(c: &mut Criterion) {
+    let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+    opposition::draw(&mut setup, Seed(7));
+    let mut show = Showcase::new(setup, Seed(7)).expect("a legal set-up");
+    let bytes = Rc::new(Cell::new(0));
+    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 80, 24)) };
+    let backend = CrosstermBackend::new(Count(Rc::clone(&bytes)));
+    let mut terminal = Terminal::with_options(backend, options).expect("a screen in memory");
+    let mut frame = |show: &mut Showcase| {
+        terminal.draw(|frame| show.draw(frame)).expect("a screen in memory takes every frame");
+    };
+    frame(&mut show);
+    for _ in 0..20 {
+        show.press(' ');
+        show.wait(1000);
+    }
+    // West moves first; the first mover is asked.
+    show.press('w');
+    show.enter();
+    show.wait(1000);
+    frame(&mut show);
+    let before = bytes.get();
+    for _ in 0..100 {
+        show.press('r');
+        frame(&mut show);
+    }
+    println!("bytes a frame in which the mover turns: {}", (bytes.get() - before) / 100);
+    let before = bytes.get();
+    frame(&mut show);
+    println!("bytes of a frame in which nothing has changed: {}", bytes.get() - before);
+    c.bench_function("a drawn frame of 80x24", |b| {
+        b.iter(|| {
+            show.press('r');
+            frame(&mut show);
+        });
+    });
+}
+
+criterion_group!(benches, frames);
+criterion_main!(benches);

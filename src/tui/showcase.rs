@@ -1,0 +1,47 @@
+//! A battle drawn without a terminal, so that a frame can be measured.
+
+use super::app::App;
+use super::input::{Input, Key};
+use super::terminal;
+use crate::gladiator::setup::{Setup, SetupError};
+use crate::kit::dice::Seed;
+use crate::store::{Resumed, Session, Store};
+use ratatui::Frame;
+
+/// A battle on the screen that nobody looks at; nothing of it reaches the disk.
+pub struct Showcase {
+    app: App,
+    now: u64,
+}
+
+impl Showcase {
+    /// The battle at its first question.
+    pub fn new(setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
+        let mut app = App::new(Store::memory("nothing is kept of a showcase"), false);
+        app.input(Input::Typed(' '), 0);
+        let session = Session::memory(setup, seed)?;
+        app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+        Ok(Showcase { app, now: 0 })
+    }
+
+    /// A letter is typed.
+    pub fn press(&mut self, letter: char) {
+        self.app.input(Input::Typed(letter), self.now);
+    }
+
+    /// Return is pressed.
+    pub fn enter(&mut self) {
+        self.app.input(Input::Key(Key::Enter), self.now);
+    }
+
+    /// Lets so many milliseconds pass, for what moves by itself.
+    pub fn wait(&mut self, milliseconds: u64) {
+        self.now += milliseconds;
+        self.app.tick(self.now);
+    }
+
+    /// Draws the screen as it is.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        terminal::draw(frame, &mut self.app);
+    }
+}
