@@ -1,31 +1,45 @@
 //! The one judge of commands: what is legal, and why the rest is not.
 
 mod change;
+mod grapple;
 mod movement;
+mod strike;
 
 pub use change::{arrangement, readied};
+pub use grapple::{push_squares, targets as grapple_targets, ways_out};
 pub use movement::{Reach, Walk, disengage_steps, walk};
+pub use strike::{next_slashed, strike, targets};
 
 use super::command::{Command, Path, Step};
-use super::event::{Form, Strike};
-use super::fighter::{Arm, Control, Fighter, FighterId, MoveClass};
+use super::event::Form;
+use super::fighter::{Control, Fighter, FighterId, MoveClass};
 use super::ground::Layer;
-use super::item::Place;
+use super::item::{Item, Place};
+use super::race::Race;
 use super::refusal::Refusal;
 use super::state::{Battle, Decision};
-use crate::kit::board::{self, Facing};
+use crate::kit::board::{Facing, Square};
 
 type Checked = Result<(), Refusal>;
 
-/// The actions of the action menu, in its order (manual p30-34).
+/// The actions of the action menu (manual p30-34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Action {
     Stand,
+    StandAside,
     Attack,
     DualAttack,
+    Slash,
+    Impale,
+    ReceiveCharge,
+    ShieldAttack,
+    ShieldRush,
+    HandCombat,
+    BreakFree,
     Shoot,
     Throw,
+    DropNearby,
     Evade,
     Disengage,
     Change,
@@ -37,12 +51,21 @@ pub enum Action {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Action; 12] = [
+    pub const ALL: [Action; 21] = [
         Action::Stand,
+        Action::StandAside,
         Action::Attack,
         Action::DualAttack,
+        Action::Slash,
+        Action::Impale,
+        Action::ReceiveCharge,
+        Action::ShieldAttack,
+        Action::ShieldRush,
+        Action::HandCombat,
+        Action::BreakFree,
         Action::Shoot,
         Action::Throw,
+        Action::DropNearby,
         Action::Evade,
         Action::Disengage,
         Action::Change,
@@ -62,6 +85,8 @@ pub fn check(battle: &Battle, command: &Command) -> Checked {
             movement::check(battle, fighter, *path, *facing)
         }
         (Decision::Evade { .. }, Command::Evade | Command::TakeIt) => Ok(()),
+        (Decision::Repel { .. }, Command::Repel | Command::LetCome) => Ok(()),
+        (Decision::Push { strike }, Command::Push { to }) => grapple::check_push(battle, strike.target, *to),
         (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
             strike(battle, fighter, Form::DualSecond, *target).map(|_| ())
         }
@@ -73,14 +98,24 @@ pub fn check(battle: &Battle, command: &Command) -> Checked {
 fn check_action(battle: &Battle, id: FighterId, command: &Command) -> Checked {
     let action = action_of(command).ok_or(Refusal::OtherQuestion)?;
     offer(battle, id, action)?;
-    match command {
-        Command::Stand { facing } => movement::check_turn(battle, id, *facing),
-        Command::Attack { target } => strike(battle, id, Form::Attack, *target).map(|_| ()),
-        Command::DualAttack { target } => strike(battle, id, Form::DualFirst, *target).map(|_| ()),
-        Command::Shoot { target } => strike(battle, id, Form::Shot, *target).map(|_| ()),
-        Command::Throw { target } => strike(battle, id, Form::Throw, *target).map(|_| ()),
-        Command::Disengage { path, facing } => movement::check_disengage(battle, id, *path, *facing),
-        Command::Change { take } => arrangement(battle, id, take).map(|_| ()),
+    let at = |form, target| strike(battle, id, form, target).map(|_| ());
+    match *command {
+        Command::Stand { facing } => movement::check_turn(battle, id, facing),
+        Command::StandAside { to, .. } | Command::BreakFree { to, .. } => grapple::check_way_out(battle, id, to),
+        Command::Attack { target } => at(Form::Attack, target),
+        Command::DualAttack { target } => at(Form::DualFirst, target),
+        Command::Impale { target } => at(Form::Impale, target),
+        Command::ReceiveCharge { target } => at(Form::ReceiveCharge, target),
+        Command::ShieldAttack { target } => at(Form::ShieldAttack, target),
+        Command::ShieldRush { target } => at(Form::ShieldRush, target),
+        Command::Shoot { target } => at(Form::Shot, target),
+        Command::Throw { target } => at(Form::Throw, target),
+        Command::HandCombat { target } => grapple::check_attempt(battle, id, target),
+        Command::DropNearby { to } => {
+            drop_squares(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+        }
+        Command::Disengage { path, facing } => movement::check_disengage(battle, id, path, facing),
+        Command::Change { take } => arrangement(battle, id, &take).map(|_| ()),
         _ => Ok(()),
     }
 }
@@ -89,7 +124,16 @@ fn check_action(battle: &Battle, id: FighterId, command: &Command) -> Checked {
 pub const fn action_of(command: &Command) -> Option<Action> {
     Some(match command {
         Command::Stand { .. } => Action::Stand,
+        Command::StandAside { .. } => Action::StandAside,
         Command::Attack { .. } => Action::Attack,
+        Command::Slash => Action::Slash,
+        Command::Impale { .. } => Action::Impale,
+        Command::ReceiveCharge { .. } => Action::ReceiveCharge,
+        Command::ShieldAttack { .. } => Action::ShieldAttack,
+        Command::ShieldRush { .. } => Action::ShieldRush,
+        Command::HandCombat { .. } => Action::HandCombat,
+        Command::BreakFree { .. } => Action::BreakFree,
+        Command::DropNearby { .. } => Action::DropNearby,
         Command::DualAttack { .. } => Action::DualAttack,
         Command::Shoot { .. } => Action::Shoot,
         Command::Throw { .. } => Action::Throw,
@@ -100,59 +144,103 @@ pub const fn action_of(command: &Command) -> Option<Action> {
         Command::GoProne => Action::GoProne,
         Command::DoNothing => Action::DoNothing,
         Command::Decline => Action::Decline,
-        Command::MoveFirst { .. } | Command::Move { .. } | Command::SecondBlow { .. } | Command::TakeIt => return None,
+        Command::MoveFirst { .. }
+        | Command::Move { .. }
+        | Command::SecondBlow { .. }
+        | Command::TakeIt
+        | Command::Push { .. }
+        | Command::Repel
+        | Command::LetCome => return None,
     })
 }
 
 /// Whether an action is open to him now, whatever its target; else what stands against it (ACT-02, matrix ACT-T1).
 pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
-    let up_to = |most: MoveClass| {
-        let moved = fighter.class();
-        if moved <= most { Ok(()) } else { Err(Refusal::MovedTooFar { moved, most }) }
-    };
-    let upright = || if fighter.prone() { Err(Refusal::Prone) } else { Ok(()) };
     if fighter.unconscious() && action != Action::DoNothing {
         return Err(Refusal::Unconscious);
     }
+    if battle.in_hand_combat(id) {
+        return grapple::offer(battle, id, action);
+    }
     match action {
         Action::Stand => {
-            if fighter.prone() {
-                Ok(())
-            } else {
-                Err(Refusal::NotProne)
+            if !fighter.prone() {
+                return Err(Refusal::NotProne);
             }
+            if grapple::lies_with_others(battle, id) { Err(Refusal::OthersHere) } else { Ok(()) }
         }
+        Action::StandAside => grapple::offer_stand_aside(battle, id),
+        Action::Shoot => offer_shot(battle, id),
+        Action::Reload => {
+            let item = fighter.item(Place::Ready).filter(|item| item.reloads_needed() > 0);
+            item.ok_or(Refusal::NothingToLoad)?;
+            moved_at_most(fighter, MoveClass::Shuffle)
+        }
+        Action::DoNothing => Ok(()),
+        Action::Decline => offer_decline(battle, id),
+        _ if fighter.prone() => Err(Refusal::Prone),
+        _ => offer_upright(battle, id, action),
+    }
+}
+
+/// The actions that only a standing fighter takes.
+fn offer_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
+    let fighter = battle.fighter(id);
+    let up_to = |most| moved_at_most(fighter, most);
+    let charging =
+        || if fighter.class() < MoveClass::Shuffle { Err(Refusal::NoCharge) } else { up_to(MoveClass::Charge) };
+    match action {
         Action::Attack => {
-            upright()?;
             up_to(MoveClass::Charge)?;
-            fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon)?;
-            in_front(battle, id)
+            strike::any(battle, id, Form::Attack)
         }
         Action::DualAttack => {
-            upright()?;
             up_to(MoveClass::Charge)?;
-            second_weapon(fighter)?;
-            in_front(battle, id)
+            strike::two_weapons(fighter)?;
+            strike::any(battle, id, Form::DualFirst)
         }
-        Action::Shoot => offer_shot(battle, id),
+        Action::Slash => {
+            up_to(MoveClass::Charge)?;
+            strike::any(battle, id, Form::SlashFirst)
+        }
+        Action::Impale => {
+            fighter.pole_arm().ok_or(Refusal::NoPoleArm)?;
+            charging()?;
+            strike::any(battle, id, Form::Impale)
+        }
+        Action::ReceiveCharge => {
+            fighter.pole_arm().ok_or(Refusal::NoPoleArm)?;
+            up_to(MoveClass::Shift)?;
+            strike::any(battle, id, Form::ReceiveCharge)
+        }
+        Action::ShieldAttack => {
+            fighter.shield_arm().ok_or(Refusal::NoShield)?;
+            up_to(MoveClass::Shift)?;
+            strike::any(battle, id, Form::ShieldAttack)
+        }
+        Action::ShieldRush => {
+            fighter.shield_arm().ok_or(Refusal::NoShield)?;
+            charging()?;
+            strike::any(battle, id, Form::ShieldRush)
+        }
+        Action::HandCombat => {
+            up_to(MoveClass::Shift)?;
+            grapple::any(battle, id)
+        }
         Action::Throw => {
-            fighter.natural_throw().ok_or(Refusal::NothingToThrow)?;
-            upright()?;
             // Needles fly after a charge, everything else only after a shuffle (ROB-10, DEC-122).
-            up_to(if fighter.race() == super::race::Race::NeedlerBush {
-                MoveClass::Charge
-            } else {
-                MoveClass::Shuffle
-            })?;
-            any_target(battle, id, Form::Throw)
+            let needles = fighter.race() == Race::NeedlerBush;
+            strike::thrown_arm(fighter)?;
+            up_to(if needles { MoveClass::Charge } else { MoveClass::Shuffle })?;
+            strike::any(battle, id, Form::Throw)
         }
-        Action::Evade => {
-            upright()?;
-            up_to(MoveClass::Charge)
+        Action::DropNearby => {
+            fighter.item(Place::Ready).ok_or(Refusal::NothingReady)?;
+            up_to(MoveClass::Shuffle)?;
+            drop_squares(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
         }
         Action::Disengage => {
-            upright()?;
             up_to(MoveClass::Shift)?;
             if !battle.is_engaged(id) {
                 return Err(Refusal::NotEngaged);
@@ -163,22 +251,29 @@ pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
             if !fighter.race().is_humanoid() {
                 return Err(Refusal::CarriesNothing);
             }
-            upright()?;
             up_to(MoveClass::Charge)?;
             change::any(battle, id)
         }
-        Action::Reload => {
-            let item = fighter.item(Place::Ready).filter(|item| item.reloads_needed() > 0);
-            item.ok_or(Refusal::NothingToLoad)?;
-            up_to(MoveClass::Shuffle)
-        }
-        Action::GoProne => {
-            upright()?;
-            up_to(MoveClass::Charge)
-        }
-        Action::DoNothing => Ok(()),
-        Action::Decline => offer_decline(battle, id),
+        Action::BreakFree => Err(Refusal::NotInHandCombat),
+        _ => up_to(MoveClass::Charge),
     }
+}
+
+fn moved_at_most(fighter: &Fighter, most: MoveClass) -> Checked {
+    let moved = fighter.class();
+    if moved <= most { Ok(()) } else { Err(Refusal::MovedTooFar { moved, most }) }
+}
+
+/// The neighbour squares in which the Ready item can be put down: no walls, and caltrops only where nobody is
+/// (DEC-074).
+pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let fighter = battle.fighter(id);
+    let caltrops = fighter.item(Place::Ready).is_some_and(Item::is_caltrops);
+    fighter.at().neighbours().filter(move |to| {
+        let terrain = battle.ground().terrain(*to);
+        let barred = terrain.has(Layer::Wall) || (caltrops && terrain.has(Layer::Altar));
+        !barred && !(caltrops && battle.at(*to).is_some())
+    })
 }
 
 fn offer_shot(battle: &Battle, id: FighterId) -> Checked {
@@ -188,30 +283,11 @@ fn offer_shot(battle: &Battle, id: FighterId) -> Checked {
     if fighter.prone() && bow.reloads() == 0 {
         return Err(Refusal::ProneBow);
     }
-    let (moved, most) = (fighter.class(), MoveClass::Shift);
-    if moved > most {
-        return Err(Refusal::MovedTooFar { moved, most });
-    }
+    moved_at_most(fighter, MoveClass::Shift)?;
     if item.reloads_needed() > 0 {
         return Err(Refusal::NotLoaded(item.weapon()));
     }
-    any_target(battle, id, Form::Shot)
-}
-
-fn second_weapon(fighter: &Fighter) -> Checked {
-    if let Some(item) = fighter.item(Place::Ready).filter(|item| item.is_two_handed()) {
-        return Err(Refusal::TwoHanded(item.weapon()));
-    }
-    fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon)?;
-    fighter.hand_arm(Place::Also).ok_or(Refusal::NoSecondWeapon).map(|_| ())
-}
-
-fn in_front(battle: &Battle, id: FighterId) -> Checked {
-    any_target(battle, id, Form::Attack).map_err(|_| Refusal::NobodyInFront)
-}
-
-fn any_target(battle: &Battle, id: FighterId, form: Form) -> Checked {
-    targets(battle, id, form).next().map(|_| ()).ok_or(Refusal::NobodyToShoot)
+    strike::any(battle, id, Form::Shot)
 }
 
 fn offer_decline(battle: &Battle, id: FighterId) -> Checked {
@@ -230,64 +306,12 @@ fn offer_decline(battle: &Battle, id: FighterId) -> Checked {
     if others { Ok(()) } else { Err(Refusal::LastInOrder) }
 }
 
-/// The enemies that he may attack in that form now, in roster order.
-pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
-    battle.enemies(battle.fighter(id).side()).filter(move |target| strike(battle, id, form, *target).is_ok())
-}
-
-/// The attack of that form on that target, if it is legal.
-pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, Refusal> {
-    let arm = arm(battle.fighter(attacker), form)?;
-    let (from, to) = (battle.fighter(attacker), battle.fighter(target));
-    if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
-        return Err(Refusal::NoEnemy);
-    }
-    if form.is_missile() {
-        check_flight(battle, attacker, form, target)?;
-    } else if !board::is_front(from.at(), from.facing(), to.at()) {
-        return Err(Refusal::NotInFront);
-    }
-    Ok(Strike { attacker, target, form, arm })
-}
-
-/// What an attack of that form is made with.
-fn arm(fighter: &Fighter, form: Form) -> Result<Arm, Refusal> {
-    match form {
-        Form::Attack | Form::DualFirst => fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon),
-        Form::DualSecond => fighter.hand_arm(Place::Also).ok_or(Refusal::NoSecondWeapon),
-        Form::Shot => Ok(Arm::Item(Place::Ready)),
-        Form::Throw => fighter.natural_throw().ok_or(Refusal::NothingToThrow),
-    }
-}
-
-/// Frontal area, sight, reach and what stands in the track (FACE-08, DEC-085, RNG-03, OBST-05).
-fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
-    let (from, to) = (battle.fighter(attacker), battle.fighter(target));
-    if !board::is_frontal(from.at(), from.facing(), to.at()) {
-        return Err(Refusal::NotFrontal);
-    }
-    if battle.is_invisible(target) {
-        return Err(Refusal::Unseen);
-    }
-    let (distance, reach) = (from.at().distance(to.at()), from.normal_sh().into());
-    if form == Form::Throw && distance > reach {
-        return Err(Refusal::OutOfReach { distance, reach });
-    }
-    for square in board::line(from.at(), to.at()) {
-        let terrain = battle.ground().terrain(square);
-        if terrain.stops_missiles() {
-            let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };
-            return Err(Refusal::ShotBlocked(layer));
-        }
-    }
-    Ok(())
-}
-
-/// Whether he may evade when he is attacked: his action unspent, half his moves at most, upright, conscious, and not
-/// evading already (EVADE-03, EVADE-04, DEC-077).
+/// Whether he may evade when he is attacked: his action unspent, half his moves at most, upright or in hand combat,
+/// conscious, and not evading already (EVADE-03, EVADE-04, DEC-077).
 pub fn may_evade(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
-    fighter.stands() && !fighter.acted() && !fighter.evading() && fighter.class() <= MoveClass::Charge
+    let able = fighter.stands() || (!fighter.unconscious() && battle.in_hand_combat(id));
+    able && !fighter.acted() && !fighter.evading() && fighter.class() <= MoveClass::Charge
 }
 
 /// Adds every legal command to `out`.
@@ -299,6 +323,10 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
         }
         Decision::Move { fighter } => movement::legal(battle, fighter, out),
         Decision::Evade { .. } => out.extend([Command::Evade, Command::TakeIt]),
+        Decision::Repel { .. } => out.extend([Command::Repel, Command::LetCome]),
+        Decision::Push { strike } => {
+            out.extend(push_squares(battle, strike.target).map(|to| Command::Push { to }));
+        }
         Decision::SecondBlow { fighter } => {
             out.extend(targets(battle, fighter, Form::DualSecond).map(|target| Command::SecondBlow { target }));
         }
@@ -314,15 +342,25 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
 
 fn legal_of(battle: &Battle, id: FighterId, action: Action, out: &mut Vec<Command>) {
     let at = |form| targets(battle, id, form);
+    let ways_out = || ways_out(battle, id).flat_map(|to| Facing::ALL.map(|facing| (to, facing)));
     match action {
         Action::Stand => {
             let open = Facing::ALL.into_iter().filter(|facing| movement::check_turn(battle, id, *facing).is_ok());
             out.extend(open.map(|facing| Command::Stand { facing }));
         }
+        Action::StandAside => out.extend(ways_out().map(|(to, facing)| Command::StandAside { to, facing })),
+        Action::BreakFree => out.extend(ways_out().map(|(to, facing)| Command::BreakFree { to, facing })),
         Action::Attack => out.extend(at(Form::Attack).map(|target| Command::Attack { target })),
         Action::DualAttack => out.extend(at(Form::DualFirst).map(|target| Command::DualAttack { target })),
+        Action::Slash => out.push(Command::Slash),
+        Action::Impale => out.extend(at(Form::Impale).map(|target| Command::Impale { target })),
+        Action::ReceiveCharge => out.extend(at(Form::ReceiveCharge).map(|target| Command::ReceiveCharge { target })),
+        Action::ShieldAttack => out.extend(at(Form::ShieldAttack).map(|target| Command::ShieldAttack { target })),
+        Action::ShieldRush => out.extend(at(Form::ShieldRush).map(|target| Command::ShieldRush { target })),
+        Action::HandCombat => out.extend(grapple::targets(battle, id).map(|target| Command::HandCombat { target })),
         Action::Shoot => out.extend(at(Form::Shot).map(|target| Command::Shoot { target })),
         Action::Throw => out.extend(at(Form::Throw).map(|target| Command::Throw { target })),
+        Action::DropNearby => out.extend(drop_squares(battle, id).map(|to| Command::DropNearby { to })),
         Action::Evade => out.push(Command::Evade),
         Action::Disengage => movement::legal_disengage(battle, id, out),
         Action::Change => change::legal(battle, id, out),

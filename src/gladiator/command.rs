@@ -37,6 +37,61 @@ pub enum Command {
         /// The enemy struck by the Ready hand.
         target: FighterId,
     },
+    /// Strike every enemy in the front squares, clockwise (SLASH-02).
+    Slash,
+    /// Strike with a pole arm after a charge, for double damage (ACT-31).
+    Impale {
+        /// The enemy struck.
+        target: FighterId,
+    },
+    /// Let a charging enemy run into the pole arm, at +2 for double damage (ACT-21).
+    ReceiveCharge {
+        /// The enemy struck.
+        target: FighterId,
+    },
+    /// Strike with the shield and try to knock him over (SHLD-01).
+    ShieldAttack {
+        /// The enemy struck.
+        target: FighterId,
+    },
+    /// The same out of a charge, at +2 (SHLD-05).
+    ShieldRush {
+        /// The enemy struck.
+        target: FighterId,
+    },
+    /// The square into which a shield knocked the enemy (SHLD-06).
+    Push {
+        /// A neighbour square of his.
+        to: Square,
+    },
+    /// Try to drag an enemy into hand combat (ACT-23).
+    HandCombat {
+        /// The enemy grabbed.
+        target: FighterId,
+    },
+    /// Try to repel who wants hand combat (HAND-03).
+    Repel,
+    /// Let hand combat begin (HAND-02).
+    LetCome,
+    /// Break out of hand combat and stand up in a free square (HAND-16).
+    BreakFree {
+        /// The square.
+        to: Square,
+        /// The facing there.
+        facing: Facing,
+    },
+    /// Get up out of a square where others lie, into a free neighbour square (DEC-071).
+    StandAside {
+        /// The square.
+        to: Square,
+        /// The facing there.
+        facing: Facing,
+    },
+    /// Put the Ready item down in a neighbour square (ACT-29).
+    DropNearby {
+        /// The square.
+        to: Square,
+    },
     /// The second blow of a dual attack (DUAL-03, DEC-057).
     SecondBlow {
         /// The enemy struck by the Also hand.
@@ -47,7 +102,7 @@ pub enum Command {
         /// The enemy shot at.
         target: FighterId,
     },
-    /// Throw a natural weapon such as a Needler's needles (DEC-122).
+    /// Throw the Ready weapon, or a natural one such as a Needler's needles (ACT-25, DEC-122).
     Throw {
         /// The enemy thrown at.
         target: FighterId,

@@ -5,7 +5,7 @@
 
 use super::command::Path;
 use super::fighter::{Arm, FighterId, Side};
-use super::item::Item;
+use super::item::{Item, Place};
 use super::odds::Need;
 use super::state::Decision;
 use crate::kit::board::{Facing, Square};
@@ -51,6 +51,82 @@ pub enum Event {
     ActionsBegan,
     /// A blow, shot or throw was rolled.
     Blow(Blow),
+    /// An agility roll that is no attack: to keep standing, to repel, to break free.
+    Rolled {
+        /// What for.
+        roll: Roll,
+        /// Who rolls.
+        fighter: FighterId,
+        /// Against whom; himself where nobody.
+        against: FighterId,
+        /// The number needed and why.
+        need: Need,
+        /// The faces.
+        dice: [u8; 3],
+        /// Whether it succeeded.
+        success: bool,
+    },
+    /// A shield knocked a fighter into a square (SHLD-06).
+    Pushed {
+        /// Who fell.
+        fighter: FighterId,
+        /// Where he lies now.
+        to: Square,
+    },
+    /// Falling down in a pit hurt a fighter (TER-10).
+    PitHurt {
+        /// Who.
+        fighter: FighterId,
+        /// Who pushed him.
+        by: Option<FighterId>,
+        /// His SH now.
+        sh: i16,
+        /// Whether he is dead.
+        killed: bool,
+        /// Experience the pusher earned, in halves (DEC-109).
+        gained: u16,
+    },
+    /// Hand combat began: both lie in the defender's square (HAND-08, DEC-068).
+    Grappled {
+        /// Who sought it.
+        attacker: FighterId,
+        /// Whom he got.
+        target: FighterId,
+    },
+    /// A fighter stood up in another square: free from hand combat, or out of a heap.
+    GotAway {
+        /// Who.
+        fighter: FighterId,
+        /// Where he stands now.
+        to: Square,
+        /// His facing now.
+        facing: Facing,
+    },
+    /// A weapon came to hand by itself after a throw (ACT-27).
+    Readied {
+        /// Who.
+        fighter: FighterId,
+        /// Where it was.
+        from: Place,
+    },
+    /// The Ready item was put down in a neighbour square (ACT-29).
+    PutDown {
+        /// Who.
+        fighter: FighterId,
+        /// Where.
+        to: Square,
+    },
+    /// Bones on the altar came back to life (BONE-03, DEC-115).
+    Resurrected {
+        /// Who lives again.
+        fighter: FighterId,
+        /// On whose side.
+        side: Side,
+        /// Where.
+        at: Square,
+        /// Experience taken for it, in halves.
+        forfeit: u32,
+    },
     /// A fighter evades for the rest of the turn (EVADE-08).
     Evaded {
         /// Who.
@@ -193,14 +269,43 @@ pub enum Form {
     DualSecond,
     /// Bow or crossbow.
     Shot,
-    /// A natural weapon thrown.
+    /// A weapon thrown, natural or not.
     Throw,
+    /// First blow of a slash.
+    SlashFirst,
+    /// A further blow of a slash.
+    SlashNext,
+    /// A pole arm out of a charge.
+    Impale,
+    /// A pole arm against a charge.
+    ReceiveCharge,
+    /// A blow with the shield.
+    ShieldAttack,
+    /// A blow with the shield out of a charge.
+    ShieldRush,
+}
+
+/// The agility rolls that are no attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Roll {
+    /// To keep standing when a shield has hit (SHLD-03).
+    KeepStanding,
+    /// To repel who wants hand combat (HAND-03).
+    Repel,
+    /// To break free from hand combat (HAND-16).
+    BreakFree,
 }
 
 impl Form {
     /// Whether it flies: no facing bonus, range and obstacles count (FACE-07).
     pub const fn is_missile(self) -> bool {
         matches!(self, Form::Shot | Form::Throw)
+    }
+
+    /// How much the form itself multiplies damage: pole arms out of and against a charge double it (ACT-22, ACT-32).
+    pub const fn factor(self) -> u8 {
+        if matches!(self, Form::Impale | Form::ReceiveCharge) { 2 } else { 1 }
     }
 }
 
@@ -228,7 +333,7 @@ pub struct Blow {
     pub dice: [u8; 4],
     /// Whether it hit.
     pub hit: bool,
-    /// 1, or 2 for a total of 4, or 3 for a total of 3 (ROLL-03, ROLL-04).
+    /// 2 for a total of 4, 3 for a total of 3, and twice that for a pole arm in a charge (DEC-048).
     pub multiplier: u8,
     /// The faces of the damage dice; 0 where there is none.
     pub faces: [u8; 6],

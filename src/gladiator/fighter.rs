@@ -152,6 +152,12 @@ pub struct Fighter {
     pub(super) declined: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) class: MoveClass,
+    /// Experience he brought, in whole points.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) exp: u32,
+    /// Experience forfeited to the Altar of Life, in halves (BONE-06).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) forfeit: u32,
     /// Experience gained in this battle, in halves (DEC-109).
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) gained: u16,
@@ -276,6 +282,11 @@ impl Fighter {
     /// Experience gained in this battle, in halves of a point.
     pub const fn gained_halves(&self) -> u16 {
         self.gained
+    }
+
+    /// All his experience now, in halves: brought, gained, less what the Altar of Life took.
+    pub const fn exp_halves(&self) -> u32 {
+        (2 * self.exp + self.gained as u32).saturating_sub(self.forfeit)
     }
 
     /// Damage he has done in this battle, after armour.
@@ -410,6 +421,28 @@ impl Fighter {
         }
     }
 
+    /// The shield he strikes with: the one in Ready, else the one in Also (DEC-064).
+    pub fn shield_arm(&self) -> Option<Arm> {
+        let place = Place::HANDS.into_iter().find(|place| self.item(*place).is_some_and(Item::is_shield))?;
+        Some(Arm::Item(place))
+    }
+
+    /// What he strikes with in hand combat: dagger, fist or natural weapon, thrown ones too (HAND-11, DEC-122).
+    pub fn grappling_arm(&self, hand: Place) -> Option<Arm> {
+        if self.race.is_humanoid() {
+            let dagger = self.item(hand).filter(|item| item.is_dagger());
+            return Some(dagger.map_or(Arm::Fist, |_| Arm::Item(hand)));
+        }
+        let attack = self.natural(hand as u8)?;
+        (!attack.missile).then_some(Arm::Natural(hand as u8))
+    }
+
+    /// The pole arm he has ready, natural ones included.
+    pub fn pole_arm(&self) -> Option<Arm> {
+        let arm = self.hand_arm(Place::Ready)?;
+        self.arm_figures(arm).pole.map(|_| arm)
+    }
+
     /// The number of a natural attack that is thrown, such as a Needler's (DEC-122).
     pub fn natural_throw(&self) -> Option<Arm> {
         let number = self.race.figures().attacks.iter().position(|attack| attack.throw)?;
@@ -428,7 +461,8 @@ impl Fighter {
             Arm::Fist => plain(tables().fist(self.strength())),
             Arm::Natural(number) => {
                 let Some(attack) = self.natural(number) else { return plain(Damage::default()) };
-                ArmFigures { ignores_shield: attack.ignores_shield, ..plain(attack.damage) }
+                let pole = attack.pole.then_some(Pole::P);
+                ArmFigures { ignores_shield: attack.ignores_shield, pole, ..plain(attack.damage) }
             }
             Arm::Item(place) => {
                 let Some(item) = self.item(place) else { return plain(Damage::default()) };

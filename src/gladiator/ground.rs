@@ -1,5 +1,6 @@
 //! What lies in the squares: terrain in layers, and items in piles.
 
+use super::fighter::FighterId;
 use super::item::Item;
 use crate::kit::board::{SQUARES, Square, Squares};
 use serde::{Deserialize, Serialize};
@@ -175,6 +176,13 @@ impl Ground {
         }
     }
 
+    /// Takes somebody's bones off the ground, wherever they lie.
+    pub(super) fn take_bones(&mut self, of: FighterId) {
+        let bones = |(_, item): (Square, Item)| item.bones_of() == Some(of);
+        self.items.iter_mut().filter(|place| place.is_some_and(bones)).for_each(|place| *place = None);
+        self.close_gaps();
+    }
+
     /// Takes the items of a square's pile whose bit is set; bit 0 is the top.
     pub(super) fn take(&mut self, square: Square, bits: u64) {
         let mut depth = 0;
@@ -186,6 +194,11 @@ impl Ground {
                 depth += 1;
             }
         }
+        self.close_gaps();
+    }
+
+    /// Moves the items up so that the last one laid is the last in the list.
+    fn close_gaps(&mut self) {
         let mut kept = 0;
         for i in 0..self.items.len() {
             if self.items[i].is_some() {

@@ -1,23 +1,37 @@
 //! Things that are carried: a weapon or shield of the table, with its state.
 
+use super::fighter::FighterId;
 use super::tables::{Bow, WeaponId, tables};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU8;
+
+/// What bones are called.
+const BONES: &str = "Bones";
 
 /// One item in a hand, in a sling or on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Item {
     kind: NonZeroU8,
-    /// Reload actions still needed; 0 is ready to shoot.
-    unloaded: u8,
+    /// Reload actions still needed; 0 is ready to shoot. Of bones: whose they are.
+    state: u8,
 }
 
 impl Item {
     /// A weapon or shield as it comes from the armoury: crossbows are loaded (DEC-076).
     pub const fn new(weapon: WeaponId) -> Item {
-        Item { kind: NonZeroU8::MIN.saturating_add(weapon.0), unloaded: 0 }
+        Item { kind: NonZeroU8::MIN.saturating_add(weapon.0), state: 0 }
+    }
+
+    /// The bones of a fighter of the battle (BONE-01).
+    pub const fn bones(of: FighterId) -> Item {
+        Item { state: of.0, ..Item::new(WeaponId::BONES) }
+    }
+
+    /// Whose bones these are; none if it is something else.
+    pub fn bones_of(self) -> Option<FighterId> {
+        (self.weapon() == WeaponId::BONES).then_some(FighterId(self.state))
     }
 
     /// The row of the weapons table.
@@ -26,18 +40,18 @@ impl Item {
     }
 
     /// Reload actions still needed before it can be shot; 0 for everything that needs none.
-    pub const fn reloads_needed(self) -> u8 {
-        self.unloaded
+    pub fn reloads_needed(self) -> u8 {
+        if self.weapon().row().bow.is_some() { self.state } else { 0 }
     }
 
     /// The same item just after a shot: B1 needs one action, B2 two (WPN-09, ACT-20).
     pub fn shot(self) -> Item {
-        Item { unloaded: self.weapon().row().bow.map_or(0, Bow::reloads), ..self }
+        Item { state: self.weapon().row().bow.map_or(0, Bow::reloads), ..self }
     }
 
     /// The same item after one Reload action.
     pub const fn reloaded_once(self) -> Item {
-        Item { unloaded: self.unloaded.saturating_sub(1), ..self }
+        Item { state: self.state.saturating_sub(1), ..self }
     }
 
     /// Whether it is one of the five shields.
@@ -53,7 +67,12 @@ impl Item {
     /// Whether it strikes in a hand attack: everything but bows, caltrops and shields (DEC-056).
     pub fn is_hand_weapon(self) -> bool {
         let row = self.weapon().row();
-        row.bow.is_none() && !self.is_shield() && !self.is_caltrops()
+        row.bow.is_none() && !self.is_shield() && !self.is_caltrops() && self.weapon() != WeaponId::BONES
+    }
+
+    /// Whether it is a dagger, which stays in the hand in hand combat (HAND-09).
+    pub fn is_dagger(self) -> bool {
+        self.weapon() == WeaponId::DAGGER
     }
 
     /// Whether it turns into terrain on the ground (WPN-16).
@@ -65,7 +84,7 @@ impl Item {
 impl fmt::Display for Item {
     /// The name; every reload action still needed puts a "#" before it (UI-16).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for _ in 0..self.unloaded {
+        for _ in 0..self.reloads_needed() {
             f.write_str("#")?;
         }
         f.write_str(&self.weapon().row().name)
@@ -74,20 +93,25 @@ impl fmt::Display for Item {
 
 impl From<Item> for String {
     fn from(item: Item) -> String {
-        item.to_string()
+        item.bones_of().map_or_else(|| item.to_string(), |of| format!("{BONES} {}", of.0))
     }
 }
 
 impl TryFrom<String> for Item {
     type Error = String;
     fn try_from(text: String) -> Result<Item, String> {
+        if let Some(of) = text.strip_prefix(BONES) {
+            let of =
+                of.trim().parse().map_err(|_| format!("\"{text}\": expected whose bones, such as \"{BONES} 3\""))?;
+            return Ok(Item::bones(FighterId(of)));
+        }
         let name = text.trim_start_matches('#');
         let weapon = tables().weapon(name).ok_or_else(|| format!("\"{name}\" is no weapon or shield of the table"))?;
         let unloaded = (text.len() - name.len()) as u8;
         if unloaded > weapon.row().bow.map_or(0, Bow::reloads) {
             return Err(format!("\"{text}\": {name} cannot need that many reloads"));
         }
-        Ok(Item { unloaded, ..Item::new(weapon) })
+        Ok(Item { state: unloaded, ..Item::new(weapon) })
     }
 }
 

@@ -3,7 +3,7 @@
 //! [`need`] and [`armour_against`] serve the resolver and the preview alike; what the screen shows is what is rolled.
 
 use super::event::{Form, Strike};
-use super::fighter::{Arm, Fighter};
+use super::fighter::{Arm, Fighter, FighterId};
 use super::ground::Layer;
 use super::item::Place;
 use super::race::Race;
@@ -45,6 +45,16 @@ pub enum Modifier {
     FirstBlow,
     /// Second blow of a dual attack: -3 (DUAL-03).
     SecondBlow,
+    /// First blow of a slash: -2 (SLASH-03).
+    SlashFirst,
+    /// A further blow of a slash: -4 (SLASH-03).
+    SlashNext,
+    /// A charge received: +2 (POLE-03).
+    ReceiveCharge,
+    /// Shield rush: +2 for the attacker, -2 for who must keep standing (SHLD-05).
+    ShieldRush,
+    /// The other's strength less one's own, taken off (SHLD-04, HAND-03).
+    Strength,
     /// Distance (RNG-01, RNG-02).
     Range,
     /// Fighters in the track: -1 each (OBST-02).
@@ -73,6 +83,11 @@ impl Modifier {
             Modifier::ProneCrossbow => "lying",
             Modifier::FirstBlow => "first blow",
             Modifier::SecondBlow => "second blow",
+            Modifier::SlashFirst => "slash",
+            Modifier::SlashNext => "slash on",
+            Modifier::ReceiveCharge => "received",
+            Modifier::ShieldRush => "rush",
+            Modifier::Strength => "strength",
             Modifier::Range => "range",
             Modifier::InTheWay => "in the way",
             Modifier::Fire => "fire",
@@ -117,6 +132,15 @@ impl From<NeedRecord> for Need {
 impl Need {
     fn from_ag(ag: i32) -> Need {
         Need { ag: ag as i8, total: ag as i8, len: 0, modifiers: [(Modifier::Armour, 0); MOST] }
+    }
+
+    /// Current AG: normal AG with armour, shields and daze.
+    fn current(fighter: &Fighter) -> Need {
+        let mut need = Need::from_ag(fighter.normal_ag());
+        need.add(Modifier::Armour, fighter.armour_ag());
+        need.add(Modifier::Shield, fighter.shield_ag());
+        need.add(Modifier::Dazed, if fighter.dazed() { -2 } else { 0 });
+        need
     }
 
     fn add(&mut self, modifier: Modifier, value: i32) {
@@ -202,10 +226,7 @@ pub const fn chance(need: i32, evading: bool) -> Chance {
 /// What a strike needs, with every modifier by name.
 pub fn need(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    let mut need = Need::from_ag(attacker.normal_ag());
-    need.add(Modifier::Armour, attacker.armour_ag());
-    need.add(Modifier::Shield, attacker.shield_ag());
-    need.add(Modifier::Dazed, if attacker.dazed() { -2 } else { 0 });
+    let mut need = Need::current(attacker);
     if !strike.form.is_missile() {
         if target.prone() {
             need.add(Modifier::Prone, 4);
@@ -232,9 +253,41 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
         Form::Attack => {}
         Form::DualFirst => need.add(Modifier::FirstBlow, -2),
         Form::DualSecond => need.add(Modifier::SecondBlow, -3),
+        Form::SlashFirst => need.add(Modifier::SlashFirst, -2),
+        Form::SlashNext => need.add(Modifier::SlashNext, -4),
+        Form::ReceiveCharge => need.add(Modifier::ReceiveCharge, 2),
+        Form::ShieldRush => need.add(Modifier::ShieldRush, 2),
+        Form::Impale | Form::ShieldAttack => {}
         Form::Shot | Form::Throw => flight(battle, strike, &mut need),
     }
     need
+}
+
+/// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
+pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
+    let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
+    let mut need = Need::current(target);
+    need.add(Modifier::Strength, target.strength() - attacker.strength());
+    need.add(Modifier::ShieldRush, if strike.form == Form::ShieldRush { -2 } else { 0 });
+    need
+}
+
+/// What a defender needs to repel who wants hand combat; an attacker at his side or rear costs 2 or 3 (HAND-03, HAND-05).
+pub fn repel(battle: &Battle, attacker: FighterId, target: FighterId) -> Need {
+    let (attacker, target) = (battle.fighter(attacker), battle.fighter(target));
+    let mut need = Need::current(target);
+    need.add(Modifier::Strength, target.strength() - attacker.strength());
+    match board::quarter(target.at(), target.facing(), attacker.at()) {
+        Quarter::Front => {}
+        Quarter::Flank => need.add(Modifier::Side, -2),
+        Quarter::Rear => need.add(Modifier::Rear, -3),
+    }
+    need
+}
+
+/// What he needs to break free from hand combat (HAND-16).
+pub fn break_free(battle: &Battle, id: FighterId) -> Need {
+    Need::current(battle.fighter(id))
 }
 
 /// Range, obstacles and the eye of whoever shoots or throws.
@@ -274,7 +327,10 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
 /// The dice and modifier of a strike, race bonus included (DEC-048).
 pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
     let attacker = battle.fighter(strike.attacker);
-    skilled_damage(attacker, strike.arm, strike.form.is_missile())
+    let skilled = skilled_damage(attacker, strike.arm, strike.form.is_missile());
+    // In hand combat everything does 3 more (HAND-14).
+    let grappling = if battle.fighter(strike.target).at() == attacker.at() { 3 } else { 0 };
+    Damage { plus: skilled.plus + grappling, ..skilled }
 }
 
 fn skilled_damage(attacker: &Fighter, arm: Arm, missile: bool) -> Damage {
@@ -320,7 +376,7 @@ pub const fn lost(rolled: i32, multiplier: u8, armour: i32) -> (i32, i32) {
 
 /// The most a strike can take without the luck of a 3 or 4 (DEC-078).
 pub fn highest(battle: &Battle, strike: &Strike) -> i32 {
-    lost(damage(battle, strike).range().1, 1, armour_against(battle, strike)).1
+    lost(damage(battle, strike).range().1, strike.form.factor(), armour_against(battle, strike)).1
 }
 
 /// Exactly how much SH an attack may cost its target.
@@ -335,10 +391,10 @@ pub struct Spread {
 
 impl Spread {
     /// The spread of a strike that needs `need`, on three dice or four.
-    pub fn new(need: i32, evading: bool, damage: Damage, armour: i32) -> Spread {
+    pub fn new(need: i32, evading: bool, damage: Damage, factor: u8, armour: i32) -> Spread {
         let dice = if evading { 4 } else { 3 };
         let (low, high) = (i32::from(damage.dice), 6 * i32::from(damage.dice));
-        let most = lost(high + i32::from(damage.plus), 3, armour).1 as usize;
+        let most = lost(high + i32::from(damage.plus), 3 * factor, armour).1 as usize;
         let mut spread = Spread { ways: vec![0; most + 1], hits: 0, of: 0 };
         let all_damage = 6u64.pow(u32::from(damage.dice));
         for total in dice..=6 * dice {
@@ -350,7 +406,7 @@ impl Spread {
             }
             spread.hits += ways * all_damage;
             for rolled in low..=high {
-                let (_, lost) = lost(rolled + i32::from(damage.plus), multiplier(total), armour);
+                let (_, lost) = lost(rolled + i32::from(damage.plus), multiplier(total) * factor, armour);
                 spread.ways[lost as usize] += ways * dice::ways(u32::from(damage.dice), rolled);
             }
         }
@@ -385,7 +441,8 @@ impl Spread {
 
 /// The spread of an attack as it would be rolled now, or if the target evaded.
 pub fn spread(battle: &Battle, strike: &Strike, evading: bool) -> Spread {
-    Spread::new(need(battle, strike).total(), evading, damage(battle, strike), armour_against(battle, strike))
+    let (damage, armour) = (damage(battle, strike), armour_against(battle, strike));
+    Spread::new(need(battle, strike).total(), evading, damage, strike.form.factor(), armour)
 }
 
 #[cfg(test)]
@@ -407,7 +464,7 @@ mod tests {
     #[test]
     fn a_spread_agrees_with_counting_every_roll() {
         let damage = Damage { dice: 2, plus: -1 };
-        let spread = Spread::new(9, false, damage, 2);
+        let spread = Spread::new(9, false, damage, 1, 2);
         let mut at_least_five = 0;
         let mut hits = 0;
         let faces = || 1..=6i32;

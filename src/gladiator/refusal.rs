@@ -83,6 +83,36 @@ pub enum Refusal {
     #[error("only crossbows are shot lying down")]
     ProneBow,
 
+    #[error("the {} cannot be thrown", .0.row().name)]
+    NotThrowable(WeaponId),
+    #[error("nothing is ready to put down")]
+    NothingReady,
+    #[error("no slashing weapon ready")]
+    NoSlashing,
+    #[error("no pole arm ready")]
+    NoPoleArm,
+    #[error("no shield in a hand")]
+    NoShield,
+    #[error("needs a move of two squares or more")]
+    NoCharge,
+    #[error("nobody within reach has charged")]
+    NobodyCharged,
+    #[error("that square is not open for this")]
+    NotThere,
+
+    #[error("he is in hand combat: attack, dual attack, evade, break free or do nothing")]
+    InHandCombat,
+    #[error("he is not in hand combat")]
+    NotInHandCombat,
+    #[error("he is not in this hand combat")]
+    NotInThisHandCombat,
+    #[error("it does not try hand combat")]
+    NoGrappler,
+    #[error("others lie here: he gets up in a neighbour square")]
+    OthersHere,
+    #[error("nobody else lies here: he gets up where he is")]
+    NobodyHere,
+
     #[error("creatures carry nothing")]
     CarriesNothing,
     #[error("there is nothing to rearrange or pick up")]

@@ -1,6 +1,8 @@
 //! Carries a legal command out: rolls, makes events, and goes on to the next decision.
 
 mod act;
+mod fall;
+mod grapple;
 mod strike;
 mod turn;
 
@@ -76,6 +78,12 @@ pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, e
             flow.roll(&strike);
         }
         (Decision::Evade { strike }, _) => flow.roll(&strike),
+        (Decision::Repel { attacker, target }, Command::Repel) => flow.repel(attacker, target),
+        (Decision::Repel { attacker, target }, _) => flow.grapple(attacker, target),
+        (Decision::Push { strike }, Command::Push { to }) => {
+            flow.push(&strike, to);
+            flow.next_blow(&strike);
+        }
         (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
             flow.attempt(fighter, Form::DualSecond, target);
         }

@@ -51,6 +51,13 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
     Some(choice)
 }
 
+/// Whether a whim with a chance of one in so many comes over it at this decision (DEC-128).
+fn one_in(battle: &Battle, chances: u32) -> bool {
+    // The low streams belong to the kept coins of the fighters.
+    let stream = (u64::from(battle.decisions()) + 1) << 8;
+    Dice::new(battle.seed(), Domain::Policy, stream).one_of(chances) == 1
+}
+
 /// A coin that is thrown once for a fighter and then kept (DEC-120).
 fn kept_coin(battle: &Battle, id: FighterId) -> bool {
     Dice::new(battle.seed(), Domain::Policy, u64::from(id.0)).one_of(2) == 1

@@ -370,6 +370,8 @@ impl Recruit {
             acted: false,
             declined: false,
             class: MoveClass::Wait,
+            exp: self.exp,
+            forfeit: 0,
             gained: 0,
             dealt: 0,
             kills: 0,
@@ -461,7 +463,8 @@ impl Setup {
     fn check_squares(&self, battle: &Battle) -> Result<(), SetupError> {
         for (id, recruit) in battle.fighters().zip(&self.fighters) {
             let at = battle.fighter(id).at();
-            let shared = battle.fighters().any(|other| other != id && battle.fighter(other).at() == at);
+            let upright = |id| !battle.fighter(id).prone();
+            let shared = battle.all_at(at).any(|other| other != id && (upright(other) || upright(id)));
             let terrain = battle.ground().terrain(at);
             if shared || terrain.stops_missiles() {
                 return Err(SetupError::Fighter { name: recruit.name.clone(), problem: Problem::Square });

@@ -47,6 +47,18 @@ pub enum Decision {
         /// The attack; its target decides.
         strike: Strike,
     },
+    /// Does he try to repel who wants hand combat?
+    Repel {
+        /// Who wants it.
+        attacker: FighterId,
+        /// Who is asked.
+        target: FighterId,
+    },
+    /// Into which square does the enemy fall whom his shield knocked over?
+    Push {
+        /// The blow; its attacker decides.
+        strike: Strike,
+    },
     /// Whom does the second blow of his dual attack strike?
     SecondBlow {
         /// Who strikes.
@@ -65,6 +77,8 @@ impl Decision {
         match self {
             Decision::Move { fighter } | Decision::Act { fighter } | Decision::SecondBlow { fighter } => Some(*fighter),
             Decision::Evade { strike } => Some(strike.target),
+            Decision::Repel { target, .. } => Some(*target),
+            Decision::Push { strike } => Some(strike.attacker),
             Decision::Incentive { .. } | Decision::Over { .. } => None,
         }
     }
@@ -224,6 +238,26 @@ impl Battle {
     /// Who stands or lies in a square.
     pub fn at(&self, square: Square) -> Option<FighterId> {
         self.in_arena().find(|id| self.fighter(*id).at == square)
+    }
+
+    /// All who stand or lie in a square; more than one only in hand combat (TER-25, DEC-068).
+    pub fn all_at(&self, square: Square) -> impl Iterator<Item = FighterId> + '_ {
+        self.in_arena().filter(move |id| self.fighter(*id).at == square)
+    }
+
+    /// The conscious enemies who lie in his square: he is in hand combat with them (DEC-068, DEC-071).
+    pub fn grapplers(&self, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+        let fighter = self.fighter(id);
+        let (at, side, there) = (fighter.at, fighter.side, fighter.in_arena());
+        self.enemies(side).filter(move |enemy| {
+            let enemy = self.fighter(*enemy);
+            there && enemy.at == at && !enemy.unconscious()
+        })
+    }
+
+    /// Whether he is in hand combat.
+    pub fn in_hand_combat(&self, id: FighterId) -> bool {
+        self.fighter(id).prone && self.grapplers(id).next().is_some()
     }
 
     /// All squares with somebody in them.

@@ -383,9 +383,11 @@ impl Tables {
                 return Err(wrong("armour.json", &row.name, format!("ag {}: expected 0 or less", row.ag)));
             }
         }
-        let caltrops = &self.weapons[WeaponId::CALTROPS.index()].name;
-        if caltrops != "Caltrops" {
-            return Err(wrong("weapons.json", caltrops, "expected Caltrops in this row".into()));
+        for (id, name) in [(WeaponId::CALTROPS, "Caltrops"), (WeaponId::DAGGER, "Dagger")] {
+            let found = &self.weapons[id.index()].name;
+            if found != name {
+                return Err(wrong("weapons.json", found, format!("expected the {name} in this row")));
+            }
         }
         for row in &self.races {
             if row.min_sh > row.sh
@@ -467,6 +469,10 @@ pub struct WeaponId(pub(super) u8);
 impl WeaponId {
     /// Caltrops, which become terrain on the ground; [`Tables::read`] sees to the place.
     pub const CALTROPS: WeaponId = WeaponId(28);
+    /// The Dagger, the only weapon of hand combat; [`Tables::read`] sees to the place.
+    pub const DAGGER: WeaponId = WeaponId(25);
+    /// Bones are carried like a weapon, but stand in no table.
+    pub const BONES: WeaponId = WeaponId(50);
 
     /// All weapons in the order of the table.
     pub fn all() -> impl Iterator<Item = WeaponId> {
@@ -480,7 +486,7 @@ impl WeaponId {
 
     /// The weapon's figures.
     pub fn row(self) -> &'static WeaponRow {
-        &TABLES.weapons[self.0 as usize]
+        TABLES.weapons.get(self.0 as usize).unwrap_or(&BONES)
     }
 
     /// Its figures as armour, if it is a shield.
@@ -560,6 +566,19 @@ pub fn tables() -> &'static Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| match Tables::read(&Sources::BUILT_IN) {
     Ok(tables) => tables,
     Err(error) => panic!("{error}"),
+});
+
+static BONES: LazyLock<WeaponRow> = LazyLock::new(|| WeaponRow {
+    name: "Bones".into(),
+    sh: 0,
+    pole: None,
+    slash: false,
+    bow: None,
+    throw: false,
+    hammer_axe: false,
+    two_handed: false,
+    ignores_shield: false,
+    damage: Damage::default(),
 });
 
 static FIGURES: LazyLock<Vec<RaceFigures>> = LazyLock::new(|| {

@@ -1,10 +1,13 @@
 //! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
 
 use super::command::{Path, Step};
-use super::event::{Blow, Event, Form};
+use super::event::{Blow, Event, Form, Roll};
 use super::fighter::{Arm, Fighter, FighterId, Side};
+use super::ground::Layer;
+use super::item::{Item, Place};
 use super::setup::Setup;
 use super::state::{Battle, Outcome};
+use crate::kit::board::Square;
 use std::fmt::Write;
 
 /// The names of a battle's fighters, and the letters that stand for them in the arena.
@@ -57,13 +60,15 @@ pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {
 }
 
 /// The words of the look-around display: kind of move, Prone, Dazed and so on (UI-17, UI-18).
-pub fn state_words(fighter: &Fighter) -> String {
+pub fn state_words(battle: &Battle, id: FighterId) -> String {
+    let (fighter, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));
     let mut words = Vec::new();
     if fighter.moved() {
         words.push(fighter.class().word());
     }
     let marks = [
         (fighter.unconscious(), "Unconscious"),
+        (hand_combat, "HandC"),
         (fighter.prone(), "Prone"),
         (fighter.dazed(), "Dazed"),
         (fighter.evading(), "Evading"),
@@ -109,6 +114,58 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             text
         }
         Event::Blow(blow) => blow_sentence(cast, before, blow, viewer),
+        Event::Rolled { roll, fighter, against, need, dice, success } => {
+            let (wish, good, bad) = match roll {
+                Roll::KeepStanding => ("to keep standing", "stands", "falls"),
+                Roll::Repel => ("to repel", "repels", "cannot repel"),
+                Roll::BreakFree => ("to break free", "is free", "stays down"),
+            };
+            let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
+            let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
+            let mut text = name(*fighter).to_string();
+            if knows(before, *fighter, viewer) && knows(before, *against, viewer) {
+                let _ = write!(text, " needs {} {wish}: {};", need.total(), need_reasons(need));
+            }
+            let verdict = if *success { good } else { bad };
+            let _ = write!(text, " rolled {} = {total}: {verdict}", faces.join("+"));
+            if *roll == Roll::Repel {
+                let _ = write!(text, " {}", name(*against));
+            }
+            text + "."
+        }
+        Event::Pushed { fighter, to } => {
+            format!("{} falls to column {}, row {}{}.", name(*fighter), to.x(), to.y(), where_to(before, *to))
+        }
+        Event::PitHurt { fighter, sh, killed, .. } => {
+            let state = before.fighter(*fighter);
+            let mut text = format!("{} falls in the pit and loses {}", name(*fighter), state.sh() - sh);
+            if knows(before, *fighter, viewer) {
+                let _ = write!(text, ": SH {} > {sh}", state.sh());
+            }
+            text + if *killed { ": killed." } else { "." }
+        }
+        Event::Grappled { attacker, target } => {
+            format!("{} and {} are in hand combat.", name(*attacker), name(*target))
+        }
+        Event::GotAway { fighter, to, facing } => {
+            let (x, y) = (to.x(), to.y());
+            format!("{} stands up in column {x}, row {y}, facing {facing:?}.", name(*fighter))
+        }
+        Event::Readied { fighter, from } => {
+            let item = before.fighter(*fighter).item(*from).map_or_else(String::new, |item| item.to_string());
+            format!("{} has the {item} ready.", name(*fighter))
+        }
+        Event::PutDown { fighter, to } => {
+            let item = before.fighter(*fighter).item(Place::Ready);
+            let what = match item.and_then(Item::bones_of) {
+                Some(of) => format!("the bones of {}", name(of)),
+                None => format!("the {}", item.map_or_else(String::new, |item| item.to_string())),
+            };
+            format!("{} puts {what} down in column {}, row {}.", name(*fighter), to.x(), to.y())
+        }
+        Event::Resurrected { fighter, forfeit, .. } => {
+            format!("{} lives again, {} EXP poorer.", name(*fighter), forfeit / 2)
+        }
         Event::Evaded { fighter } => format!("{} evades.", name(*fighter)),
         Event::Stood { fighter, facing } => format!("{} stands up, facing {facing:?}.", name(*fighter)),
         Event::WentProne { fighter } => format!("{} lies down.", name(*fighter)),
@@ -169,6 +226,13 @@ fn route(path: Path) -> String {
     runs.collect::<Vec<_>>().join(" ")
 }
 
+/// ", into the pit" and the like, for somebody who falls.
+fn where_to(battle: &Battle, to: Square) -> String {
+    let named = [Layer::Pit, Layer::Fire, Layer::Caltrops, Layer::Exit];
+    let found = named.into_iter().find(|layer| battle.ground().terrain(to).has(*layer));
+    found.map_or_else(String::new, |layer| format!(", onto the {}", layer.name().to_lowercase()))
+}
+
 /// Whether the viewer may read a fighter's exact figures: his own, and beings that are all alike.
 fn knows(battle: &Battle, id: FighterId, viewer: Option<Side>) -> bool {
     let fighter = battle.fighter(id);
@@ -183,6 +247,11 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
     let verb = match strike.form {
         Form::Attack | Form::DualFirst => "strikes",
         Form::DualSecond => "strikes again at",
+        Form::SlashFirst | Form::SlashNext => "slashes",
+        Form::Impale => "impales",
+        Form::ReceiveCharge => "receives the charge of",
+        Form::ShieldAttack => "strikes with the shield",
+        Form::ShieldRush => "rushes",
         Form::Shot => "shoots at",
         Form::Throw => "throws at",
     };

@@ -95,6 +95,6 @@ impl<'a> View<'a> {
     pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
         let (_, need) = self.need(strike);
         let (damage, armour) = (odds::damage(self.battle, strike), odds::armour_against(self.battle, strike));
-        Spread::new(need.value, evading, damage, armour)
+        Spread::new(need.value, evading, damage, strike.form.factor(), armour)
     }
 }

@@ -29,7 +29,7 @@ fn moves(battle: &Battle, id: FighterId) -> i32 {
 }
 
 /// What keeps a fighter out of a square, if anything does (MOVE-17, DEC-042, RACE-16).
-fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Option<Layer> {
+pub(super) fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Option<Layer> {
     let terrain = battle.ground().terrain(square);
     [Layer::Wall, Layer::Altar, Layer::Pit]
         .into_iter()

@@ -4,15 +4,25 @@ use super::Flow;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Source};
 use crate::gladiator::event::{Event, Events, Form};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::state::Decision;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, command: &Command) {
         match *command {
             Command::Attack { target } => return self.attempt(fighter, Form::Attack, target),
             Command::DualAttack { target } => return self.attempt(fighter, Form::DualFirst, target),
+            Command::Impale { target } => return self.attempt(fighter, Form::Impale, target),
+            Command::ReceiveCharge { target } => return self.attempt(fighter, Form::ReceiveCharge, target),
+            Command::ShieldAttack { target } => return self.attempt(fighter, Form::ShieldAttack, target),
+            Command::ShieldRush { target } => return self.attempt(fighter, Form::ShieldRush, target),
+            Command::Slash => return self.slash_on(fighter, Form::SlashFirst, None),
+            Command::HandCombat { target } => return self.seek_hand_combat(fighter, target),
+            Command::BreakFree { to, facing } => self.break_free(fighter, to, facing),
+            Command::StandAside { to, facing } => self.emit(Event::GotAway { fighter, to, facing }),
+            Command::DropNearby { to } => self.put_down(fighter, to),
             Command::Shoot { target } => return self.attempt(fighter, Form::Shot, target),
             Command::Throw { target } => return self.attempt(fighter, Form::Throw, target),
             Command::Decline => {
@@ -20,7 +30,10 @@ impl<E: Events> Flow<'_, E> {
                 return self.go_on();
             }
             Command::Stand { facing } => self.emit(Event::Stood { fighter, facing }),
-            Command::GoProne => self.emit(Event::WentProne { fighter }),
+            Command::GoProne => {
+                self.emit(Event::WentProne { fighter });
+                self.hurt_in_pit(fighter, None);
+            }
             Command::Evade => self.emit(Event::Evaded { fighter }),
             Command::Disengage { path, facing } => {
                 let from = self.battle.fighter(fighter).at();
@@ -33,7 +46,10 @@ impl<E: Events> Flow<'_, E> {
             | Command::MoveFirst { .. }
             | Command::Move { .. }
             | Command::SecondBlow { .. }
-            | Command::TakeIt => {}
+            | Command::TakeIt
+            | Command::Push { .. }
+            | Command::Repel
+            | Command::LetCome => {}
         }
         self.done(fighter);
     }
@@ -51,11 +67,26 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Goes on after a blow: the second blow of a dual attack, or the end of the action.
-    pub(super) fn after_blow(&mut self, fighter: FighterId, form: Form) {
-        let again = form == Form::DualFirst
-            && self.battle.fighter(fighter).in_arena()
-            && check::targets(self.battle, fighter, Form::DualSecond).next().is_some();
-        if again { self.ask(Decision::SecondBlow { fighter }) } else { self.done(fighter) }
+    /// Puts the Ready item down next to him; bones on the altar come back to life (ACT-29, BONE-03).
+    fn put_down(&mut self, fighter: FighterId, to: Square) {
+        let item = self.battle.fighter(fighter).item(Place::Ready);
+        self.emit(Event::PutDown { fighter, to });
+        let altar = self.battle.ground().terrain(to).has(Layer::Altar);
+        if let (true, Some(dead)) = (altar, item.and_then(Item::bones_of)) {
+            self.resurrect(dead, self.battle.fighter(fighter).side(), to);
+        }
+    }
+
+    /// He appears on a random free square within two of the altar, a fifth of his experience poorer (DEC-115).
+    fn resurrect(&mut self, dead: FighterId, side: Side, altar: Square) {
+        let free: Vec<Square> = Square::all()
+            .filter(|at| at.distance(altar) <= 2 && !self.battle.ground().terrain(*at).is_barred())
+            .filter(|at| self.battle.at(*at).is_none())
+            .collect();
+        let Some(at) = free.get(self.dice.one_of(free.len() as u32) as usize - 1) else { return };
+        let total = self.battle.fighter(dead).exp_halves();
+        // Whole points are kept: four fifths, rounded down.
+        let forfeit = total - 2 * (total / 2 * 4 / 5);
+        self.emit(Event::Resurrected { fighter: dead, side, at: *at, forfeit });
     }
 }

@@ -5,6 +5,7 @@ use crate::gladiator::check;
 use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
 use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision};
@@ -22,10 +23,54 @@ impl<E: Events> Flow<'_, E> {
 
     /// Rolls an attack and what follows from it.
     pub(super) fn roll(&mut self, strike: &Strike) {
+        let lay = self.battle.fighter(strike.target).prone();
         let blow = self.blow(strike);
         self.emit(Event::Blow(blow));
         self.set_on_fire(strike.attacker);
-        self.after_blow(strike.attacker, strike.form);
+        self.ready_another(strike);
+        let fell = !lay && self.battle.fighter(strike.target).prone();
+        if fell && !blow.killed {
+            self.hurt_in_pit(strike.target, None);
+        }
+        if blow.hit && is_shield(self.battle, &blow) && self.knock_over(strike) {
+            return;
+        }
+        self.next_blow(strike);
+    }
+
+    /// Goes on after a blow: the second of a dual attack, the next of a slash, or the end of the action.
+    pub(super) fn next_blow(&mut self, strike: &Strike) {
+        let fighter = strike.attacker;
+        match strike.form {
+            Form::DualFirst if check::targets(self.battle, fighter, Form::DualSecond).next().is_some() => {
+                self.ask(Decision::SecondBlow { fighter });
+            }
+            Form::SlashFirst | Form::SlashNext => self.slash_on(fighter, Form::SlashNext, Some(strike.target)),
+            _ => self.done(fighter),
+        }
+    }
+
+    /// The next enemy of a slash, if there is one (SLASH-02, DEC-055).
+    pub(super) fn slash_on(&mut self, fighter: FighterId, form: Form, last: Option<FighterId>) {
+        match check::next_slashed(self.battle, fighter, last) {
+            Some(target) => self.attempt(fighter, form, target),
+            None => self.done(fighter),
+        }
+    }
+
+    /// After a throw a one-handed weapon comes to hand: from sling 1, sling 2, then Also (ACT-27).
+    fn ready_another(&mut self, strike: &Strike) {
+        if strike.form != Form::Throw || matches!(strike.arm, Arm::Natural(_)) {
+            return;
+        }
+        let fighter = self.battle.fighter(strike.attacker);
+        let fit = |place: &Place| {
+            let item = fighter.item(*place);
+            item.is_some_and(|item| !item.is_shield() && !item.is_two_handed() && item.bones_of().is_none())
+        };
+        if let Some(from) = [Place::Sling1, Place::Sling2, Place::Also].into_iter().find(fit) {
+            self.emit(Event::Readied { fighter: strike.attacker, from });
+        }
     }
 
     fn blow(&mut self, strike: &Strike) -> Blow {
@@ -40,7 +85,7 @@ impl<E: Events> Flow<'_, E> {
             need,
             dice,
             hit: need.met_by(total),
-            multiplier: odds::multiplier(total),
+            multiplier: odds::multiplier(total) * strike.form.factor(),
             faces: [0; 6],
             damage: 0,
             armour: odds::armour_against(self.battle, strike) as i16,
@@ -80,11 +125,21 @@ impl<E: Events> Flow<'_, E> {
     }
 
     /// A Fire Spirit's attack makes a fire in its square, unless one burns there (ROB-27, DEC-124).
-    fn set_on_fire(&mut self, fighter: FighterId) {
+    pub(super) fn set_on_fire(&mut self, fighter: FighterId) {
         let (race, at) = (self.battle.fighter(fighter).race(), self.battle.fighter(fighter).at());
         if race == Race::FireSpirit && !self.battle.ground().terrain(at).has(Layer::Fire) {
             self.emit(Event::FireMade { fighter, at });
         }
+    }
+}
+
+/// Whether the blow was struck with a shield; it may have been dropped by the same roll.
+fn is_shield(battle: &Battle, blow: &Blow) -> bool {
+    let dual = |place| battle.fighter(blow.strike.attacker).item(place).is_some_and(Item::is_shield);
+    match (blow.strike.form, blow.strike.arm) {
+        (Form::ShieldAttack | Form::ShieldRush, _) => true,
+        (Form::DualSecond, Arm::Item(place)) => dual(place),
+        _ => false,
     }
 }
 

@@ -92,6 +92,7 @@ impl<E: Events> Flow<'_, E> {
             let state = self.battle.fighter(fighter);
             if state.in_arena() && state.unconscious() && !state.prone() {
                 self.emit(Event::Collapsed { fighter });
+                self.hurt_in_pit(fighter, None);
             }
         }
         let turn = self.battle.turn();

@@ -12,6 +12,11 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
     match decision {
         Decision::Move { .. } => go(battle, id),
         Decision::Evade { .. } => answer(battle, id),
+        // It usually does not repel: 1 in 6 (ROB-18, DEC-128).
+        Decision::Repel { .. } if super::one_in(battle, 6) => Choice::new(Command::Repel, "repels, one time in six"),
+        Decision::Repel { .. } => Choice::new(Command::LetCome, "does not mind hand combat"),
+        // Now and then it tries hand combat: 1 in 3 (ROB-17, DEC-128).
+        Decision::Act { .. } if super::one_in(battle, 3) => jump(battle, id).unwrap_or_else(|| act(battle, id)),
         _ => act(battle, id),
     }
 }
@@ -46,8 +51,19 @@ fn answer(battle: &Battle, id: FighterId) -> Choice {
     }
 }
 
+/// Tries hand combat with whom it would attack, if that is open to it.
+pub(super) fn jump(battle: &Battle, id: FighterId) -> Option<Choice> {
+    check::offer(battle, id, Action::HandCombat).ok()?;
+    let engages: Vec<FighterId> = battle.engagers(id).collect();
+    let target = check::grapple_targets(battle, id).min_by_key(|enemy| (!engages.contains(enemy), *enemy))?;
+    Some(Choice::new(Command::HandCombat { target }, "tries hand combat"))
+}
+
 /// Attacks whom it reaches; gets up when it lies; evades when nobody is there.
 pub(super) fn act(battle: &Battle, id: FighterId) -> Choice {
+    if let Some(choice) = tactics::wrestle(battle, id) {
+        return choice;
+    }
     if battle.fighter(id).prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }

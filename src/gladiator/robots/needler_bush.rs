@@ -9,6 +9,8 @@ use crate::gladiator::state::{Battle, Decision};
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
     match decision {
+        Decision::Push { strike } => tactics::push(battle, &strike),
+        Decision::Repel { .. } => Choice::new(Command::Repel, "keeps its distance"),
         Decision::Move { .. } => go(battle, id),
         Decision::Evade { .. } => answer(battle, id),
         _ => act(battle, id),
@@ -43,6 +45,9 @@ fn answer(battle: &Battle, id: FighterId) -> Choice {
 
 /// Whoever engages it first, otherwise the closest, even one who evades (ROB-12).
 fn act(battle: &Battle, id: FighterId) -> Choice {
+    if let Some(choice) = tactics::wrestle(battle, id) {
+        return choice;
+    }
     if battle.fighter(id).prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }

@@ -16,6 +16,8 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
     match decision {
         Decision::Move { .. } => go(battle, id),
         Decision::Evade { strike } => answer(battle, &strike),
+        Decision::Repel { .. } => Choice::new(Command::Repel, "fights on his feet"),
+        Decision::Push { strike } => tactics::push(battle, &strike),
         Decision::SecondBlow { .. } => second_blow(battle, id),
         _ => act(battle, id),
     }
@@ -66,6 +68,9 @@ fn second_blow(battle: &Battle, id: FighterId) -> Choice {
 fn act(battle: &Battle, id: FighterId) -> Choice {
     let fighter = battle.fighter(id);
     let open = |action| check::offer(battle, id, action).is_ok();
+    if let Some(choice) = wrestle(battle, id) {
+        return choice;
+    }
     if fighter.prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }
@@ -97,6 +102,11 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
     Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack")
 }
 
+/// In hand combat: one blow or two.
+fn wrestle(battle: &Battle, id: FighterId) -> Option<Choice> {
+    if battle.in_hand_combat(id) { blow(battle, id) } else { None }
+}
+
 /// One blow or two, whichever does more on average.
 fn blow(battle: &Battle, id: FighterId) -> Option<Choice> {
     if check::offer(battle, id, Action::Attack).is_err() {
@@ -104,6 +114,17 @@ fn blow(battle: &Battle, id: FighterId) -> Option<Choice> {
     }
     let target = tactics::victim(battle, id, Form::Attack)?;
     let worth = |form| check::strike(battle, id, form, target).map_or(0, |strike| expected(battle, &strike));
+    // A charge given or received does double damage; a slash is worth it for two or more.
+    let doubled = [(Action::ReceiveCharge, Form::ReceiveCharge), (Action::Impale, Form::Impale)];
+    if let Some((_, form)) = doubled.into_iter().find(|(action, _)| check::offer(battle, id, *action).is_ok())
+        && let Some(target) = tactics::victim(battle, id, form)
+    {
+        let command = if form == Form::Impale { Command::Impale { target } } else { Command::ReceiveCharge { target } };
+        return Some(Choice::new(command, "double damage out of a charge"));
+    }
+    if check::targets(battle, id, Form::SlashFirst).count() > 2 {
+        return Some(Choice::new(Command::Slash, "slashes at three or more"));
+    }
     let dual = check::offer(battle, id, Action::DualAttack).is_ok();
     if dual && worth(Form::DualFirst) + worth(Form::DualSecond) > worth(Form::Attack) {
         return Some(Choice::new(Command::DualAttack { target }, "two blows do more than one"));

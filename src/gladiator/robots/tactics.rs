@@ -145,11 +145,50 @@ pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Choice> {
     Some(Choice::new(Command::Move { path, facing: fighter.facing() }, "badly wounded: makes for the exit"))
 }
 
-/// Gets up, facing the closest enemy.
+/// Gets up, facing the closest enemy; in a neighbour square where others lie in his, and not at all without room.
 pub fn stand(battle: &Battle, id: FighterId) -> Command {
     let fighter = battle.fighter(id);
     let goal = target(battle, id).map_or(fighter.at(), |enemy| battle.fighter(enemy).at());
+    if check::offer(battle, id, Action::Stand).is_err() {
+        let room = check::offer(battle, id, Action::StandAside).is_ok();
+        let out = check::ways_out(battle, id).filter(|_| room).min_by_key(|to| harm(battle, *to));
+        return out.map_or(Command::DoNothing, |to| Command::StandAside { to, facing: facing_at(to, goal) });
+    }
     Command::Stand { facing: facing_to(battle, id, fighter.at(), goal) }
+}
+
+/// The facing that looks most directly from one square to another.
+fn facing_at(at: Square, goal: Square) -> Facing {
+    let best = Facing::ALL.into_iter().max_by_key(|facing| relative(at, *facing, goal).0);
+    best.unwrap_or(Facing::North)
+}
+
+/// SH that a square costs at the end of the turn, a fall into its pit included.
+pub fn harm(battle: &Battle, at: Square) -> i32 {
+    let terrain = battle.ground().terrain(at);
+    let count = |layer| i32::from(terrain.count(layer));
+    3 * count(Layer::Fire) + 2 * count(Layer::Caltrops) + 4 * count(Layer::Pit)
+}
+
+/// The square where a fallen enemy is hurt most.
+pub fn push(battle: &Battle, strike: &Strike) -> Choice {
+    let worst = check::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), std::cmp::Reverse(*to)));
+    match worst {
+        Some(to) => Choice::new(Command::Push { to }, "pushes where it hurts most"),
+        None => Choice::new(Command::DoNothing, "nowhere to push"),
+    }
+}
+
+/// What a fighter in hand combat does: dual attack where he can, else attack, else nothing.
+pub fn wrestle(battle: &Battle, id: FighterId) -> Option<Choice> {
+    if !battle.in_hand_combat(id) {
+        return None;
+    }
+    let target = check::targets(battle, id, Form::Attack).next()?;
+    if check::offer(battle, id, Action::DualAttack).is_ok() {
+        return Some(Choice::new(Command::DualAttack { target }, "strikes with both hands in hand combat"));
+    }
+    Some(Choice::new(Command::Attack { target }, "strikes in hand combat"))
 }
 
 /// Evades if that is open to him, else does nothing.

@@ -2,10 +2,11 @@
 
 use super::{Battle, Phase};
 use crate::gladiator::event::{Blow, Event, Form};
-use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::setup::Placed;
+use crate::kit::board::Square;
 use crate::kit::dice::Seed;
 
 impl Battle {
@@ -58,6 +59,26 @@ impl Battle {
                 let fighter = self.write(fighter);
                 (fighter.prone, fighter.facing) = (false, facing);
             }
+            Event::Rolled { .. } => {}
+            Event::Pushed { fighter, to } => {
+                let fighter = self.write(fighter);
+                (fighter.at, fighter.prone) = (to, true);
+            }
+            Event::PitHurt { fighter, by, sh, killed, gained } => self.pit(fighter, by, sh, killed, gained),
+            Event::Grappled { attacker, target } => self.grapple(attacker, target),
+            Event::GotAway { fighter, to, facing } => {
+                let fighter = self.write(fighter);
+                (fighter.at, fighter.facing, fighter.prone) = (to, facing, false);
+            }
+            Event::Readied { fighter, from } => {
+                let items = &mut self.write(fighter).items;
+                items[Place::Ready as usize] = items[from as usize].take();
+            }
+            Event::PutDown { fighter, to } => {
+                let item = self.write(fighter).items[Place::Ready as usize].take();
+                item.into_iter().for_each(|item| self.ground.drop(to, item));
+            }
+            Event::Resurrected { fighter, side, at, forfeit } => self.resurrect(fighter, side, at, forfeit),
             Event::WentProne { fighter } | Event::Collapsed { fighter } => self.write(fighter).prone = true,
             Event::Disengaged { fighter, to, facing, .. } => {
                 let fighter = self.write(fighter);
@@ -107,6 +128,12 @@ impl Battle {
             let item = &mut attacker.items[place as usize];
             *item = item.map(Item::shot);
         }
+        if let (Form::Throw, Arm::Item(place)) = (blow.strike.form, blow.strike.arm) {
+            let item = attacker.items[place as usize].take();
+            let at = self.fighter(blow.strike.target).at;
+            item.into_iter().for_each(|item| self.ground.drop(at, item));
+        }
+        let attacker = self.write(blow.strike.attacker);
         if let (true, Arm::Item(place)) = (blow.fumbled, blow.strike.arm) {
             let (at, item) = (attacker.at, attacker.items[place as usize].take());
             item.into_iter().for_each(|item| self.ground.drop(at, item));
@@ -126,6 +153,67 @@ impl Battle {
         fighter.presence = Presence::Dead;
         let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
         items.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
+        if self.leaves_bones(id) {
+            self.ground.drop(at, Item::bones(id));
+        }
+    }
+
+    /// Only players' humanoid fighters leave bones (BONE-01, DEC-116).
+    fn leaves_bones(&self, id: FighterId) -> bool {
+        let fighter = self.fighter(id);
+        fighter.control == Control::Player && fighter.race.is_humanoid()
+    }
+
+    fn pit(&mut self, id: FighterId, by: Option<FighterId>, sh: i16, killed: bool, gained: u16) {
+        if let Some(by) = by {
+            let lost = self.fighter(id).sh - sh;
+            let by = self.write(by);
+            by.gained += gained;
+            by.dealt += lost as u16;
+            by.kills += u8::from(killed);
+        }
+        let fighter = self.write(id);
+        (fighter.sh, fighter.prone) = (sh, true);
+        if killed {
+            self.die(id);
+        }
+    }
+
+    /// Both lie in the defender's square; hands let go of everything but daggers, and a slung dagger comes to hand
+    /// (HAND-08 to HAND-10, DEC-068).
+    fn grapple(&mut self, attacker: FighterId, target: FighterId) {
+        let at = self.fighter(target).at;
+        for id in [target, attacker] {
+            let fighter = self.write(id);
+            (fighter.at, fighter.prone) = (at, true);
+            let mut dropped = [None; 2];
+            for (hand, gone) in Place::HANDS.into_iter().zip(&mut dropped) {
+                let held = &mut fighter.items[hand as usize];
+                if held.is_some_and(|item| !item.is_dagger()) {
+                    *gone = held.take();
+                }
+            }
+            if fighter.items[0].is_none() {
+                let dagger = [Place::Also, Place::Sling1, Place::Sling2].into_iter();
+                let dagger =
+                    dagger.map(|place| place as usize).find(|place| fighter.items[*place].is_some_and(Item::is_dagger));
+                if let Some(place) = dagger {
+                    fighter.items[0] = fighter.items[place].take();
+                }
+            }
+            dropped.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
+        }
+    }
+
+    /// He lives again with SH 3, unarmed and unarmoured, and acts from the next turn on (BONE-07, DEC-115).
+    fn resurrect(&mut self, id: FighterId, side: Side, at: Square, forfeit: u32) {
+        self.ground.take_bones(id);
+        let fighter = self.write(id);
+        fighter.presence = Presence::Arena;
+        (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
+        (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
+        (fighter.suit, fighter.helmet) = (None, None);
+        (fighter.moved, fighter.acted) = (true, true);
     }
 
     fn change(&mut self, id: FighterId, items: [Option<Item>; 4], taken: u64, dropped: [Option<Item>; 4]) {

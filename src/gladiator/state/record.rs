@@ -51,10 +51,13 @@ impl<'de> Deserialize<'de> for Battle {
         if record.decision.fighter().is_some_and(|id| id.index() >= record.fighters.len()) {
             return fault("the decision names a fighter who is not there");
         }
-        if let Decision::Evade { strike } = record.decision
-            && strike.attacker.index() >= record.fighters.len()
-        {
-            return fault("the attack names a fighter who is not there");
+        let named = match record.decision {
+            Decision::Evade { strike } | Decision::Push { strike } => vec![strike.attacker, strike.target],
+            Decision::Repel { attacker, target } => vec![attacker, target],
+            _ => Vec::new(),
+        };
+        if named.iter().any(|id| id.index() >= record.fighters.len()) {
+            return fault("the decision names a fighter who is not there");
         }
         let mut battle = Battle {
             seed: record.seed,

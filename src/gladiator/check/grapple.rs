@@ -1,0 +1,91 @@
+//! Hand combat, and the squares that somebody falls into or gets up in (manual p38-40).
+
+use super::{Action, Checked, strike};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::item::Place;
+use crate::gladiator::race::Race;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Square, is_front};
+
+/// The enemies whom he may try to draw into hand combat: those in his front squares (ACT-23).
+pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+    let fighter = battle.fighter(id);
+    battle.enemies(fighter.side()).filter(move |enemy| check_attempt(battle, id, *enemy).is_ok())
+}
+
+pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
+    let robot = battle.fighter(id).race().creature().filter(|row| row.cost.is_some());
+    if robot.is_some_and(|row| !row.hand_combat) {
+        return Err(Refusal::NoGrappler);
+    }
+    targets(battle, id).next().map(|_| ()).ok_or(Refusal::NobodyInFront)
+}
+
+pub(super) fn check_attempt(battle: &Battle, id: FighterId, target: FighterId) -> Checked {
+    let (from, to) = (battle.fighter(id), battle.fighter(target));
+    if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
+        return Err(Refusal::NoEnemy);
+    }
+    if is_front(from.at(), from.facing(), to.at()) { Ok(()) } else { Err(Refusal::NotInFront) }
+}
+
+/// What is open in hand combat: attack, dual attack, evade, break free, wait, nothing (HAND-20, DEC-069).
+pub(super) fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
+    let fighter = battle.fighter(id);
+    match action {
+        Action::Attack => strike::any(battle, id, Form::Attack),
+        Action::DualAttack => {
+            fighter.grappling_arm(Place::Also).ok_or(Refusal::NoSecondWeapon)?;
+            strike::any(battle, id, Form::DualFirst)
+        }
+        Action::Evade => super::moved_at_most(fighter, MoveClass::Charge),
+        Action::BreakFree => {
+            super::moved_at_most(fighter, MoveClass::Shift)?;
+            ways_out(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+        }
+        Action::DoNothing => Ok(()),
+        Action::Decline => super::offer_decline(battle, id),
+        _ => Err(Refusal::InHandCombat),
+    }
+}
+
+/// Whether others lie in his square, so that he cannot stand up in it (DEC-071).
+pub(super) fn lies_with_others(battle: &Battle, id: FighterId) -> bool {
+    battle.all_at(battle.fighter(id).at()).any(|other| other != id)
+}
+
+pub(super) fn offer_stand_aside(battle: &Battle, id: FighterId) -> Checked {
+    if !battle.fighter(id).prone() {
+        return Err(Refusal::NotProne);
+    }
+    if !lies_with_others(battle, id) {
+        return Err(Refusal::NobodyHere);
+    }
+    ways_out(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+}
+
+/// The free squares in which he can stand up when he cannot in his own: the neighbours, for an Orc who breaks free up to
+/// two squares off (DEC-070).
+pub fn ways_out(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let fighter = battle.fighter(id);
+    let reach = if fighter.race() == Race::Orc && battle.in_hand_combat(id) { 2 } else { 1 };
+    let offsets = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
+    let squares = offsets.filter_map(move |(dx, dy)| fighter.at().offset(dx, dy));
+    squares.filter(move |to| super::movement::barrier(battle, fighter, *to).is_none() && battle.at(*to).is_none())
+}
+
+pub(super) fn check_way_out(battle: &Battle, id: FighterId, to: Square) -> Checked {
+    ways_out(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+}
+
+/// The squares into which somebody can be knocked: his neighbours without character, wall or altar (DEC-066).
+pub fn push_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let around = battle.fighter(target).at().neighbours();
+    around.filter(|to| !battle.ground().terrain(*to).stops_missiles() && battle.at(*to).is_none())
+}
+
+pub(super) fn check_push(battle: &Battle, target: FighterId, to: Square) -> Checked {
+    push_squares(battle, target).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+}

@@ -1,0 +1,149 @@
+//! Whom an attack can reach, and with what.
+
+use super::Checked;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Pole;
+use crate::kit::board::{self, front_squares};
+
+/// The enemies that he may attack in that form now, in roster order.
+pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
+    battle.enemies(battle.fighter(id).side()).filter(move |target| strike(battle, id, form, *target).is_ok())
+}
+
+/// Whether anybody can be attacked in that form.
+pub(super) fn any(battle: &Battle, id: FighterId, form: Form) -> Checked {
+    arm(battle, id, form)?;
+    if targets(battle, id, form).next().is_some() {
+        return Ok(());
+    }
+    Err(match form {
+        Form::Shot | Form::Throw => Refusal::NobodyToShoot,
+        Form::ReceiveCharge => Refusal::NobodyCharged,
+        _ => Refusal::NobodyInFront,
+    })
+}
+
+/// The attack of that form on that target, if it is legal.
+pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, Refusal> {
+    let arm = arm(battle, attacker, form)?;
+    let (from, to) = (battle.fighter(attacker), battle.fighter(target));
+    if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
+        return Err(Refusal::NoEnemy);
+    }
+    if battle.in_hand_combat(attacker) {
+        if to.at() != from.at() {
+            return Err(Refusal::NotInThisHandCombat);
+        }
+    } else if form.is_missile() {
+        check_flight(battle, attacker, form, target)?;
+    } else if !board::is_front(from.at(), from.facing(), to.at()) && !reaches(battle, attacker, form, target) {
+        return Err(Refusal::NotInFront);
+    }
+    if form == Form::ReceiveCharge && to.class() < MoveClass::Shuffle {
+        return Err(Refusal::NobodyCharged);
+    }
+    Ok(Strike { attacker, target, form, arm })
+}
+
+/// Whether a long pole arm reaches a target two squares straight ahead: no enemy, wall or altar between (DEC-060).
+fn reaches(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> bool {
+    let (from, to) = (battle.fighter(attacker), battle.fighter(target));
+    let long = from.pole_arm().is_some_and(|arm| from.arm_figures(arm).pole == Some(Pole::Long));
+    if !long || !matches!(form, Form::Attack | Form::Impale | Form::ReceiveCharge) {
+        return false;
+    }
+    let Some(between) = from.at().step(from.facing()) else { return false };
+    between.step(from.facing()) == Some(to.at())
+        && !battle.ground().terrain(between).stops_missiles()
+        && battle.all_at(between).all(|other| battle.fighter(other).side() == from.side())
+}
+
+/// What an attack of that form is made with.
+fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, Refusal> {
+    let fighter = battle.fighter(id);
+    if battle.in_hand_combat(id) {
+        let hand = match form {
+            Form::Attack | Form::DualFirst => Place::Ready,
+            Form::DualSecond => Place::Also,
+            _ => return Err(Refusal::InHandCombat),
+        };
+        return fighter.grappling_arm(hand).ok_or(Refusal::NoSecondWeapon);
+    }
+    match form {
+        Form::Attack | Form::DualFirst => fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon),
+        Form::SlashFirst | Form::SlashNext => {
+            let slashes = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().slash);
+            if slashes { Ok(Arm::Item(Place::Ready)) } else { Err(Refusal::NoSlashing) }
+        }
+        Form::DualSecond => second_arm(fighter).ok_or(Refusal::NoSecondWeapon),
+        Form::Impale | Form::ReceiveCharge => fighter.pole_arm().ok_or(Refusal::NoPoleArm),
+        Form::ShieldAttack | Form::ShieldRush => fighter.shield_arm().ok_or(Refusal::NoShield),
+        Form::Shot => Ok(Arm::Item(Place::Ready)),
+        Form::Throw => thrown_arm(fighter),
+    }
+}
+
+/// The second blow of a dual attack: weapon, shield, or the fist of an empty hand (DUAL-06).
+fn second_arm(fighter: &Fighter) -> Option<Arm> {
+    let shield = fighter.item(Place::Also).is_some_and(Item::is_shield);
+    if shield { Some(Arm::Item(Place::Also)) } else { fighter.hand_arm(Place::Also) }
+}
+
+/// Whether he has a weapon for each blow of a dual attack (DUAL-01).
+pub(super) fn two_weapons(fighter: &Fighter) -> Checked {
+    if let Some(item) = fighter.item(Place::Ready).filter(|item| item.is_two_handed()) {
+        return Err(Refusal::TwoHanded(item.weapon()));
+    }
+    fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon)?;
+    second_arm(fighter).ok_or(Refusal::NoSecondWeapon).map(|_| ())
+}
+
+/// What he throws: needles and the like, or a throwable weapon in Ready (WPN-10).
+pub(super) fn thrown_arm(fighter: &Fighter) -> Result<Arm, Refusal> {
+    if let Some(natural) = fighter.natural_throw() {
+        return Ok(natural);
+    }
+    let item = fighter.item(Place::Ready).ok_or(Refusal::NothingToThrow)?;
+    let row = item.weapon().row();
+    if row.throw { Ok(Arm::Item(Place::Ready)) } else { Err(Refusal::NotThrowable(item.weapon())) }
+}
+
+/// Frontal area, sight, reach and what stands in the track (FACE-08, DEC-085, RNG-03, OBST-05).
+fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
+    let (from, to) = (battle.fighter(attacker), battle.fighter(target));
+    if !board::is_frontal(from.at(), from.facing(), to.at()) {
+        return Err(Refusal::NotFrontal);
+    }
+    if battle.is_invisible(target) {
+        return Err(Refusal::Unseen);
+    }
+    let (distance, reach) = (from.at().distance(to.at()), from.strength());
+    if form == Form::Throw && distance > reach {
+        return Err(Refusal::OutOfReach { distance, reach });
+    }
+    for square in board::line(from.at(), to.at()) {
+        let terrain = battle.ground().terrain(square);
+        if terrain.stops_missiles() {
+            let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };
+            return Err(Refusal::ShotBlocked(layer));
+        }
+    }
+    Ok(())
+}
+
+/// The next enemy of a slash after `last`, clockwise from the left hand; the first one after none (DEC-055).
+pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> Option<FighterId> {
+    let fighter = battle.fighter(id);
+    let place = |enemy: FighterId| {
+        let at = battle.fighter(enemy).at();
+        Some((front_squares(fighter.at(), fighter.facing()).position(|square| square == at)?, enemy))
+    };
+    let after = last.and_then(place);
+    let reached = targets(battle, id, Form::SlashFirst).filter_map(place);
+    reached.filter(|place| after.is_none_or(|after| *place > after)).min().map(|(_, enemy)| enemy)
+}

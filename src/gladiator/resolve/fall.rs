@@ -1,0 +1,64 @@
+//! Falling: what a shield does to who stands, where he falls, and pits (manual p23, p40).
+
+use super::Flow;
+use crate::gladiator::check;
+use crate::gladiator::event::{Event, Events, Roll, Strike};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::odds::{self, Need};
+use crate::gladiator::state::Decision;
+use crate::kit::board::Square;
+
+/// SH lost to falling down in a pit (TER-10).
+const PIT_DAMAGE: i16 = 4;
+
+impl<E: Events> Flow<'_, E> {
+    /// An agility roll that is no attack.
+    pub(super) fn agility_roll(&mut self, roll: Roll, fighter: FighterId, against: FighterId, need: Need) -> bool {
+        let dice = [self.dice.face(), self.dice.face(), self.dice.face()];
+        let success = need.met_by(dice.iter().map(|face| i32::from(*face)).sum());
+        self.emit(Event::Rolled { roll, fighter, against, need, dice, success });
+        success
+    }
+
+    /// After a shield has hit: the target rolls to keep standing; if he falls the attacker says where. Whether that is
+    /// asked (SHLD-03, SHLD-06, DEC-066).
+    pub(super) fn knock_over(&mut self, strike: &Strike) -> bool {
+        let target = self.battle.fighter(strike.target);
+        if !target.in_arena() || target.prone() {
+            return false;
+        }
+        let need = odds::keep_standing(self.battle, strike);
+        if self.agility_roll(Roll::KeepStanding, strike.target, strike.attacker, need) {
+            return false;
+        }
+        let open = check::push_squares(self.battle, strike.target).next().is_some();
+        if open {
+            self.ask(Decision::Push { strike: *strike });
+        } else {
+            let here = self.battle.fighter(strike.target).at();
+            self.push(strike, here);
+        }
+        open
+    }
+
+    /// He falls into the square that the attacker chose.
+    pub(super) fn push(&mut self, strike: &Strike, to: Square) {
+        self.emit(Event::Pushed { fighter: strike.target, to });
+        self.hurt_in_pit(strike.target, Some(strike.attacker));
+    }
+
+    /// Falling down in a pit costs 4 SH, every time; who pushed earns experience for it (DEC-043, DEC-109).
+    pub(super) fn hurt_in_pit(&mut self, fighter: FighterId, by: Option<FighterId>) {
+        let state = self.battle.fighter(fighter);
+        if !state.in_arena() || !self.battle.ground().terrain(state.at()).has(Layer::Pit) {
+            return;
+        }
+        let sh = state.sh() - PIT_DAMAGE;
+        let killed = sh <= 0;
+        let prize = if killed { state.normal_ag() + state.iq() } else { 0 };
+        let earns = by.is_some_and(|by| self.battle.fighter(by).race().is_humanoid());
+        let gained = if earns { PIT_DAMAGE as u16 + prize as u16 } else { 0 };
+        self.emit(Event::PitHurt { fighter, by, sh, killed, gained });
+    }
+}

@@ -1,0 +1,49 @@
+//! Hand combat: the attempt, the roll to repel, the fall, the roll to break free (manual p38-39).
+
+use super::Flow;
+use crate::gladiator::event::{Event, Events, Roll};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::odds;
+use crate::gladiator::state::Decision;
+use crate::kit::board::{Facing, Square};
+
+impl<E: Events> Flow<'_, E> {
+    /// Who stands may repel; against who lies it succeeds at once (HAND-02, HAND-06).
+    pub(super) fn seek_hand_combat(&mut self, attacker: FighterId, target: FighterId) {
+        if self.battle.fighter(target).prone() {
+            self.grapple(attacker, target);
+        } else {
+            self.ask(Decision::Repel { attacker, target });
+        }
+    }
+
+    pub(super) fn repel(&mut self, attacker: FighterId, target: FighterId) {
+        let need = odds::repel(self.battle, attacker, target);
+        if self.agility_roll(Roll::Repel, target, attacker, need) {
+            self.set_on_fire(attacker);
+            self.done(attacker);
+        } else {
+            self.grapple(attacker, target);
+        }
+    }
+
+    /// Both go down in the defender's square; in a pit that hurts both (HAND-08, TER-11).
+    pub(super) fn grapple(&mut self, attacker: FighterId, target: FighterId) {
+        let lay = self.battle.fighter(target).prone();
+        self.emit(Event::Grappled { attacker, target });
+        self.set_on_fire(attacker);
+        self.hurt_in_pit(attacker, None);
+        if !lay {
+            self.hurt_in_pit(target, None);
+        }
+        self.done(attacker);
+    }
+
+    /// An AG roll: up in the square of his choice, or nothing changes (HAND-17).
+    pub(super) fn break_free(&mut self, fighter: FighterId, to: Square, facing: Facing) {
+        let need = odds::break_free(self.battle, fighter);
+        if self.agility_roll(Roll::BreakFree, fighter, fighter, need) {
+            self.emit(Event::GotAway { fighter, to, facing });
+        }
+    }
+}
