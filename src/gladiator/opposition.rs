@@ -96,13 +96,14 @@ pub fn cost(robot: Race) -> i32 {
 /// refuses them.
 pub fn draw(setup: &mut Setup, seed: Seed) {
     let worth = |side: Side| -> i32 {
-        let members = setup.fighters.iter().filter(|recruit| recruit.side == side);
+        let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
         members.filter_map(|recruit| recruit.fighter().ok()).map(|fighter| value(&fighter)).sum()
     };
     let (west, east) = (worth(Side::West), worth(Side::East));
     let side = if west < east { Side::West } else { Side::East };
-    let empty = !setup.fighters.iter().any(|recruit| recruit.side == side);
-    let exp: u32 = setup.fighters.iter().filter(|recruit| recruit.side != side).map(|recruit| recruit.exp).sum();
+    let empty = !setup.fighters.iter().any(|recruit| recruit.side == side && !recruit.bones);
+    let exp: u32 =
+        setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones).map(|recruit| recruit.exp).sum();
     let mut dice = Dice::new(seed, Domain::Setup, 1);
     let mut drawn = pick((west - east).abs(), exp, empty, &mut dice);
     drawn.sort_unstable();

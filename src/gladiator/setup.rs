@@ -1,6 +1,6 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
-use super::fighter::{Control, Fighter, MoveClass, Presence, Side};
+use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
 use super::race::Race;
@@ -46,6 +46,9 @@ pub struct Recruit {
     /// What he wears and carries.
     #[serde(default)]
     pub kit: Kit,
+    /// Only his bones are there: he was killed in an earlier game (SETUP-15, BONE-08).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bones: bool,
     /// His place and state, where the battle does not begin at the ends of the arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
@@ -322,6 +325,7 @@ impl Recruit {
             exp: 0,
             half: false,
             kit: Kit::default(),
+            bones: false,
             stance: None,
         }
     }
@@ -362,7 +366,7 @@ impl Recruit {
             sh: i16::from(self.sh),
             at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
             facing: if west { Facing::East } else { Facing::West },
-            presence: Presence::Arena,
+            presence: if self.bones { Presence::Dead } else { Presence::Arena },
             prone: false,
             dazed: false,
             evading: false,
@@ -418,6 +422,7 @@ impl Setup {
         let first = self.start.and_then(|start| start.first).unwrap_or(Side::West);
         let mut fighters = Vec::new();
         let mut starts = [0usize; 2];
+        let mut bones = Vec::new();
         for (i, recruit) in self.fighters.iter().enumerate() {
             let fault = |problem| SetupError::Fighter { name: recruit.name.clone(), problem };
             if self.fighters[..i].iter().any(|other| other.name == recruit.name) {
@@ -427,6 +432,7 @@ impl Setup {
             match &recruit.stance {
                 Some(stance) if phase == Phase::Actions => (fighter.moved, fighter.class) = (true, stance.moved),
                 Some(_) => {}
+                None if recruit.bones => bones.push(FighterId(i as u8)),
                 None => {
                     fighter.at = start_square(recruit.side, starts[recruit.side as usize]);
                     starts[recruit.side as usize] += 1;
@@ -434,10 +440,11 @@ impl Setup {
             }
             fighters.push(fighter);
         }
-        let (terrain, items) = match &self.arena {
+        let (terrain, mut items) = match &self.arena {
             Arena::Random => (lay_out(&mut Dice::new(seed, Domain::Setup, 0)), Vec::new()),
             Arena::Drawn { terrain, items } => (terrain.clone(), items.clone()),
         };
+        scatter(&mut Dice::new(seed, Domain::Setup, 2), &bones, &mut fighters, &terrain, &mut items);
         let battle = Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first });
         self.check_squares(&battle)?;
         Ok(battle)
@@ -445,7 +452,7 @@ impl Setup {
 
     fn check_sides(&self) -> Result<(), SetupError> {
         for side in Side::BOTH {
-            let members = || self.fighters.iter().filter(move |recruit| recruit.side == side);
+            let members = || self.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
             if members().next().is_none() {
                 return Err(SetupError::EmptySide(side.name()));
             }
@@ -463,6 +470,9 @@ impl Setup {
     fn check_squares(&self, battle: &Battle) -> Result<(), SetupError> {
         for (id, recruit) in battle.fighters().zip(&self.fighters) {
             let at = battle.fighter(id).at();
+            if !battle.fighter(id).in_arena() {
+                continue;
+            }
             let upright = |id| !battle.fighter(id).prone();
             let shared = battle.all_at(at).any(|other| other != id && (upright(other) || upright(id)));
             let terrain = battle.ground().terrain(at);
@@ -471,6 +481,27 @@ impl Setup {
             }
         }
         Ok(())
+    }
+}
+
+/// Lays bones of earlier games on random squares where nobody stands and nothing bars the way (DEC-116).
+fn scatter(
+    dice: &mut Dice,
+    bones: &[FighterId],
+    fighters: &mut [Fighter],
+    terrain: &[(Square, Layer)],
+    items: &mut Vec<(Square, Item)>,
+) {
+    for id in bones {
+        let taken = |at: Square| {
+            fighters.iter().any(|fighter| fighter.in_arena() && fighter.at() == at)
+                || terrain.iter().any(|(square, _)| *square == at)
+        };
+        let free: Vec<Square> = Square::all().filter(|at| !taken(*at)).collect();
+        if let Some(at) = free.get(dice.one_of(free.len() as u32) as usize - 1).copied() {
+            fighters[id.index()].at = at;
+            items.push((at, Item::bones(*id)));
+        }
     }
 }
 
