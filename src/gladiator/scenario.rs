@@ -365,6 +365,8 @@ impl Run<'_> {
             Decision::Move { fighter } => format!("{} moves", name(fighter)),
             Decision::Act { fighter } => format!("{} acts", name(fighter)),
             Decision::Evade { strike } => format!("{} may evade", name(strike.target)),
+            Decision::Repel { target, .. } => format!("{} may repel", name(target)),
+            Decision::Push { strike } => format!("{} pushes", name(strike.attacker)),
             Decision::SecondBlow { fighter } => format!("{} strikes again", name(fighter)),
             Decision::Over { outcome } => text::outcome(outcome).into(),
         }

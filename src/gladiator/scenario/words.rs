@@ -7,7 +7,7 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
-use crate::kit::board::Facing;
+use crate::kit::board::{Facing, Square};
 
 /// Who does what.
 pub(super) struct Phrase {
@@ -74,26 +74,43 @@ impl Reader<'_> {
             "goes prone" => Command::GoProne,
             "does nothing" => Command::DoNothing,
             "declines" => Command::Decline,
+            "slashes" => Command::Slash,
+            "repels" => Command::Repel,
+            "lets him come" => Command::LetCome,
             _ => return None,
         })
     }
 
     fn with_object(&self, verb: &str) -> Result<Option<Command>, Fault> {
         let after = |prefix: &str| verb.strip_prefix(prefix).map(str::trim);
-        if let Some(name) = after("attacks ") {
-            return self.target(name).map(|target| Some(Command::Attack { target }));
+        let strikes: [(&str, fn(FighterId) -> Command); 10] = [
+            ("attacks ", |target| Command::Attack { target }),
+            ("dual attacks ", |target| Command::DualAttack { target }),
+            ("then strikes ", |target| Command::SecondBlow { target }),
+            ("impales ", |target| Command::Impale { target }),
+            ("receives ", |target| Command::ReceiveCharge { target }),
+            ("shield attacks ", |target| Command::ShieldAttack { target }),
+            ("shield rushes ", |target| Command::ShieldRush { target }),
+            ("grapples ", |target| Command::HandCombat { target }),
+            ("shoots ", |target| Command::Shoot { target }),
+            ("throws at ", |target| Command::Throw { target }),
+        ];
+        for (prefix, command) in strikes {
+            if let Some(name) = after(prefix) {
+                return self.target(name).map(|target| Some(command(target)));
+            }
         }
-        if let Some(name) = after("dual attacks ") {
-            return self.target(name).map(|target| Some(Command::DualAttack { target }));
+        if let Some(square) = after("pushes to ") {
+            return self.square(square).map(|to| Some(Command::Push { to }));
         }
-        if let Some(name) = after("then strikes ") {
-            return self.target(name).map(|target| Some(Command::SecondBlow { target }));
+        if let Some(square) = after("puts down at ") {
+            return self.square(square).map(|to| Some(Command::DropNearby { to }));
         }
-        if let Some(name) = after("shoots ") {
-            return self.target(name).map(|target| Some(Command::Shoot { target }));
+        if let Some(way) = after("breaks free to ") {
+            return self.place(way).map(|(to, facing)| Some(Command::BreakFree { to, facing }));
         }
-        if let Some(name) = after("throws at ") {
-            return self.target(name).map(|target| Some(Command::Throw { target }));
+        if let Some(way) = after("stands aside to ") {
+            return self.place(way).map(|(to, facing)| Some(Command::StandAside { to, facing }));
         }
         if let Some(way) = after("moves ") {
             return self.way(way).map(|(path, facing)| Some(Command::Move { path, facing }));
@@ -119,6 +136,20 @@ impl Reader<'_> {
 
     fn target(&self, name: &str) -> Result<FighterId, Fault> {
         self.cast.find(name).ok_or_else(|| Fault(format!("nobody is called \"{name}\"")))
+    }
+
+    /// "12,9": column and row.
+    fn square(&self, text: &str) -> Result<Square, Fault> {
+        let numbers =
+            text.trim().split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+        let square = numbers.and_then(|(x, y)| Square::new(x, y));
+        square.ok_or_else(|| Fault(format!("\"{text}\" is no square: write column,row")))
+    }
+
+    /// "12,9, faces North"; without a facing he keeps his.
+    fn place(&self, text: &str) -> Result<(Square, Facing), Fault> {
+        let (square, turned) = text.split_once(", faces ").map_or((text, None), |(square, name)| (square, Some(name)));
+        Ok((self.square(square)?, turned.map_or(Ok(self.facing()), facing)?))
     }
 
     /// "EEn, faces North"; without a facing he keeps his.
