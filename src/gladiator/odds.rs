@@ -187,6 +187,11 @@ pub struct Chance {
 }
 
 impl Chance {
+    /// The chance that it does not happen.
+    pub const fn otherwise(self) -> Chance {
+        Chance { ways: self.of - self.ways, of: self.of }
+    }
+
     /// In percent, rounded to the nearest; a chance that is neither 0 nor certain shows 1 to 99.
     pub const fn percent(self) -> u64 {
         if self.ways == 0 || self.ways == self.of {

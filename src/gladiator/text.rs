@@ -59,6 +59,11 @@ pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {
     }
 }
 
+/// Whether an arm is a shield.
+pub fn is_shield(fighter: &Fighter, arm: Arm) -> bool {
+    matches!(arm, Arm::Item(place) if fighter.item(place).is_some_and(Item::is_shield))
+}
+
 /// The words of the look-around display: kind of move, Prone, Dazed and so on (UI-17, UI-18).
 pub fn state_words(battle: &Battle, id: FighterId) -> String {
     let (fighter, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));

@@ -2,7 +2,7 @@
 
 use super::event::Strike;
 use super::fighter::{Fighter, FighterId, Side};
-use super::odds::{self, Need, Spread};
+use super::odds::{self, Chance, Need, Spread};
 use super::state::Battle;
 
 /// A battle as one side sees it.
@@ -87,8 +87,25 @@ impl<'a> View<'a> {
     /// enemy's normal AG cannot.
     pub fn need(&self, strike: &Strike) -> (Need, Known) {
         let need = odds::need(self.battle, strike);
-        let ag = self.normal_ag(strike.attacker);
-        (need, Known { value: need.total() - need.ag() + ag.value, exact: ag.exact })
+        (need, self.known_need(strike.attacker, &need))
+    }
+
+    /// What a roll of a fighter needs as far as this side knows.
+    fn known_need(&self, id: FighterId, need: &Need) -> Known {
+        let ag = self.normal_ag(id);
+        Known { value: need.total() - need.ag() + ag.value, exact: ag.exact }
+    }
+
+    /// The chance that the target falls once that shield blow has hit, and whether it is exact (SHLD-03).
+    pub fn falls(&self, strike: &Strike) -> (Chance, bool) {
+        let need = self.known_need(strike.target, &odds::keep_standing(self.battle, strike));
+        (odds::chance(need.value, false).otherwise(), need.exact)
+    }
+
+    /// What the target needs to repel the attacker, and his chance (HAND-03).
+    pub fn repels(&self, attacker: FighterId, target: FighterId) -> (Known, Chance) {
+        let need = self.known_need(target, &odds::repel(self.battle, attacker, target));
+        (need, odds::chance(need.value, false))
     }
 
     /// The spread of a strike as far as this side knows.

@@ -14,6 +14,8 @@ pub enum Context {
     Evading,
     Turning,
     Stepping,
+    Squaring,
+    Repelling,
     Changing,
     Cycling,
     Dice,
@@ -76,8 +78,8 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Stepping,
-    Turning,
+    Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Repelling,
+    Squaring, Stepping, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -144,6 +146,24 @@ const TABLE: &[Bind] = &[
     bind(Stepping, Accept, &[Enter], "Return", "finished"),
     bind(Stepping, Help, &[Char('?')], "?", "rules"),
     bind(Stepping, StartOver, &[Esc], "Esc", "start over, menu"),
+    bind(Squaring, Go(North), &[Up], "Arrows", "choose"),
+    bind(Squaring, Go(South), &[Down], "", "choose"),
+    bind(Squaring, Go(West), &[Left], "", "choose"),
+    bind(Squaring, Go(East), &[Right], "", "choose"),
+    bind(Squaring, Next, &[Char('n'), Char(' '), Char('+')], "n/Space", "next"),
+    bind(Squaring, Previous, &[Char('-'), BackTab], "-", "back"),
+    bind(Squaring, Rotate, &[Char('r')], "R", "rotate"),
+    bind(Squaring, Yes, &[Char('y'), Enter], "y/Return", "this square"),
+    bind(Squaring, Help, &[Char('?')], "?", "rules"),
+    bind(Squaring, Page, &[Tab], "Tab", "pages"),
+    bind(Squaring, Back, &[Esc], "Esc", "menu"),
+    bind(Repelling, Yes, &[Char('r'), Char('y')], "R/y", "repel"),
+    bind(Repelling, No, &[Char('l'), Char('n')], "L/n", "let him come"),
+    bind(Repelling, Look, &[Char('o'), Home], "O", "look"),
+    bind(Repelling, Stats, &[Char('v')], "V", "stats"),
+    bind(Repelling, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Repelling, Page, &[Tab], "Tab", "pages"),
+    bind(Repelling, Help, &[Char('?')], "?", "rules"),
     bind(Changing, Go(North), &[Up], "Arrows", "choose"),
     bind(Changing, Go(South), &[Down], "", "choose"),
     bind(Changing, Go(West), &[Left], "", "choose"),
@@ -215,7 +235,7 @@ pub struct Keys {
 impl Keys {
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
     pub fn of(self, row: &Bind) -> Vec<Key> {
-        let steps = matches!(row.at, Moving | Turning | Stepping | Changing);
+        let steps = matches!(row.at, Moving | Turning | Stepping | Squaring | Changing);
         if !steps {
             return row.keys.to_vec();
         }

@@ -8,7 +8,7 @@ use super::super::keys::{Context, Intent};
 use super::super::menu::{Entry, Menu, Picked};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, looking, quitting, stepping};
+use super::{aiming, changing, grappling, looking, quitting, squaring, stepping};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -46,9 +46,17 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
     let crossbow =
         fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some_and(|bow| bow != Bow::B));
     match action {
-        Action::Stand => "Stand",
+        Action::Stand | Action::StandAside => "Stand",
         Action::Attack => "Attack",
         Action::DualAttack => "duaL attack",
+        Action::Slash => "Slash",
+        Action::Impale => "Impale",
+        Action::ReceiveCharge => "Receive charge",
+        Action::ShieldAttack => "shield attacK",
+        Action::ShieldRush => "shield rUsh",
+        Action::HandCombat => "Hand combat",
+        Action::BreakFree => "Disengage",
+        Action::DropNearby => "Throw/drop",
         Action::Shoot if crossbow => "shoot crossBow",
         Action::Shoot => "shoot Bow",
         Action::Throw => "Throw",
@@ -67,8 +75,17 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
 pub const fn short(action: Action) -> &'static str {
     match action {
         Action::Stand => "stand",
+        Action::StandAside => "stand aside",
         Action::Attack => "attack",
         Action::DualAttack => "dual attack",
+        Action::Slash => "slash",
+        Action::Impale => "impale",
+        Action::ReceiveCharge => "receive charge",
+        Action::ShieldAttack => "shield attack",
+        Action::ShieldRush => "shield rush",
+        Action::HandCombat => "hand combat",
+        Action::BreakFree => "break free",
+        Action::DropNearby => "drop nearby",
         Action::Shoot => "shoot",
         Action::Throw => "throw",
         Action::Evade => "evade",
@@ -90,7 +107,11 @@ pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
 
 /// The entries open to a fighter.
 pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
-    let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
+    let throws = check::offer(battle, id, Action::Throw).is_ok();
+    // Dropping nearby comes after the throw's last target (ACT-29); it has an entry of its own only without a target.
+    let open = Action::ALL
+        .into_iter()
+        .filter(|action| check::offer(battle, id, *action).is_ok() && !(throws && *action == Action::DropNearby));
     let mut entries: Vec<Entry<Choice>> = open
         .map(|action| {
             let risky = matches!(action, Action::DoNothing | Action::GoProne);
@@ -121,6 +142,15 @@ impl Acting {
             Choice::Act(action) => match action {
                 Action::Attack => aim(Form::Attack),
                 Action::DualAttack => aim(Form::DualFirst),
+                Action::Slash => aim(Form::SlashFirst),
+                Action::Impale => aim(Form::Impale),
+                Action::ReceiveCharge => aim(Form::ReceiveCharge),
+                Action::ShieldAttack => aim(Form::ShieldAttack),
+                Action::ShieldRush => aim(Form::ShieldRush),
+                Action::HandCombat => Reply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
+                Action::BreakFree => Reply::Open(Box::new(squaring::Squaring::break_free(scene.battle, id))),
+                Action::StandAside => Reply::Open(Box::new(squaring::Squaring::stand_aside(scene.battle, id))),
+                Action::DropNearby => Reply::Open(Box::new(squaring::Squaring::drop_nearby(scene.battle, id))),
                 Action::Shoot => aim(Form::Shot),
                 Action::Throw => aim(Form::Throw),
                 Action::Stand => Reply::Open(Box::new(stepping::Turning::new(scene.battle, id))),
@@ -181,7 +211,7 @@ impl Ask for Acting {
         if lines < 4 {
             scene.note(canvas, bar, 3);
         }
-        let words = crate::gladiator::text::state_words(scene.battle.fighter(self.id));
+        let words = crate::gladiator::text::state_words(scene.battle, self.id);
         if lines < 3 && !words.is_empty() {
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {}", scene.name(self.id), words.to_lowercase()), Ink::Dim);
         }
@@ -205,7 +235,7 @@ impl Ask for Acting {
             context: Context::Menu,
             rules: &[
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
-                "ACT-47",
+                "ACT-47", "ACT-21", "ACT-31", "SHLD-01", "SLASH-01", "ACT-23", "ACT-25", "ACT-29", "HAND-20",
             ],
             chapter: "Actions",
         }

@@ -7,7 +7,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::{looking, odds};
+use super::{looking, odds, squaring};
 use crate::gladiator::check;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -28,10 +28,15 @@ impl Aiming {
     /// All targets, from the top left to the bottom right (ACT-19).
     pub fn new(battle: &Battle, id: FighterId, form: Form) -> Aiming {
         let mut targets: Vec<FighterId> = check::targets(battle, id, form).collect();
-        targets.sort_by_key(|target| {
-            let at = battle.fighter(*target).at();
-            (at.y(), at.x())
-        });
+        if form == Form::SlashFirst {
+            let next = |last: &FighterId| check::next_slashed(battle, id, Some(*last));
+            targets = std::iter::successors(check::next_slashed(battle, id, None), next).collect();
+        } else {
+            targets.sort_by_key(|target| {
+                let at = battle.fighter(*target).at();
+                (at.y(), at.x())
+            });
+        }
         Aiming { id, form, targets, at: 0 }
     }
 
@@ -46,11 +51,24 @@ impl Aiming {
             Form::DualSecond => Command::SecondBlow { target },
             Form::Shot => Command::Shoot { target },
             Form::Throw => Command::Throw { target },
+            Form::SlashFirst | Form::SlashNext => Command::Slash,
+            Form::Impale => Command::Impale { target },
+            Form::ReceiveCharge => Command::ReceiveCharge { target },
+            Form::ShieldAttack => Command::ShieldAttack { target },
+            Form::ShieldRush => Command::ShieldRush { target },
+        }
+    }
+
+    /// The form of the blow at the target shown: after the first one a slash is harder (SLASH-03).
+    const fn form_here(&self) -> Form {
+        match self.form {
+            Form::SlashFirst if self.at > 0 => Form::SlashNext,
+            form => form,
         }
     }
 
     /// The next target; after the last one the attack is given up and the menu comes back. A second blow must be struck.
-    fn next(&mut self) -> Reply {
+    fn next(&mut self, battle: &Battle) -> Reply {
         if self.at + 1 < self.targets.len() {
             self.at += 1;
             return Reply::Stay;
@@ -61,6 +79,10 @@ impl Aiming {
                 Reply::Say("The second blow must be struck; y strikes.".into())
             }
             Form::DualSecond => Reply::Stay,
+            // No to every target: the item may be put down beside him (ACT-29, UI-26).
+            Form::Throw if check::offer(battle, self.id, check::Action::DropNearby).is_ok() => {
+                Reply::Open(Box::new(squaring::Squaring::drop_nearby(battle, self.id)))
+            }
             _ => Reply::Close,
         }
     }
@@ -70,7 +92,7 @@ impl Ask for Aiming {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         match scene.keys.intent(Context::Aiming, key) {
             Some(Intent::Yes) => self.target().map_or(Reply::Close, |target| Reply::Do(self.command(target))),
-            Some(Intent::Next) => self.next(),
+            Some(Intent::Next) => self.next(scene.battle),
             Some(Intent::Previous) => {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
                 Reply::Stay
@@ -97,7 +119,7 @@ impl Ask for Aiming {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
-        let Ok(strike) = check::strike(scene.battle, self.id, self.form, target) else { return };
+        let Ok(strike) = check::strike(scene.battle, self.id, self.form_here(), target) else { return };
         let text = odds::Preview::new(scene, &strike);
         let verb = match self.form {
             Form::Shot => "shoot at ",
@@ -105,6 +127,11 @@ impl Ask for Aiming {
             Form::DualSecond => "second blow: ",
             Form::DualFirst => "first blow: ",
             Form::Attack => "",
+            Form::SlashFirst | Form::SlashNext => "slash: ",
+            Form::Impale => "impale: ",
+            Form::ReceiveCharge => "receive: ",
+            Form::ShieldAttack => "shield: ",
+            Form::ShieldRush => "rush: ",
         };
         let x = canvas.put(bar.x + 1, bar.y, &format!("{verb}{}", text.title), Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
@@ -141,7 +168,8 @@ impl Ask for Aiming {
             context: Context::Aiming,
             rules: &[
                 "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",
-                "OBST-02", "DUAL-02", "DUAL-03", "ACT-18", "ACT-19", "WND-02", "WND-04",
+                "OBST-02", "DUAL-02", "DUAL-03", "SLASH-03", "ACT-22", "ACT-32", "SHLD-03", "SHLD-05", "RNG-02",
+                "ACT-18", "ACT-19", "WND-02", "WND-04",
             ],
             chapter: "Striking",
         }

@@ -54,7 +54,11 @@ impl Ask for Evading {
         let verb = match strike.form {
             Form::Shot => "shoots at",
             Form::Throw => "throws at",
-            Form::Attack | Form::DualFirst | Form::DualSecond => "strikes",
+            Form::SlashFirst | Form::SlashNext => "slashes at",
+            Form::Impale => "impales",
+            Form::ReceiveCharge => "receives the charge of",
+            Form::ShieldRush => "rushes",
+            Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
         };
         let arm = crate::gladiator::text::arm_name(attacker, strike.arm);
         let title =

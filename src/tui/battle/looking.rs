@@ -127,7 +127,7 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     canvas.put(x, area.y + 1, fighter.side().name(), Ink::of(fighter.side()));
     canvas.put(x + 6, area.y + 1, &pointed(scene.cast.letter(id), fighter.facing()), Ink::of(fighter.side()));
     canvas.put(x, area.y + 2, fighter.race().name(), Ink::Plain);
-    canvas.put(x, area.y + 3, &text::state_words(fighter), Ink::Heed);
+    canvas.put(x, area.y + 3, &text::state_words(scene.battle, id), Ink::Heed);
     if fighter.race().is_humanoid() {
         canvas.put(x + 16, area.y, &format!("Ready: {}", held(fighter, Place::Ready)), Ink::Plain);
         canvas.put(x + 16, area.y + 1, &format!("Also : {}", held(fighter, Place::Also)), Ink::Plain);

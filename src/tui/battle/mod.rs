@@ -7,6 +7,7 @@ mod ask;
 mod changing;
 mod evading;
 mod first;
+mod grappling;
 pub mod looking;
 mod moving;
 mod odds;
@@ -14,6 +15,7 @@ mod panels;
 mod play;
 mod quitting;
 mod report;
+mod squaring;
 mod stage;
 mod stepping;
 
@@ -334,6 +336,8 @@ impl BattleScreen {
             Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
             Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
             Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
+            Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
+            Decision::Push { strike } => Box::new(squaring::Squaring::push(battle, &strike)),
             Decision::SecondBlow { fighter } => {
                 Box::new(aiming::Aiming::new(battle, fighter, crate::gladiator::event::Form::DualSecond))
             }

@@ -1,7 +1,7 @@
 //! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
 
 use super::ask::Scene;
-use crate::gladiator::event::Strike;
+use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::odds::{self, Spread};
 use crate::gladiator::text;
@@ -37,7 +37,8 @@ impl Preview {
         let evaded = view.spread(strike, true);
         let arm = text::arm_name(attacker, strike.arm);
         let dice = odds::damage(scene.battle, strike);
-        let title = format!("{} > {}  {arm} {dice}", scene.name(strike.attacker), scene.name(strike.target));
+        let twice = if strike.form.factor() > 1 { " x2" } else { "" };
+        let title = format!("{} > {}  {arm} {dice}{twice}", scene.name(strike.attacker), scene.name(strike.target));
         let chances = if evading {
             format!("NEED {}- on 4 dice: he EVADES  HIT {}%", about(known), spread.hit().percent())
         } else {
@@ -98,22 +99,48 @@ fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, 
     };
     let word = if sh.exact { "" } else { "about " };
     let kill = spread.at_least(sh.value).percent();
+    let falls = falls(scene, strike);
     if evading {
-        return format!("{state}  Kill {word}{kill}%");
+        return format!("{state}{falls}  Kill {word}{kill}%");
     }
-    format!("{state}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent())
+    format!("{state}{falls}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent())
+}
+
+/// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
+fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
+    let shield = matches!(strike.form, Form::ShieldAttack | Form::ShieldRush)
+        || (strike.form == Form::DualSecond && text::is_shield(scene.battle.fighter(strike.attacker), strike.arm));
+    if !shield || scene.battle.fighter(strike.target).prone() {
+        return String::new();
+    }
+    let (chance, exact) = scene.battle.view(scene.viewer).falls(strike);
+    format!("  Hit, he falls {}{}%.", if exact { "" } else { "about " }, chance.percent())
 }
 
 /// Lines for the page of odds: every attack that a fighter has now.
 pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
     use crate::gladiator::check;
-    use crate::gladiator::event::Form;
-    let forms = [Form::Attack, Form::DualFirst, Form::Shot, Form::Throw];
+    let forms = [
+        Form::ReceiveCharge,
+        Form::Impale,
+        Form::Attack,
+        Form::DualFirst,
+        Form::SlashFirst,
+        Form::ShieldAttack,
+        Form::ShieldRush,
+        Form::Shot,
+        Form::Throw,
+    ];
     let mut lines = Vec::new();
     for form in forms {
         let action = match form {
             Form::Attack => check::Action::Attack,
             Form::DualFirst | Form::DualSecond => check::Action::DualAttack,
+            Form::SlashFirst | Form::SlashNext => check::Action::Slash,
+            Form::Impale => check::Action::Impale,
+            Form::ReceiveCharge => check::Action::ReceiveCharge,
+            Form::ShieldAttack => check::Action::ShieldAttack,
+            Form::ShieldRush => check::Action::ShieldRush,
             Form::Shot => check::Action::Shoot,
             Form::Throw => check::Action::Throw,
         };

@@ -174,7 +174,7 @@ impl BattleScreen {
             let ink = if fighter.acted() { Ink::Dim } else { Ink::Plain };
             let ink = if self.shown.decision().fighter() == Some(id) { Ink::Strong } else { ink };
             canvas.put(x + 1, y, &format!("{:<12} SH {:<8}", self.cast.name(id), odds::about(view.sh(id))), ink);
-            canvas.put_within(area.x + 28, y, area.right(), &text::state_words(fighter), ink);
+            canvas.put_within(area.x + 28, y, area.right(), &text::state_words(&self.shown, id), ink);
         }
     }
 
@@ -212,7 +212,7 @@ impl BattleScreen {
             let attacks = fighter.race().figures().attacks.iter();
             lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));
         }
-        let words = text::state_words(fighter);
+        let words = text::state_words(&self.shown, id);
         if !words.is_empty() {
             lines.push(words);
         }

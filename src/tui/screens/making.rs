@@ -266,7 +266,7 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
     let mut means = String::from("Mean of a hit ");
     let mut blows = String::from("Blows for SH 12");
     for (i, armour) in [0, 2, 4, 6].into_iter().enumerate() {
-        let spread = Spread::new(need, false, damage, armour);
+        let spread = Spread::new(need, false, damage, 1, armour);
         let mean = spread.mean_tenths();
         let width = if i == 0 { 5 } else { 6 };
         means += &format!("{:>width$}", format!("{}.{}", mean / 10, mean % 10));

@@ -1,0 +1,211 @@
+//! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
+
+use super::super::arena::{Overlay, Sign};
+use super::super::canvas::{Canvas, cut};
+use super::super::help::Topic;
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::theme::Ink;
+use super::ask::{Ask, Reply, Scene};
+use crate::gladiator::check;
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Strike;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::odds;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, Square};
+use ratatui::layout::Rect;
+
+/// What the square is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Push,
+    DropNearby,
+    BreakFree,
+    StandAside,
+}
+
+/// One of several squares, and for who gets up the facing there.
+pub struct Squaring {
+    /// Who decides.
+    id: FighterId,
+    /// Round whom the squares lie.
+    round: FighterId,
+    purpose: Purpose,
+    squares: Vec<Square>,
+    at: usize,
+    facing: Facing,
+}
+
+impl Squaring {
+    /// Where the enemy falls whom the shield knocked over (SHLD-06).
+    pub fn push(battle: &Battle, strike: &Strike) -> Squaring {
+        let squares = check::push_squares(battle, strike.target).collect();
+        Squaring::new(battle, strike.attacker, strike.target, Purpose::Push, squares)
+    }
+
+    /// Where the Ready item is put down (ACT-29).
+    pub fn drop_nearby(battle: &Battle, id: FighterId) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::DropNearby, check::drop_squares(battle, id).collect())
+    }
+
+    /// Where he stands up if he gets free (HAND-17).
+    pub fn break_free(battle: &Battle, id: FighterId) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::BreakFree, check::ways_out(battle, id).collect())
+    }
+
+    /// Where he stands up out of a heap (DEC-071).
+    pub fn stand_aside(battle: &Battle, id: FighterId) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::StandAside, check::ways_out(battle, id).collect())
+    }
+
+    fn new(battle: &Battle, id: FighterId, round: FighterId, purpose: Purpose, squares: Vec<Square>) -> Squaring {
+        Squaring { id, round, purpose, squares, at: 0, facing: battle.fighter(id).facing() }
+    }
+
+    fn square(&self) -> Option<Square> {
+        self.squares.get(self.at).copied()
+    }
+
+    fn gets_up(&self) -> bool {
+        matches!(self.purpose, Purpose::BreakFree | Purpose::StandAside)
+    }
+
+    fn command(&self, to: Square) -> Command {
+        let facing = self.facing;
+        match self.purpose {
+            Purpose::Push => Command::Push { to },
+            Purpose::DropNearby => Command::DropNearby { to },
+            Purpose::BreakFree => Command::BreakFree { to, facing },
+            Purpose::StandAside => Command::StandAside { to, facing },
+        }
+    }
+
+    /// The square nearest to the present one in that direction, if there is one.
+    fn go(&mut self, facing: Facing) {
+        let Some(from) = self.square() else { return };
+        let (dx, dy) = facing.delta();
+        let ahead = |to: Square| (to.x() - from.x()) * dx + (to.y() - from.y()) * dy;
+        let aside = |to: Square| ((to.x() - from.x()) * dy).abs() + ((to.y() - from.y()) * dx).abs();
+        let found = (0..self.squares.len()).filter(|i| ahead(self.squares[*i]) > 0);
+        if let Some(next) = found.min_by_key(|i| ahead(self.squares[*i]) + 2 * aside(self.squares[*i])) {
+            self.at = next;
+        }
+    }
+
+    fn title(&self, scene: &Scene<'_>) -> String {
+        let name = scene.name(self.id);
+        match self.purpose {
+            Purpose::Push => format!("{} falls. Into which square does {name} push him?", scene.name(self.round)),
+            Purpose::DropNearby => {
+                let item = scene.battle.fighter(self.id).item(Place::Ready);
+                let what = match item.and_then(Item::bones_of) {
+                    Some(of) => format!("bones of {}", scene.name(of)),
+                    None => item.map_or_else(String::new, |item| item.to_string()),
+                };
+                format!("Do you wish to drop the {what} in this square?")
+            }
+            Purpose::BreakFree => {
+                let need = odds::break_free(scene.battle, self.id);
+                let chance = odds::chance(need.total(), false).percent();
+                format!("{name} breaks free on {} or less: {chance}%. Where does he stand up?", need.total())
+            }
+            Purpose::StandAside => format!("Others lie here. Where does {name} stand up?"),
+        }
+    }
+
+    /// "pit, fire" for what lies in the square shown.
+    fn ground(&self, scene: &Scene<'_>) -> String {
+        let Some(to) = self.square() else { return String::new() };
+        let layers = scene.battle.ground().terrain(to).layers();
+        let mut names: Vec<String> = layers.map(|(layer, _)| layer.name().to_lowercase()).collect();
+        names.extend(scene.battle.ground().pile(to).map(|item| item.to_string()));
+        names.extend(scene.battle.at(to).map(|id| scene.name(id).to_string()));
+        let what = if names.is_empty() { "open ground".into() } else { names.join(", ") };
+        let count = format!("{} of {}", self.at + 1, self.squares.len());
+        if self.gets_up() {
+            return format!("{count}: {what}. There he faces {:?}.", self.facing);
+        }
+        format!("{count}: {what}.")
+    }
+}
+
+impl Ask for Squaring {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let count = self.squares.len().max(1);
+        match scene.keys.intent(Context::Squaring, key) {
+            Some(Intent::Yes) => self.square().map_or(Reply::Close, |to| Reply::Do(self.command(to))),
+            Some(Intent::Next) => {
+                self.at = (self.at + 1) % count;
+                Reply::Stay
+            }
+            Some(Intent::Previous) => {
+                self.at = (self.at + count - 1) % count;
+                Reply::Stay
+            }
+            Some(Intent::Go(facing)) => {
+                self.go(facing);
+                Reply::Stay
+            }
+            Some(Intent::Rotate) if self.gets_up() => {
+                self.facing = self.facing.clockwise();
+                Reply::Stay
+            }
+            Some(Intent::Back) if self.purpose == Purpose::Push => {
+                Reply::Say("He has fallen: a square must be chosen; y takes the one shown.".into())
+            }
+            Some(Intent::Back) => Reply::Close,
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("Arrows, n or Space show another square, y or Return takes this one.".into()),
+        }
+    }
+
+    fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+        match self.squares.iter().position(|open| *open == square) {
+            Some(at) => {
+                self.at = at;
+                Reply::Stay
+            }
+            None => Reply::Say("That square is not open for this.".into()),
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.put(bar.x + 1, bar.y, &cut(&self.title(scene), 78), Ink::Strong);
+        canvas.put(bar.x + 1, bar.y + 1, &cut(&self.ground(scene), 78), Ink::Plain);
+        scene.note(canvas, bar, 2);
+        let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
+        if self.gets_up() {
+            keys.insert(2, Intent::Rotate);
+        }
+        if self.purpose != Purpose::Push {
+            keys.push(Intent::Back);
+        }
+        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Squaring, &keys), Ink::Plain);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let mut lit = crate::kit::board::Squares::NONE;
+        lit.insert(scene.battle.fighter(self.round).at());
+        let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
+        Overlay { lit, focus: self.square(), signs, ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.round)
+    }
+
+    fn topic(&self) -> Topic {
+        let (title, rules, chapter): (_, &'static [&'static str], _) = match self.purpose {
+            Purpose::Push => ("Pushing", &["SHLD-06", "DEC-066", "TER-10", "TER-23"], "Shields"),
+            Purpose::DropNearby => {
+                ("Dropping nearby", &["ACT-29", "DEC-074", "WPN-16", "BONE-03", "BONE-05"], "Actions")
+            }
+            Purpose::BreakFree => ("Breaking free", &["HAND-16", "HAND-17", "DEC-070"], "Hand combat"),
+            Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], "Hand combat"),
+        };
+        Topic { title, context: Context::Squaring, rules, chapter }
+    }
+}
