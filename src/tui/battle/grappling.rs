@@ -74,7 +74,7 @@ impl Ask for Grabbing {
         canvas.put(bar.x + 1, bar.y + 2, &cut(&fighting(scene, self.id), 78), Ink::Plain);
         scene.note(canvas, bar, 3);
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -167,7 +167,7 @@ impl Ask for Repelling {
             canvas.put(bar.x + 1, bar.y + 3, "Repelling costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Repelling, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Repelling, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

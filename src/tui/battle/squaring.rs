@@ -183,7 +183,7 @@ impl Ask for Squaring {
         if self.purpose != Purpose::Push {
             keys.push(Intent::Back);
         }
-        canvas.put(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Squaring, &keys), Ink::Plain);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Squaring, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
