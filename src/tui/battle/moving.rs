@@ -12,6 +12,7 @@ use crate::gladiator::check::{self, Action, Reach, Walk};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{self, Facing, Square, Squares};
 use ratatui::layout::Rect;
@@ -226,10 +227,23 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
     if fighter.class() == MoveClass::Run && !fighter.prone() {
         return ("nothing: a run takes the whole turn".into(), "any action".into());
     }
-    let (open, closed): (Vec<Action>, Vec<Action>) = Action::ALL
-        .into_iter()
-        .filter(|action| !matches!(action, Action::DoNothing | Action::Decline | Action::Stand | Action::GoProne))
-        .partition(|action| check::offer(after, id, *action).is_ok());
+    let (mut open, mut closed) = (Vec::new(), Vec::new());
+    for action in Action::ALL {
+        match check::offer(after, id, action) {
+            _ if matches!(action, Action::DoNothing | Action::Decline | Action::GoProne | Action::DropNearby) => {}
+            Ok(()) => open.push(action),
+            // What he has no weapon for is no loss of this move.
+            Err(
+                Refusal::MovedTooFar { .. }
+                | Refusal::NoCharge
+                | Refusal::NobodyInFront
+                | Refusal::NobodyToShoot
+                | Refusal::NotEngaged
+                | Refusal::NotLoaded(_),
+            ) => closed.push(action),
+            Err(_) => {}
+        }
+    }
     let list = |actions: &[Action]| actions.iter().map(|action| acting::short(*action)).collect::<Vec<_>>().join(", ");
     (list(&open), list(&closed))
 }

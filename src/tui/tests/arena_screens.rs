@@ -135,10 +135,13 @@ fn letters_of_the_action_menu_never_clash() {
         ["Long Bow", "", "", ""],
         ["", "", "", ""],
         ["Dagger", "Dagger", "", ""],
+        ["Battle Axe", "Large Shield", "", ""],
+        ["Trident", "Large Shield", "", ""],
+        ["Pike", "", "", ""],
     ];
     for items in kits {
         for moved in 0..5 {
-            for prone in [false, true] {
+            for (prone, grappled) in [(false, false), (true, false), (true, true)] {
                 let mut conan = man("Conan", Side::West, 10, 9, Facing::East, items);
                 let classes = {
                     use crate::gladiator::fighter::MoveClass::{Charge, Run, Shift, Shuffle, Wait};
@@ -146,7 +149,11 @@ fn letters_of_the_action_menu_never_clash() {
                 };
                 let stance = conan.stance.as_mut().unwrap();
                 (stance.moved, stance.prone) = (classes[moved], prone);
-                let setup = drawn(vec![conan, robot("Bran", 11, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
+                conan.sh = 20;
+                let mut bran = robot("Bran", if grappled { 10 } else { 11 }, 9, ["Mace", "", "", ""]);
+                let stance = bran.stance.as_mut().unwrap();
+                (stance.moved, stance.prone) = (classes[2], grappled);
+                let setup = drawn(vec![conan, bran], Phase::Actions, &[]);
                 let battle = Battle::new(&setup, Seed(1)).unwrap();
                 let letters = action_letters(&battle, FighterId(0));
                 let mut unique = letters.clone();
@@ -156,7 +163,7 @@ fn letters_of_the_action_menu_never_clash() {
             }
         }
     }
-    assert_eq!(Action::ALL.len(), 12, "a new action needs a letter here");
+    assert_eq!(Action::ALL.len(), 21, "a new action needs a letter here");
 }
 
 #[test]
