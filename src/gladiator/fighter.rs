@@ -155,6 +155,9 @@ pub struct Fighter {
     /// Experience he brought, in whole points.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) exp: u32,
+    /// He came back to life in this battle.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) resurrected: bool,
     /// Experience forfeited to the Altar of Life, in halves (BONE-06).
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) forfeit: u32,
@@ -287,6 +290,16 @@ impl Fighter {
     /// All his experience now, in halves: brought, gained, less what the Altar of Life took.
     pub const fn exp_halves(&self) -> u32 {
         (2 * self.exp + self.gained as u32).saturating_sub(self.forfeit)
+    }
+
+    /// Experience forfeited to the Altar of Life, in halves (BONE-06).
+    pub const fn forfeit_halves(&self) -> u32 {
+        self.forfeit
+    }
+
+    /// Whether he has come back to life in this battle (BONE-03).
+    pub const fn was_resurrected(&self) -> bool {
+        self.resurrected
     }
 
     /// Damage he has done in this battle, after armour.

@@ -42,6 +42,10 @@ pub struct FighterResult {
     pub brought_halves: u32,
     /// Experience he keeps from this battle, in halves of a point: none for the dead (DEC-114).
     pub gained_halves: u32,
+    /// Experience he has afterwards, in halves; 0 for the dead.
+    pub after_halves: u32,
+    /// He lay here as bones of an earlier game and was resurrected (BONE-08).
+    pub returned: bool,
     /// Experience that his death cost him, what he brought and what he gained, in halves; 0 for the living.
     pub lost_halves: u32,
     /// Attributes with which he came.
@@ -54,10 +58,12 @@ pub struct FighterResult {
     pub dealt: u32,
 }
 
-/// The result for every fighter of the set-up, in roster order. `battle` must be the one that began with `setup`; it
+/// The result for everybody who fought, in roster order: bones of earlier games only if they came back to life. `battle` must be the one that began with `setup`; it
 /// need not be over.
 pub fn results(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
-    battle.fighters().zip(&setup.fighters).map(|(id, recruit)| result(battle, id, recruit)).collect()
+    let fought = |id: &FighterId, recruit: &Recruit| !recruit.bones || battle.fighter(*id).was_resurrected();
+    let fought = battle.fighters().zip(&setup.fighters).filter(|(id, recruit)| fought(id, recruit));
+    fought.map(|(id, recruit)| result(battle, id, recruit)).collect()
 }
 
 fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
@@ -65,7 +71,10 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
     let fate = fate(battle.outcome(), fighter);
     let brought = recruit.exp_halves();
     let earned = u32::from(fighter.gained_halves());
-    let (gained, lost) = if fate == Fate::Dead { (0, brought + earned) } else { (earned, 0) };
+    // What the Altar of Life took is gone whether he lives or dies again (BONE-06).
+    let total = (brought + earned).saturating_sub(fighter.forfeit_halves());
+    let (gained, lost) = if fate == Fate::Dead { (0, total) } else { (earned, 0) };
+    let after_halves = total - lost;
     let before = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
     FighterResult {
         id,
@@ -76,9 +85,11 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
         fate,
         brought_halves: brought,
         gained_halves: gained,
+        after_halves,
+        returned: recruit.bones,
         lost_halves: lost,
         before,
-        after: before.risen(recruit.race, brought / 2, (brought + gained) / 2),
+        after: before.risen(recruit.race, brought / 2, after_halves / 2),
         kills: fighter.kills().into(),
         dealt: fighter.dealt().into(),
     }

@@ -375,6 +375,7 @@ impl Recruit {
             declined: false,
             class: MoveClass::Wait,
             exp: self.exp,
+            resurrected: false,
             forfeit: 0,
             gained: 0,
             dealt: 0,

@@ -9,6 +9,9 @@ use crate::gladiator::setup::{Kit, Problem, Recruit, check_name, check_new};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+/// Most bones of earlier games that lie in an arena (DEC-116).
+const MOST_BONES: usize = 5;
+
 /// A stored character. Only humanoids are stored (DEC-018).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -259,10 +262,38 @@ impl Roster {
                 character.dead = Some(result.lost_halves);
                 character.exp_halves = 0;
             } else {
-                character.exp_halves = character.exp_halves.saturating_add(result.gained_halves);
+                character.exp_halves =
+                    (character.exp_halves + result.after_halves).saturating_sub(result.brought_halves);
             }
         }
+        self.raise(results, game);
         true
+    }
+
+    /// Bones that lay in the battle and came back to life: he is on the roster again with what the altar left him
+    /// (BONE-06, BONE-08).
+    fn raise(&mut self, results: &[FighterResult], game: u32) {
+        for result in results.iter().filter(|result| result.returned) {
+            let dead = self.characters.iter_mut().find(|one| one.dead.is_some() && same(&one.name, &result.name));
+            let Some(character) = dead else { continue };
+            (character.last_game, character.games) = (game, character.games.saturating_add(1));
+            character.kills = character.kills.saturating_add(result.kills);
+            character.exp_halves = result.after_halves;
+            character.dead = (result.fate == Fate::Dead).then_some(result.lost_halves);
+        }
+    }
+
+    /// The bones that lie in the next game: up to five, the most recently killed first (SETUP-15, DEC-116).
+    pub fn bones(&self) -> Vec<Recruit> {
+        let mut dead: Vec<&Character> = self.characters.iter().filter(|one| one.dead.is_some()).collect();
+        dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
+        let bones = dead.into_iter().take(MOST_BONES).map(|one| {
+            let exp_halves = one.dead.unwrap_or(0);
+            let Attributes { sh, ag, iq } = one.made.after(one.race, exp_halves / 2);
+            let (exp, half) = (exp_halves / 2, exp_halves % 2 == 1);
+            Recruit { sh, ag, iq, exp, half, bones: true, ..Recruit::new(&one.name, one.race, Side::West) }
+        });
+        bones.collect()
     }
 
     /// Lets the characters of a battle that is given up go, each with one break-out more (DEC-117); a second time it

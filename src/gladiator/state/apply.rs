@@ -212,7 +212,7 @@ impl Battle {
         fighter.presence = Presence::Arena;
         (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
-        (fighter.suit, fighter.helmet) = (None, None);
+        (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);
         (fighter.moved, fighter.acted) = (true, true);
     }
 

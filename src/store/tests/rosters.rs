@@ -20,6 +20,8 @@ fn result(name: &str, fate: Fate, gained: u32, lost: u32) -> FighterResult {
         fate,
         brought_halves: 0,
         gained_halves: gained,
+        after_halves: gained,
+        returned: false,
         lost_halves: lost,
         before: attributes,
         after: attributes,
@@ -37,8 +39,8 @@ fn roster(names: &[&str]) -> Roster {
 
 /// One game of those characters, from entering to its result.
 fn game(roster: &mut Roster, results: &[FighterResult]) {
-    let fighters: Vec<Recruit> =
-        results.iter().map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
+    let entered = results.iter().filter(|one| !one.returned);
+    let fighters: Vec<Recruit> = entered.map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
     roster.enter(&id("game"), &fighters.iter().collect::<Vec<_>>()).unwrap();
     assert!(roster.settle(&id("game"), results));
 }
@@ -223,4 +225,24 @@ fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
     assert!(store.notices()[0].contains("damaged"));
     store.set_settings(settings).unwrap();
     assert_eq!(disk.text("/data/settings.json.damaged-1").as_deref(), Some("{broken"));
+}
+
+#[test]
+fn bones_lie_in_later_games_until_they_are_resurrected() {
+    proves!("BONE-08", "SETUP-15", "DEC-116");
+    let names = ["A", "B", "C", "D", "E", "F", "G"];
+    let mut roster = roster(&names);
+    assert!(roster.bones().is_empty());
+    for name in &names[..6] {
+        game(&mut roster, &[result(name, Fate::Dead, 0, 100)]);
+    }
+    let lying = |roster: &Roster| roster.bones().into_iter().map(|one| one.name).collect::<Vec<_>>();
+    assert_eq!(lying(&roster), ["F", "E", "D", "C", "B"], "five, the most recently killed first");
+    let bones = roster.bones().remove(0);
+    assert_eq!((bones.exp, bones.bones, bones.kit), (50, true, Default::default()));
+    let back = FighterResult { after_halves: 80, returned: true, ..result("F", Fate::Won, 0, 0) };
+    game(&mut roster, &[result("G", Fate::Won, 10, 0), back]);
+    assert_eq!(lying(&roster), ["E", "D", "C", "B", "A"]);
+    let f = roster.find("F").unwrap();
+    assert_eq!((f.exp(), f.dead, f.loadable()), (40, None, Ok(())));
 }

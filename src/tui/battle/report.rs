@@ -80,8 +80,8 @@ fn row(result: &FighterResult) -> String {
         (false, _) => String::new(),
         (true, Fate::Dead) => format!("{} lost", result.lost_halves / 2),
         (true, _) => {
-            let after = result.brought_halves + result.gained_halves;
-            format!("{} > {} (+{})", result.brought_halves / 2, after / 2, halves(result.gained_halves))
+            let (before, after) = (result.brought_halves / 2, result.after_halves / 2);
+            format!("{before} > {after} (+{})", halves(result.gained_halves))
         }
     };
     format!("{:<13} {:<14} {fate:<12} {:>5} {:>5}   {exp}", result.name, result.race.name(), result.dealt, result.kills)

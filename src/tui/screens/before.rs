@@ -36,6 +36,7 @@ impl Before {
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, arena: Default::default(), start: None };
         opposition::draw(&mut setup, seed);
+        setup.fighters.extend(shared.store.roster().bones());
         Before { setup, seed }
     }
 
@@ -83,7 +84,8 @@ impl Screen for Before {
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
-            let members: Vec<&Recruit> = self.setup.fighters.iter().filter(|one| one.side == side).collect();
+            let members: Vec<&Recruit> =
+                self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect();
             let worth: i32 = members.iter().map(|one| worth(one)).sum();
             canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             for (row, one) in (y + 4..layout.arena.bottom()).zip(members) {
