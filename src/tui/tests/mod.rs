@@ -1,6 +1,7 @@
 //! The screens as a person meets them: keys in, pictures out.
 
 mod arena_screens;
+mod fighting_screens;
 mod menu_screens;
 
 use super::app::App;
@@ -52,8 +53,13 @@ impl Player {
 
     /// In a battle, with settings.
     pub fn in_battle_with(setup: Setup, settings: Settings) -> Player {
+        Player::in_seeded_battle(setup, settings, Seed(1))
+    }
+
+    /// In a battle of that seed, with settings.
+    pub fn in_seeded_battle(setup: Setup, settings: Settings, seed: Seed) -> Player {
         let mut player = Player::with(settings);
-        let session = Session::memory(setup, Seed(1)).unwrap();
+        let session = Session::memory(setup, seed).unwrap();
         player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
         player.draw();
         player

@@ -1,0 +1,113 @@
+//! Shields, throws and hand combat by keys.
+
+use super::{Player, at, drawn, man, quiet, robot};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Silent;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::kit::board::Facing;
+use crate::kit::dice::Seed;
+use crate::proves;
+
+const CONAN: FighterId = FighterId(0);
+const BRAN: FighterId = FighterId(1);
+
+fn strong(items: [&str; 4]) -> Recruit {
+    Recruit { sh: 20, ag: 15, ..man("Conan", Side::West, 10, 9, Facing::East, items) }
+}
+
+/// A seed with which these commands lead to a question of that kind.
+fn seed_for(setup: &Setup, commands: &[Command], wanted: fn(&Decision) -> bool) -> Seed {
+    let leads = |seed: &Seed| {
+        let mut battle = Battle::new(setup, *seed).unwrap();
+        commands.iter().all(|command| battle.submit(command, &mut Silent).is_ok()) && wanted(&battle.decision())
+    };
+    (0..500).map(Seed).find(leads).unwrap()
+}
+
+#[test]
+fn who_falls_is_pushed_into_the_square_of_choice() {
+    proves!("UI-31", "SHLD-06");
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let setup = drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[(at(12, 9), Layer::Pit)]);
+    let commands = [Command::ShieldAttack { target: BRAN }, Command::TakeIt];
+    let seed = seed_for(&setup, &commands, |decision| matches!(decision, Decision::Push { .. }));
+    let mut player = Player::in_seeded_battle(setup, quiet(), seed);
+    player.press("k");
+    assert!(player.bar().contains("Hit, he falls about"), "{}", player.bar());
+    player.press("y");
+    assert!(player.bar().contains("Bran falls. Into which square does Conan push him?"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.bar().contains("a square must be chosen"), "{}", player.bar());
+    player.press("<Right><Right>");
+    while !player.bar().contains("pit") {
+        player.press("n");
+    }
+    assert_eq!(player.cursor(), (24, 9), "the cursor stands on the square");
+    player.press("y");
+    assert_eq!(player.battle().fighter(BRAN).at(), at(12, 9));
+}
+
+#[test]
+fn after_no_to_every_target_the_item_is_put_down_beside_him() {
+    proves!("UI-26", "ACT-29", "BONE-05");
+    let bran = robot("Bran", 14, 9, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![strong(["Axe", "", "", ""]), bran], Phase::Actions, &[]));
+    player.press("t");
+    assert!(player.bar().contains("throw at Conan > Bran"), "{}", player.bar());
+    player.press("n");
+    assert!(player.bar().contains("Do you wish to drop the Axe in this square?"), "{}", player.bar());
+    player.press("n").press("<Esc>");
+    assert!(player.bar().contains("1 of 1"), "back at the target: {}", player.bar());
+    player.press("ny");
+    assert_eq!(player.battle().fighter(CONAN).item(Place::Ready), None);
+    let axe = player.battle().ground().items().find(|(_, item)| item.to_string() == "Axe");
+    assert!(axe.is_some_and(|(square, _)| square.is_next_to(at(10, 9))), "{axe:?}");
+}
+
+#[test]
+fn hand_combat_shows_the_chance_to_repel_and_asks_the_defender() {
+    proves!("UI-30", "HAND-02");
+    let bran = man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "Dagger", ""]);
+    let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran], Phase::Actions, &[]));
+    player.press("h");
+    // Bran's AG is his secret: a Human's 12, less the 8 that Conan is stronger.
+    assert!(player.bar().contains("Bran needs about 4 to repel: about 5%"), "{}", player.bar());
+    assert!(player.bar().contains("Conan drops Mace, fights with fists"), "{}", player.bar());
+    player.press("y<Enter>");
+    assert!(player.bar().contains("Conan wants hand combat with Bran: does he repel?"), "{}", player.bar());
+    assert!(player.bar().contains("Bran drops Mace, fights with dagger"), "{}", player.bar());
+    player.press("l");
+    assert!(player.battle().in_hand_combat(CONAN) && player.battle().in_hand_combat(BRAN));
+    let both = player.battle();
+    assert_eq!(both.fighter(CONAN).at(), at(11, 9));
+}
+
+#[test]
+fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
+    proves!("HAND-16", "UI-18");
+    let lying = |recruit: Recruit| {
+        let mut recruit = recruit;
+        recruit.stance.as_mut().unwrap().prone = true;
+        recruit
+    };
+    let bran = robot("Bran", 10, 9, ["", "", "", ""]);
+    let setup = drawn(vec![lying(strong(["", "", "", ""])), lying(bran)], Phase::Actions, &[]);
+    let out = Command::BreakFree { to: at(11, 9), facing: Facing::South };
+    let seed = seed_for(&setup, &[out], |decision| decision.fighter() == Some(BRAN));
+    let mut player = Player::in_seeded_battle(setup, quiet(), seed);
+    assert!(player.text().contains("handc prone"), "{}", player.text());
+    player.press("d");
+    assert!(player.bar().contains("Conan breaks free on 15 or less: 95%"), "{}", player.bar());
+    while player.cursor() != (22, 9) {
+        player.press("n");
+    }
+    player.press("r");
+    assert!(player.bar().contains("There he faces South"), "{}", player.bar());
+    player.press("y");
+    let conan = *player.battle().fighter(CONAN);
+    assert_eq!((conan.at(), conan.facing(), conan.prone()), (at(11, 9), Facing::South, false));
+}
