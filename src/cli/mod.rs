@@ -70,6 +70,9 @@ enum Door {
         /// Scenario files
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// Write each as a battle that `ludus resume` opens into this folder, instead of playing it
+        #[arg(long, value_name = "DIR")]
+        save: Option<PathBuf>,
     },
     /// Prove that journals replay to the same hashes
     Verify {
@@ -150,7 +153,8 @@ fn open(line: Line, screen: Option<Screen>) -> Outcome {
         Some(Door::Roster(order)) => rosters::run(&data, &order),
         Some(Door::Tables { json }) => tables::show(json),
         Some(Door::Simulate(order)) => simulate::run(&data, &order),
-        Some(Door::Scenario { files }) => scenario::run(&files),
+        Some(Door::Scenario { files, save: Some(folder) }) => scenario::save(&files, &folder),
+        Some(Door::Scenario { files, save: None }) => scenario::run(&files),
         Some(Door::Verify { files }) => journals::verify(&files),
         Some(Door::Replay { file }) => journals::replay(&file),
         Some(Door::Check) => journals::check(&Store::look(&data.folder()?)),

@@ -2,7 +2,8 @@
 
 use super::{Failure, Outcome};
 use crate::gladiator::scenario::Scenario;
-use crate::store::{Disk, RealDisk};
+use crate::kit::dice::Seed;
+use crate::store::{BattleId, Disk, RealDisk, Session};
 use std::path::{Path, PathBuf};
 
 /// Plays the files: a line for each, and a last one with the counts.
@@ -28,11 +29,37 @@ pub fn run(files: &[PathBuf]) -> Outcome {
     }
 }
 
+/// Writes each scenario's opening as the journal of a battle, named like its file.
+pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
+    let mut shown = String::new();
+    for file in files {
+        let wrong = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let id = BattleId::try_from(name).map_err(|why| wrong(&why))?;
+        let path = folder.join(format!("{id}.jsonl"));
+        if RealDisk.read(&path).is_ok() {
+            return Err(Failure::new(format!("{} is there already; remove it first", path.display())));
+        }
+        let scenario = read(file).map_err(|why| wrong(&why))?;
+        let setup = scenario.setup().map_err(|why| wrong(&why))?;
+        let mut session = Session::apart(&path, id, setup, Seed(1)).map_err(|why| wrong(&why))?;
+        if let Some(warning) = session.warning() {
+            return Err(Failure::new(warning));
+        }
+        shown += &format!("{}: {}\n", path.display(), scenario.title);
+    }
+    Ok(shown)
+}
+
+fn read(file: &Path) -> Result<Scenario, String> {
+    let bytes = RealDisk.read(file).map_err(|error| format!("cannot be read: {error}"))?;
+    let text = String::from_utf8(bytes).map_err(|_| "is no text in UTF-8".to_string())?;
+    Scenario::parse(&text).map_err(|fault| fault.to_string())
+}
+
 /// The title of a scenario that holds, else what differs or why it cannot be played.
 fn play(file: &Path) -> Result<String, Vec<String>> {
-    let bytes = RealDisk.read(file).map_err(|error| vec![format!("cannot be read: {error}")])?;
-    let text = String::from_utf8(bytes).map_err(|_| vec!["is no text in UTF-8".into()])?;
-    let scenario = Scenario::parse(&text).map_err(|fault| vec![fault.to_string()])?;
+    let scenario = read(file).map_err(|why| vec![why])?;
     let differences = scenario.run().map_err(|fault| vec![fault.to_string()])?;
     if differences.is_empty() { Ok(scenario.title) } else { Err(differences) }
 }

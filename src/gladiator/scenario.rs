@@ -12,6 +12,7 @@ use super::event::Event;
 use super::fighter::{Control, MoveClass, Side};
 use super::race::Race;
 use super::robots;
+use super::setup::Setup;
 use super::state::{Battle, Decision};
 use super::text::{self, Cast};
 use crate::kit::board::Facing;
@@ -184,6 +185,11 @@ impl Scenario {
     /// Reads a scenario.
     pub fn parse(text: &str) -> Result<Scenario, Fault> {
         serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
+    }
+
+    /// The battle that it draws, before anything is done.
+    pub fn setup(&self) -> Result<Setup, Fault> {
+        drawing::setup(self)
     }
 
     /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.

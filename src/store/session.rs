@@ -1,8 +1,8 @@
 //! A battle under way: each command is on the disk before its events are told.
 
-use super::disk::Disk;
+use super::disk::{Disk, RealDisk};
 use super::document::place;
-use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
+use super::journal::{BattleId, FORMAT, Header, Journal, JournalError, SNAPSHOT_EVERY};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::refusal::Refusal;
@@ -46,6 +46,13 @@ impl Session {
         let mut session = Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None };
         session.write("");
         Ok(session)
+    }
+
+    /// Begins a battle in a journal of its own outside the data folder, to be given away. A disk that fails shows in
+    /// [`Session::warning`].
+    pub fn apart(path: &Path, id: BattleId, setup: Setup, seed: Seed) -> Result<Session, SetupError> {
+        let header = Header { format: FORMAT, rules: RULES, id, seed, created: 0, setup, characters: Vec::new() };
+        Session::begin(Arc::new(RealDisk), path.into(), header)
     }
 
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
