@@ -7,7 +7,7 @@ use common::{Luck, Wish};
 use ludus::gladiator::check::{arrangement, may_evade};
 use ludus::gladiator::command::{Command, Path, Source, Step};
 use ludus::gladiator::event::Event;
-use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
+use ludus::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::race::Race;
@@ -16,6 +16,7 @@ use ludus::gladiator::state::{Battle, Decision, Phase, TURN_LIMIT};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
@@ -41,21 +42,57 @@ fn legal(battle: &Battle) -> Vec<Command> {
 
 /// Carries a command out and proves that its events, folded over the state before, give the state after.
 fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
-    let mut told = *battle;
+    let before = *battle;
+    let mut told = before;
     let mut events = Vec::new();
     battle.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     events.iter().for_each(|event| told.apply(event));
     assert!(told == *battle, "the events of {command:?} do not add up: {events:#?}");
     assert!(matches!(events.last(), Some(Event::Asked { .. })), "the last event asks");
+    pits_are_fallen_into(&before, battle, &events);
     events
 }
 
-/// Items in hands and slings, on the ground, and those that have become caltrops.
+/// Everything carried, by those who left too, and everything that lies on the ground.
+fn everything(battle: &Battle) -> Vec<Item> {
+    let carried = battle.fighters().flat_map(|id| battle.fighter(id).items_by_place()).flatten();
+    carried.chain(battle.ground().items().map(|(_, item)| item)).collect()
+}
+
+/// Items in hands and slings, on the ground, and those that have become caltrops; bones come and go with the dead.
 fn items(battle: &Battle) -> usize {
-    let carried = |id| battle.fighter(id).items_by_place().iter().flatten().count();
-    let lying = battle.ground().items().count();
     let caltrops: u8 = Square::all().map(|at| battle.ground().terrain(at).count(Layer::Caltrops)).sum();
-    battle.fighters().map(carried).sum::<usize>() + lying + usize::from(caltrops)
+    everything(battle).iter().filter(|item| item.bones_of().is_none()).count() + usize::from(caltrops)
+}
+
+/// There are bones of every player's dead man, of nobody else, and once only (BONE-01, DEC-116).
+fn bones_are_those_of_the_dead(battle: &Battle) {
+    let everything = everything(battle);
+    for id in battle.fighters() {
+        let fighter = battle.fighter(id);
+        let dead = fighter.presence() == Presence::Dead;
+        let leaves = dead && fighter.control() == Control::Player && fighter.race().is_humanoid();
+        let bones = everything.iter().filter(|item| item.bones_of() == Some(id)).count();
+        assert_eq!(bones, usize::from(leaves), "bones of {id:?}: {fighter:?}");
+    }
+}
+
+/// Into a pit nobody but a Troll comes of his own will, and whoever falls there is hurt (TER-09, TER-10, DEC-043).
+fn pits_are_fallen_into(before: &Battle, after: &Battle, events: &[Event]) {
+    for id in after.in_arena().filter(|id| before.fighter(*id).in_arena()) {
+        let (was, is) = (before.fighter(id), after.fighter(id));
+        if !after.ground().terrain(is.at()).has(Layer::Pit) {
+            continue;
+        }
+        let fell = events.iter().any(|event| match event {
+            Event::Pushed { fighter, .. } => *fighter == id,
+            Event::Grappled { attacker, target } => [*attacker, *target].contains(&id),
+            _ => false,
+        });
+        let hurt = events.iter().any(|event| matches!(event, Event::PitHurt { fighter, .. } if *fighter == id));
+        assert!(was.at() == is.at() || is.race() == Race::Troll || fell, "{id:?} walked into a pit: {events:#?}");
+        assert!(was.prone() || !is.prone() || hurt, "{id:?} fell in a pit unhurt: {events:#?}");
+    }
 }
 
 fn sound(battle: &Battle) {
@@ -75,13 +112,21 @@ fn sound(battle: &Battle) {
         }
         let terrain = battle.ground().terrain(fighter.at());
         assert!(!terrain.has(Layer::Wall) && !terrain.has(Layer::Altar), "{id:?} in a wall or on the altar");
-        assert!(!terrain.has(Layer::Pit) || fighter.race() == Race::Troll, "{id:?} in a pit");
-        assert!(battle.in_arena().all(|other| other == id || battle.fighter(other).at() != fighter.at()));
+        let alone = battle.all_at(fighter.at()).count() == 1;
+        assert!(alone || fighter.prone(), "{id:?} stands where others lie");
+        assert!(!battle.in_hand_combat(id) || (fighter.prone() && !alone), "{id:?} in hand combat by himself");
+        assert!(!battle.in_hand_combat(id) || hands_free(fighter), "{id:?} in hand combat with {fighter:?}");
         if matches!(battle.decision(), Decision::Incentive { .. } | Decision::Move { .. }) {
             assert!(!fighter.unconscious() || fighter.prone(), "{id:?}: the unconscious lie");
         }
     }
+    bones_are_those_of_the_dead(battle);
     asked_rightly(battle);
+}
+
+/// In hand combat nothing is held but daggers (HAND-09, HAND-11).
+fn hands_free(fighter: &Fighter) -> bool {
+    Place::HANDS.iter().all(|hand| fighter.item(*hand).is_none_or(Item::is_dagger))
 }
 
 /// Whoever is asked can answer.
@@ -99,6 +144,13 @@ fn asked_rightly(battle: &Battle) {
             assert!(!fighter.unconscious() && (fighter.class() != MoveClass::Run || fighter.prone()));
         }
         Decision::Evade { strike } => assert!(may_evade(battle, strike.target)),
+        Decision::Repel { attacker, target } => {
+            let (attacker, target) = (battle.fighter(attacker), battle.fighter(target));
+            assert!(attacker.stands() && target.stands() && attacker.at().is_next_to(target.at()));
+        }
+        Decision::Push { strike } => {
+            assert!(battle.fighter(strike.target).stands() && battle.fighter(strike.attacker).in_arena());
+        }
         Decision::SecondBlow { fighter } => {
             assert!(battle.fighter(fighter).in_arena() && !battle.fighter(fighter).acted())
         }
@@ -151,11 +203,17 @@ fn any_source(luck: &mut Luck) -> Source {
     }
 }
 
+fn near(luck: &mut Luck, at: Square) -> Square {
+    Square::clamped(at.x() + luck.below(5) as i32 - 2, at.y() + luck.below(5) as i32 - 2)
+}
+
 /// Any command at all, most of them nonsense.
 fn any_command(luck: &mut Luck, battle: &Battle) -> Command {
     let target = FighterId(luck.below(battle.fighters().count() + 3) as u8);
     let facing = luck.pick(&Facing::ALL);
-    match luck.below(17) {
+    let to = Square::clamped(luck.below(40) as i32, luck.below(19) as i32);
+    let near = battle.decision().fighter().map_or(to, |id| near(luck, battle.fighter(id).at()));
+    match luck.below(28) {
         0 => Command::MoveFirst { side: luck.pick(&Side::BOTH) },
         1..=3 => Command::Move { path: any_path(luck), facing },
         4 => Command::Stand { facing },
@@ -170,6 +228,17 @@ fn any_command(luck: &mut Luck, battle: &Battle) -> Command {
         13 => luck.pick(&[Command::Evade, Command::TakeIt]),
         14 => Command::GoProne,
         15 => Command::DoNothing,
+        16 => Command::Slash,
+        17 => Command::Impale { target },
+        18 => Command::ReceiveCharge { target },
+        19 => Command::ShieldAttack { target },
+        20 => Command::ShieldRush { target },
+        21 => Command::HandCombat { target },
+        22 => luck.pick(&[Command::Repel, Command::LetCome]),
+        23 => Command::BreakFree { to: near, facing },
+        24 => Command::StandAside { to: near, facing },
+        25 => Command::DropNearby { to: near },
+        26 => Command::Push { to: near },
         _ => Command::Decline,
     }
 }
@@ -201,12 +270,22 @@ fn some_legal(luck: &mut Luck, list: &[Command]) -> Command {
     luck.pick(&of_kind)
 }
 
+/// The kinds of command and of event; every one must occur.
+const COMMANDS: usize = 27;
+const EVENTS: usize = 31;
+
+/// The name of a variant.
+fn kind(value: &impl std::fmt::Debug) -> String {
+    format!("{value:?}").split([' ', '(']).next().unwrap_or_default().to_string()
+}
+
 #[test]
 fn a_random_walk_over_legal_commands_keeps_every_rule() {
-    proves!("GEN-08", "PHASE-05", "TER-08", "TER-14", "ENG-06");
+    proves!("GEN-08", "PHASE-05", "TER-08", "TER-14", "TER-25", "ENG-06");
     let mut luck = Luck::new(1);
     let mut left = commands_to_try();
     let mut thorough = 0;
+    let (mut asked, mut told) = (BTreeSet::new(), BTreeSet::new());
     while left > 0 {
         let wish = if luck.percent(50) { FREE } else { PLAYERS };
         let mut battle = open(&mut luck, wish);
@@ -224,12 +303,16 @@ fn a_random_walk_over_legal_commands_keeps_every_rule() {
                 list.iter().for_each(|command| assert_eq!(battle.check(command), Ok(()), "{command:?}"));
             }
             let number = battle.decisions();
-            submit(&mut battle, &some_legal(&mut luck, &list));
+            let command = some_legal(&mut luck, &list);
+            asked.insert(kind(&command));
+            told.extend(submit(&mut battle, &command).iter().map(kind));
             assert_eq!((battle.decisions(), items(&battle)), (number + 1, count));
             left -= 1;
         }
     }
     assert!(thorough > commands_to_try() / 2, "{thorough} lists were checked as a whole");
+    assert_eq!(asked.len(), COMMANDS, "commands that occurred: {asked:?}");
+    assert_eq!(told.len(), EVENTS, "events that occurred: {told:?}");
 }
 
 #[test]

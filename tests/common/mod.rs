@@ -3,7 +3,7 @@
 
 pub mod rulebook;
 
-use ludus::gladiator::fighter::{MoveClass, Side};
+use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Item;
 use ludus::gladiator::race::Race;
@@ -61,7 +61,15 @@ pub fn setup(luck: &mut Luck, wish: Wish) -> Setup {
             fighters.push(recruit(luck, wish, &format!("{}{number}", side.name()), side, at));
         }
     }
-    let (terrain, items) = ground(luck, &fighters, &free);
+    let (terrain, mut items) = ground(luck, &fighters, &free);
+    if luck.percent(40) {
+        // Somebody's bones of an earlier game, where a fighter can pick them up.
+        let stance = fighters[luck.below(fighters.len())].stance.clone();
+        let (at, bones) = (stance.as_ref().unwrap().at, FighterId(fighters.len() as u8));
+        items.push((at, Item::bones(bones)));
+        let dead = Recruit::new("Bones", luck.pick(&Race::ALL[..6]), luck.pick(&Side::BOTH));
+        fighters.push(Recruit { bones: true, exp: luck.below(200) as u32, stance, ..dead });
+    }
     let turn = 1 + luck.below(6) as u16;
     let start = wish.in_action.then_some(Start { turn, phase: Phase::Actions, first: None });
     Setup { fighters, arena: Arena::Drawn { terrain, items }, start }

@@ -7,7 +7,7 @@ use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Place;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::{Bow, Damage, WeaponRow};
+use ludus::gladiator::tables::{Bow, Damage, Pole, WeaponRow};
 use ludus::kit::board::{Facing, Square};
 
 /// The drawings of manual p8, row by row from the north-west: f front, s side, r rear.
@@ -19,7 +19,13 @@ fn where_is(from: Square, of: &Fighter) -> char {
         Facing::West => "ffs f.r ffs",
     };
     let (dx, dy) = (from.x() - of.at().x(), from.y() - of.at().y());
-    assert!(dx.abs() <= 1 && dy.abs() <= 1);
+    if (dx, dy) == (0, 0) {
+        // In hand combat the first number of armour counts (DEC-010).
+        return 'f';
+    }
+    // Two squares off on one line counts as the neighbour on that line (DEC-060).
+    let far = dx.abs().max(dy.abs());
+    let (dx, dy) = (dx / far, dy / far);
     drawing.chars().nth((4 * (dy + 1) + dx + 1) as usize).unwrap()
 }
 
@@ -58,65 +64,116 @@ fn weapon(fighter: &Fighter, place: Place) -> Option<&'static WeaponRow> {
     fighter.item(place).map(|item| item.weapon().row())
 }
 
-fn is_shield(row: &WeaponRow) -> bool {
+pub fn is_shield(row: &WeaponRow) -> bool {
     ["Buckler", "Shield", "Spike Shield", "Large Shield", "War Shield"].contains(&row.name.as_str())
 }
 
-/// What he strikes or shoots with.
+/// What he strikes, shoots or throws with.
 pub struct Arms {
     pub damage: Damage,
     pub row: Option<&'static WeaponRow>,
     ignores_shield: bool,
 }
 
+/// DEC-054: unwounded SH, Goblins 4 more.
+pub fn strength(fighter: &Fighter) -> i32 {
+    i32::from(fighter.normal_sh()) + if fighter.race() == Race::Goblin { 4 } else { 0 }
+}
+
 fn fist(fighter: &Fighter) -> Damage {
-    let strength = fighter.normal_sh() + if fighter.race() == Race::Goblin { 4 } else { 0 };
-    Damage { dice: 1, plus: strength.clamp(11, 17) as i8 - 15 }
+    Damage { dice: 1, plus: strength(fighter).clamp(11, 17) as i8 - 15 }
+}
+
+/// Lying in one square with a conscious enemy (DEC-068, DEC-071).
+pub fn grappling(battle: &Battle, id: FighterId) -> bool {
+    let one = battle.fighter(id);
+    let foe = |other: &Fighter| other.side() != one.side() && other.at() == one.at() && other.sh() > 1;
+    one.prone() && battle.in_arena().any(|other| foe(battle.fighter(other)))
+}
+
+/// The blows of those without hands: dice and plus of the first, and of the second where there are two.
+fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
+    let blow = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
+    match (race, second) {
+        (Race::NeedlerBush, false) if lying => blow(1, -1),
+        (Race::PhaseSpider, true) if lying => blow(1, -2),
+        (Race::GiantBeetle, _) => blow(1, 0),
+        (Race::Troll, _) => blow(1, 2),
+        (Race::Imp, _) => blow(1, -2),
+        (Race::Behemoth, true) => blow(3, 1),
+        (Race::Behemoth, false) => blow(2, 4),
+        // The web and the bolt fly; one-weapon creatures have no second blow.
+        (_, true) => None,
+        (Race::Snake, _) => blow(1, -1),
+        (Race::Wolf | Race::GiantAmoeba, _) => blow(1, 1),
+        (Race::GiantScorpion, _) => Some(Arms { ignores_shield: true, ..blow(1, 3)? }),
+        (Race::Gargoyle, _) => blow(2, 0),
+        (Race::Bear, _) => blow(3, 0),
+        (Race::FireSpirit, _) => blow(0, 3),
+        (Race::PhaseSpider, _) => blow(1, 0),
+        (Race::Slayer, _) => blow(1, 3),
+        _ => None,
+    }
 }
 
 /// What serves for an attack of that form, none if nothing does.
-pub fn arms(fighter: &Fighter, form: Form) -> Option<Arms> {
-    let natural = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
-    let place = if form == Form::DualSecond { Place::Also } else { Place::Ready };
+pub fn arms(battle: &Battle, id: FighterId, form: Form) -> Option<Arms> {
+    let fighter = battle.fighter(id);
+    let lying = grappling(battle, id);
+    if lying && !matches!(form, Form::Attack | Form::DualFirst | Form::DualSecond) {
+        return None;
+    }
     if !fighter.race().is_humanoid() {
+        let blow = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
         return match (fighter.race(), form) {
-            (Race::NeedlerBush, Form::Throw) => natural(1, -1),
-            (Race::PhaseSpider, Form::Throw) => natural(1, -2),
-            (_, Form::Throw | Form::Shot) => None,
-            (Race::GiantBeetle, _) => natural(1, 0),
-            (Race::Troll, _) => natural(1, 2),
-            (Race::Imp, _) => natural(1, -2),
-            (Race::Behemoth, Form::DualSecond) => natural(3, 1),
-            (Race::Behemoth, _) => natural(2, 4),
-            // The web and the bolt fly; one-weapon creatures have no second blow.
-            (_, Form::DualSecond) => None,
-            (Race::Snake, _) => natural(1, -1),
-            (Race::Wolf | Race::GiantAmoeba, _) => natural(1, 1),
-            (Race::GiantScorpion, _) => Some(Arms { ignores_shield: true, ..natural(1, 3)? }),
-            (Race::Gargoyle, _) => natural(2, 0),
-            (Race::Bear, _) => natural(3, 0),
-            (Race::FireSpirit, _) => natural(0, 3),
-            (Race::PhaseSpider, _) => natural(1, 0),
-            (Race::Slayer, _) => natural(1, 3),
+            (Race::NeedlerBush, Form::Throw) => blow(1, -1),
+            (Race::PhaseSpider, Form::Throw) => blow(1, -2),
+            // The Slayer's Krill is a pole arm.
+            (Race::Slayer, Form::Impale | Form::ReceiveCharge) => blow(1, 3),
+            (race, Form::Attack | Form::DualFirst) => natural(race, false, lying),
+            (race, Form::DualSecond) => natural(race, true, lying),
             _ => None,
         };
     }
-    let two_handed = weapon(fighter, Place::Ready).is_some_and(|row| row.two_handed);
-    let Some(row) = weapon(fighter, place) else {
-        let free = place == Place::Ready || !two_handed;
-        let by_hand = free && form != Form::Shot && form != Form::Throw;
-        return by_hand.then(|| Arms { damage: fist(fighter), row: None, ignores_shield: false });
+    let bare = Some(Arms { damage: fist(fighter), row: None, ignores_shield: false });
+    let hand = if form == Form::DualSecond { Place::Also } else { Place::Ready };
+    if lying {
+        // Fists or daggers (HAND-11).
+        let dagger = weapon(fighter, hand).filter(|row| row.name == "Dagger");
+        return dagger.map(|row| Arms { damage: row.damage, row: Some(row), ignores_shield: false }).or(bare);
+    }
+    if matches!(form, Form::ShieldAttack | Form::ShieldRush) {
+        let held = Place::HANDS.into_iter().filter_map(|hand| weapon(fighter, hand));
+        return held.into_iter().find(|row| is_shield(row)).map(|row| held_arms(fighter, form, row));
+    }
+    let Some(row) = weapon(fighter, hand) else {
+        let two_handed = weapon(fighter, Place::Ready).is_some_and(|row| row.two_handed);
+        let strikes = matches!(form, Form::Attack | Form::DualFirst) || (form == Form::DualSecond && !two_handed);
+        return bare.filter(|_| strikes);
     };
-    let serves = match form {
+    serves(form, row).then(|| held_arms(fighter, form, row))
+}
+
+/// Whether a weapon in the hand is good for that form.
+fn serves(form: Form, row: &WeaponRow) -> bool {
+    let dead_weight = row.bow.is_some() || row.name == "Caltrops" || row.name == "Bones";
+    match form {
         Form::Shot => row.bow.is_some(),
-        Form::Throw => false,
-        _ => row.bow.is_none() && !is_shield(row) && row.name != "Caltrops",
-    };
-    let mut damage = row.damage;
+        Form::Throw => row.throw,
+        Form::SlashFirst | Form::SlashNext => row.slash,
+        Form::Impale | Form::ReceiveCharge => row.pole.is_some(),
+        // The second blow may be a shield's (DUAL-06).
+        Form::DualSecond => !dead_weight,
+        _ => !dead_weight && !is_shield(row),
+    }
+}
+
+fn held_arms(fighter: &Fighter, form: Form, row: &'static WeaponRow) -> Arms {
     let craft = fighter.race() == Race::Dwarf && row.hammer_axe;
-    let eye = fighter.race() == Race::Elf && row.bow.is_some();
+    let eye = fighter.race() == Race::Elf && matches!(form, Form::Shot | Form::Throw);
+    let mut damage = row.damage;
     damage.plus += i8::from(craft || eye);
-    serves.then_some(Arms { damage, row: Some(row), ignores_shield: row.ignores_shield })
+    Arms { damage, row: Some(row), ignores_shield: row.ignores_shield }
 }
 
 fn hidden(battle: &Battle, target: &Fighter) -> bool {
@@ -125,42 +182,121 @@ fn hidden(battle: &Battle, target: &Fighter) -> bool {
         || (target.race() == Race::Troll && layers(battle, target.at(), Layer::Pit) > 0)
 }
 
+/// The moves after which an attack of that form is open (matrix ACT-T1, DEC-063).
+fn moved_rightly(fighter: &Fighter, form: Form) -> bool {
+    use MoveClass::{Charge, Shift, Shuffle, Wait};
+    let needler = fighter.race() == Race::NeedlerBush;
+    let (least, most) = match form {
+        Form::Shot | Form::ReceiveCharge | Form::ShieldAttack => (Wait, Shift),
+        Form::Throw if !needler => (Wait, Shuffle),
+        Form::Impale | Form::ShieldRush => (Shuffle, Charge),
+        _ => (Wait, Charge),
+    };
+    fighter.class() >= least && fighter.class() <= most
+}
+
 /// Whether the rules allow that attack on that target now.
 pub fn allowed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> bool {
     let (attacker, target) = (battle.fighter(id), battle.fighter(target));
-    let Some(arms) = arms(attacker, form) else { return false };
-    if target.side() == attacker.side() || !target.in_arena() {
+    let Some(arms) = arms(battle, id, form) else { return false };
+    if target.side() == attacker.side() || !target.in_arena() || !moved_rightly(attacker, form) {
         return false;
     }
-    let needler = attacker.race() == Race::NeedlerBush;
-    let most = match form {
-        Form::Shot => MoveClass::Shift,
-        Form::Throw if !needler => MoveClass::Shuffle,
-        _ => MoveClass::Charge,
-    };
+    let two_handed = arms.row.is_some_and(|row| row.two_handed);
+    let dual = form != Form::DualFirst || (!two_handed && self::arms(battle, id, Form::DualSecond).is_some());
+    if grappling(battle, id) {
+        return dual && target.at() == attacker.at();
+    }
     let crossbow = arms.row.is_some_and(|row| matches!(row.bow, Some(Bow::B1 | Bow::B2)));
-    if attacker.class() > most || (attacker.prone() && !(form == Form::Shot && crossbow)) {
+    if attacker.prone() && !(form == Form::Shot && crossbow) {
         return false;
     }
+    let long = arms.row.is_some_and(|row| row.pole == Some(Pole::Long));
     match form {
-        Form::Attack | Form::DualSecond => by_hand(attacker, target),
-        Form::DualFirst => {
-            let two_handed = arms.row.is_some_and(|row| row.two_handed);
-            by_hand(attacker, target) && !two_handed && self::arms(attacker, Form::DualSecond).is_some()
-        }
         Form::Shot => {
             let loaded = attacker.item(Place::Ready).unwrap().reloads_needed() == 0;
             loaded && flies(battle, attacker, target)
         }
         Form::Throw => {
-            let reach = i32::from(attacker.normal_sh());
-            distance(attacker.at(), target.at()) <= reach && flies(battle, attacker, target)
+            distance(attacker.at(), target.at()) <= strength(attacker) && flies(battle, attacker, target)
         }
+        Form::Attack | Form::Impale | Form::ReceiveCharge => {
+            let charged = form != Form::ReceiveCharge || target.class() >= MoveClass::Shuffle;
+            charged && (by_hand(attacker, target) || (long && at_two_squares(battle, attacker, target)))
+        }
+        _ => dual && by_hand(attacker, target),
     }
 }
 
 fn by_hand(attacker: &Fighter, target: &Fighter) -> bool {
     distance(attacker.at(), target.at()) == 1 && where_is(target.at(), attacker) == 'f'
+}
+
+/// DEC-060: two squares straight ahead, with no enemy, wall or altar between.
+fn at_two_squares(battle: &Battle, attacker: &Fighter, target: &Fighter) -> bool {
+    let (dx, dy) = attacker.facing().delta();
+    let at = attacker.at();
+    let Some(between) = Square::new(at.x() + dx, at.y() + dy) else { return false };
+    let free = layers(battle, between, Layer::Wall) + layers(battle, between, Layer::Altar) == 0;
+    let enemy = |id| battle.fighter(id).at() == between && battle.fighter(id).side() != attacker.side();
+    Square::new(at.x() + 2 * dx, at.y() + 2 * dy) == Some(target.at()) && free && !battle.in_arena().any(enemy)
+}
+
+/// Whether he may try to draw that one into hand combat (HAND-01, ROB table).
+pub fn may_grapple(battle: &Battle, id: FighterId, target: FighterId) -> bool {
+    let (attacker, target) = (battle.fighter(id), battle.fighter(target));
+    let shy = [Race::NeedlerBush, Race::PhaseSpider, Race::Imp, Race::Slayer, Race::EvilMage];
+    let free = !attacker.prone() && attacker.class() <= MoveClass::Shift && !shy.contains(&attacker.race());
+    free && target.in_arena() && target.side() != attacker.side() && by_hand(attacker, target)
+}
+
+/// Where he may come up when he breaks free: free squares that he can enter, an Orc's two off (DEC-070).
+pub fn ways_out(battle: &Battle, id: FighterId) -> Vec<Square> {
+    let fighter = battle.fighter(id);
+    let far = if fighter.race() == Race::Orc { 2 } else { 1 };
+    let barred = |at: Square| {
+        let pit = fighter.race() != Race::Troll && layers(battle, at, Layer::Pit) > 0;
+        pit || layers(battle, at, Layer::Wall) + layers(battle, at, Layer::Altar) > 0
+    };
+    let empty = |at: Square| !battle.in_arena().any(|other| battle.fighter(other).at() == at);
+    Square::all().filter(|at| distance(*at, fighter.at()) <= far && !barred(*at) && empty(*at)).collect()
+}
+
+/// Where somebody may be knocked: the squares around him without character, wall or altar (DEC-066).
+pub fn push_squares(battle: &Battle, id: FighterId) -> Vec<Square> {
+    let at = battle.fighter(id).at();
+    let open = |to: Square| layers(battle, to, Layer::Wall) + layers(battle, to, Layer::Altar) == 0;
+    let empty = |to: Square| !battle.in_arena().any(|other| battle.fighter(other).at() == to);
+    Square::all().filter(|to| distance(*to, at) == 1 && open(*to) && empty(*to)).collect()
+}
+
+/// Whom a slash strikes: clockwise from the left hand to the right (DEC-055).
+pub fn slash_order(battle: &Battle, id: FighterId) -> Vec<FighterId> {
+    slash_order_with(battle, id, None)
+}
+
+/// The same, with one who may have been killed in his square a moment ago.
+pub fn slash_order_with(battle: &Battle, id: FighterId, fallen: Option<FighterId>) -> Vec<FighterId> {
+    // The front squares of one who faces north, turned for the others.
+    let north = [(-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)];
+    let attacker = battle.fighter(id);
+    let turn = |(x, y): (i32, i32)| match attacker.facing() {
+        Facing::North => (x, y),
+        Facing::East => (-y, x),
+        Facing::South => (-x, -y),
+        Facing::West => (y, -x),
+    };
+    let mut order = Vec::new();
+    for (dx, dy) in north.map(turn) {
+        let at = |one: &Fighter| (one.at().x() - attacker.at().x(), one.at().y() - attacker.at().y()) == (dx, dy);
+        let enemy = |other: &FighterId| {
+            let there = fallen == Some(*other) || battle.fighter(*other).in_arena();
+            let other = battle.fighter(*other);
+            there && other.side() != attacker.side() && at(other)
+        };
+        order.extend(battle.fighters().filter(enemy));
+    }
+    order
 }
 
 fn flies(battle: &Battle, attacker: &Fighter, target: &Fighter) -> bool {
@@ -190,14 +326,17 @@ fn shields(fighter: &Fighter, places: [Place; 2]) -> (i32, i32) {
     rows.fold((0, 0), |(ag, best), (more, absorb)| (ag + more, best.max(absorb)))
 }
 
+/// AG now: armour, shields in the hands, daze.
+fn agility(fighter: &Fighter) -> i32 {
+    let dazed = fighter.dazed() || fighter.sh() <= 3;
+    fighter.normal_ag() + armour_row(fighter).0 + shields(fighter, Place::HANDS).0 - if dazed { 2 } else { 0 }
+}
+
 /// The number needed.
 pub fn needed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> i32 {
     let (attacker, target) = (battle.fighter(id), battle.fighter(target));
-    let row = arms(attacker, form).unwrap().row;
-    let mut need = attacker.normal_ag() + armour_row(attacker).0 + shields(attacker, Place::HANDS).0;
-    if attacker.dazed() || attacker.sh() <= 3 {
-        need -= 2;
-    }
+    let row = arms(battle, id, form).unwrap().row;
+    let mut need = agility(attacker);
     if target.race() == Race::Snake {
         need -= 2;
     }
@@ -208,18 +347,45 @@ pub fn needed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> 
         0 if hidden(battle, target) => need -= 2,
         shadows => need -= 2 * shadows,
     }
-    match form {
-        Form::Shot | Form::Throw => need + flight(battle, attacker, form, target),
-        _ => {
-            need += match (target.prone(), where_is(attacker.at(), target)) {
-                (true, _) => 4,
-                (false, 's') => 2,
-                (false, 'r') => 3,
-                _ => 0,
-            };
-            need - [0, 2, 3][[Form::Attack, Form::DualFirst, Form::DualSecond].iter().position(|f| *f == form).unwrap()]
-        }
+    if matches!(form, Form::Shot | Form::Throw) {
+        return need + flight(battle, attacker, form, target);
     }
+    need += match (target.prone(), where_is(attacker.at(), target)) {
+        (true, _) => 4,
+        (false, 's') => 2,
+        (false, 'r') => 3,
+        _ => 0,
+    };
+    match form {
+        Form::DualFirst | Form::SlashFirst => need - 2,
+        Form::DualSecond => need - 3,
+        Form::SlashNext => need - 4,
+        Form::ReceiveCharge | Form::ShieldRush => need + 2,
+        _ => need,
+    }
+}
+
+/// The number he needs to keep standing when that shield blow has hit him (SHLD-04, SHLD-05).
+pub fn keeps_standing(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> i32 {
+    let (attacker, target) = (battle.fighter(id), battle.fighter(target));
+    let rush = if form == Form::ShieldRush { 2 } else { 0 };
+    agility(target) - (strength(attacker) - strength(target)) - rush
+}
+
+/// The number the defender needs to repel (HAND-03, HAND-05).
+pub fn repels(battle: &Battle, id: FighterId, target: FighterId) -> i32 {
+    let (attacker, target) = (battle.fighter(id), battle.fighter(target));
+    let from = match where_is(attacker.at(), target) {
+        's' => 2,
+        'r' => 3,
+        _ => 0,
+    };
+    agility(target) - (strength(attacker) - strength(target)) - from
+}
+
+/// The number needed to break free (HAND-16).
+pub fn breaks_free(battle: &Battle, id: FighterId) -> i32 {
+    agility(battle.fighter(id))
 }
 
 fn flight(battle: &Battle, attacker: &Fighter, form: Form, target: &Fighter) -> i32 {
@@ -228,7 +394,7 @@ fn flight(battle: &Battle, attacker: &Fighter, form: Form, target: &Fighter) -> 
     if attacker.race() == Race::Elf {
         sum += 1;
     }
-    if attacker.prone() {
+    if attacker.prone() && form == Form::Shot {
         sum += 2;
     }
     for square in track(attacker.at(), target.at()) {
@@ -246,9 +412,10 @@ pub fn hits(need: i32, total: i32) -> bool {
 }
 
 /// The armour that counts against it.
-pub fn armour(attacker: &Fighter, form: Form, target: &Fighter) -> i32 {
+fn armour(battle: &Battle, id: FighterId, form: Form, target: &Fighter) -> i32 {
+    let attacker = battle.fighter(id);
     let body = armour_row(target).1 + i32::from(target.race().figures().ar);
-    if arms(attacker, form).unwrap().ignores_shield {
+    if arms(battle, id, form).unwrap().ignores_shield {
         return body;
     }
     let flies = matches!(form, Form::Shot | Form::Throw);
@@ -256,15 +423,18 @@ pub fn armour(attacker: &Fighter, form: Form, target: &Fighter) -> i32 {
     body + shields(target, if front { Place::HANDS } else { Place::SLINGS }).1
 }
 
-/// SH lost to a hit with that total of the to-hit dice and that total of the damage dice.
-pub fn lost(attacker: &Fighter, form: Form, target: &Fighter, total: i32, rolled: i32) -> i32 {
-    let plain = (rolled + i32::from(arms(attacker, form).unwrap().damage.plus)).max(0);
-    let times = match total {
+/// SH lost to a hit with that total of the to-hit dice and that total of the damage dice (DEC-048).
+pub fn lost(battle: &Battle, id: FighterId, form: Form, target: FighterId, totals: (i32, i32)) -> i32 {
+    let target = battle.fighter(target);
+    let lying = if battle.fighter(id).at() == target.at() { 3 } else { 0 };
+    let plain = (totals.1 + i32::from(arms(battle, id, form).unwrap().damage.plus) + lying).max(0);
+    let lucky = match totals.0 {
         3 => 3,
         4 => 2,
         _ => 1,
     };
-    (plain * times - armour(attacker, form, target)).max(0)
+    let charge = if matches!(form, Form::Impale | Form::ReceiveCharge) { 2 } else { 1 };
+    (plain * lucky * charge - armour(battle, id, form, target)).max(0)
 }
 
 /// SH lost to one blow that daze, and that knock down.
@@ -282,8 +452,9 @@ pub fn thresholds(race: Race) -> (i32, i32) {
     }
 }
 
-/// EVADE-03 and -04: not yet acted, charge at most, upright, conscious, and not evading already.
+/// EVADE-03, -04 and HAND-20: not yet acted, charge at most, upright or in hand combat, conscious, not evading already.
 pub fn may_evade(battle: &Battle, id: FighterId) -> bool {
     let target = battle.fighter(id);
-    !target.acted() && target.class() <= MoveClass::Charge && !target.prone() && target.sh() > 1 && !target.evading()
+    let able = !target.prone() || grappling(battle, id);
+    able && !target.acted() && target.class() <= MoveClass::Charge && target.sh() > 1 && !target.evading()
 }
