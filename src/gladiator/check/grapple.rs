@@ -35,8 +35,13 @@ pub(super) fn check_attempt(battle: &Battle, id: FighterId, target: FighterId) -
 pub(super) fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     match action {
-        Action::Attack => strike::any(battle, id, Form::Attack),
+        // Who ran before he was drawn in has no action left (MOVE-14).
+        Action::Attack => {
+            super::moved_at_most(fighter, MoveClass::Charge)?;
+            strike::any(battle, id, Form::Attack)
+        }
         Action::DualAttack => {
+            super::moved_at_most(fighter, MoveClass::Charge)?;
             fighter.grappling_arm(Place::Also).ok_or(Refusal::NoSecondWeapon)?;
             strike::any(battle, id, Form::DualFirst)
         }
