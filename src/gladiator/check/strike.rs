@@ -39,6 +39,9 @@ pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterI
         if to.at() != from.at() {
             return Err(Refusal::NotInThisHandCombat);
         }
+    } else if from.prone() && form != Form::Shot {
+        // The first blow of two may have ended the hand combat he lies in (ACT-03, DEC-071).
+        return Err(Refusal::Prone);
     } else if form.is_missile() {
         check_flight(battle, attacker, form, target)?;
     } else if !board::is_front(from.at(), from.facing(), to.at()) && !reaches(battle, attacker, form, target) {
