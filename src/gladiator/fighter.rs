@@ -152,9 +152,9 @@ pub struct Fighter {
     pub(super) declined: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) class: MoveClass,
-    /// Experience he brought, in whole points.
+    /// Experience he brought, in halves of a point.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) exp: u32,
+    pub(super) brought: u32,
     /// He came back to life in this battle.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) resurrected: bool,
@@ -287,14 +287,14 @@ impl Fighter {
         self.gained
     }
 
-    /// All his experience now, in halves: brought, gained, less what the Altar of Life took.
-    pub const fn exp_halves(&self) -> u32 {
-        (2 * self.exp + self.gained as u32).saturating_sub(self.forfeit)
-    }
-
-    /// Experience forfeited to the Altar of Life, in halves (BONE-06).
+    /// What the Altar of Life took, in halves (BONE-06).
     pub const fn forfeit_halves(&self) -> u32 {
         self.forfeit
+    }
+
+    /// All his experience now, in halves: brought, gained, less what the Altar of Life took.
+    pub const fn exp_halves(&self) -> u32 {
+        (self.brought + self.gained as u32).saturating_sub(self.forfeit)
     }
 
     /// Whether he has come back to life in this battle (BONE-03).

@@ -46,7 +46,8 @@ pub struct FighterResult {
     pub after_halves: u32,
     /// He lay here as bones of an earlier game and was resurrected (BONE-08).
     pub returned: bool,
-    /// Experience that his death cost him, what he brought and what he gained, in halves; 0 for the living.
+    /// Experience that death cost him, in halves: what he brought and what he gained; for who lives again, what the
+    /// Altar of Life took (BONE-06); 0 for everybody else.
     pub lost_halves: u32,
     /// Attributes with which he came.
     pub before: Attributes,
@@ -73,8 +74,9 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
     let earned = u32::from(fighter.gained_halves());
     // What the Altar of Life took is gone whether he lives or dies again (BONE-06).
     let total = (brought + earned).saturating_sub(fighter.forfeit_halves());
-    let (gained, lost) = if fate == Fate::Dead { (0, total) } else { (earned, 0) };
-    let after_halves = total - lost;
+    let dead = fate == Fate::Dead;
+    let (gained, lost) = if dead { (0, total) } else { (earned, fighter.forfeit_halves()) };
+    let after_halves = if dead { 0 } else { total };
     let before = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
     FighterResult {
         id,
@@ -89,7 +91,7 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
         returned: recruit.bones,
         lost_halves: lost,
         before,
-        after: before.risen(recruit.race, brought / 2, after_halves / 2),
+        after: if dead { before } else { before.risen(recruit.race, brought / 2, after_halves / 2) },
         kills: fighter.kills().into(),
         dealt: fighter.dealt().into(),
     }

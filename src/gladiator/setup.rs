@@ -280,6 +280,9 @@ pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> 
     if !race.is_humanoid() {
         return Err(Problem::Creature);
     }
+    if item.bones_of().is_some() {
+        return Ok(()); // Anybody carries them, Magi too (DEC-116).
+    }
     if race == Race::Mage && !matches!(row.name.as_str(), "Dagger" | "Staff" | "Caltrops" | "Mace" | "Flail") {
         return Err(Problem::NotForMagi(row.name.clone()));
     }
@@ -363,7 +366,7 @@ impl Recruit {
             suit: piece(&self.kit.suit, false)?,
             helmet: piece(&self.kit.helmet, true)?,
             items: self.kit.items,
-            sh: i16::from(self.sh),
+            sh: if self.bones { 0 } else { i16::from(self.sh) },
             at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
             facing: if west { Facing::East } else { Facing::West },
             presence: if self.bones { Presence::Dead } else { Presence::Arena },
@@ -374,8 +377,8 @@ impl Recruit {
             acted: false,
             declined: false,
             class: MoveClass::Wait,
-            exp: self.exp,
             resurrected: false,
+            brought: self.exp_halves(),
             forfeit: 0,
             gained: 0,
             dealt: 0,

@@ -85,8 +85,8 @@ impl<E: Events> Flow<'_, E> {
             .collect();
         let Some(at) = free.get(self.dice.one_of(free.len() as u32) as usize - 1) else { return };
         let total = self.battle.fighter(dead).exp_halves();
-        // Whole points are kept: four fifths, rounded down.
-        let forfeit = total - 2 * (total / 2 * 4 / 5);
+        // Whole points are kept: four fifths of the total with its half, rounded down.
+        let forfeit = total - 2 * (total * 4 / 5 / 2);
         self.emit(Event::Resurrected { fighter: dead, side, at: *at, forfeit });
     }
 }
