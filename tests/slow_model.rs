@@ -117,12 +117,8 @@ impl Trial {
                 expected.extend(ways);
             }
         }
-        let sorted = |list: &[Command]| {
-            let mut list: Vec<String> = list.iter().map(|command| format!("{command:?}")).collect();
-            list.sort();
-            list
-        };
-        assert_eq!(sorted(&legal), sorted(&expected), "attacks open to {:#?}", battle.fighter(id));
+        let (open, wanted) = (sorted(&legal), sorted(&expected));
+        assert!(open == wanted, "{open:?} open, {wanted:?} expected for {:#?}", battle.fighter(id));
         legal
     }
 
@@ -234,6 +230,17 @@ impl Trial {
                     let open: Vec<Command> = idle.into_iter().filter(|idle| battle.check(idle).is_ok()).collect();
                     self.luck.pick(&open)
                 } else {
+                    let common = |command: &Command| {
+                        use Command::{Attack, DualAttack, HandCombat, Shoot, Throw};
+                        matches!(
+                            command,
+                            Attack { .. } | DualAttack { .. } | Shoot { .. } | Throw { .. } | HandCombat { .. }
+                        )
+                    };
+                    let mut attacks = attacks;
+                    if self.luck.percent(70) && !attacks.iter().all(common) {
+                        attacks.retain(|command| !common(command));
+                    }
                     let kind = std::mem::discriminant(&self.luck.pick(&attacks));
                     let of_kind = attacks.iter().filter(|command| std::mem::discriminant(*command) == kind);
                     self.luck.pick(&of_kind.copied().collect::<Vec<_>>())
@@ -245,9 +252,7 @@ impl Trial {
                         Next::Roll(Roll::BreakFree, fighter, fighter, need)
                     }
                     Command::HandCombat { .. } => Next::Over,
-                    Command::Slash => {
-                        Next::Blow(fighter, Form::SlashFirst, rulebook::slash_order(battle, fighter)[0])
-                    }
+                    Command::Slash => Next::Blow(fighter, Form::SlashFirst, rulebook::slash_order(battle, fighter)[0]),
                     _ => aim(fighter, &command).map_or(Next::Over, |(form, target)| Next::Blow(fighter, form, target)),
                 };
                 self.submit(battle, &command, next);
@@ -275,13 +280,19 @@ impl Trial {
                 battle.legal(&mut legal);
                 let squares = rulebook::push_squares(battle, strike.target);
                 let pushes: Vec<Command> = squares.into_iter().map(|to| Command::Push { to }).collect();
-                assert_eq!(legal, pushes);
+                assert_eq!(sorted(&legal), sorted(&pushes));
                 let command = self.luck.pick(&pushes);
                 self.submit(battle, &command, Next::Over);
             }
             other => unreachable!("{other:?}: only action phases are played here"),
         }
     }
+}
+
+fn sorted(list: &[Command]) -> Vec<String> {
+    let mut list: Vec<String> = list.iter().map(|command| format!("{command:?}")).collect();
+    list.sort();
+    list
 }
 
 /// Sums the next loaded faces.
@@ -371,16 +382,9 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
     );
     proves!("EVADE-04", "OBST-02", "OBST-03", "OBST-04", "OBST-05", "RNG-01", "RNG-02", "WND-12", "WPN-11", "XP-02");
     proves!("HAND-03", "HAND-05", "HAND-13", "HAND-14", "POLE-07", "SHLD-04", "SLASH-02", "SLASH-03", "DUAL-06");
-    let mut trial = Trial {
-        luck: Luck::new(7),
-        compared: 0,
-        counted: 0,
-        evaded: 0,
-        by_form: [0; 11],
-        rolls: [0; 3],
-        grappled: 0,
-    };
-    let wish = Wish { most: 4, robots: true, in_action: true };
+    let mut trial =
+        Trial { luck: Luck::new(7), compared: 0, counted: 0, evaded: 0, by_form: [0; 11], rolls: [0; 3], grappled: 0 };
+    let wish = Wish { most: 6, robots: true, in_action: true };
     while trial.compared < situations() {
         let setup = common::setup(&mut trial.luck, wish);
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();
@@ -391,6 +395,6 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
         }
     }
     assert_eq!(trial.counted, 800);
-    assert!(trial.by_form.iter().all(|count| *count > 100) && trial.evaded > 1_000, "{:?}", trial.by_form);
+    assert!(trial.by_form.iter().all(|count| *count > 20) && trial.evaded > 1_000, "{:?}", trial.by_form);
     assert!(trial.rolls.iter().all(|count| *count > 100) && trial.grappled > 300, "{:?}", trial.rolls);
 }

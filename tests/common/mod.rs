@@ -52,21 +52,33 @@ pub struct Wish {
 
 /// A battle in a patch of 9 by 7 squares with terrain of every kind.
 pub fn setup(luck: &mut Luck, wish: Wish) -> Setup {
+    let sizes = [1 + luck.below(wish.most), 1 + luck.below(wish.most)];
+    setup_of(luck, wish, sizes)
+}
+
+/// The same with so many fighters on each side.
+pub fn setup_of(luck: &mut Luck, wish: Wish, sizes: [usize; 2]) -> Setup {
     let corner = (luck.below(32) as i32, luck.below(13) as i32);
     let mut free: Vec<Square> = (0..63).filter_map(|i| Square::new(corner.0 + i % 9, corner.1 + i / 9)).collect();
     let mut fighters: Vec<Recruit> = Vec::new();
-    for side in Side::BOTH {
-        for number in 0..=luck.below(wish.most) {
+    for (side, size) in Side::BOTH.into_iter().zip(sizes) {
+        for number in 0..size {
             let at = free.swap_remove(luck.below(free.len()));
             fighters.push(recruit(luck, wish, &format!("{}{number}", side.name()), side, at));
         }
     }
     let (terrain, mut items) = ground(luck, &fighters, &free);
     if luck.percent(40) {
-        // Somebody's bones of an earlier game, where a fighter can pick them up.
-        let stance = fighters[luck.below(fighters.len())].stance.clone();
-        let (at, bones) = (stance.as_ref().unwrap().at, FighterId(fighters.len() as u8));
-        items.push((at, Item::bones(bones)));
+        // Somebody's bones of an earlier game, in a hand or where a fighter can pick them up.
+        let bones = Item::bones(FighterId(fighters.len() as u8));
+        let number = luck.below(fighters.len());
+        let finder = &mut fighters[number];
+        let stance = finder.stance.clone();
+        if finder.race.is_humanoid() && luck.percent(60) {
+            finder.kit.items[0] = Some(bones);
+        } else {
+            items.push((stance.as_ref().unwrap().at, bones));
+        }
         let dead = Recruit::new("Bones", luck.pick(&Race::ALL[..6]), luck.pick(&Side::BOTH));
         fighters.push(Recruit { bones: true, exp: luck.below(200) as u32, stance, ..dead });
     }
@@ -104,7 +116,10 @@ fn ground(luck: &mut Luck, fighters: &[Recruit], free: &[Square]) -> Drawn {
 
 fn any_weapon(luck: &mut Luck) -> WeaponId {
     let all: Vec<WeaponId> = WeaponId::all().collect();
-    luck.pick(&all)
+    // Pole arms, crossbows and what slashes are heavy, and seldom drawn by who can carry them.
+    let (first, second) = (luck.pick(&all), luck.pick(&all));
+    let row = first.row();
+    if row.slash || row.pole.is_some() || row.bow.is_some_and(|bow| bow.reloads() > 0) { first } else { second }
 }
 
 fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> Recruit {

@@ -217,9 +217,7 @@ pub fn allowed(battle: &Battle, id: FighterId, form: Form, target: FighterId) ->
             let loaded = attacker.item(Place::Ready).unwrap().reloads_needed() == 0;
             loaded && flies(battle, attacker, target)
         }
-        Form::Throw => {
-            distance(attacker.at(), target.at()) <= strength(attacker) && flies(battle, attacker, target)
-        }
+        Form::Throw => distance(attacker.at(), target.at()) <= strength(attacker) && flies(battle, attacker, target),
         Form::Attack | Form::Impale | Form::ReceiveCharge => {
             let charged = form != Form::ReceiveCharge || target.class() >= MoveClass::Shuffle;
             charged && (by_hand(attacker, target) || (long && at_two_squares(battle, attacker, target)))
