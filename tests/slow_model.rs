@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::rulebook::{self, allowed, arms, hits, lost, may_evade, needed, thresholds};
+use common::arms::{self, arms};
+use common::rulebook::{self, allowed, hits, lost, may_evade, needed, thresholds};
 use common::{Luck, Wish};
 use ludus::gladiator::command::Command;
 use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
@@ -111,7 +112,7 @@ impl Trial {
         if !second {
             let grabbed = battle.fighters().filter(|target| rulebook::may_grapple(battle, id, *target));
             expected.extend(grabbed.map(|target| Command::HandCombat { target }));
-            if rulebook::grappling(battle, id) && battle.fighter(id).class() <= MoveClass::Shift {
+            if arms::grappling(battle, id) && battle.fighter(id).class() <= MoveClass::Shift {
                 let out = rulebook::ways_out(battle, id).into_iter();
                 let ways = out.flat_map(|to| Facing::ALL.map(|facing| Command::BreakFree { to, facing }));
                 expected.extend(ways);
@@ -209,7 +210,7 @@ impl Trial {
             self.counted += 1;
         }
         let shield = matches!(form, Form::ShieldAttack | Form::ShieldRush)
-            || (form == Form::DualSecond && arms.row.is_some_and(rulebook::is_shield));
+            || (form == Form::DualSecond && arms.row.is_some_and(arms::is_shield));
         let falls = alive && !target.prone() && loss < knock_down && sh != 1;
         if hit && shield && falls {
             let mut after = *told;

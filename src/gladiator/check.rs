@@ -271,8 +271,8 @@ pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Squa
     let caltrops = fighter.item(Place::Ready).is_some_and(Item::is_caltrops);
     fighter.at().neighbours().filter(move |to| {
         let terrain = battle.ground().terrain(*to);
-        let barred = terrain.has(Layer::Wall) || (caltrops && terrain.has(Layer::Altar));
-        !barred && !(caltrops && battle.at(*to).is_some())
+        let taken = caltrops && (terrain.has(Layer::Altar) || battle.at(*to).is_some());
+        !terrain.has(Layer::Wall) && !taken
     })
 }
 

@@ -1,6 +1,8 @@
 //! Random battles for the tests: any race, any kit it may carry, any terrain, close together.
 #![allow(dead_code)]
 
+pub mod arms;
+pub mod invariants;
 pub mod rulebook;
 
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};

@@ -1,13 +1,14 @@
 //! To-hit and damage a second time, written from the rulebook's sentences, slowly and without the game's own odds:
 //! whom an attack may reach, what it needs, what it does. It reads a battle's plain figures and the tables, no more.
 
+use super::arms::{arms, grappling, strength, weapon};
 use ludus::gladiator::event::Form;
 use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Place;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::{Bow, Damage, Pole, WeaponRow};
+use ludus::gladiator::tables::{Bow, Pole, WeaponRow};
 use ludus::kit::board::{Facing, Square};
 
 /// The drawings of manual p8, row by row from the north-west: f front, s side, r rear.
@@ -60,122 +61,6 @@ fn layers(battle: &Battle, at: Square, layer: Layer) -> i32 {
     i32::from(battle.ground().terrain(at).count(layer))
 }
 
-fn weapon(fighter: &Fighter, place: Place) -> Option<&'static WeaponRow> {
-    fighter.item(place).map(|item| item.weapon().row())
-}
-
-pub fn is_shield(row: &WeaponRow) -> bool {
-    ["Buckler", "Shield", "Spike Shield", "Large Shield", "War Shield"].contains(&row.name.as_str())
-}
-
-/// What he strikes, shoots or throws with.
-pub struct Arms {
-    pub damage: Damage,
-    pub row: Option<&'static WeaponRow>,
-    ignores_shield: bool,
-}
-
-/// DEC-054: unwounded SH, Goblins 4 more.
-pub fn strength(fighter: &Fighter) -> i32 {
-    i32::from(fighter.normal_sh()) + if fighter.race() == Race::Goblin { 4 } else { 0 }
-}
-
-fn fist(fighter: &Fighter) -> Damage {
-    Damage { dice: 1, plus: strength(fighter).clamp(11, 17) as i8 - 15 }
-}
-
-/// Lying in one square with a conscious enemy (DEC-068, DEC-071).
-pub fn grappling(battle: &Battle, id: FighterId) -> bool {
-    let one = battle.fighter(id);
-    let foe = |other: &Fighter| other.side() != one.side() && other.at() == one.at() && other.sh() > 1;
-    one.prone() && battle.in_arena().any(|other| foe(battle.fighter(other)))
-}
-
-/// The blows of those without hands: dice and plus of the first, and of the second where there are two.
-fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
-    let blow = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
-    match (race, second) {
-        (Race::NeedlerBush, false) if lying => blow(1, -1),
-        (Race::PhaseSpider, true) if lying => blow(1, -2),
-        (Race::GiantBeetle, _) => blow(1, 0),
-        (Race::Troll, _) => blow(1, 2),
-        (Race::Imp, _) => blow(1, -2),
-        (Race::Behemoth, true) => blow(3, 1),
-        (Race::Behemoth, false) => blow(2, 4),
-        // The web and the bolt fly; one-weapon creatures have no second blow.
-        (_, true) => None,
-        (Race::Snake, _) => blow(1, -1),
-        (Race::Wolf | Race::GiantAmoeba, _) => blow(1, 1),
-        (Race::GiantScorpion, _) => Some(Arms { ignores_shield: true, ..blow(1, 3)? }),
-        (Race::Gargoyle, _) => blow(2, 0),
-        (Race::Bear, _) => blow(3, 0),
-        (Race::FireSpirit, _) => blow(0, 3),
-        (Race::PhaseSpider, _) => blow(1, 0),
-        (Race::Slayer, _) => blow(1, 3),
-        _ => None,
-    }
-}
-
-/// What serves for an attack of that form, none if nothing does.
-pub fn arms(battle: &Battle, id: FighterId, form: Form) -> Option<Arms> {
-    let fighter = battle.fighter(id);
-    let lying = grappling(battle, id);
-    if lying && !matches!(form, Form::Attack | Form::DualFirst | Form::DualSecond) {
-        return None;
-    }
-    if !fighter.race().is_humanoid() {
-        let blow = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
-        return match (fighter.race(), form) {
-            (Race::NeedlerBush, Form::Throw) => blow(1, -1),
-            (Race::PhaseSpider, Form::Throw) => blow(1, -2),
-            // The Slayer's Krill is a pole arm.
-            (Race::Slayer, Form::Impale | Form::ReceiveCharge) => blow(1, 3),
-            (race, Form::Attack | Form::DualFirst) => natural(race, false, lying),
-            (race, Form::DualSecond) => natural(race, true, lying),
-            _ => None,
-        };
-    }
-    let bare = Some(Arms { damage: fist(fighter), row: None, ignores_shield: false });
-    let hand = if form == Form::DualSecond { Place::Also } else { Place::Ready };
-    if lying {
-        // Fists or daggers (HAND-11).
-        let dagger = weapon(fighter, hand).filter(|row| row.name == "Dagger");
-        return dagger.map(|row| Arms { damage: row.damage, row: Some(row), ignores_shield: false }).or(bare);
-    }
-    if matches!(form, Form::ShieldAttack | Form::ShieldRush) {
-        let held = Place::HANDS.into_iter().filter_map(|hand| weapon(fighter, hand));
-        return held.into_iter().find(|row| is_shield(row)).map(|row| held_arms(fighter, form, row));
-    }
-    let Some(row) = weapon(fighter, hand) else {
-        let two_handed = weapon(fighter, Place::Ready).is_some_and(|row| row.two_handed);
-        let strikes = matches!(form, Form::Attack | Form::DualFirst) || (form == Form::DualSecond && !two_handed);
-        return bare.filter(|_| strikes);
-    };
-    serves(form, row).then(|| held_arms(fighter, form, row))
-}
-
-/// Whether a weapon in the hand is good for that form.
-fn serves(form: Form, row: &WeaponRow) -> bool {
-    let dead_weight = row.bow.is_some() || row.name == "Caltrops" || row.name == "Bones";
-    match form {
-        Form::Shot => row.bow.is_some(),
-        Form::Throw => row.throw,
-        Form::SlashFirst | Form::SlashNext => row.slash,
-        Form::Impale | Form::ReceiveCharge => row.pole.is_some(),
-        // The second blow may be a shield's (DUAL-06).
-        Form::DualSecond => !dead_weight,
-        _ => !dead_weight && !is_shield(row),
-    }
-}
-
-fn held_arms(fighter: &Fighter, form: Form, row: &'static WeaponRow) -> Arms {
-    let craft = fighter.race() == Race::Dwarf && row.hammer_axe;
-    let eye = fighter.race() == Race::Elf && matches!(form, Form::Shot | Form::Throw);
-    let mut damage = row.damage;
-    damage.plus += i8::from(craft || eye);
-    Arms { damage, row: Some(row), ignores_shield: row.ignores_shield }
-}
-
 fn hidden(battle: &Battle, target: &Fighter) -> bool {
     layers(battle, target.at(), Layer::Shadow) > 0
         || target.race() == Race::Imp
@@ -203,7 +88,7 @@ pub fn allowed(battle: &Battle, id: FighterId, form: Form, target: FighterId) ->
         return false;
     }
     let two_handed = arms.row.is_some_and(|row| row.two_handed);
-    let dual = form != Form::DualFirst || (!two_handed && self::arms(battle, id, Form::DualSecond).is_some());
+    let dual = form != Form::DualFirst || (!two_handed && super::arms::arms(battle, id, Form::DualSecond).is_some());
     if grappling(battle, id) {
         return dual && target.at() == attacker.at();
     }

@@ -58,6 +58,9 @@ pub(super) fn read(cast: &Cast, battle: &Battle, words: &str) -> Result<Phrase, 
     Ok(Phrase { fighter: Some(fighter), command: Some(command.ok_or_else(unknown)?) })
 }
 
+/// A command at a target.
+type Strike = fn(FighterId) -> Command;
+
 struct Reader<'a> {
     cast: &'a Cast,
     battle: &'a Battle,
@@ -83,7 +86,7 @@ impl Reader<'_> {
 
     fn with_object(&self, verb: &str) -> Result<Option<Command>, Fault> {
         let after = |prefix: &str| verb.strip_prefix(prefix).map(str::trim);
-        let strikes: [(&str, fn(FighterId) -> Command); 10] = [
+        let strikes: [(&str, Strike); 10] = [
             ("attacks ", |target| Command::Attack { target }),
             ("dual attacks ", |target| Command::DualAttack { target }),
             ("then strikes ", |target| Command::SecondBlow { target }),
