@@ -32,7 +32,8 @@ use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
-use crate::store::{Session, Settings};
+use crate::kit::board::Squares;
+use crate::store::{Kept, Session, Settings};
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
@@ -51,6 +52,8 @@ pub enum Ending {
     Not,
     /// The battle waits in its journal.
     Saved,
+    /// It is left although it is not saved.
+    Lost,
     /// It is given up.
     Abandoned,
     /// It is over and the report was read.
@@ -141,8 +144,10 @@ impl BattleScreen {
             ending: Ending::Not,
             now,
         };
-        let heard = notices.iter().cloned().chain(warning);
-        heard.for_each(|text| screen.say(text, Ink::Heed));
+        notices.iter().for_each(|text| screen.say(text.clone(), Ink::Heed));
+        if let Some(text) = warning {
+            screen.warn(&text);
+        }
         screen.go_on();
         screen
     }
@@ -271,7 +276,9 @@ impl BattleScreen {
                 self.help = Some(Reader::new(&ask.topic(), self.keys(), &missing));
                 self.asks.push(ask);
             }
-            Reply::Leave => self.ending = Ending::Saved,
+            Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,
+            Reply::Leave => self.asks.extend([ask, Box::new(quitting::Quitting::new(self.session.kept()))]),
+            Reply::Lose => self.ending = Ending::Lost,
             Reply::Abandon => self.ending = Ending::Abandoned,
             Reply::Do(command) => {
                 self.asks.push(ask);
@@ -287,7 +294,7 @@ impl BattleScreen {
                 self.asks.clear();
                 self.queue.extend(events);
                 if let Some(warning) = self.session.warning() {
-                    self.say(warning, Ink::Bad);
+                    self.warn(&warning);
                 }
             }
             Err(refusal) => self.note = Some(ask::sentence(&refusal.to_string())),
@@ -312,6 +319,7 @@ impl BattleScreen {
             keys: self.keys(),
             settings: &self.settings,
             note,
+            kept: self.session.kept(),
             careers: &self.careers,
         }
     }
@@ -319,6 +327,13 @@ impl BattleScreen {
     fn say(&mut self, text: String, ink: Ink) {
         let both = [text.clone(), text];
         self.tell(both.clone(), both, ink, true);
+    }
+
+    /// Says what is wrong with the saving, and waits until it is read.
+    fn warn(&mut self, text: &str) {
+        let text = ask::sentence(text);
+        self.say(text.clone(), Ink::Bad);
+        self.stage = Stage::Read { text, at: Squares::NONE };
     }
 
     /// A line of the log for both sides, and how it reads in the bar.

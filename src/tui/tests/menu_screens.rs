@@ -336,7 +336,8 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
     assert!(player.bar().contains("not saved: the disk is full"), "{}", player.bar());
     player.press("b<Enter>");
     assert!(player.app.battle().is_some());
+    assert!(player.wait(5000).bar().contains("This battle is not saved: the disk is full."), "{}", player.bar());
     player.press("!").wait(5000);
     player.resize(80, 60);
-    assert!(player.text().contains("this battle is not saved: the disk is full"), "{}", player.text());
+    assert!(player.text().contains("This battle is not saved: the disk is full"), "{}", player.text());
 }
