@@ -180,7 +180,7 @@ impl Acting {
             let why = check::offer(scene.battle, self.id, action).err()?;
             (entry.letter() == letter).then(|| format!("{} {why}.", sentence(short(action)).replace('.', ":")))
         });
-        Reply::Say(closed.unwrap_or_else(|| format!("No entry has the letter {letter}; ? explains the menu.")))
+        Reply::Say(closed.unwrap_or_else(|| super::ask::no_entry(letter)))
     }
 }
 

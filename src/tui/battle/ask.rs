@@ -113,6 +113,14 @@ pub trait Ask {
     }
 }
 
+/// Why a key chooses nothing in a menu.
+pub fn no_entry(letter: char) -> String {
+    match letter {
+        ' ' => "Space chooses nothing; the capital letters do, ? explains the menu.".into(),
+        letter => format!("No entry has the letter {letter}; ? explains the menu."),
+    }
+}
+
 /// A refusal as a sentence: the first letter large, a full stop.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();

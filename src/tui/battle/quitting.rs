@@ -53,7 +53,7 @@ impl Quitting {
             Picked::Chosen(Choice::Lose) => Reply::Lose,
             Picked::Chosen(Choice::Stay) => Reply::Close,
             Picked::Chosen(Choice::Abandon) => Reply::Abandon,
-            Picked::Unknown(letter) => Reply::Say(format!("No entry has the letter {letter}.")),
+            Picked::Unknown(letter) => Reply::Say(super::ask::no_entry(letter)),
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
     }

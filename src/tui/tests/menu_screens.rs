@@ -280,7 +280,10 @@ fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
     assert!(bar.lines().nth(1).unwrap().trim_end().ends_with("B1"), "{bar}");
     assert_eq!(bar.lines().nth(1).unwrap().find("B1"), Some(77), "{bar}");
     player.press("<Enter>v");
-    assert!(player.text().contains("Nobody yet"), "the hi-scores leave him out");
+    assert!(
+        player.text().contains("Nobody without break-outs yet; view mY scores shows all."),
+        "the hi-scores leave him out"
+    );
 }
 
 #[test]
@@ -296,6 +299,9 @@ fn a_damaged_journal_is_one_grey_row_with_its_reason() {
     );
     player.press("<Enter>");
     assert!(player.bar().contains("no journal of this game"), "{}", player.bar());
+    let bar = player.bar();
+    assert_eq!(bar.to_lowercase().matches("no journal of this game").count(), 1, "one text, not two: {bar}");
+    assert!(bar.contains("Esc back"), "the way out is seen: {bar}");
     assert!(player.app.battle().is_none());
 }
 

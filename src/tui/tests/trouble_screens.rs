@@ -33,3 +33,43 @@ fn a_click_on_abandon_asks_like_its_letter() {
     assert!(player.bar().contains("Confirm \"Abandon\"? (return)"), "{}", player.bar());
     assert!(player.app.battle().is_some());
 }
+
+#[test]
+fn the_widest_names_and_weapons_leave_the_chances_readable() {
+    for item in ["Crossbow", "Heavy Crossbow", "Giant Crossbow"] {
+        let wide = |name, side, x| man(name, side, x, 9, Facing::East, ["Mace", "", "", ""]);
+        let archer = Recruit {
+            sh: 20,
+            ag: 16,
+            kit: Kit::of([item, "", "", ""]).unwrap(),
+            ..wide("Wwwwwwwwwwww", Side::West, 10)
+        };
+        let others = [("Mmmmmmmmmmmm", 14), ("Mmmmmmmmmmmn", 15)];
+        let others = others.map(|(name, x)| Recruit { control: Control::Robot, ..wide(name, Side::East, x) });
+        let mut player = Player::in_battle(drawn([vec![archer], others.to_vec()].concat(), Phase::Actions, &[]));
+        player.press("b");
+        let bar = player.bar();
+        let first = bar.lines().next().unwrap();
+        assert!(first.contains("Mmmmmmmmmmmm") && first.contains(item), "{bar}");
+        assert!(first.contains("if he EVADES") && first.ends_with('%'), "{bar}");
+        assert!(bar.lines().nth(4).unwrap().ends_with(" 1 of 2"), "{bar}");
+    }
+}
+
+#[test]
+fn going_past_a_two_handed_weapon_keeps_what_is_in_the_other_hand() {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter>");
+    let also = |player: &Player| player.text().lines().find(|line| line.contains("Also    ")).unwrap().to_string();
+    assert!(also(&player).contains("Spike Shield"), "{}", player.text());
+    let mut pushed = false;
+    for _ in 0..60 {
+        player.press("-");
+        pushed |= !also(&player).contains("Spike Shield");
+        if pushed && player.text().contains("Broadsword     12") && player.text().contains("Ready   Broadsword") {
+            break;
+        }
+    }
+    assert!(pushed, "a two-handed weapon needs both hands");
+    assert!(also(&player).contains("Spike Shield"), "{}", player.text());
+}
