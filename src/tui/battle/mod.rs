@@ -45,6 +45,9 @@ use panels::Page;
 use stage::Stage;
 use std::collections::VecDeque;
 
+/// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
+const STRAY: u64 = 250;
+
 /// How a battle screen ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -106,6 +109,8 @@ pub struct BattleScreen {
     results: Option<Vec<FighterResult>>,
     ending: Ending,
     now: u64,
+    /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
+    deaf_until: u64,
 }
 
 impl BattleScreen {
@@ -143,6 +148,7 @@ impl BattleScreen {
             results: None,
             ending: Ending::Not,
             now,
+            deaf_until: 0,
         };
         notices.iter().for_each(|text| screen.say(text.clone(), Ink::Heed));
         if let Some(text) = warning {
@@ -186,6 +192,9 @@ impl BattleScreen {
         if self.stage.is_over(now) {
             self.end_stage();
             self.go_on();
+            if matches!(self.stage, Stage::Ready) {
+                self.deaf_until = now + STRAY;
+            }
         }
     }
 
@@ -215,6 +224,9 @@ impl BattleScreen {
         }
         if !matches!(self.stage, Stage::Ready) {
             return self.stop(key);
+        }
+        if self.now < self.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
+            return;
         }
         if self.hand_over.is_some() {
             if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
@@ -306,7 +318,7 @@ impl BattleScreen {
     }
 
     fn scene(&self) -> Scene<'_> {
-        let last = self.log.iter().rev().find(|line| line.news);
+        let last = self.log.iter().rev().find(|line| line.news && !line.short[self.seat as usize].is_empty());
         let note = match (&self.note, last) {
             (Some(text), _) => (text.as_str(), Ink::Bad),
             (None, Some(line)) => (line.short[self.seat as usize].as_str(), line.ink),

@@ -73,3 +73,75 @@ fn going_past_a_two_handed_weapon_keeps_what_is_in_the_other_hand() {
     assert!(pushed, "a two-handed weapon needs both hands");
     assert!(also(&player).contains("Spike Shield"), "{}", player.text());
 }
+
+/// Bran, robot, strikes first and slowly; then Conan is asked.
+#[test]
+fn a_key_for_what_was_shown_does_not_answer_the_question_after_it() {
+    let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Quick };
+    let settings = Settings { dice, robots: Pace::Instant, ..Settings::default() };
+    let mut setup = close();
+    (setup.fighters[0].sh, setup.fighters[1].ag) = (30, 16);
+    let mut player = Player::in_battle_with(setup, settings);
+    player.press("t");
+    assert!(player.bar().contains(".-----."), "{}", player.bar());
+    let mut waited = 0;
+    while player.bar().contains(".-----.") && waited < 3000 {
+        player.wait(10);
+        waited += 10;
+    }
+    assert!(waited < 3000 && player.bar().contains("Your choice?"), "{}", player.bar());
+    let before = player.text();
+    player.press("a <Enter>");
+    assert_eq!(player.text(), before, "these were meant for the dice");
+    player.wait(250).press("v");
+    assert_ne!(player.text(), before, "this one was meant for the question");
+}
+
+#[test]
+fn the_robots_reason_is_told_of_the_side_that_chose() {
+    for seed in 1..20 {
+        let mut setup = close();
+        setup.start = Some(Start { turn: 1, phase: Phase::Incentive, first: None });
+        let mut player = Player::in_seeded_battle(setup, quiet(), Seed(seed));
+        if player.bar().contains("Which side moves first") {
+            continue;
+        }
+        player.resize(80, 60);
+        let text = player.text();
+        assert!(text.contains("East lets West move first, to see the enemy move."), "{text}");
+        return;
+    }
+    panic!("East never has the incentive");
+}
+
+#[test]
+fn who_is_invisible_to_a_side_is_not_in_its_log() {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+    let bran = man("Bran", Side::East, 30, 9, Facing::West, ["Mace", "", "", ""]);
+    let shadows = [(at(30, 9), Layer::Shadow), (at(30, 8), Layer::Shadow)];
+    let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Movement, &shadows));
+    let mut logs = [String::new(), String::new()];
+    for _ in 0..12 {
+        let bar = player.bar();
+        if player.battle().phase() == Phase::Actions && !bar.contains("press Return") {
+            break;
+        } else if bar.contains("Which side") {
+            player.press("w");
+        } else if bar.contains("< Bran >") {
+            player.press("<Up><Enter>");
+        } else {
+            player.press("<Enter>");
+        }
+    }
+    player.resize(80, 60);
+    for _ in 0..6 {
+        let seat = usize::from(player.bar().contains("Bran"));
+        if !player.bar().contains("press Return") {
+            logs[seat] = player.text();
+        }
+        player.press(if player.bar().contains("press Return") { "<Enter>" } else { "n<Enter>" });
+    }
+    let [west, east] = logs;
+    assert!(east.contains("row 8"), "East knows its own: {east}");
+    assert!(!west.is_empty() && !west.contains("row 8") && !west.contains("T1 Bran"), "{west}");
+}
