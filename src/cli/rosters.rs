@@ -66,7 +66,8 @@ pub fn run(data: &Data, order: &Order) -> Outcome {
         }
         Order::ResetBreakOuts { name } => {
             let count = data.write()?.reset_break_outs(name).map_err(Failure::new)?;
-            Ok(format!("{name}: {count} break-outs forgotten.\n"))
+            let s = if count == 1 { "" } else { "s" };
+            Ok(format!("{name}: {count} break-out{s} forgotten.\n"))
         }
         Order::Remove { name } => {
             data.write()?.remove(name).map_err(Failure::new)?;

@@ -9,6 +9,10 @@ pub fn show(store: &Store, mine: bool, as_json: bool) -> Outcome {
     if as_json {
         return json(&scores);
     }
+    let all = store.roster().my_scores();
+    if scores.is_empty() && all.iter().any(|score| score.break_outs > 0) {
+        return Ok("Nobody without break-outs yet; `ludus scores --mine` shows all.\n".into());
+    }
     if scores.is_empty() {
         return Ok(
             "Nobody is on the list yet: make characters in the game, or read some with `ludus roster import`.\n".into(),

@@ -26,7 +26,7 @@ pub use folder::{folder, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position};
 pub use roster::{Character, Roster, RosterError};
 pub use scores::{RETIRED, Score};
-pub use session::Session;
+pub use session::{Kept, Session};
 pub use settings::{Confirm, DiceBySide, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
 
 use crate::gladiator::setup::{Recruit, SetupError};

@@ -25,6 +25,17 @@ pub struct Session {
     warning: Option<String>,
 }
 
+/// How much of a battle is on the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// All of it.
+    Whole,
+    /// The beginning: what came after the disk failed is only in memory.
+    Beginning,
+    /// Nothing.
+    Nothing,
+}
+
 /// The end of a journal that is being written.
 struct Tail {
     disk: Arc<dyn Disk>,
@@ -112,6 +123,15 @@ impl Session {
     /// The journal, unless the battle is kept nowhere.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|tail| tail.path.as_path())
+    }
+
+    /// How much of the battle is on the disk.
+    pub fn kept(&self) -> Kept {
+        match &self.file {
+            Some(tail) if !tail.failing => Kept::Whole,
+            Some(tail) if tail.length > 0 => Kept::Beginning,
+            _ => Kept::Nothing,
+        }
     }
 
     /// What the player should know about the saving of this battle; each sentence is given once.

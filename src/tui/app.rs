@@ -9,7 +9,7 @@ use super::screens::{self, Go, Screen};
 use super::theme::Ink;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
-use crate::store::{Resumed, Settings, Store, StoreError, Theme};
+use crate::store::{Kept, Resumed, Settings, Store, StoreError, Theme};
 use ratatui::layout::Rect;
 use std::path::Path;
 
@@ -207,6 +207,15 @@ impl App {
         match battle.ending() {
             Ending::Not => return,
             Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
+            Ending::Lost if battle.session().kept() == Kept::Beginning => {
+                self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");
+            }
+            Ending::Lost => {
+                let id = battle.session().id().clone();
+                let let_go = self.shared.store.abandon(&id);
+                self.shared.heed(let_go);
+                self.shared.refuse("The battle was not saved: it is gone.");
+            }
             Ending::Abandoned => {
                 let id = battle.session().id().clone();
                 let given_up = self.shared.store.abandon(&id);

@@ -138,7 +138,7 @@ impl Acting {
             Choice::Stats => Reply::Open(Box::new(looking::Stats::new(scene, id))),
             Choice::Look => Reply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
             Choice::Save => Reply::Leave,
-            Choice::Quit => Reply::Open(Box::new(quitting::Quitting::new())),
+            Choice::Quit => Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
             Choice::Act(action) => match action {
                 Action::Attack => aim(Form::Attack),
                 Action::DualAttack => aim(Form::DualFirst),
@@ -180,7 +180,7 @@ impl Acting {
             let why = check::offer(scene.battle, self.id, action).err()?;
             (entry.letter() == letter).then(|| format!("{} {why}.", sentence(short(action)).replace('.', ":")))
         });
-        Reply::Say(closed.unwrap_or_else(|| format!("No entry has the letter {letter}; ? explains the menu.")))
+        Reply::Say(closed.unwrap_or_else(|| super::ask::no_entry(letter)))
     }
 }
 

@@ -133,10 +133,15 @@ impl Ask for Aiming {
             Form::ShieldAttack => "shield: ",
             Form::ShieldRush => "rush: ",
         };
-        let x = canvas.put(bar.x + 1, bar.y, &format!("{verb}{}", text.title), Ink::Strong);
+        // The chances are never cut: the widest title that stands before them is taken.
+        let room = 76usize.saturating_sub(text.chances.chars().count());
+        let titles = [format!("{verb}{}", text.title), text.title, text.short.clone()];
+        let title = titles.into_iter().find(|title| title.chars().count() <= room);
+        let title = title.unwrap_or_else(|| cut(&text.short, room));
+        let x = canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
             canvas.put(bar.x + 1, bar.y + line, &cut(words, 78), Ink::Plain);
         }

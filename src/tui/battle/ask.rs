@@ -11,7 +11,7 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::Cast;
 use crate::kit::board::Square;
-use crate::store::Settings;
+use crate::store::{Kept, Settings};
 use ratatui::layout::Rect;
 
 /// What a question may look at.
@@ -28,6 +28,8 @@ pub struct Scene<'a> {
     pub settings: &'a Settings,
     /// Why the last key was refused, else the last thing that happened.
     pub note: (&'a str, Ink),
+    /// How much of the battle is on the disk.
+    pub kept: Kept,
     /// What the fighters brought, by roster order.
     pub careers: &'a [super::Career],
 }
@@ -65,8 +67,10 @@ pub enum Reply {
     Page,
     /// Explain.
     Help,
-    /// Leave the battle; it waits in its journal.
+    /// Leave the battle, which waits in its journal; one that is not saved is asked about first.
     Leave,
+    /// Leave the battle although it is not saved.
+    Lose,
     /// Give the battle up.
     Abandon,
 }
@@ -106,6 +110,14 @@ pub trait Ask {
     /// Reasons for what is missing, for its help.
     fn missing(&self, _scene: &Scene<'_>) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// Why a key chooses nothing in a menu.
+pub fn no_entry(letter: char) -> String {
+    match letter {
+        ' ' => "Space chooses nothing; the capital letters do, ? explains the menu.".into(),
+        letter => format!("No entry has the letter {letter}; ? explains the menu."),
     }
 }
 

@@ -33,7 +33,7 @@ impl Ask for Evading {
             Some(Intent::No) => Reply::Do(Command::TakeIt),
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker)))),
             Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
-            Some(Intent::Save) => Reply::Open(Box::new(quitting::Quitting::new())),
+            Some(Intent::Save) => Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
             _ => Reply::Say("E evades this attack, T takes it.".into()),

@@ -51,8 +51,8 @@ impl First {
             }
             Picked::Chosen(Choice::Look) => Reply::Open(Box::new(looking::Looking::new(scene, None))),
             Picked::Chosen(Choice::Save) => Reply::Leave,
-            Picked::Chosen(Choice::Quit) => Reply::Open(Box::new(quitting::Quitting::new())),
-            Picked::Unknown(letter) => Reply::Say(format!("No entry has the letter {letter}.")),
+            Picked::Chosen(Choice::Quit) => Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
+            Picked::Unknown(letter) => Reply::Say(super::ask::no_entry(letter)),
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
     }

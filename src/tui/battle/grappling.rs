@@ -144,7 +144,7 @@ impl Ask for Repelling {
             Some(Intent::No) => Reply::Do(Command::LetCome),
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.attacker)))),
             Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.target))),
-            Some(Intent::Save) => Reply::Open(Box::new(quitting::Quitting::new())),
+            Some(Intent::Save) => Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
             _ => Reply::Say("R tries to repel him, L lets hand combat begin.".into()),

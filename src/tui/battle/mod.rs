@@ -32,7 +32,8 @@ use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
-use crate::store::{Session, Settings};
+use crate::kit::board::Squares;
+use crate::store::{Kept, Session, Settings};
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
@@ -44,6 +45,9 @@ use panels::Page;
 use stage::Stage;
 use std::collections::VecDeque;
 
+/// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
+const STRAY: u64 = 250;
+
 /// How a battle screen ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -51,6 +55,8 @@ pub enum Ending {
     Not,
     /// The battle waits in its journal.
     Saved,
+    /// It is left although it is not saved.
+    Lost,
     /// It is given up.
     Abandoned,
     /// It is over and the report was read.
@@ -103,6 +109,8 @@ pub struct BattleScreen {
     results: Option<Vec<FighterResult>>,
     ending: Ending,
     now: u64,
+    /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
+    deaf_until: u64,
 }
 
 impl BattleScreen {
@@ -140,9 +148,12 @@ impl BattleScreen {
             results: None,
             ending: Ending::Not,
             now,
+            deaf_until: 0,
         };
-        let heard = notices.iter().cloned().chain(warning);
-        heard.for_each(|text| screen.say(text, Ink::Heed));
+        notices.iter().for_each(|text| screen.say(text.clone(), Ink::Heed));
+        if let Some(text) = warning {
+            screen.warn(&text);
+        }
         screen.go_on();
         screen
     }
@@ -181,6 +192,9 @@ impl BattleScreen {
         if self.stage.is_over(now) {
             self.end_stage();
             self.go_on();
+            if matches!(self.stage, Stage::Ready) {
+                self.deaf_until = now + STRAY;
+            }
         }
     }
 
@@ -210,6 +224,9 @@ impl BattleScreen {
         }
         if !matches!(self.stage, Stage::Ready) {
             return self.stop(key);
+        }
+        if self.now < self.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
+            return;
         }
         if self.hand_over.is_some() {
             if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
@@ -271,7 +288,9 @@ impl BattleScreen {
                 self.help = Some(Reader::new(&ask.topic(), self.keys(), &missing));
                 self.asks.push(ask);
             }
-            Reply::Leave => self.ending = Ending::Saved,
+            Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,
+            Reply::Leave => self.asks.extend([ask, Box::new(quitting::Quitting::new(self.session.kept()))]),
+            Reply::Lose => self.ending = Ending::Lost,
             Reply::Abandon => self.ending = Ending::Abandoned,
             Reply::Do(command) => {
                 self.asks.push(ask);
@@ -287,7 +306,7 @@ impl BattleScreen {
                 self.asks.clear();
                 self.queue.extend(events);
                 if let Some(warning) = self.session.warning() {
-                    self.say(warning, Ink::Bad);
+                    self.warn(&warning);
                 }
             }
             Err(refusal) => self.note = Some(ask::sentence(&refusal.to_string())),
@@ -299,7 +318,7 @@ impl BattleScreen {
     }
 
     fn scene(&self) -> Scene<'_> {
-        let last = self.log.iter().rev().find(|line| line.news);
+        let last = self.log.iter().rev().find(|line| line.news && !line.short[self.seat as usize].is_empty());
         let note = match (&self.note, last) {
             (Some(text), _) => (text.as_str(), Ink::Bad),
             (None, Some(line)) => (line.short[self.seat as usize].as_str(), line.ink),
@@ -312,6 +331,7 @@ impl BattleScreen {
             keys: self.keys(),
             settings: &self.settings,
             note,
+            kept: self.session.kept(),
             careers: &self.careers,
         }
     }
@@ -319,6 +339,13 @@ impl BattleScreen {
     fn say(&mut self, text: String, ink: Ink) {
         let both = [text.clone(), text];
         self.tell(both.clone(), both, ink, true);
+    }
+
+    /// Says what is wrong with the saving, and waits until it is read.
+    fn warn(&mut self, text: &str) {
+        let text = ask::sentence(text);
+        self.say(text.clone(), Ink::Bad);
+        self.stage = Stage::Read { text, at: Squares::NONE };
     }
 
     /// A line of the log for both sides, and how it reads in the bar.

@@ -109,7 +109,7 @@ impl Ask for Moving {
             Intent::Accept => return Reply::Do(self.command()),
             Intent::Look => return Reply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
             Intent::Stats => return Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
-            Intent::Save => return Reply::Open(Box::new(quitting::Quitting::new())),
+            Intent::Save => return Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
             Intent::Help => return Reply::Help,
             Intent::Page => return Reply::Page,
             _ => {}

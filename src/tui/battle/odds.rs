@@ -11,6 +11,8 @@ use crate::gladiator::view::Known;
 pub struct Preview {
     /// "Grim > bran  Broadsword 2d".
     pub title: String,
+    /// The same without the attacker, where there is no room for him: "at bran  Broadsword 2d".
+    pub short: String,
     /// "NEED 14-  HIT 91%  if he EVADES 56%".
     pub chances: String,
     /// Every modifier by name.
@@ -39,6 +41,7 @@ impl Preview {
         let dice = odds::damage(scene.battle, strike);
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
         let title = format!("{} > {}  {arm} {dice}{twice}", scene.name(strike.attacker), scene.name(strike.target));
+        let short = format!("at {}  {arm} {dice}{twice}", scene.name(strike.target));
         let chances = if evading {
             format!("NEED {}- on 4 dice: he EVADES  HIT {}%", about(known), spread.hit().percent())
         } else {
@@ -52,6 +55,7 @@ impl Preview {
         };
         Preview {
             title,
+            short,
             chances,
             reasons,
             damage: bands(scene, strike, &spread),

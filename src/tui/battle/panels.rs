@@ -115,6 +115,10 @@ impl BattleScreen {
         let end = self.log.len().saturating_sub(self.scrolled);
         let mut lines: Vec<(String, Ink)> = Vec::new();
         for line in self.log.get(..end).unwrap_or_default().iter().rev() {
+            // What the other side alone has seen.
+            if line.text[seat].is_empty() {
+                continue;
+            }
             let mut rows = wrap(&line.text[seat], width.saturating_sub(3));
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));

@@ -163,16 +163,38 @@ impl BattleScreen {
         let told = Side::BOTH.map(|side| self.sentence(event, side));
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
-        let at = places(&self.shown, event);
-        let seen = self.is_seen(event);
+        let mut at = places(&self.shown, event);
+        let before = Side::BOTH.map(|side| self.is_seen(event, side));
         self.shown.apply(event);
-        let ([Some(west), Some(east)], true) = (told, seen) else { return };
+        let after = Side::BOTH.map(|side| self.is_seen(event, side));
+        let ([Some(west), Some(east)], true) = (told, before.contains(&true) || after.contains(&true)) else { return };
         let why = self.why.take().filter(|_| by_robot);
         let turn = self.shown.turn();
         let (texts, shorts): (Vec<String>, Vec<String>) = [west, east]
             .into_iter()
-            .map(|(text, short)| {
-                let text = why.map_or(text.clone(), |why| format!("{} ({why}).", text.trim_end_matches('.')));
+            .zip(before.into_iter().zip(after))
+            .map(|((text, short), seen)| {
+                let vanishes = match *event {
+                    Event::Moved { fighter, .. } | Event::Disengaged { fighter, .. } => Some(fighter),
+                    _ => None,
+                };
+                let (text, short) = match (seen, vanishes) {
+                    ((false, false), _) => return (String::new(), String::new()),
+                    ((true, false), Some(fighter)) => {
+                        let text = format!("{} moves out of sight.", self.cast.name(fighter));
+                        (text.clone(), text)
+                    }
+                    _ => (text, short),
+                };
+                let text = match (event, why) {
+                    (_, None) => text,
+                    // The reason is that of the side that chose, not of the one that moves.
+                    (Event::MovingFirst { side, .. }, Some(_)) => {
+                        let (first, chooser) = (side.name(), side.other().name());
+                        format!("{chooser} lets {first} move first, to see the enemy move.")
+                    }
+                    (_, Some(why)) => format!("{} ({why}).", text.trim_end_matches('.')),
+                };
                 let mark = if matches!(event, Event::TurnBegan { .. }) { String::new() } else { format!("T{turn} ") };
                 (format!("{mark}{text}"), format!("{mark}{short}"))
             })
@@ -182,6 +204,12 @@ impl BattleScreen {
         let news =
             !matches!(event, Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. });
         self.tell(texts, shorts, if matters { Ink::Heed } else { Ink::Plain }, news);
+        if text.is_empty() {
+            return;
+        }
+        if !after[self.seat as usize] {
+            at = Squares::NONE;
+        }
         self.pause(event, text, by_robot, matters, at);
     }
 
@@ -203,11 +231,24 @@ impl BattleScreen {
         Some((text, short))
     }
 
-    /// An enemy that cannot be seen moves unseen; that a runner has no action goes without saying.
-    fn is_seen(&self, event: &Event) -> bool {
-        match event {
-            Event::Acted { fighter, .. } => self.shown.fighter(*fighter).unconscious(),
-            Event::Moved { fighter, .. } => self.shown.view(self.seat).fighters().any(|id| id == *fighter),
+    /// What a side sees as the battle stands: an enemy that is invisible does unseen whatever touches nobody else;
+    /// that a runner has no action goes without saying.
+    fn is_seen(&self, event: &Event, side: Side) -> bool {
+        match *event {
+            Event::Acted { fighter, .. } => self.shown.fighter(fighter).unconscious(),
+            Event::Moved { fighter, .. }
+            | Event::Disengaged { fighter, .. }
+            | Event::Stood { fighter, .. }
+            | Event::WentProne { fighter }
+            | Event::Reloaded { fighter, .. }
+            | Event::Changed { fighter, .. }
+            | Event::Readied { fighter, .. }
+            | Event::PutDown { fighter, .. }
+            | Event::FireMade { fighter, .. }
+            | Event::Declined { fighter }
+            | Event::Regenerated { fighter, .. }
+            | Event::TerrainHurt { fighter, killed: false, .. }
+            | Event::PitHurt { fighter, killed: false, .. } => self.shown.view(side).fighters().any(|id| id == fighter),
             _ => true,
         }
     }

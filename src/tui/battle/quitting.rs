@@ -9,11 +9,13 @@ use super::super::menu::{Entry, Menu, Picked};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
 use crate::gladiator::fighter::FighterId;
+use crate::store::{Confirm, Kept};
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Save,
+    Lose,
     Stay,
     Abandon,
 }
@@ -21,26 +23,37 @@ enum Choice {
 /// The question how to leave.
 pub struct Quitting {
     menu: Menu<Choice>,
+    kept: Kept,
 }
 
 impl Quitting {
-    /// Saving is in focus.
-    pub fn new() -> Quitting {
-        Quitting {
-            menu: Menu::new(vec![
-                Entry::new("Save and quit", Choice::Save),
-                Entry::new("Play on", Choice::Stay),
-                Entry::risky("Abandon", Choice::Abandon),
-            ]),
+    /// Saving is in focus; where that cannot be, playing on.
+    pub fn new(kept: Kept) -> Quitting {
+        let leave = match kept {
+            Kept::Whole => Entry::new("Save and quit", Choice::Save),
+            Kept::Beginning | Kept::Nothing => Entry::risky("quit unSaved", Choice::Lose),
+        };
+        let others = [Entry::new("Play on", Choice::Stay), Entry::risky("Abandon", Choice::Abandon)];
+        let menu = Menu::new([leave].into_iter().chain(others).collect());
+        Quitting { menu: if kept == Kept::Whole { menu } else { menu.on(Choice::Stay) }, kept }
+    }
+
+    /// Giving up counts against the fighters for good, and what is not saved is gone: that is asked whatever the
+    /// setting says.
+    fn confirm(scene: &Scene<'_>) -> Confirm {
+        match scene.settings.confirm {
+            Confirm::Never => Confirm::Risky,
+            other => other,
         }
     }
 
     fn picked(picked: Picked<Choice>) -> Reply {
         match picked {
             Picked::Chosen(Choice::Save) => Reply::Leave,
+            Picked::Chosen(Choice::Lose) => Reply::Lose,
             Picked::Chosen(Choice::Stay) => Reply::Close,
             Picked::Chosen(Choice::Abandon) => Reply::Abandon,
-            Picked::Unknown(letter) => Reply::Say(format!("No entry has the letter {letter}.")),
+            Picked::Unknown(letter) => Reply::Say(super::ask::no_entry(letter)),
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
     }
@@ -48,12 +61,8 @@ impl Quitting {
 
 impl Ask for Quitting {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let confirm = scene.settings.confirm;
-        // Giving up counts against the fighters for good: it is asked whatever the setting says.
-        let never = confirm == crate::store::Confirm::Never;
-        let confirm = if never { crate::store::Confirm::Risky } else { confirm };
         let asked = self.menu.is_confirming();
-        match self.menu.key(key, scene.keys, confirm) {
+        match self.menu.key(key, scene.keys, Quitting::confirm(scene)) {
             Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Help) => Reply::Help,
             Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Back) && !asked => Reply::Close,
             picked => Quitting::picked(picked),
@@ -61,16 +70,16 @@ impl Ask for Quitting {
     }
 
     fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
-        Quitting::picked(self.menu.click(bar, x, y, scene.settings.confirm))
+        Quitting::picked(self.menu.click(bar, x, y, Quitting::confirm(scene)))
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(
-            bar.x + 1,
-            bar.y + 1,
-            "Every command is on the disk already: Restore game goes on exactly here.",
-            Ink::Plain,
-        );
+        let (text, ink) = match self.kept {
+            Kept::Whole => ("Every command is on the disk already: Restore game goes on exactly here.", Ink::Plain),
+            Kept::Beginning => ("This battle is NOT saved up to here: only its beginning is on the disk.", Ink::Bad),
+            Kept::Nothing => ("This battle is NOT saved: whoever leaves it loses it.", Ink::Bad),
+        };
+        canvas.put(bar.x + 1, bar.y + 1, text, ink);
         canvas.put(
             bar.x + 1,
             bar.y + 2,

@@ -4,7 +4,7 @@ use super::{Explaining, Go, Making, Screen, making};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::item::Item;
 use crate::gladiator::odds;
-use crate::gladiator::setup::Recruit;
+use crate::gladiator::setup::{Problem, Recruit};
 use crate::gladiator::tables::{ArmourId, WeaponId};
 use crate::tui::app::{Member, Shared};
 use crate::tui::battle::looking::Sheet;
@@ -22,8 +22,11 @@ const ROWS: usize = 6;
 const TAB: usize = 5;
 
 /// A character whose kit is chosen.
+#[derive(Clone)]
 pub struct Kitting {
     recruit: Recruit,
+    /// He as he was when the row was entered: what a row pushes out comes back while its list is gone through.
+    entered: Recruit,
     fresh: bool,
     row: usize,
     /// What each row looks at: 0 is nothing, n the n-th of its list.
@@ -85,7 +88,7 @@ pub fn sentence(text: &str) -> String {
 impl Kitting {
     /// His kit as it is. `fresh`: he was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Kitting {
-        let mut kitting = Kitting { recruit, fresh, row: 0, at: [0; ROWS], warning: None };
+        let mut kitting = Kitting { entered: recruit.clone(), recruit, fresh, row: 0, at: [0; ROWS], warning: None };
         (0..ROWS).for_each(|row| kitting.look_at_own(row));
         kitting
     }
@@ -115,7 +118,7 @@ impl Kitting {
         self.at[self.row] = (self.at[self.row] + by) % things.len();
         self.warning = None;
         let Some(gear) = things.get(self.at[self.row]) else { return };
-        let next = self.freed(with(&self.recruit, self.row, *gear));
+        let next = self.freed(with(&self.entered, self.row, *gear));
         match next.check() {
             Ok(()) => self.recruit = next,
             Err(problem) => self.warning = Some(sentence(&problem.to_string())),
@@ -176,14 +179,10 @@ impl Screen for Kitting {
             }
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Info) => {
-                return Explaining::lines(
-                    "Weapon info",
-                    &table(),
-                    Box::new(Kitting::new(self.recruit.clone(), self.fresh)),
-                );
+                return Explaining::lines("Weapon info", &table(), Box::new(self.clone()));
             }
             Some(Intent::Help) => {
-                return Explaining::open(shared, &TOPIC, Box::new(Kitting::new(self.recruit.clone(), self.fresh)));
+                return Explaining::open(shared, &TOPIC, Box::new(self.clone()));
             }
             Some(Intent::Back) if self.fresh => return Go::To(Box::new(Making::again(self.recruit.clone()))),
             Some(Intent::Back) => return Go::Main,
@@ -191,6 +190,7 @@ impl Screen for Kitting {
         }
         if matches!(shared.keys().intent(Context::Kitting, key), Some(Intent::Next | Intent::Previous)) {
             self.warning = None;
+            self.entered = self.recruit.clone();
             (0..ROWS).for_each(|row| self.look_at_own(row));
         } else if self.warning.is_none() || self.own(self.row) == list(self.row)[self.at[self.row]] {
             (0..ROWS)
@@ -242,14 +242,14 @@ impl Kitting {
         let top = at.saturating_sub(SHOWN / 2).min(things.len().saturating_sub(SHOWN));
         canvas.put(x, y, "Name            SH  Damage", Ink::Title);
         for (line, (i, gear)) in (y + 1..).zip(things.iter().enumerate().skip(top).take(SHOWN)) {
-            let next = with(&self.recruit, self.row, *gear);
+            let next = with(&self.entered, self.row, *gear);
             let mut fits = next.clone();
             if self.row == 0 && fits.kit.items[0].is_some_and(Item::is_two_handed) {
                 fits.kit.items[1] = None;
             }
             let problem = fits.check().err();
             let ink = if problem.is_some() { Ink::Dim } else { Ink::Plain };
-            let text = problem.map_or_else(|| words(*gear), |problem| reason(&problem.to_string()));
+            let text = problem.map_or_else(|| words(*gear), |problem| reason(&problem));
             let name = gear.name(self.row);
             let own = if *gear == self.own(self.row) { "*" } else { " " };
             canvas.put(x - 1, line, own, Ink::Strong);
@@ -294,11 +294,13 @@ fn needs(gear: Gear) -> String {
     }
 }
 
-/// The core's reason without the name of the thing.
-fn reason(text: &str) -> String {
-    match (text.split_once(" for the "), text.split_once(", has ")) {
-        (Some((needs, _)), Some((_, has))) => format!("{needs}, has {has}"),
-        _ => text.to_string(),
+/// The core's reason without the name of the thing, short enough for the list.
+fn reason(problem: &Problem) -> String {
+    match problem {
+        Problem::TooWeak { needs, has, .. } => format!("needs SH {needs}, has {has}"),
+        Problem::NotForMagi(_) => "not for Magi".into(),
+        Problem::BothHands(_) | Problem::NotInAlso(_) => "needs both hands".into(),
+        other => other.to_string(),
     }
 }
 

@@ -122,6 +122,19 @@ impl Scores {
     }
 }
 
+impl Scores {
+    /// Why nobody is on the list.
+    fn empty(&self, shared: &Shared) -> &'static str {
+        let all = shared.store.roster().my_scores();
+        let others = self.best && all.iter().any(|score| score.break_outs > 0);
+        if others {
+            "Nobody without break-outs yet; view mY scores shows all."
+        } else {
+            "Nobody yet. Make a character and begin a game."
+        }
+    }
+}
+
 impl Screen for Scores {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
         if let (Input::Click(_, y), Some(layout)) = (input, layout) {
@@ -144,7 +157,7 @@ impl Screen for Scores {
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
-        self.rows.draw(canvas, layout, title, SCORE_HEADING, "Nobody yet. Make a character and begin a game.");
+        self.rows.draw(canvas, layout, title, SCORE_HEADING, self.empty(shared));
         let bar = layout.bar;
         let chosen = self.scores.get(self.rows.at).and_then(|score| shared.store.roster().find(&score.name).ok());
         if let Some(one) = chosen {

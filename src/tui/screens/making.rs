@@ -244,7 +244,8 @@ fn draw_race(canvas: &mut Canvas<'_>, area: Rect, race: Race, left: i32) {
         line(canvas, "Fights, but is not stored.".into(), Ink::Dim);
     }
     if let Some(turns) = figures.regenerates {
-        line(canvas, format!("Regains 1 SH every {turns} turns"), Ink::Dim);
+        let when = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
+        line(canvas, format!("Regains 1 SH {when}"), Ink::Dim);
     }
 }
 

@@ -91,7 +91,9 @@ impl Screen for Restoring {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", "No battle waits.");
         let bar = layout.bar;
-        if let Some(BattleRow { state: BattleState::Bad(why), .. }) = self.battles.get(self.rows.at) {
+        if let (Some(BattleRow { state: BattleState::Bad(why), .. }), None) =
+            (self.battles.get(self.rows.at), &shared.note)
+        {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), why, Ink::Heed);
         }
         draw_note(shared, canvas, layout, 1);
@@ -101,10 +103,8 @@ impl Screen for Restoring {
             canvas.cursor = (end, bar.y + 3);
         }
         let page = page(layout);
-        let mut line = shared
-            .keys()
-            .line(Context::List, &[Intent::Previous, Intent::Next, Intent::Abandon, Intent::Help, Intent::Back]);
-        line.insert(0, ("Return".into(), "go on with it"));
+        let mut line = shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]);
+        line.splice(0..0, [("Return".into(), "go on with it"), ("Up, Down".into(), "another")]);
         canvas.keys(page.x + 1, bar.y + 4, &line);
     }
 }

@@ -280,7 +280,10 @@ fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
     assert!(bar.lines().nth(1).unwrap().trim_end().ends_with("B1"), "{bar}");
     assert_eq!(bar.lines().nth(1).unwrap().find("B1"), Some(77), "{bar}");
     player.press("<Enter>v");
-    assert!(player.text().contains("Nobody yet"), "the hi-scores leave him out");
+    assert!(
+        player.text().contains("Nobody without break-outs yet; view mY scores shows all."),
+        "the hi-scores leave him out"
+    );
 }
 
 #[test]
@@ -296,6 +299,9 @@ fn a_damaged_journal_is_one_grey_row_with_its_reason() {
     );
     player.press("<Enter>");
     assert!(player.bar().contains("no journal of this game"), "{}", player.bar());
+    let bar = player.bar();
+    assert_eq!(bar.to_lowercase().matches("no journal of this game").count(), 1, "one text, not two: {bar}");
+    assert!(bar.contains("Esc back"), "the way out is seen: {bar}");
     assert!(player.app.battle().is_none());
 }
 
@@ -336,7 +342,8 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
     assert!(player.bar().contains("not saved: the disk is full"), "{}", player.bar());
     player.press("b<Enter>");
     assert!(player.app.battle().is_some());
+    assert!(player.wait(5000).bar().contains("This battle is not saved: the disk is full."), "{}", player.bar());
     player.press("!").wait(5000);
     player.resize(80, 60);
-    assert!(player.text().contains("this battle is not saved: the disk is full"), "{}", player.text());
+    assert!(player.text().contains("This battle is not saved: the disk is full"), "{}", player.text());
 }

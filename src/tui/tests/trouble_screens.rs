@@ -1,0 +1,147 @@
+//! What goes wrong, and what must not: disks that fail, names that are long, keys that come late.
+
+use super::*;
+use crate::store::Confirm;
+
+/// Two men face to face, to act.
+fn close() -> Setup {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "Spike Shield", "Crossbow", ""]);
+    let bran = Recruit { ag: 9, ..robot("Bran", 11, 9, ["Mace", "", "", ""]) };
+    drawn(vec![conan, bran], Phase::Actions, &[])
+}
+
+#[test]
+fn a_battle_that_is_not_saved_says_so_and_asks_before_it_is_left() {
+    for keys in ["m", "q"] {
+        let mut player = Player::in_battle(close());
+        player.press(keys);
+        assert!(player.bar().contains("This battle is NOT saved"), "{}", player.bar());
+        assert!(!player.bar().contains("on the disk already"), "{}", player.bar());
+        player.press("s<Esc><Esc>");
+        assert!(player.bar().contains("Attack"), "back in the battle: {}", player.bar());
+        player.press(keys).press("s<Enter>");
+        assert!(player.app.battle().is_none());
+        assert!(!player.bar().contains("The battle waits"), "{}", player.bar());
+    }
+}
+
+#[test]
+fn a_click_on_abandon_asks_like_its_letter() {
+    let mut player = Player::in_battle_with(close(), Settings { confirm: Confirm::Never, ..quiet() });
+    player.press("q");
+    player.input(Input::Click(33, 19));
+    assert!(player.bar().contains("Confirm \"Abandon\"? (return)"), "{}", player.bar());
+    assert!(player.app.battle().is_some());
+}
+
+#[test]
+fn the_widest_names_and_weapons_leave_the_chances_readable() {
+    for item in ["Crossbow", "Heavy Crossbow", "Giant Crossbow"] {
+        let wide = |name, side, x| man(name, side, x, 9, Facing::East, ["Mace", "", "", ""]);
+        let archer = Recruit {
+            sh: 20,
+            ag: 16,
+            kit: Kit::of([item, "", "", ""]).unwrap(),
+            ..wide("Wwwwwwwwwwww", Side::West, 10)
+        };
+        let others = [("Mmmmmmmmmmmm", 14), ("Mmmmmmmmmmmn", 15)];
+        let others = others.map(|(name, x)| Recruit { control: Control::Robot, ..wide(name, Side::East, x) });
+        let mut player = Player::in_battle(drawn([vec![archer], others.to_vec()].concat(), Phase::Actions, &[]));
+        player.press("b");
+        let bar = player.bar();
+        let first = bar.lines().next().unwrap();
+        assert!(first.contains("Mmmmmmmmmmmm") && first.contains(item), "{bar}");
+        assert!(first.contains("if he EVADES") && first.ends_with('%'), "{bar}");
+        assert!(bar.lines().nth(4).unwrap().ends_with(" 1 of 2"), "{bar}");
+    }
+}
+
+#[test]
+fn going_past_a_two_handed_weapon_keeps_what_is_in_the_other_hand() {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter>");
+    let also = |player: &Player| player.text().lines().find(|line| line.contains("Also    ")).unwrap().to_string();
+    assert!(also(&player).contains("Spike Shield"), "{}", player.text());
+    let mut pushed = false;
+    for _ in 0..60 {
+        player.press("-");
+        pushed |= !also(&player).contains("Spike Shield");
+        if pushed && player.text().contains("Broadsword     12") && player.text().contains("Ready   Broadsword") {
+            break;
+        }
+    }
+    assert!(pushed, "a two-handed weapon needs both hands");
+    assert!(also(&player).contains("Spike Shield"), "{}", player.text());
+}
+
+/// Bran, robot, strikes first and slowly; then Conan is asked.
+#[test]
+fn a_key_for_what_was_shown_does_not_answer_the_question_after_it() {
+    let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Quick };
+    let settings = Settings { dice, robots: Pace::Instant, ..Settings::default() };
+    let mut setup = close();
+    (setup.fighters[0].sh, setup.fighters[1].ag) = (30, 16);
+    let mut player = Player::in_battle_with(setup, settings);
+    player.press("t");
+    assert!(player.bar().contains(".-----."), "{}", player.bar());
+    let mut waited = 0;
+    while player.bar().contains(".-----.") && waited < 3000 {
+        player.wait(10);
+        waited += 10;
+    }
+    assert!(waited < 3000 && player.bar().contains("Your choice?"), "{}", player.bar());
+    let before = player.text();
+    player.press("a <Enter>");
+    assert_eq!(player.text(), before, "these were meant for the dice");
+    player.wait(250).press("v");
+    assert_ne!(player.text(), before, "this one was meant for the question");
+}
+
+#[test]
+fn the_robots_reason_is_told_of_the_side_that_chose() {
+    for seed in 1..20 {
+        let mut setup = close();
+        setup.start = Some(Start { turn: 1, phase: Phase::Incentive, first: None });
+        let mut player = Player::in_seeded_battle(setup, quiet(), Seed(seed));
+        if player.bar().contains("Which side moves first") {
+            continue;
+        }
+        player.resize(80, 60);
+        let text = player.text();
+        assert!(text.contains("East lets West move first, to see the enemy move."), "{text}");
+        return;
+    }
+    panic!("East never has the incentive");
+}
+
+#[test]
+fn who_is_invisible_to_a_side_is_not_in_its_log() {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+    let bran = man("Bran", Side::East, 30, 9, Facing::West, ["Mace", "", "", ""]);
+    let shadows = [(at(30, 9), Layer::Shadow), (at(30, 8), Layer::Shadow)];
+    let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Movement, &shadows));
+    let mut logs = [String::new(), String::new()];
+    for _ in 0..12 {
+        let bar = player.bar();
+        if player.battle().phase() == Phase::Actions && !bar.contains("press Return") {
+            break;
+        } else if bar.contains("Which side") {
+            player.press("w");
+        } else if bar.contains("< Bran >") {
+            player.press("<Up><Enter>");
+        } else {
+            player.press("<Enter>");
+        }
+    }
+    player.resize(80, 60);
+    for _ in 0..6 {
+        let seat = usize::from(player.bar().contains("Bran"));
+        if !player.bar().contains("press Return") {
+            logs[seat] = player.text();
+        }
+        player.press(if player.bar().contains("press Return") { "<Enter>" } else { "n<Enter>" });
+    }
+    let [west, east] = logs;
+    assert!(east.contains("row 8"), "East knows its own: {east}");
+    assert!(!west.is_empty() && !west.contains("row 8") && !west.contains("T1 Bran"), "{west}");
+}
