@@ -332,8 +332,18 @@ impl Battle {
         })
     }
 
-    /// The fighters alive in the order in which they will act: those still to act first (UI-21).
+    /// The fighters alive in the order of their turns: while moving, those still to move first, else those still to act
+    /// (UI-21).
     pub fn order(&self) -> Vec<FighterId> {
+        if self.phase == Phase::Movement {
+            let mut order: Vec<FighterId> = self.in_arena().collect();
+            order.sort_by_key(|id| {
+                let fighter = self.fighter(*id);
+                let waits = !fighter.moved && self.can_move(*id);
+                (!waits, fighter.side != self.moving_first, -fighter.mp(), -fighter.agility(), *id)
+            });
+            return order;
+        }
         let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
         let mut order: Vec<FighterId> = self.in_arena().collect();
         order.sort_by_key(|id| {

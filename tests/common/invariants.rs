@@ -107,6 +107,9 @@ fn hands_free(fighter: &Fighter) -> bool {
 
 /// Whoever is asked can answer.
 fn asked_rightly(battle: &Battle) {
+    if let Decision::Move { fighter } = battle.decision() {
+        assert_eq!(battle.order().first(), Some(&fighter), "who moves next stands first in the order (UI-21)");
+    }
     match battle.decision() {
         Decision::Over { .. } => return assert!(legal(battle).is_empty()),
         Decision::Incentive { .. } => assert_eq!(battle.phase(), Phase::Incentive),

@@ -21,7 +21,10 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
 fn go(battle: &Battle, id: FighterId) -> Choice {
     let fighter = battle.fighter(id);
     let avoid = Avoid { fire: true, caltrops: fighter.sh() < fighter.normal_sh() };
-    if let Some(flight) = tactics::flee(battle, id, avoid) {
+    // Only sometimes it flees: half of them do (ROB-14, DEC-120).
+    if super::kept_coin(battle, id)
+        && let Some(flight) = tactics::flee(battle, id, avoid)
+    {
         return flight;
     }
     let Some(enemy) = tactics::target(battle, id) else {

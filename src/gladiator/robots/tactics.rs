@@ -133,10 +133,10 @@ fn unsafe_here(battle: &Battle, fighter: &Fighter, avoid: Avoid) -> bool {
     (avoid.fire && terrain.has(Layer::Fire)) || (avoid.caltrops && terrain.has(Layer::Caltrops))
 }
 
-/// A run for the exit, for who is severely wounded, not engaged, and of a mind to (ROB-07, DEC-120).
+/// A run for the exit, for who is severely wounded and not engaged (ROB-07, DEC-120).
 pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Choice> {
     let fighter = battle.fighter(id);
-    if !severely_wounded(fighter) || battle.is_engaged(id) || !super::kept_coin(battle, id) {
+    if !severely_wounded(fighter) || battle.is_engaged(id) {
         return None;
     }
     let exits: Squares = Square::all().filter(|at| battle.ground().terrain(*at).has(Layer::Exit)).collect();
