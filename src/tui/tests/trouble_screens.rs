@@ -191,3 +191,13 @@ fn the_end_is_left_by_return_only_and_scrolls() {
     player.press("<Esc>");
     assert!(player.app.battle().is_none());
 }
+
+#[test]
+fn space_is_called_by_its_name_where_it_chooses_nothing() {
+    let mut player = Player::with(quiet());
+    player.press(" ");
+    assert!(player.bar().contains("Space chooses nothing"), "{}", player.bar());
+    let mut player = Player::in_battle(close());
+    player.press(" ");
+    assert!(player.bar().contains("Space chooses nothing"), "{}", player.bar());
+}
