@@ -20,6 +20,7 @@ pub enum Context {
     Cycling,
     Dice,
     Reading,
+    Report,
     List,
     Making,
     Kitting,
@@ -79,7 +80,7 @@ pub struct Bind {
 
 use Context::{
     Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Repelling,
-    Squaring, Stepping, Turning,
+    Report, Squaring, Stepping, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -188,6 +189,13 @@ const TABLE: &[Bind] = &[
     bind(Reading, Last, &[End], "End", "the end"),
     bind(Reading, Page, &[Tab], "Tab", "next page"),
     bind(Reading, Accept, &[Enter, Esc, Char('q'), Char('?')], "Return", "done"),
+    bind(Report, Previous, &[Up, Char('-'), Char('k')], "Up", "a line up"),
+    bind(Report, Next, &[Down, Char('+'), Char('j')], "Down", "a line down"),
+    bind(Report, PageUp, &[Key::PageUp, Char('b')], "PgUp", "a page up"),
+    bind(Report, PageDown, &[Key::PageDown, Char(' ')], "Space", "a page down"),
+    bind(Report, Accept, &[Enter, Esc], "Return", "to the menu"),
+    bind(Report, Page, &[Tab], "Tab", "the log"),
+    bind(Report, Help, &[Char('?')], "?", "rules"),
     bind(List, Previous, &[Up, Char('-'), Char('k')], "Up", "the one above"),
     bind(List, Next, &[Down, Char('+'), Char(' '), Char('j')], "Down", "the one below"),
     bind(List, PageUp, &[Key::PageUp], "PgUp", "a page up"),

@@ -95,6 +95,8 @@ pub struct BattleScreen {
     asks: Vec<Box<dyn Ask>>,
     help: Option<Reader>,
     log: Vec<Line>,
+    /// Rows of the report that are scrolled away above.
+    reported: usize,
     /// Lines of the log that the reader has scrolled back.
     scrolled: usize,
     page: Page,
@@ -137,6 +139,7 @@ impl BattleScreen {
             asks: Vec::new(),
             help: None,
             log: Vec::new(),
+            reported: 0,
             scrolled: 0,
             page: Page::Menu,
             note: None,
@@ -238,7 +241,7 @@ impl BattleScreen {
             return self.turn_page(key);
         }
         if self.session.battle().outcome().is_some() && self.asks.is_empty() {
-            return self.read_report(key);
+            return self.read_report(key, layout);
         }
         self.note = None;
         let Some(mut ask) = self.asks.pop() else { return };

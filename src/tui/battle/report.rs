@@ -1,6 +1,7 @@
 //! The end: who did what, what it brought, who fell.
 
 use super::super::canvas::{Canvas, cut};
+use super::super::help::{Reader, Topic};
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
@@ -11,14 +12,53 @@ use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::text;
 use ratatui::layout::Rect;
 
+const TOPIC: Topic = Topic {
+    title: "The end of the battle",
+    context: Context::Report,
+    rules: &["HISC-02", "HISC-07"],
+    chapter: "Hi-scores",
+};
+
+/// Rows of the report that fit between its heading and the bar.
+fn room(area: Rect) -> usize {
+    usize::from(area.height.saturating_sub(3))
+}
+
 impl BattleScreen {
-    /// Return leaves; the arrows scroll the log below.
-    pub(super) fn read_report(&mut self, key: Key) {
-        match self.keys().intent(Context::Reading, key) {
-            Some(Intent::Page) => self.page = self.page.next(),
-            Some(Intent::Accept | Intent::PageDown) => self.ending = Ending::Done,
-            _ => {}
+    /// Return leaves; the arrows scroll the report.
+    pub(super) fn read_report(&mut self, key: Key, layout: Option<&Layout>) {
+        let page = layout.map_or(1, |layout| room(layout.arena));
+        let last = self.report_rows().len().saturating_sub(page);
+        self.reported = match self.keys().intent(Context::Report, key) {
+            Some(Intent::Previous) => self.reported.saturating_sub(1),
+            Some(Intent::Next) => self.reported + 1,
+            Some(Intent::PageUp) => self.reported.saturating_sub(page),
+            Some(Intent::PageDown) => self.reported + page,
+            Some(intent) => {
+                match intent {
+                    Intent::Page => self.page = self.page.next(),
+                    Intent::Accept => self.ending = Ending::Done,
+                    Intent::Help => self.help = Some(Reader::new(&TOPIC, self.keys(), &[])),
+                    _ => {}
+                }
+                self.reported
+            }
+            None => self.reported,
         }
+        .min(last);
+    }
+
+    /// A row for everybody, and one more for whose attributes rise.
+    fn report_rows(&self) -> Vec<(u16, String, Ink)> {
+        let mut rows = Vec::new();
+        for result in self.results.as_deref().unwrap_or_default() {
+            rows.push((2, row(result), Ink::of(result.side)));
+            let rises = rises(result.before, result.after);
+            if !rises.is_empty() {
+                rows.push((16, format!("rises: {rises}"), Ink::Good));
+            }
+        }
+        rows
     }
 
     /// The table over the arena and the outcome in the bar.
@@ -28,20 +68,19 @@ impl BattleScreen {
         canvas.clear(area);
         canvas.put(area.x + 2, area.y, &format!("{}  Turn {}.", text::outcome(outcome), self.shown.turn()), Ink::Title);
         canvas.put(area.x + 2, area.y + 2, "Name          Race           Fate         Damage Kills   EXP", Ink::Strong);
-        let results = self.results.as_deref().unwrap_or_default();
-        let room = usize::from(area.height) - 4;
-        let mut y = area.y + 3;
-        for result in results.iter().take(room) {
-            canvas.put(area.x + 2, y, &row(result), Ink::of(result.side));
-            y += 1;
-            let rises = rises(result.before, result.after);
-            if !rises.is_empty() && y < area.bottom() {
-                canvas.put(area.x + 16, y, &format!("rises: {rises}"), Ink::Good);
-                y += 1;
-            }
+        let rows = self.report_rows();
+        for (y, (indent, text, ink)) in (area.y + 3..).zip(rows.iter().skip(self.reported).take(room(area))) {
+            canvas.put(area.x + indent, y, text, *ink);
         }
         self.draw_fallen(canvas, layout.bar);
-        let end = canvas.put(layout.bar.x + 1, layout.bar.y + 4, "Return: to the menu    Tab: the log", Ink::Plain);
+        let below = rows.len().saturating_sub(self.reported + room(area));
+        let more = match (below, self.reported) {
+            (0, 0) => String::new(),
+            (0, _) => "    Up: back".into(),
+            (below, _) => format!("    Space, Down: {below} more rows"),
+        };
+        let text = format!("Return: to the menu    Tab: the log    ?: rules{more}");
+        let end = canvas.put(layout.bar.x + 1, layout.bar.y + 4, &text, Ink::Plain);
         canvas.cursor = (end, layout.bar.y + 4);
     }
 

@@ -88,8 +88,14 @@ impl Screen for Before {
                 self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect();
             let worth: i32 = members.iter().map(|one| worth(one)).sum();
             canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
-            for (row, one) in (y + 4..layout.arena.bottom()).zip(members) {
+            let room = usize::from(layout.arena.height.saturating_sub(4));
+            let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
+            for (row, one) in (y + 4..).zip(&members[..shown]) {
                 canvas.put_within(left, row, left + 38, &line(one), Ink::Plain);
+            }
+            if members.len() > shown {
+                let more = format!("and {} more", members.len() - shown);
+                canvas.put(left, y + 4 + shown as u16, &more, Ink::Heed);
             }
         }
         let bar = layout.bar;

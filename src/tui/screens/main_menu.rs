@@ -119,6 +119,7 @@ impl Screen for Main {
                     'b' | 's' | 'd' if shared.team.is_empty() => {
                         "Nobody is set up yet: make or load a character first.".into()
                     }
+                    ' ' => "Space chooses nothing; the capital letters choose.".into(),
                     letter => format!("No entry has the letter {letter}; the capital letters choose."),
                 };
                 shared.refuse(why);

@@ -145,3 +145,59 @@ fn who_is_invisible_to_a_side_is_not_in_its_log() {
     assert!(east.contains("row 8"), "East knows its own: {east}");
     assert!(!west.is_empty() && !west.contains("row 8") && !west.contains("T1 Bran"), "{west}");
 }
+
+#[test]
+fn the_end_is_left_by_return_only_and_scrolls() {
+    let conan = Recruit { sh: 20, ag: 15, ..man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]) };
+    let mut fighters = vec![conan];
+    for number in 0..8 {
+        let olaf = man(&format!("Olaf{number}"), Side::West, 2 + number, 2, Facing::South, ["Mace", "", "", ""]);
+        fighters.push(Recruit { control: Control::Robot, ag: 20, ..olaf });
+    }
+    for number in 0..8 {
+        let name = if number == 7 { "Bran".into() } else { format!("Ulf{number}") };
+        let mut weak = robot(&name, 2 + number, 3, ["", "", "", ""]);
+        (weak.ag, weak.stance.as_mut().unwrap().sh) = (8, Some(1));
+        fighters.push(weak);
+    }
+    let mut player = Player::in_battle(drawn(fighters, Phase::Actions, &[]));
+    for _ in 0..1500 {
+        let bar = player.bar();
+        if bar.contains("Return: to the menu") {
+            break;
+        } else if bar.contains("Which side") {
+            player.press("e");
+        } else if bar.contains("NEED") {
+            player.press("y");
+        } else if bar.contains("does he evade") {
+            player.press("t");
+        } else if bar.contains("Attack  ") {
+            player.press("a");
+        } else if bar.contains("do Nothing") {
+            player.press("n<Enter>");
+        } else {
+            player.press("<Enter>");
+        }
+    }
+    assert!(player.bar().contains("Return: to the menu"), "{}", player.text());
+    assert!(player.bar().starts_with(" The fallen"), "{}", player.text());
+    assert!(player.bar().contains("more rows") && !player.text().contains("Bran   "), "{}", player.text());
+    player.press(" q");
+    assert!(player.app.battle().is_some() && player.text().contains("Bran   "), "{}", player.text());
+    player.press("?");
+    assert!(player.text().contains("HISC-02"), "{}", player.text());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Return: to the menu"), "{}", player.text());
+    player.press("<Esc>");
+    assert!(player.app.battle().is_none());
+}
+
+#[test]
+fn space_is_called_by_its_name_where_it_chooses_nothing() {
+    let mut player = Player::with(quiet());
+    player.press(" ");
+    assert!(player.bar().contains("Space chooses nothing"), "{}", player.bar());
+    let mut player = Player::in_battle(close());
+    player.press(" ");
+    assert!(player.bar().contains("Space chooses nothing"), "{}", player.bar());
+}
