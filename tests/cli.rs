@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use ludus::gladiator::fighter::Side;
+use ludus::gladiator::event::Silent;
+use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::opposition::{self, examples};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Arena, Recruit, Setup};
+use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
 use ludus::store::{Session, Store};
 use serde_json::Value;
@@ -69,12 +71,28 @@ fn data() -> (TempDir, PathBuf, PathBuf) {
     let mut store = Store::open(data.path());
     store.add(&recruit("Conan"), NOW).unwrap();
     store.add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).unwrap();
-    let over = fight(&mut store, "Conan", 1, usize::MAX);
+    let over = fight(&mut store, "Conan", survived(), usize::MAX);
     assert!(store.settle(&over).1.is_ok());
     let left = fight(&mut store, "Tarna", 2, 40);
     let path = |session: &Session| session.path().unwrap().to_path_buf();
     let (over, left) = (path(&over), path(&left));
     (data, over, left)
+}
+
+/// A seed with which Conan lives through his battle.
+fn survived() -> u64 {
+    let lives = |seed: &u64| {
+        let mut fighters = vec![recruit("Conan")];
+        fighters.extend(examples().into_iter().skip(1));
+        let mut setup = Setup { fighters, arena: Arena::Random, start: None };
+        opposition::draw(&mut setup, Seed(*seed));
+        let mut battle = Battle::new(&setup, Seed(*seed)).unwrap();
+        while let Some(choice) = robots::choose(&battle) {
+            battle.submit(&choice.command, &mut Silent).unwrap();
+        }
+        battle.fighter(FighterId(0)).in_arena()
+    };
+    (1..).find(lives).unwrap()
 }
 
 /// One of the roster and the examples but one, against robots.

@@ -1,7 +1,7 @@
 //! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
 
 use super::{Data, Failure, Outcome};
-use crate::store::{Resumed, Store, now};
+use crate::store::{BattleState, Resumed, Store, now};
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Out
     let screen = usable(screen)?;
     let mut store = store(data);
     let resumed = match battle {
-        None => store.resume_newest().ok_or_else(|| Failure::new("no battle is unfinished; `ludus` begins one"))?,
+        None => store.resume_newest().ok_or_else(|| Failure::new(nothing_to_resume(&store)))?,
         Some(path) if path.exists() => store.resume_file(path, now()),
         Some(path) => {
             let id = path.to_string_lossy().into_owned().try_into();
@@ -30,6 +30,15 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Out
     };
     let resumed = resumed.map_err(Failure::new)?;
     show(screen, store, Some(resumed))
+}
+
+/// Why there is no battle to go on with: one that is damaged is named, with what to do.
+fn nothing_to_resume(store: &Store) -> String {
+    let damaged = store.battles().into_iter().find_map(|row| match row.state {
+        BattleState::Bad(why) => Some(why),
+        _ => None,
+    });
+    damaged.unwrap_or_else(|| "no battle is unfinished; `ludus` begins one".into())
 }
 
 /// The store to play with; without any folder the game is played in memory.
@@ -53,5 +62,21 @@ fn usable(screen: Option<Screen>) -> Result<Screen, Failure> {
         _ if dumb => Err(Failure::usage(format!("the game cannot draw on a terminal with TERM=dumb; {SERVE}"))),
         Some(screen) => Ok(screen),
         None => Err(Failure::usage(format!("this program was built without its screens; {SERVE}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_battle_is_named_where_there_is_no_other_to_resume() {
+        let data = tempfile::tempdir().unwrap();
+        let mut store = Store::open(data.path());
+        assert!(nothing_to_resume(&store).contains("no battle is unfinished"));
+        std::fs::create_dir_all(data.path().join("battles")).unwrap();
+        std::fs::write(data.path().join("battles/20261121-120000-0001.jsonl"), "nonsense\n").unwrap();
+        assert!(store.resume_newest().is_none());
+        assert!(nothing_to_resume(&store).contains("20261121-120000-0001.jsonl"), "{}", nothing_to_resume(&store));
     }
 }

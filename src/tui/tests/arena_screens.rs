@@ -298,7 +298,7 @@ fn quick_dice_stop_by_themselves_and_an_exclamation_mark_skips() {
 
 #[test]
 fn weapons_are_changed_with_their_price_and_a_warning() {
-    proves!("UI-38", "CAP-05");
+    proves!("UI-38", "CAP-05", "CAP-07");
     let mut player = Player::in_battle(far(Phase::Actions));
     player.press("g");
     assert_snapshot!("changing", player.bar());

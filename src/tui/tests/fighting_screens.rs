@@ -111,3 +111,21 @@ fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
     let conan = *player.battle().fighter(CONAN);
     assert_eq!((conan.at(), conan.facing(), conan.prone()), (at(11, 9), Facing::South, false));
 }
+
+#[test]
+fn look_around_tells_the_kind_of_move_and_who_is_dazed_or_down() {
+    proves!("UI-17");
+    let mut bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
+    let stance = bran.stance.as_mut().unwrap();
+    (stance.moved, stance.dazed) = (crate::gladiator::fighter::MoveClass::Charge, true);
+    let mut ulf = robot("Ulf", 14, 9, ["Mace", "", "", ""]);
+    ulf.stance.as_mut().unwrap().prone = true;
+    let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran, ulf], Phase::Actions, &[]));
+    player.press("o");
+    let mut seen = String::new();
+    for _ in 0..3 {
+        seen += &player.bar();
+        player.press(" ");
+    }
+    assert!(seen.contains("Charged Dazed") && seen.contains("Waited Prone"), "{seen}");
+}
