@@ -231,6 +231,11 @@ impl Path {
         (0..self.len()).filter_map(move |i| Step::of_code(self.0 >> (4 * i) & 15))
     }
 
+    /// The square it leads to from `at`; none if a step leaves the arena.
+    pub fn end(self, at: Square) -> Option<Square> {
+        self.steps().try_fold(at, |at, step| step.from(at))
+    }
+
     /// Moves it costs in all.
     pub fn cost(self) -> i32 {
         self.steps().map(Step::cost).sum()

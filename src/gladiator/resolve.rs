@@ -8,8 +8,8 @@ mod turn;
 
 use super::command::Command;
 use super::event::{Event, Events, Form};
+use super::fighter::FighterId;
 use super::state::{Battle, Decision, Phase};
-use super::{check, fighter::FighterId};
 use crate::kit::dice::Dice;
 
 /// One command under way: the battle, the dice of its decision, and whoever listens.
@@ -61,7 +61,7 @@ pub(super) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Even
     }
 }
 
-/// Carries out a command that [`check`] has accepted.
+/// Carries out a command that [`super::check`] has accepted.
 pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, events: &mut impl Events) {
     let next = battle.decisions() + 1;
     let decision = battle.decision();
@@ -90,9 +90,4 @@ pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, e
         (Decision::Act { fighter }, command) => flow.act(fighter, &command),
         _ => {}
     }
-}
-
-/// The attack of that form on that target, if [`check`] allows it.
-fn legal_strike(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> Option<super::event::Strike> {
-    check::strike(battle, id, form, target).ok()
 }

@@ -235,7 +235,7 @@ pub(super) fn legal_disengage(battle: &Battle, id: FighterId, out: &mut Vec<Comm
         .into_iter()
         .flat_map(|path| Facing::ALL.into_iter().filter_map(move |facing| path.then(Step::Walk(facing))));
     for path in firsts.into_iter().chain(seconds) {
-        let Some(to) = path.steps().try_fold(battle.fighter(id).at(), |at, step| step.from(at)) else { continue };
+        let Some(to) = path.end(battle.fighter(id).at()) else { continue };
         for facing in Facing::ALL {
             if !seen.has(to) && check_disengage(battle, id, path, facing).is_ok() {
                 out.push(Command::Disengage { path, facing });

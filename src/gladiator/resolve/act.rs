@@ -37,7 +37,7 @@ impl<E: Events> Flow<'_, E> {
             Command::Evade => self.emit(Event::Evaded { fighter }),
             Command::Disengage { path, facing } => {
                 let from = self.battle.fighter(fighter).at();
-                let to = path.steps().try_fold(from, |at, step| step.from(at)).unwrap_or(from);
+                let to = path.end(from).unwrap_or(from);
                 self.emit(Event::Disengaged { fighter, path, to, facing });
             }
             Command::Reload => self.reload(fighter),

@@ -1,6 +1,6 @@
 //! Blows, shots and throws: the question whether to evade, the roll, the wound (manual p33-37).
 
-use super::{Flow, legal_strike};
+use super::Flow;
 use crate::gladiator::check;
 use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
@@ -13,7 +13,7 @@ use crate::gladiator::state::{Battle, Decision};
 impl<E: Events> Flow<'_, E> {
     /// Asks the target whether he evades, if he may, or rolls at once (EVADE-03, EVADE-06).
     pub(super) fn attempt(&mut self, attacker: FighterId, form: Form, target: FighterId) {
-        let Some(strike) = legal_strike(self.battle, attacker, form, target) else { return };
+        let Ok(strike) = check::strike(self.battle, attacker, form, target) else { return };
         if check::may_evade(self.battle, target) {
             self.ask(Decision::Evade { strike });
         } else {

@@ -1,7 +1,7 @@
 //! The turn: incentive, movement, actions, and what happens at its end (PHASE-01, DEC-037).
 
 use super::Flow;
-use crate::gladiator::command::{Path, Step};
+use crate::gladiator::command::Path;
 use crate::gladiator::event::{Event, Events};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
@@ -69,7 +69,7 @@ impl<E: Events> Flow<'_, E> {
 
     pub(super) fn move_fighter(&mut self, fighter: FighterId, path: Path, facing: Facing) {
         let from = self.battle.fighter(fighter).at();
-        let to = path.steps().try_fold(from, |at, step: Step| step.from(at)).unwrap_or(from);
+        let to = path.end(from).unwrap_or(from);
         self.emit(Event::Moved { fighter, path, to, facing });
         self.go_on();
     }

@@ -178,14 +178,14 @@ impl Ask for Stepping {
         let at = self.tried(scene).map_or(scene.battle.fighter(self.id).at(), |after| after.fighter(self.id).at());
         let squares = crate::gladiator::check::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
-        let open = squares.filter_map(|path| path.steps().try_fold(from, |at, step| step.from(at)));
+        let open = squares.filter_map(|path| path.end(from));
         let signs = open.map(|square| (square, super::super::arena::Sign::Shift)).collect();
         Overlay { focus: Some(at), signs, ..Overlay::default() }
     }
 
     fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
         let from = scene.battle.fighter(self.id).at();
-        let to = self.path.steps().try_fold(from, |at, step| step.from(at))?;
+        let to = self.path.end(from)?;
         let mut after = *scene.battle;
         after.apply(&Event::Disengaged { fighter: self.id, path: self.path, to, facing: self.facing });
         Some(after)
