@@ -22,7 +22,7 @@ macro_rules! proves {
 
 fn standing(name: &str, race: Race, side: Side, at: (i32, i32), facing: Facing) -> Recruit {
     let at = Square::new(at.0, at.1).unwrap();
-    let stance = Stance { at, facing, sh: None, prone: false, dazed: false, moved: MoveClass::Wait };
+    let stance = Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait };
     Recruit { stance: Some(stance), ..Recruit::new(name, race, side) }
 }
 

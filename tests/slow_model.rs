@@ -355,6 +355,7 @@ fn command(form: Form, target: FighterId) -> Command {
         Form::ReceiveCharge => Command::ReceiveCharge { target },
         Form::ShieldAttack => Command::ShieldAttack { target },
         Form::ShieldRush => Command::ShieldRush { target },
+        Form::Bolt | Form::Charm | Form::Blast => panic!("a spell"),
     }
 }
 

@@ -1,10 +1,15 @@
 //! The one judge of commands: what is legal, and why the rest is not.
 
+mod cast;
 mod change;
 mod grapple;
 mod movement;
 mod strike;
 
+pub use cast::{
+    amounts, arrival_squares, away_squares, landings, lost_squares, offer_spell, spell_strike, spell_targets, squares,
+    unread,
+};
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
 pub use movement::{Reach, Walk, disengage_steps, walk};
@@ -40,10 +45,12 @@ pub enum Action {
     Shoot,
     Throw,
     DropNearby,
+    Cast,
     Evade,
     Disengage,
     Change,
     Reload,
+    Disbelieve,
     GoProne,
     DoNothing,
     Decline,
@@ -51,7 +58,7 @@ pub enum Action {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Action; 21] = [
+    pub const ALL: [Action; 23] = [
         Action::Stand,
         Action::StandAside,
         Action::Attack,
@@ -66,10 +73,12 @@ impl Action {
         Action::Shoot,
         Action::Throw,
         Action::DropNearby,
+        Action::Cast,
         Action::Evade,
         Action::Disengage,
         Action::Change,
         Action::Reload,
+        Action::Disbelieve,
         Action::GoProne,
         Action::DoNothing,
         Action::Decline,
@@ -87,6 +96,10 @@ pub fn check(battle: &Battle, command: &Command) -> Checked {
         (Decision::Evade { .. }, Command::Evade | Command::TakeIt) => Ok(()),
         (Decision::Repel { .. }, Command::Repel | Command::LetCome) => Ok(()),
         (Decision::Push { strike }, Command::Push { to }) => grapple::check_push(battle, strike.target, *to),
+        (Decision::KeepUp { .. }, Command::KeepUp | Command::LetGo) => Ok(()),
+        (Decision::Read { fighter, .. }, Command::Read { target }) => {
+            unread(battle, fighter).find(|enemy| enemy == target).map(|_| ()).ok_or(Refusal::NobodyToRead)
+        }
         (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
             strike(battle, fighter, Form::DualSecond, *target).map(|_| ())
         }
@@ -114,6 +127,7 @@ fn check_action(battle: &Battle, id: FighterId, command: &Command) -> Checked {
         Command::DropNearby { to } => {
             drop_squares(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
         }
+        Command::Cast { spell, paid, aim } => cast::check(battle, id, spell, paid, aim),
         Command::Disengage { path, facing } => movement::check_disengage(battle, id, path, facing),
         Command::Change { take } => arrangement(battle, id, &take).map(|_| ()),
         _ => Ok(()),
@@ -137,6 +151,8 @@ pub const fn action_of(command: &Command) -> Option<Action> {
         Command::DualAttack { .. } => Action::DualAttack,
         Command::Shoot { .. } => Action::Shoot,
         Command::Throw { .. } => Action::Throw,
+        Command::Cast { .. } => Action::Cast,
+        Command::Disbelieve => Action::Disbelieve,
         Command::Evade => Action::Evade,
         Command::Disengage { .. } => Action::Disengage,
         Command::Change { .. } => Action::Change,
@@ -150,7 +166,10 @@ pub const fn action_of(command: &Command) -> Option<Action> {
         | Command::TakeIt
         | Command::Push { .. }
         | Command::Repel
-        | Command::LetCome => return None,
+        | Command::LetCome
+        | Command::KeepUp
+        | Command::LetGo
+        | Command::Read { .. } => return None,
     })
 }
 
@@ -240,6 +259,7 @@ fn offer_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
             up_to(MoveClass::Shuffle)?;
             drop_squares(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
         }
+        Action::Cast => cast::offer(battle, id),
         Action::Disengage => {
             up_to(MoveClass::Shift)?;
             if !battle.is_engaged(id) {
@@ -327,6 +347,10 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
         Decision::Push { strike } => {
             out.extend(push_squares(battle, strike.target).map(|to| Command::Push { to }));
         }
+        Decision::KeepUp { .. } => out.extend([Command::KeepUp, Command::LetGo]),
+        Decision::Read { fighter, .. } => {
+            out.extend(unread(battle, fighter).map(|target| Command::Read { target }));
+        }
         Decision::SecondBlow { fighter } => {
             out.extend(targets(battle, fighter, Form::DualSecond).map(|target| Command::SecondBlow { target }));
         }
@@ -361,6 +385,8 @@ fn legal_of(battle: &Battle, id: FighterId, action: Action, out: &mut Vec<Comman
         Action::Shoot => out.extend(at(Form::Shot).map(|target| Command::Shoot { target })),
         Action::Throw => out.extend(at(Form::Throw).map(|target| Command::Throw { target })),
         Action::DropNearby => out.extend(drop_squares(battle, id).map(|to| Command::DropNearby { to })),
+        Action::Cast => cast::legal(battle, id, out),
+        Action::Disbelieve => out.push(Command::Disbelieve),
         Action::Evade => out.push(Command::Evade),
         Action::Disengage => movement::legal_disengage(battle, id, out),
         Action::Change => change::legal(battle, id, out),

@@ -2,6 +2,7 @@
 
 use super::fighter::{FighterId, Side};
 use super::item::Place;
+use super::spell::Spell;
 use crate::kit::board::{Facing, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -114,6 +115,26 @@ pub enum Command {
         /// What each of the four places holds afterwards; whatever is named nowhere lies on the ground.
         take: [Source; 4],
     },
+    /// Cast a spell (ACT-08).
+    Cast {
+        /// Which.
+        spell: Spell,
+        /// SH put into it: its cost, or a multiple for adjustable spells; 0 for ESP Stats only.
+        paid: u8,
+        /// On whom or where.
+        aim: Aim,
+    },
+    /// Try to see through the nearest illusion (ACT-42, ILL-05).
+    Disbelieve,
+    /// Pay 1 SH to keep up a summons or an invisibility (SUM-03, DEC-088).
+    KeepUp,
+    /// Let it go.
+    LetGo,
+    /// Look at an enemy's figures (OSP-12).
+    Read {
+        /// The enemy.
+        target: FighterId,
+    },
     /// Evade, as an action or as the answer to an attack (EVADE-02, EVADE-03).
     Evade,
     /// Do not evade this attack (EVADE-06).
@@ -131,6 +152,35 @@ pub enum Command {
     DoNothing,
     /// Wait until the others have acted (ACT-46).
     Decline,
+}
+
+/// What a spell is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// Nothing to choose: summons, illusions, rows and fortresses, most of the special spells.
+    Nothing,
+    /// Somebody: missile and thrown spells.
+    At(FighterId),
+    /// A square on or next to the caster: single terrain.
+    Square(Square),
+    /// Somebody, and where he goes: Teleport.
+    Send {
+        /// Who.
+        target: FighterId,
+        /// Where to.
+        to: Square,
+    },
+}
+
+impl Aim {
+    /// Whom it is aimed at.
+    pub const fn target(self) -> Option<FighterId> {
+        match self {
+            Aim::At(target) | Aim::Send { target, .. } => Some(target),
+            Aim::Nothing | Aim::Square(_) => None,
+        }
+    }
 }
 
 /// Where an item for one of the four places comes from.

@@ -3,11 +3,15 @@
 //! Every change of a battle is an event that went through [`super::state`]'s `apply`. The log, the odds panel, the dice
 //! box, the replay and the tests read these same events.
 
-use super::command::Path;
+use super::command::{Aim, Path};
 use super::fighter::{Arm, FighterId, Side};
+use super::ground::Layer;
 use super::item::{Item, Place};
+use super::magic::Being;
 use super::odds::Need;
-use super::state::Decision;
+use super::race::Race;
+use super::spell::{Spell, Spells};
+use super::state::{Decision, Owed};
 use crate::kit::board::{Facing, Square};
 use serde::{Deserialize, Serialize};
 
@@ -173,12 +177,129 @@ pub enum Event {
         /// What he laid on the ground, in this order.
         dropped: [Option<Item>; 4],
     },
-    /// A fire was made in a square (ROB-27).
-    FireMade {
+    /// Somebody made terrain in a square (ROB-27, TSP). A wall on a pit takes the pit away (TSP-12).
+    Made {
         /// By whom.
         fighter: FighterId,
         /// Where.
         at: Square,
+        /// What.
+        layer: Layer,
+    },
+    /// A spell was rolled and paid for (SPELL-01).
+    Cast(Casting),
+    /// A spell took hold of somebody (THR, OSP-02).
+    Enchanted {
+        /// Whom.
+        fighter: FighterId,
+        /// Who cast it.
+        by: FighterId,
+        /// Which spell.
+        spell: Spell,
+        /// AG or AR added or taken; 0 where all castings are alike.
+        amount: u8,
+        /// Its last turn; 0 for the rest of the battle. Of Invisibility: when it must be paid again.
+        until: u16,
+    },
+    /// A spell on somebody has ended.
+    Lapsed {
+        /// On whom.
+        fighter: FighterId,
+        /// Which spell.
+        spell: Spell,
+    },
+    /// A spell was kept up for 1 SH (SUM-03, DEC-088).
+    KeptUp {
+        /// Who paid.
+        fighter: FighterId,
+        /// For what.
+        owed: Owed,
+        /// The turn in which it must be paid again.
+        due: u16,
+        /// The payer's SH now.
+        sh: i16,
+    },
+    /// Magic gave a fighter SH back (MSL-08, THR-12).
+    Healed {
+        /// Whom.
+        fighter: FighterId,
+        /// His SH now.
+        sh: i16,
+    },
+    /// Magic took the Ready item out of a fighter's hand (THR-07, THR-11).
+    Disarmed {
+        /// Whose.
+        fighter: FighterId,
+        /// Where it lies now.
+        to: Square,
+    },
+    /// A Staff was turned into snakes (DEC-103).
+    StaffSpent {
+        /// Whose.
+        fighter: FighterId,
+    },
+    /// Teleport found somebody there whom the caster's side did not know of: nothing happened (DEC-095).
+    Thwarted {
+        /// Who stays where he is.
+        fighter: FighterId,
+        /// Where he should have gone.
+        to: Square,
+    },
+    /// A Mage stepped aside among two images of himself (OSP-09). All at once, so that nobody sees who is who.
+    Doubled {
+        /// The Mage's place in the list before.
+        fighter: FighterId,
+        /// Where he stepped.
+        to: Square,
+        /// The images' places and squares.
+        images: [Option<(FighterId, Square)>; 2],
+        /// The images' last turn.
+        until: u16,
+        /// The Mage's place in the list afterwards: his own or that of an image, which then has his.
+        swap: FighterId,
+    },
+    /// Magic moved a fighter (THR-21, THR-22).
+    Teleported {
+        /// Whom.
+        fighter: FighterId,
+        /// Where he is now.
+        to: Square,
+    },
+    /// A being of magic appeared (SUM, ILL, OSP-07).
+    Arrived {
+        /// Its place in the list of fighters.
+        fighter: FighterId,
+        /// What it is; its maker's side and control are its own.
+        race: Race,
+        /// What sort of being.
+        being: Being,
+        /// Where.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+        /// The spells it knows.
+        spells: Spells,
+    },
+    /// A being of magic is no more.
+    Vanished {
+        /// Which.
+        fighter: FighterId,
+        /// Why.
+        end: End,
+    },
+    /// Two fighters changed places in the list: a Mage is back in his own when his images are gone.
+    Shuffled {
+        /// One.
+        one: FighterId,
+        /// The other.
+        other: FighterId,
+    },
+    /// The figures and the place of an enemy are known (OSP-12, OSP-13).
+    Read {
+        /// Who reads.
+        fighter: FighterId,
+        /// Whom.
+        target: FighterId,
     },
     /// A fighter declined to act now.
     Declined {
@@ -236,6 +357,46 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// Who alone has to do with it, where nobody else can see it happen unless he sees him.
+    pub const fn alone(&self) -> Option<FighterId> {
+        match *self {
+            Event::Moved { fighter, .. }
+            | Event::Disengaged { fighter, .. }
+            | Event::Stood { fighter, .. }
+            | Event::WentProne { fighter }
+            | Event::Reloaded { fighter, .. }
+            | Event::Changed { fighter, .. }
+            | Event::Readied { fighter, .. }
+            | Event::PutDown { fighter, .. }
+            | Event::Declined { fighter }
+            | Event::Acted { fighter, .. }
+            | Event::Evaded { fighter }
+            | Event::Regenerated { fighter, .. }
+            | Event::Collapsed { fighter }
+            | Event::Healed { fighter, .. }
+            | Event::Enchanted { fighter, .. }
+            | Event::Lapsed { fighter, .. }
+            | Event::Teleported { fighter, .. }
+            | Event::StaffSpent { fighter }
+            | Event::TerrainHurt { fighter, killed: false, .. }
+            | Event::PitHurt { fighter, killed: false, .. } => Some(fighter),
+            _ => None,
+        }
+    }
+
+    /// Who went to another square by it.
+    pub const fn mover(&self) -> Option<FighterId> {
+        match *self {
+            Event::Moved { fighter, .. }
+            | Event::Disengaged { fighter, .. }
+            | Event::GotAway { fighter, .. }
+            | Event::Pushed { fighter, .. } => Some(fighter),
+            _ => None,
+        }
+    }
+}
+
 /// Where the events of a command go. Silence costs nothing.
 pub trait Events {
     /// Takes one event, in the order in which it happened.
@@ -283,6 +444,12 @@ pub enum Form {
     ShieldAttack,
     /// A blow with the shield out of a charge.
     ShieldRush,
+    /// A missile spell (MSL).
+    Bolt,
+    /// A thrown spell at an enemy (THR).
+    Charm,
+    /// Psychic Blast: no roll, no armour (OSP-04).
+    Blast,
 }
 
 /// The agility rolls that are no attack.
@@ -295,12 +462,71 @@ pub enum Roll {
     Repel,
     /// To break free from hand combat (HAND-16).
     BreakFree,
+    /// To see through an illusion: IQ or less, without the limits of agility rolls (ILL-05, DEC-107).
+    Disbelieve,
+}
+
+/// Why a being of magic is no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// Its time was over.
+    Lapsed,
+    /// Its Mage did not pay for it again.
+    LetGo,
+    /// Its Mage is dead or gone.
+    MakerGone,
+    /// Somebody saw through it (ILL-03).
+    Disbelieved,
+    /// An image was struck (OSP-10).
+    Struck,
+}
+
+/// A spell that was rolled and paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Casting {
+    /// Who cast it.
+    pub caster: FighterId,
+    /// Which.
+    pub spell: Spell,
+    /// SH put into it.
+    pub paid: u8,
+    /// On whom or where.
+    pub aim: Aim,
+    /// The number needed and why.
+    pub need: Need,
+    /// The faces rolled; the fourth is 0 unless the target evades.
+    pub dice: [u8; 4],
+    /// Whether it succeeded.
+    pub success: bool,
+    /// Sent back by Missile Return (THR-18).
+    pub returned: bool,
+    /// SH it really cost (SPELL-03, SPELL-04, DEC-087).
+    pub cost: u8,
+    /// The caster's SH now.
+    pub sh: i16,
+    /// The price left him unconscious at SH 1 (SPELL-13).
+    pub collapsed: bool,
+    /// Experience earned, in halves (XP-04).
+    pub gained: u16,
+}
+
+impl Casting {
+    /// Total of the dice.
+    pub fn total(&self) -> i32 {
+        self.dice.iter().map(|face| i32::from(*face)).sum()
+    }
 }
 
 impl Form {
     /// Whether it flies: no facing bonus, range and obstacles count (FACE-07).
     pub const fn is_missile(self) -> bool {
-        matches!(self, Form::Shot | Form::Throw)
+        matches!(self, Form::Shot | Form::Throw | Form::Bolt | Form::Charm)
+    }
+
+    /// Whether it is a spell.
+    pub const fn is_spell(self) -> bool {
+        matches!(self, Form::Bolt | Form::Charm | Form::Blast)
     }
 
     /// How much the form itself multiplies damage: pole arms out of and against a charge double it (ACT-22, ACT-32).
@@ -336,7 +562,7 @@ pub struct Blow {
     /// 2 for a total of 4, 3 for a total of 3, and twice that for a pole arm in a charge (DEC-048).
     pub multiplier: u8,
     /// The faces of the damage dice; 0 where there is none.
-    pub faces: [u8; 6],
+    pub faces: [u8; 7],
     /// Damage before armour, multiplied.
     pub damage: i16,
     /// Taken off by armour.
@@ -355,11 +581,18 @@ pub struct Blow {
     pub killed: bool,
     /// The attacker dropped the weapon he struck with (ROLL-05).
     pub fumbled: bool,
+    /// Missile Return sent it back: the attacker himself was hit (THR-18).
+    pub returned: bool,
     /// Experience earned, in halves (DEC-109, DEC-110).
     pub gained: u16,
 }
 
 impl Blow {
+    /// Who was hit: the target, or the attacker whom Missile Return made his own.
+    pub const fn victim(&self) -> FighterId {
+        if self.returned { self.strike.attacker } else { self.strike.target }
+    }
+
     /// Total of the dice.
     pub fn total(&self) -> i32 {
         self.dice.iter().map(|face| i32::from(*face)).sum()

@@ -1,9 +1,11 @@
 //! One fighter in a battle, and the figures that follow from what he is, wears and has suffered.
 
 use super::item::{Item, Place};
+use super::magic::{Being, Lasting, MAGIC_MP, Magic};
 use super::race::Race;
+use super::spell::{Spell, Spells};
 use super::tables::{ArmourId, Damage, NaturalAttack, Pole, tables};
-use crate::kit::board::{Facing, Square};
+use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use serde::{Deserialize, Serialize};
 
 /// One of the two teams, which begin at opposite ends of the arena (GEN-02).
@@ -96,6 +98,8 @@ pub enum Presence {
     Dead,
     /// Left by the exit, alive.
     Left,
+    /// A being of magic that is no more.
+    Gone,
 }
 
 /// What a fighter strikes with.
@@ -107,6 +111,8 @@ pub enum Arm {
     Natural(u8),
     /// The bare fist.
     Fist,
+    /// A spell, with the SH put into it.
+    Spell(Spell, u8),
 }
 
 /// The figures of an arm that matter for a blow.
@@ -168,6 +174,23 @@ pub struct Fighter {
     pub(super) dealt: u16,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) kills: u8,
+    /// The spells he knows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) spells: Spells,
+    /// The spells upon him.
+    #[serde(default, skip_serializing_if = "Magic::is_none")]
+    pub(super) magic: Magic,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) being: Being,
+    /// The enemy found his place by ESP Stats since he last moved (DEC-085).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) found: bool,
+    /// The enemy has read his figures by ESP Stats (OSP-12).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) read: bool,
+    /// His own place in the list, while he plays the shell game with his images.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) home: Option<FighterId>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -197,6 +220,46 @@ mod armour_name {
 pub const DAZED_FOR_GOOD: i16 = 3;
 
 impl Fighter {
+    /// Somebody of that race with base attributes, bare and empty-handed, at the start of his side's middle row.
+    pub(super) fn new(race: Race, side: Side, control: Control) -> Fighter {
+        let figures = race.figures();
+        let west = side == Side::West;
+        Fighter {
+            race,
+            side,
+            control,
+            normal_sh: figures.sh,
+            normal_ag: figures.ag,
+            iq: figures.iq,
+            suit: None,
+            helmet: None,
+            items: [None; 4],
+            sh: i16::from(figures.sh),
+            at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
+            facing: if west { Facing::East } else { Facing::West },
+            presence: Presence::Arena,
+            prone: false,
+            dazed: false,
+            evading: false,
+            moved: false,
+            acted: false,
+            declined: false,
+            class: MoveClass::Wait,
+            brought: 0,
+            resurrected: false,
+            forfeit: 0,
+            gained: 0,
+            dealt: 0,
+            kills: 0,
+            spells: Spells::NONE,
+            magic: Magic::default(),
+            being: Being::Born,
+            found: false,
+            read: false,
+            home: None,
+        }
+    }
+
     /// His race.
     pub const fn race(&self) -> Race {
         self.race
@@ -250,6 +313,41 @@ impl Fighter {
     /// Alive and in the arena.
     pub const fn in_arena(&self) -> bool {
         matches!(self.presence, Presence::Arena)
+    }
+
+    /// The spells he knows.
+    pub const fn spells(&self) -> Spells {
+        self.spells
+    }
+
+    /// The spells upon him.
+    pub const fn magic(&self) -> &Magic {
+        &self.magic
+    }
+
+    /// What sort of being he is.
+    pub const fn being(&self) -> Being {
+        self.being
+    }
+
+    /// A double of a Mage, without substance.
+    pub const fn is_image(&self) -> bool {
+        self.being.is_image()
+    }
+
+    /// His own place in the list, while he stands in that of one of his images.
+    pub const fn home(&self) -> Option<FighterId> {
+        self.home
+    }
+
+    /// Whether the enemy has read his figures by ESP Stats (OSP-12).
+    pub const fn is_read(&self) -> bool {
+        self.read
+    }
+
+    /// Whether the enemy found his place by ESP Stats since he last moved (OSP-13, DEC-085).
+    pub const fn is_found(&self) -> bool {
+        self.found
     }
 
     /// Lying down.
@@ -363,27 +461,37 @@ impl Fighter {
         hands.filter_map(|item| item.weapon().shield()).map(|shield| i32::from(shield.ag)).sum()
     }
 
-    /// Current AG: after armour and wounds (ATTR-12, ATTR-14).
+    /// Current AG: after armour, wounds and magic (ATTR-12, ATTR-14).
     pub fn agility(&self) -> i32 {
-        self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { 2 } else { 0 }
+        let body = self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { 2 } else { 0 };
+        body + self.magic.ag()
     }
 
-    /// Armour against attacks from the front, then from side and rear (ATTR-10). Shields count unless `no_shield`.
+    /// AG for casting: a fighter's is the mean of AG and IQ, rounded down (FSP-05, DEC-108).
+    pub fn casting_agility(&self) -> i32 {
+        if self.race.is_fighter() { (self.agility() + self.iq()).div_euclid(2) } else { self.agility() }
+    }
+
+    /// Armour against attacks from the front, then from side and rear (ATTR-10), with Flesh spells and Curse Armor,
+    /// never below 0 (DEC-093). Shields count unless `no_shield`.
     pub fn armour(&self, no_shield: bool) -> (i32, i32) {
         let worn: i32 = self.suit.into_iter().chain(self.helmet).map(|piece| i32::from(piece.row().absorb)).sum();
-        let body = worn + i32::from(self.race.figures().ar);
+        let body = worn + i32::from(self.race.figures().ar) + self.magic.flesh() - self.magic.cursed();
         if no_shield {
-            return (body, body);
+            return (body.max(0), body.max(0));
         }
         let best = |places: &[Option<Item>]| {
             let shields = places.iter().flatten().filter_map(|item| item.weapon().shield());
             shields.map(|shield| i32::from(shield.absorb)).max().unwrap_or(0)
         };
-        (body + best(&self.items[..2]), body + best(&self.items[2..]))
+        ((body + best(&self.items[..2])).max(0), (body + best(&self.items[2..])).max(0))
     }
 
-    /// Movement points: the suit's, changed by race (ARM-05, DEC-025).
+    /// Movement points: the suit's, changed by race (ARM-05, DEC-025); 16 under Magic Speed (THR-08).
     pub fn mp(&self) -> i32 {
+        if self.magic.has(Lasting::Speed) {
+            return MAGIC_MP;
+        }
         let base = i32::from(self.race.figures().mp);
         let Some(suit) = self.suit.and_then(|suit| suit.row().mp) else { return base };
         match self.race {
@@ -472,6 +580,7 @@ impl Fighter {
         let plain = |damage| ArmFigures { damage, ignores_shield: false, hammer_axe: false, pole: None };
         match arm {
             Arm::Fist => plain(tables().fist(self.strength())),
+            Arm::Spell(spell, paid) => plain(spell_damage(spell, paid)),
             Arm::Natural(number) => {
                 let Some(attack) = self.natural(number) else { return plain(Damage::default()) };
                 let pole = attack.pole.then_some(Pole::P);
@@ -489,4 +598,16 @@ impl Fighter {
             }
         }
     }
+}
+
+/// The damage of a missile spell, the dice and modifier of the table for each step paid (MSL-02, MSL-10);
+/// one die for Psychic Blast (OSP-04); none of others.
+fn spell_damage(spell: Spell, paid: u8) -> Damage {
+    if spell == Spell::PsychicBlast {
+        return Damage { dice: 1, plus: 0 };
+    }
+    let row = spell.row();
+    let steps = paid / row.cost.max(1);
+    let each = row.damage.unwrap_or_default();
+    Damage { dice: each.dice * steps, plus: each.plus * steps as i8 }
 }

@@ -166,6 +166,24 @@ impl Ground {
         }
     }
 
+    /// Adds a layer as magic does: a wall on a pit takes the pit away and leaves open ground (TSP-12).
+    pub(super) fn make(&mut self, square: Square, layer: Layer) {
+        if layer == Layer::Wall && self.terrain(square).has(Layer::Pit) {
+            let terrain = Terrain(self.terrain[square.index()].0 & !PIT);
+            self.terrain[square.index()] = terrain;
+            if !terrain.is_barred() {
+                self.barred.remove(square);
+            }
+            return;
+        }
+        self.add(square, layer);
+    }
+
+    /// Changes every item on the ground.
+    pub(super) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
+        self.items.iter_mut().flatten().for_each(|(_, item)| *item = change(*item));
+    }
+
     /// Lays an item on top of a square's pile; caltrops become terrain (WPN-16).
     pub(super) fn drop(&mut self, square: Square, item: Item) {
         if item.is_caltrops() {

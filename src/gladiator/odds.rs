@@ -6,7 +6,9 @@ use super::event::{Form, Strike};
 use super::fighter::{Arm, Fighter, FighterId};
 use super::ground::Layer;
 use super::item::Place;
+use super::magic::{DAZZLED, Lasting};
 use super::race::Race;
+use super::spell::Spell;
 use super::state::Battle;
 use super::tables::Damage;
 use crate::kit::board::{self, Quarter, Squares};
@@ -63,6 +65,16 @@ pub enum Modifier {
     Fire,
     /// Shadows in the track: -4 each (OBST-04).
     Shadow,
+    /// A fighter casts by the mean of AG and IQ (FSP-05).
+    Wits,
+    /// Agility Magic (THR-14).
+    AgilityMagic,
+    /// Clumsiness (THR-09).
+    Clumsy,
+    /// Dazzled: -3 (OSP-02).
+    Dazzled,
+    /// Range counts double against Missile Return (THR-16).
+    MissileReturn,
 }
 
 impl Modifier {
@@ -92,11 +104,16 @@ impl Modifier {
             Modifier::InTheWay => "in the way",
             Modifier::Fire => "fire",
             Modifier::Shadow => "shadow in the way",
+            Modifier::Wits => "IQ",
+            Modifier::AgilityMagic => "Agility Magic",
+            Modifier::Clumsy => "Clumsiness",
+            Modifier::Dazzled => "dazzled",
+            Modifier::MissileReturn => "Missile Return",
         }
     }
 }
 
-const MOST: usize = 12;
+const MOST: usize = 16;
 
 /// The number needed and how it came about: normal AG plus every modifier. The roll succeeds on this total or less,
 /// but always on 5 or less and never on 16 or more (ROLL-01, ROLL-02).
@@ -130,6 +147,9 @@ impl From<NeedRecord> for Need {
 }
 
 impl Need {
+    /// Nothing is needed: what it belongs to is not rolled.
+    pub const NONE: Need = Need { ag: 0, total: 0, len: 0, modifiers: [(Modifier::Armour, 0); MOST] };
+
     fn from_ag(ag: i32) -> Need {
         Need { ag: ag as i8, total: ag as i8, len: 0, modifiers: [(Modifier::Armour, 0); MOST] }
     }
@@ -140,6 +160,19 @@ impl Need {
         need.add(Modifier::Armour, fighter.armour_ag());
         need.add(Modifier::Shield, fighter.shield_ag());
         need.add(Modifier::Dazed, if fighter.dazed() { -2 } else { 0 });
+        let magic = fighter.magic();
+        if !magic.is_none() {
+            need.add(Modifier::AgilityMagic, magic.agility());
+            need.add(Modifier::Clumsy, -magic.clumsy());
+            need.add(Modifier::Dazzled, if magic.has(Lasting::Dazzle) { -DAZZLED } else { 0 });
+        }
+        need
+    }
+
+    /// Current AG for casting (FSP-05).
+    fn casting(fighter: &Fighter) -> Need {
+        let mut need = Need::current(fighter);
+        need.add(Modifier::Wits, fighter.casting_agility() - fighter.agility());
         need
     }
 
@@ -231,7 +264,7 @@ pub const fn chance(need: i32, evading: bool) -> Chance {
 /// What a strike needs, with every modifier by name.
 pub fn need(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    let mut need = Need::current(attacker);
+    let mut need = if strike.form.is_spell() { Need::casting(attacker) } else { Need::current(attacker) };
     if !strike.form.is_missile() {
         if target.prone() {
             need.add(Modifier::Prone, 4);
@@ -262,10 +295,64 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
         Form::SlashNext => need.add(Modifier::SlashNext, -4),
         Form::ReceiveCharge => need.add(Modifier::ReceiveCharge, 2),
         Form::ShieldRush => need.add(Modifier::ShieldRush, 2),
-        Form::Impale | Form::ShieldAttack => {}
-        Form::Shot | Form::Throw => flight(battle, strike, &mut need),
+        Form::Impale | Form::ShieldAttack | Form::Blast => {}
+        Form::Shot | Form::Throw | Form::Bolt | Form::Charm => flight(battle, strike, &mut need),
     }
     need
+}
+
+/// What a caster needs for a spell: against an enemy as for any strike; at a friend range and obstacles count; special
+/// spells have no target (SPELL-01, THR-02, DEC-083). `target` is whom it is aimed at.
+pub fn casting(battle: &Battle, caster: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Need {
+    let side = |id: FighterId| battle.fighter(id).side();
+    match target {
+        Some(target) if side(target) != side(caster) => need(battle, &spell_strike(caster, spell, paid, target)),
+        Some(target) => {
+            let mut need = Need::casting(battle.fighter(caster));
+            if target != caster {
+                flight(battle, &spell_strike(caster, spell, paid, target), &mut need);
+            }
+            need
+        }
+        None => Need::casting(battle.fighter(caster)),
+    }
+}
+
+/// A spell at somebody as a strike.
+pub fn spell_strike(caster: FighterId, spell: Spell, paid: u8, target: FighterId) -> Strike {
+    let form = if spell.is_missile() { Form::Bolt } else { Form::Charm };
+    Strike { attacker: caster, target, form, arm: Arm::Spell(spell, paid) }
+}
+
+/// The SH that a spell costs in the end: free for a 3, half, rounded up, for a 4; a failed missile spell costs all that
+/// was put in, a failed thrown spell 1, any other 1 less (SPELL-03, SPELL-04, DEC-080, DEC-087).
+pub fn price(spell: Spell, paid: u8, total: i32, success: bool) -> u8 {
+    match (success, total) {
+        (true, 3) => 0,
+        (true, 4) => paid.div_ceil(2),
+        (true, _) => paid,
+        _ if spell.is_missile() => paid,
+        _ if spell.is_thrown() => paid.min(1),
+        _ => paid.saturating_sub(1),
+    }
+}
+
+/// The most SH to which magic heals: 2 above normal (MSL-09, THR-12).
+pub const fn healed(fighter: &Fighter, by: i16) -> i16 {
+    let most = fighter.normal_sh() + 2;
+    let sh = fighter.sh();
+    if sh >= most {
+        sh
+    } else if sh + by > most {
+        most
+    } else {
+        sh + by
+    }
+}
+
+/// What somebody needs to see through an illusion: his IQ, without the limits of agility rolls (ILL-05, DEC-107).
+pub fn disbelief(battle: &Battle, id: FighterId) -> Need {
+    Need::from_ag(battle.fighter(id).iq())
 }
 
 /// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
@@ -298,14 +385,17 @@ pub fn break_free(battle: &Battle, id: FighterId) -> Need {
 /// Range, obstacles and the eye of whoever shoots or throws.
 fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    if attacker.race() == Race::Elf {
+    if attacker.race() == Race::Elf && !strike.form.is_spell() {
         need.add(Modifier::ElfEye, 1);
     }
     let distance = attacker.at().distance(target.at());
-    if strike.form == Form::Throw {
-        need.add(Modifier::Range, -distance);
-    } else {
-        need.add(Modifier::Range, -(distance / 5));
+    let by_square = matches!(strike.form, Form::Throw | Form::Charm);
+    let range = if by_square { -distance } else { -(distance / 5) };
+    need.add(Modifier::Range, range);
+    if sends_back(battle, strike) {
+        need.add(Modifier::MissileReturn, range);
+    }
+    if strike.form == Form::Shot {
         let crossbow = attacker.item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
         need.add(Modifier::ProneCrossbow, if attacker.prone() && crossbow { 2 } else { 0 });
     }
@@ -318,9 +408,29 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     need.add(Modifier::Shadow, -4 * layers(Layer::Shadow));
 }
 
+/// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).
+pub fn sends_back(battle: &Battle, strike: &Strike) -> bool {
+    let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
+    strike.form.is_missile() && attacker.side() != target.side() && target.magic().has(Lasting::Return)
+}
+
+/// The armour that an attacker's own missile meets when it comes back: his front number (DEC-097).
+pub fn own_armour(battle: &Battle, strike: &Strike) -> i32 {
+    let attacker = battle.fighter(strike.attacker);
+    if ignores_armour(strike) { 0 } else { attacker.armour(attacker.arm_figures(strike.arm).ignores_shield).0 }
+}
+
+/// Drain Life and Psychic Blast (MSL-07, OSP-05).
+fn ignores_armour(strike: &Strike) -> bool {
+    strike.form == Form::Blast || matches!(strike.arm, Arm::Spell(spell, _) if spell.drains())
+}
+
 /// The armour that a strike meets: the front number from the target's front or frontal area, else the second
 /// (FACE-12, DEC-010).
 pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
+    if ignores_armour(strike) {
+        return 0;
+    }
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
     let (front, other) = target.armour(attacker.arm_figures(strike.arm).ignores_shield);
     match board::quarter(target.at(), target.facing(), attacker.at()) {

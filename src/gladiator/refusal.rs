@@ -2,6 +2,7 @@
 
 use super::fighter::{MoveClass, Side};
 use super::ground::Layer;
+use super::spell::Spell;
 use super::tables::WeaponId;
 use crate::kit::board::Square;
 use thiserror::Error;
@@ -112,6 +113,35 @@ pub enum Refusal {
     OthersHere,
     #[error("nobody else lies here: he gets up where he is")]
     NobodyHere,
+
+    #[error("knows no spell")]
+    NoSpells,
+    #[error("does not know {0}")]
+    UnknownSpell(Spell),
+    #[error("{spell} costs {cost}, and he would not be left with 1 SH")]
+    NoStrength { spell: Spell, cost: u8 },
+    #[error("{0} cannot be cast for that amount")]
+    WrongAmount(Spell),
+    #[error("{0} is not aimed like that")]
+    WrongAim(Spell),
+    #[error("{0} may be cast on friends only")]
+    FriendsOnly(Spell),
+    #[error("{0} may be cast on enemies only")]
+    EnemiesOnly(Spell),
+    #[error("nobody can be reached with {0}")]
+    NobodyToEnchant(Spell),
+    #[error("nobody knows where he is")]
+    PlaceUnknown,
+    #[error("has no weapon ready that could be lost")]
+    NothingToLose,
+    #[error("that is an image")]
+    OnlyAnImage,
+    #[error("needs a Staff ready")]
+    NoStaff,
+    #[error("the battle holds no more beings")]
+    TooManyBeings,
+    #[error("choose an enemy in the arena")]
+    NobodyToRead,
 
     #[error("creatures carry nothing")]
     CarriesNothing,

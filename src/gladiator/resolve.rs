@@ -1,6 +1,9 @@
 //! Carries a legal command out: rolls, makes events, and goes on to the next decision.
 
 mod act;
+mod beings;
+mod cast;
+mod effect;
 mod fall;
 mod grapple;
 mod strike;
@@ -83,6 +86,15 @@ pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, e
         (Decision::Push { strike }, Command::Push { to }) => {
             flow.push(&strike, to);
             flow.next_blow(&strike);
+        }
+        (Decision::KeepUp { fighter, owed }, Command::KeepUp) => flow.keep_up(fighter, owed),
+        (Decision::KeepUp { owed, .. }, _) => {
+            flow.let_go(owed);
+            flow.go_on();
+        }
+        (Decision::Read { fighter, left }, Command::Read { target }) => {
+            flow.emit(Event::Read { fighter, target });
+            flow.read_on(fighter, left - 1);
         }
         (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
             flow.attempt(fighter, Form::DualSecond, target);

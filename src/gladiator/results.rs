@@ -63,7 +63,7 @@ pub struct FighterResult {
 /// need not be over.
 pub fn results(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
     let fought = |id: &FighterId, recruit: &Recruit| !recruit.bones || battle.fighter(*id).was_resurrected();
-    let fought = battle.fighters().zip(&setup.fighters).filter(|(id, recruit)| fought(id, recruit));
+    let fought = battle.members().zip(&setup.fighters).filter(|(id, recruit)| fought(id, recruit));
     fought.map(|(id, recruit)| result(battle, id, recruit)).collect()
 }
 
@@ -99,7 +99,7 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
 
 fn fate(outcome: Option<Outcome>, fighter: &Fighter) -> Fate {
     match (fighter.presence(), outcome) {
-        (Presence::Dead, _) => Fate::Dead,
+        (Presence::Dead | Presence::Gone, _) => Fate::Dead,
         (Presence::Left, _) => Fate::Left,
         (Presence::Arena, None) => Fate::Unfinished,
         (Presence::Arena, Some(Outcome::Won(side))) if side == fighter.side() => Fate::Won,

@@ -5,6 +5,7 @@
 
 mod fire_spirit;
 mod giant_amoeba;
+mod mage;
 mod needler_bush;
 mod plain;
 mod tactics;
@@ -40,6 +41,9 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
         }
         decision => {
             let id = decision.fighter()?;
+            if let Some(choice) = mage::answer(battle, decision, id) {
+                return Some(choice);
+            }
             match battle.fighter(id).race() {
                 Race::NeedlerBush => needler_bush::choose(battle, decision, id),
                 Race::GiantAmoeba => giant_amoeba::choose(battle, decision, id),

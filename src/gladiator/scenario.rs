@@ -13,7 +13,8 @@ use super::fighter::{Control, MoveClass, Side};
 use super::race::Race;
 use super::robots;
 use super::setup::Setup;
-use super::state::{Battle, Decision};
+use super::spell::Spell;
+use super::state::{Battle, Decision, Owed};
 use super::text::{self, Cast};
 use crate::kit::board::Facing;
 use crate::kit::dice::{Dice, Seed};
@@ -109,6 +110,8 @@ struct Figure {
     dazed: bool,
     #[serde(default)]
     moved: MoveClass,
+    /// The spells he knows.
+    spells: Option<Vec<Spell>>,
 }
 
 const fn human() -> Race {
@@ -281,6 +284,7 @@ impl Run<'_> {
         for event in &events {
             sentences.extend(text::sentence(&self.cast, &told, event, None));
             told.apply(event);
+            self.cast.follow(&told);
         }
         if told != self.battle {
             self.differs("the events do not add up to the battle");
@@ -374,6 +378,13 @@ impl Run<'_> {
             Decision::Repel { target, .. } => format!("{} may repel", name(target)),
             Decision::Push { strike } => format!("{} pushes", name(strike.attacker)),
             Decision::SecondBlow { fighter } => format!("{} strikes again", name(fighter)),
+            Decision::KeepUp { fighter, owed: Owed::Summons(being) } => {
+                format!("{} keeps {}?", name(fighter), name(being))
+            }
+            Decision::KeepUp { fighter, owed: Owed::Invisibility(target) } => {
+                format!("{} keeps {} invisible?", name(fighter), name(target))
+            }
+            Decision::Read { fighter, left } => format!("{} reads {left}", name(fighter)),
             Decision::Over { outcome } => text::outcome(outcome).into(),
         }
     }

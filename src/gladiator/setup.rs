@@ -4,6 +4,7 @@ use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
 use super::race::Race;
+use super::spell::Spell;
 use super::state::{Battle, MOST_FIGHTERS, Phase};
 use super::tables::{ArmourId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
@@ -46,6 +47,10 @@ pub struct Recruit {
     /// What he wears and carries.
     #[serde(default)]
     pub kit: Kit,
+    /// The spells that a Mage has chosen, as many as his IQ at most (SPELL-12, DEC-021). Fighters get theirs by the dice
+    /// when the battle begins (FSP-03).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
     /// Only his bones are there: he was killed in an earlier game (SETUP-15, BONE-08).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bones: bool,
@@ -123,6 +128,9 @@ pub struct Stance {
     /// Dazed for his next action.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dazed: bool,
+    /// The spells he knows in this battle, whatever the dice would give him.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spells: Option<Vec<Spell>>,
     /// How far he has moved, where the battle begins with the actions.
     #[serde(default)]
     pub moved: MoveClass,
@@ -219,6 +227,14 @@ pub enum Problem {
     Unknown(String, &'static str),
     #[error("{0}s are played by the program only")]
     RobotRace(&'static str),
+    #[error("chose {count} spells; a Mage of IQ {iq} may have {iq}")]
+    ManySpells { count: usize, iq: u8 },
+    #[error("{spell} needs IQ {needs}, has {has}")]
+    SpellTooHard { spell: Spell, needs: u8, has: u8 },
+    #[error("chose {0} twice")]
+    SpellTwice(Spell),
+    #[error("only Magi choose spells; fighters of IQ 10 and more get theirs when the battle begins")]
+    NoMage,
     #[error("his square is taken or cannot be entered")]
     Square,
 }
@@ -328,9 +344,31 @@ impl Recruit {
             exp: 0,
             half: false,
             kit: Kit::default(),
+            spells: Vec::new(),
             bones: false,
             stance: None,
         }
+    }
+
+    /// Whether a Mage may have these spells: within his IQ, each once, no more than his IQ (SPELL-06, DEC-021).
+    pub fn check_spells(&self) -> Result<(), Problem> {
+        let count = self.spells.len();
+        if count > 0 && self.race != Race::Mage {
+            return Err(Problem::NoMage);
+        }
+        for (i, spell) in self.spells.iter().copied().enumerate() {
+            let needs = spell.row().iq;
+            if needs > self.iq {
+                return Err(Problem::SpellTooHard { spell, needs, has: self.iq });
+            }
+            if self.spells[..i].contains(&spell) {
+                return Err(Problem::SpellTwice(spell));
+            }
+        }
+        if count > usize::from(self.iq) {
+            return Err(Problem::ManySpells { count, iq: self.iq });
+        }
+        Ok(())
     }
 
     /// Experience he brings, in halves of a point.
@@ -355,11 +393,7 @@ impl Recruit {
         if self.race.is_robot() && self.control == Control::Player {
             return Err(Problem::RobotRace(self.race.name()));
         }
-        let west = self.side == Side::West;
         let mut fighter = Fighter {
-            race: self.race,
-            side: self.side,
-            control: self.control,
             normal_sh: self.sh,
             normal_ag: self.ag,
             iq: self.iq,
@@ -367,23 +401,12 @@ impl Recruit {
             helmet: piece(&self.kit.helmet, true)?,
             items: self.kit.items,
             sh: if self.bones { 0 } else { i16::from(self.sh) },
-            at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
-            facing: if west { Facing::East } else { Facing::West },
             presence: if self.bones { Presence::Dead } else { Presence::Arena },
-            prone: false,
-            dazed: false,
-            evading: false,
-            moved: false,
-            acted: false,
-            declined: false,
-            class: MoveClass::Wait,
-            resurrected: false,
             brought: self.exp_halves(),
-            forfeit: 0,
-            gained: 0,
-            dealt: 0,
-            kills: 0,
+            spells: self.spells.iter().copied().collect(),
+            ..Fighter::new(self.race, self.side, self.control)
         };
+        self.check_spells()?;
         for item in self.kit.items.into_iter().flatten() {
             check_item(self.race, fighter.strength(), item)?;
         }
@@ -449,9 +472,28 @@ impl Setup {
             Arena::Drawn { terrain, items } => (terrain.clone(), items.clone()),
         };
         scatter(&mut Dice::new(seed, Domain::Setup, 2), &bones, &mut fighters, &terrain, &mut items);
+        self.teach(&mut Dice::new(seed, Domain::Setup, 3), &mut fighters);
         let battle = Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first });
         self.check_squares(&battle)?;
         Ok(battle)
+    }
+
+    /// Gives fighters of IQ 10 or more each spell open to them with even chances (FSP-03, DEC-108), and the Evil Mage
+    /// all within his IQ that are not summons, illusions or terrain.
+    fn teach(&self, dice: &mut Dice, fighters: &mut [Fighter]) {
+        for (recruit, fighter) in self.fighters.iter().zip(fighters) {
+            let open = |fighter: &Fighter| {
+                let (race, iq) = (fighter.race(), fighter.iq() as u8);
+                Spell::all().filter(move |spell| spell.is_open_to(race, iq))
+            };
+            if let Some(spells) = recruit.stance.as_ref().and_then(|stance| stance.spells.as_ref()) {
+                fighter.spells = spells.iter().copied().collect();
+            } else if fighter.race().is_fighter() && !recruit.bones {
+                fighter.spells = open(fighter).filter(|_| dice.one_of(2) == 1).collect();
+            } else if fighter.race() == Race::EvilMage {
+                fighter.spells = open(fighter).filter(|spell| spell.is_evil()).collect();
+            }
+        }
     }
 
     fn check_sides(&self) -> Result<(), SetupError> {

@@ -1,11 +1,13 @@
 //! The battle: plain data, private fields, written only by `apply` in this module's children.
 
 mod apply;
+mod enchant;
 mod record;
 
 use super::event::{Events, Strike};
 use super::fighter::{Control, Fighter, FighterId, Side};
 use super::ground::{Ground, Layer};
+use super::magic::Being;
 use super::race::Race;
 use super::setup::{Setup, SetupError};
 use super::{check, command::Command, refusal::Refusal, resolve, view::View};
@@ -64,6 +66,20 @@ pub enum Decision {
         /// Who strikes.
         fighter: FighterId,
     },
+    /// Does he pay again for a summons or an invisibility?
+    KeepUp {
+        /// The Mage.
+        fighter: FighterId,
+        /// For what.
+        owed: Owed,
+    },
+    /// Which enemy's figures does he look at?
+    Read {
+        /// Who looks.
+        fighter: FighterId,
+        /// How many he may still look at, 1 to 3.
+        left: u8,
+    },
     /// Nothing more: the battle is over.
     Over {
         /// How it ended.
@@ -75,11 +91,34 @@ impl Decision {
     /// The fighter who is asked; none for the incentive and at the end.
     pub const fn fighter(&self) -> Option<FighterId> {
         match self {
-            Decision::Move { fighter } | Decision::Act { fighter } | Decision::SecondBlow { fighter } => Some(*fighter),
+            Decision::Move { fighter }
+            | Decision::Act { fighter }
+            | Decision::SecondBlow { fighter }
+            | Decision::KeepUp { fighter, .. }
+            | Decision::Read { fighter, .. } => Some(*fighter),
             Decision::Evade { strike } => Some(strike.target),
             Decision::Repel { target, .. } => Some(*target),
             Decision::Push { strike } => Some(strike.attacker),
             Decision::Incentive { .. } | Decision::Over { .. } => None,
+        }
+    }
+}
+
+/// A spell that must be paid for again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Owed {
+    /// A summoned being (SUM-03).
+    Summons(FighterId),
+    /// Somebody's invisibility (DEC-088).
+    Invisibility(FighterId),
+}
+
+impl Owed {
+    /// The being, or who is invisible.
+    pub const fn whose(self) -> FighterId {
+        match self {
+            Owed::Summons(id) | Owed::Invisibility(id) => id,
         }
     }
 }
@@ -115,6 +154,7 @@ pub struct Battle {
     phase: Phase,
     moving_first: Side,
     count: u8,
+    roster: u8,
     decision: Decision,
     fighters: [Fighter; MOST_FIGHTERS],
     ground: Ground,
@@ -265,14 +305,85 @@ impl Battle {
         self.in_arena().map(|id| self.fighter(id).at).collect()
     }
 
-    /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow
-    /// (ROB-38, RACE-15, TER-18).
+    /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow or under
+    /// a spell of Invisibility (ROB-38, RACE-15, TER-18, THR-13).
     pub fn is_invisible(&self, id: FighterId) -> bool {
         let fighter = self.fighter(id);
         let terrain = self.ground.terrain(fighter.at);
         fighter.race.figures().invisible
+            || self.body(id).magic.veil().is_some()
             || terrain.has(Layer::Shadow)
             || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
+    }
+
+    /// Whether a side knows nothing of him: an invisible enemy, not next to anybody of that side, whom ESP Stats has not
+    /// found since he moved (DEC-085).
+    pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
+        let fighter = self.fighter(id);
+        fighter.side != side
+            && self.is_invisible(id)
+            && !fighter.found
+            && !self.side(side).any(|own| self.fighter(own).at.is_next_to(fighter.at))
+    }
+
+    /// Whether a side would know nothing of a fighter in another square.
+    pub fn would_hide(&self, side: Side, id: FighterId, at: Square) -> bool {
+        let fighter = self.fighter(id);
+        let mut there = *self;
+        there.fighters[id.index().min(MOST_FIGHTERS - 1)] = Fighter { at, found: false, ..*fighter };
+        there.is_hidden_from(side, id)
+    }
+
+    /// Whose figures a fighter shows: an image's are its Mage's, so that nothing tells them apart (OSP-09, DEC-104).
+    pub fn body(&self, id: FighterId) -> &Fighter {
+        match self.fighter(id).being {
+            Being::Image { of, .. } => self.fighter(of),
+            _ => self.fighter(id),
+        }
+    }
+
+    /// The beings of a Mage's magic that are in the arena, images too.
+    pub fn beings_of(&self, maker: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+        self.in_arena().filter(move |id| self.fighter(*id).being.maker() == Some(maker))
+    }
+
+    /// The places in the list that are free for beings of magic: none when the battle holds as many as it can.
+    pub fn free_places(&self) -> impl Iterator<Item = FighterId> + '_ {
+        let places = (self.roster..MOST_FIGHTERS as u8).map(FighterId);
+        places.filter(|id| !self.has(*id) || !self.fighter(*id).in_arena())
+    }
+
+    /// What a Mage must pay for in this turn and has not: summoned beings, and those whom he keeps invisible.
+    pub fn owed_by(&self, payer: FighterId) -> impl Iterator<Item = Owed> + '_ {
+        let summons = self.in_arena().filter_map(move |id| match self.fighter(id).being {
+            Being::Summoned { by, due, .. } if by == payer && due <= self.turn => Some(Owed::Summons(id)),
+            _ => None,
+        });
+        let veils = self.in_arena().filter_map(move |id| {
+            let veil = self.fighter(id).magic.veil()?;
+            (veil.by == payer && veil.due <= self.turn).then_some(Owed::Invisibility(id))
+        });
+        summons.chain(veils)
+    }
+
+    /// A Mage without images who stands in another's place in the list, and his own place.
+    pub(super) fn strayed(&self) -> Option<(FighterId, FighterId)> {
+        let astray = self.fighters().find_map(|id| Some((id, self.fighter(id).home?)));
+        astray.filter(|(id, _)| !self.beings_of(*id).any(|being| self.fighter(being).is_image()))
+    }
+
+    /// Fighters that came with the set-up; the places after them are beings of magic. A Mage with images may stand in
+    /// another's place until they are gone.
+    pub const fn roster(&self) -> usize {
+        self.roster as usize
+    }
+
+    /// The fighters of the set-up in its order, each in the place where he stands now.
+    pub fn members(&self) -> impl Iterator<Item = FighterId> + '_ {
+        (0..self.roster).map(FighterId).map(|home| {
+            let away = self.fighters().find(|id| self.fighter(*id).home == Some(home));
+            away.unwrap_or(home)
+        })
     }
 
     /// The enemies in whose front squares he stands (ENG-01, DEC-039).
@@ -347,7 +458,7 @@ impl Battle {
         let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
         let mut order: Vec<FighterId> = self.in_arena().collect();
         order.sort_by_key(|id| {
-            let fighter = self.fighter(*id);
+            let fighter = self.body(*id);
             (fighter.acted, fighter.declined, -fighter.agility(), fighter.side != first, *id)
         });
         order
@@ -382,7 +493,7 @@ impl PartialEq for Battle {
         let all = |battle: &Battle| (battle.seed, battle.decisions, battle.turn, battle.phase, battle.moving_first);
         let count = usize::from(self.count);
         all(self) == all(other)
-            && self.count == other.count
+            && (self.count, self.roster) == (other.count, other.roster)
             && self.decision == other.decision
             && self.fighters[..count] == other.fighters[..count]
             && self.ground == other.ground

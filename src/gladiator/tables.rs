@@ -13,7 +13,7 @@ use thiserror::Error;
 /// Damage of a blow: `dice` six-sided dice plus `plus`, never below 0 in all (manual p6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Damage {
-    /// Number of six-sided dice, 0..=6.
+    /// Number of six-sided dice, 0..=7; a Magic Bolt may have 7.
     pub dice: u8,
     /// Added to the dice, may be negative.
     pub plus: i8,
@@ -383,7 +383,7 @@ impl Tables {
                 return Err(wrong("armour.json", &row.name, format!("ag {}: expected 0 or less", row.ag)));
             }
         }
-        for (id, name) in [(WeaponId::CALTROPS, "Caltrops"), (WeaponId::DAGGER, "Dagger")] {
+        for (id, name) in [(WeaponId::CALTROPS, "Caltrops"), (WeaponId::DAGGER, "Dagger"), (WeaponId::STAFF, "Staff")] {
             let found = &self.weapons[id.index()].name;
             if found != name {
                 return Err(wrong("weapons.json", found, format!("expected the {name} in this row")));
@@ -471,6 +471,8 @@ impl WeaponId {
     pub const CALTROPS: WeaponId = WeaponId(28);
     /// The Dagger, the only weapon of hand combat; [`Tables::read`] sees to the place.
     pub const DAGGER: WeaponId = WeaponId(25);
+    /// What Snake Staff needs (OSP-06).
+    pub const STAFF: WeaponId = WeaponId(26);
     /// Bones are carried like a weapon, but stand in no table.
     pub const BONES: WeaponId = WeaponId(50);
 

@@ -1,59 +1,24 @@
 //! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
 
+mod cast;
+mod magic;
+
+pub use cast::Cast;
+
 use super::command::{Path, Step};
 use super::event::{Blow, Event, Form, Roll};
 use super::fighter::{Arm, Fighter, FighterId, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
-use super::setup::Setup;
 use super::state::{Battle, Outcome};
 use crate::kit::board::Square;
 use std::fmt::Write;
-
-/// The names of a battle's fighters, and the letters that stand for them in the arena.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
-    names: Vec<String>,
-    letters: Vec<char>,
-}
-
-impl Cast {
-    /// Names from the set-up. Letters: West upper case, East lower case, the first letter of the name that nobody on
-    /// that side has yet, else any that is free.
-    pub fn new(setup: &Setup) -> Cast {
-        let mut letters: Vec<char> = Vec::new();
-        for (i, recruit) in setup.fighters.iter().enumerate() {
-            let west = recruit.side == Side::West;
-            let case = |letter: char| if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
-            let own = recruit.name.chars().filter(char::is_ascii_alphabetic).map(case);
-            let any = ('a'..='z').map(case);
-            let free = |letter: &char| !setup.fighters[..i].iter().zip(&letters).any(|(_, taken)| taken == letter);
-            letters.push(own.chain(any).find(free).unwrap_or('?'));
-        }
-        Cast { names: setup.names().map(str::to_string).collect(), letters }
-    }
-
-    /// A fighter's name.
-    pub fn name(&self, id: FighterId) -> &str {
-        self.names.get(id.index()).map_or("nobody", String::as_str)
-    }
-
-    /// A fighter's letter in the arena.
-    pub fn letter(&self, id: FighterId) -> char {
-        self.letters.get(id.index()).copied().unwrap_or('?')
-    }
-
-    /// The fighter of that name, upper and lower case alike.
-    pub fn find(&self, name: &str) -> Option<FighterId> {
-        let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
-        Some(FighterId(index as u8))
-    }
-}
 
 /// What an arm is called: the item, the natural weapon, or "fist".
 pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {
     match arm {
         Arm::Fist => "fist".into(),
+        Arm::Spell(spell, _) => spell.name().into(),
         Arm::Natural(number) => fighter.natural(number).map_or_else(String::new, |attack| attack.name.clone()),
         Arm::Item(place) => fighter.item(place).map_or_else(String::new, |item| item.weapon().row().name.clone()),
     }
@@ -66,10 +31,11 @@ pub fn is_shield(fighter: &Fighter, arm: Arm) -> bool {
 
 /// The words of the look-around display: kind of move, Prone, Dazed and so on (UI-17, UI-18).
 pub fn state_words(battle: &Battle, id: FighterId) -> String {
-    let (fighter, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));
+    let (own, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));
+    let fighter = battle.body(id);
     let mut words = Vec::new();
-    if fighter.moved() {
-        words.push(fighter.class().word());
+    if own.moved() {
+        words.push(own.class().word());
     }
     let marks = [
         (fighter.unconscious(), "Unconscious"),
@@ -95,9 +61,21 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
 }
 
 /// An event as a sentence of the log; none for those that only move the game on. `before` is the battle before the
-/// event. `viewer` hides an enemy's private numbers; none shows everything.
+/// event. `viewer` hides what that side may not know: an enemy's private numbers, and what somebody does whom it cannot
+/// see and knows nothing of (DEC-085, DEC-086). None shows everything.
 pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side>) -> Option<String> {
-    let name = |id: FighterId| cast.name(id);
+    if viewer.is_some_and(|side| is_secret(before, event, side)) {
+        return None;
+    }
+    if let Some(text) = magic::sentence(cast, before, event, viewer) {
+        return Some(text);
+    }
+    let name = |id: FighterId| if is_unseen(before, id, viewer) { SOMEBODY } else { cast.name(id) };
+    if let (Some(fighter), Some(side)) = (event.mover(), viewer)
+        && after(before, event).is_hidden_from(side, fighter)
+    {
+        return Some(format!("{} goes out of sight.", name(fighter)));
+    }
     Some(match event {
         Event::TurnBegan { turn } => format!("Turn {turn}."),
         Event::IncentiveRolled { west, east, winner } => {
@@ -124,6 +102,7 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
                 Roll::KeepStanding => ("to keep standing", "stands", "falls"),
                 Roll::Repel => ("to repel", "repels", "cannot repel"),
                 Roll::BreakFree => ("to break free", "is free", "stays down"),
+                Roll::Disbelieve => ("to disbelieve", "what is not real must go", "it looks real"),
             };
             let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
             let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
@@ -192,7 +171,6 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             }
             text + "."
         }
-        Event::FireMade { fighter, .. } => format!("{} sets its square on fire.", name(*fighter)),
         Event::Declined { fighter } => format!("{} waits for the others.", name(*fighter)),
         Event::Acted { fighter, idle: true } => format!("{} can do nothing.", name(*fighter)),
         Event::TerrainHurt { fighter, fire, caltrops, sh, killed } => {
@@ -208,7 +186,7 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
         Event::Regenerated { fighter, .. } => format!("{} regains 1 SH.", name(*fighter)),
         Event::Collapsed { fighter } => format!("{} collapses, unconscious.", name(*fighter)),
         Event::Won { side } => format!("{} has won.", side.name()),
-        Event::ActionsBegan | Event::Acted { .. } | Event::Asked { .. } => return None,
+        _ => return None,
     })
 }
 
@@ -238,10 +216,29 @@ fn where_to(battle: &Battle, to: Square) -> String {
     found.map_or_else(String::new, |layer| format!(", onto the {}", layer.name().to_lowercase()))
 }
 
-/// Whether the viewer may read a fighter's exact figures: his own, and beings that are all alike.
+/// What somebody is called whom the viewer cannot see.
+const SOMEBODY: &str = "Somebody unseen";
+
+/// The battle after an event.
+fn after(before: &Battle, event: &Event) -> Battle {
+    let mut battle = *before;
+    battle.apply(event);
+    battle
+}
+
+/// Whether the viewer knows nothing of a fighter's whereabouts.
+fn is_unseen(battle: &Battle, id: FighterId, viewer: Option<Side>) -> bool {
+    viewer.is_some_and(|side| battle.is_hidden_from(side, id))
+}
+
+/// Whether an event touches nobody but somebody of whom that side knows nothing.
+pub fn is_secret(before: &Battle, event: &Event, side: Side) -> bool {
+    event.alone().is_some_and(|id| before.is_hidden_from(side, id))
+}
+
+/// Whether the viewer may read a fighter's exact figures: his own, beings that are all alike, and whom ESP Stats has read.
 fn knows(battle: &Battle, id: FighterId, viewer: Option<Side>) -> bool {
-    let fighter = battle.fighter(id);
-    viewer.is_none_or(|side| fighter.side() == side || !fighter.race().is_humanoid())
+    viewer.is_none_or(|side| battle.view(side).knows_exactly(id))
 }
 
 /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses 7, SH 12 >
@@ -259,23 +256,35 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
         Form::ShieldRush => "rushes",
         Form::Shot => "shoots at",
         Form::Throw => "throws at",
+        Form::Bolt | Form::Charm | Form::Blast => "strikes",
     };
     let arm = arm_name(attacker, strike.arm);
-    let mut text = format!("{} {verb} {}, {arm}: ", cast.name(strike.attacker), cast.name(strike.target));
+    let name = |id: FighterId| if is_unseen(before, id, viewer) { SOMEBODY } else { cast.name(id) };
+    let mut text = format!("{} {verb} {}, {arm}: ", name(strike.attacker), name(strike.target));
     if knows(before, strike.attacker, viewer) {
         let _ = write!(text, "need {}: {}; ", blow.need.total(), need_reasons(&blow.need));
     }
     let faces: Vec<String> = blow.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
     let verdict = if blow.hit { "hit" } else { "miss" };
     let _ = write!(text, "rolled {} = {}: {verdict}", faces.join("+"), blow.total());
-    if blow.hit {
+    if blow.returned {
+        let _ = write!(text, ", sent back at {}", name(strike.attacker));
+    }
+    text + &wound(before, blow, viewer) + "."
+}
+
+/// ", 7 damage, AR 0: loses 7, SH 12 > 5, dazed": what a hit did.
+fn wound(before: &Battle, blow: &Blow, viewer: Option<Side>) -> String {
+    let mut text = String::new();
+    let victim = before.fighter(blow.victim());
+    if blow.hit && !victim.is_image() {
         let _ = write!(text, ", {} damage", blow.damage);
         if blow.multiplier > 1 {
             let _ = write!(text, " (x{})", blow.multiplier);
         }
         let _ = write!(text, ", AR {}: loses {}", blow.armour, blow.lost);
-        if knows(before, strike.target, viewer) {
-            let _ = write!(text, ", SH {} > {}", before.fighter(strike.target).sh(), blow.sh);
+        if knows(before, blow.victim(), viewer) {
+            let _ = write!(text, ", SH {} > {}", victim.sh(), blow.sh);
         }
     }
     let marks = [
@@ -288,7 +297,7 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
     for (_, mark) in marks.iter().filter(|(set, _)| *set) {
         let _ = write!(text, ", {mark}");
     }
-    text + "."
+    text
 }
 
 /// "AG 12, shield -1, side +2".

@@ -46,9 +46,11 @@ impl<'a> View<'a> {
         self.is_own(id).then(|| self.battle.fighter(id))
     }
 
-    /// Whether the exact figures of a fighter are known: one's own, and beings that are all alike.
-    fn knows_exactly(&self, id: FighterId) -> bool {
-        self.is_own(id) || !self.battle.fighter(id).race().is_humanoid()
+    /// Whether the exact figures of a fighter are known: one's own, beings that are all alike, and enemies whom ESP Stats
+    /// has read (OSP-12).
+    pub fn knows_exactly(&self, id: FighterId) -> bool {
+        let body = self.battle.body(id);
+        self.is_own(id) || !body.race().is_humanoid() || body.is_read()
     }
 
     /// Normal AG: one's own and that of beings that are all alike exactly, other enemies' by their race's base.
@@ -71,9 +73,9 @@ impl<'a> View<'a> {
         }
     }
 
-    /// SH lost so far; every wound is seen.
+    /// SH lost so far, below 0 if magic has healed him above normal; every wound is seen.
     pub fn wounds(&self, id: FighterId) -> i32 {
-        let fighter = self.battle.fighter(id);
+        let fighter = self.battle.body(id);
         i32::from(fighter.normal_sh() - fighter.sh())
     }
 

@@ -134,7 +134,7 @@ fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> R
         recruit.kit = kit(luck, &recruit);
     }
     let facing = luck.pick(&Facing::ALL);
-    let mut stance = Stance { at, facing, sh: None, prone: false, dazed: false, moved: MoveClass::Wait };
+    let mut stance = Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait };
     if wish.in_action {
         let wounded = 1 + luck.below(usize::from(recruit.sh)) as i16;
         stance.sh = luck.percent(40).then_some(wounded);

@@ -88,6 +88,7 @@ fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, Refusal> {
         Form::ShieldAttack | Form::ShieldRush => fighter.shield_arm().ok_or(Refusal::NoShield),
         Form::Shot => Ok(Arm::Item(Place::Ready)),
         Form::Throw => thrown_arm(fighter),
+        Form::Bolt | Form::Charm | Form::Blast => Err(Refusal::NoSpells),
     }
 }
 

@@ -25,6 +25,8 @@ impl<E: Events> Flow<'_, E> {
             Command::DropNearby { to } => self.put_down(fighter, to),
             Command::Shoot { target } => return self.attempt(fighter, Form::Shot, target),
             Command::Throw { target } => return self.attempt(fighter, Form::Throw, target),
+            Command::Cast { spell, paid, aim } => return self.cast(fighter, spell, paid, aim),
+            Command::Disbelieve => self.disbelieve(fighter),
             Command::Decline => {
                 self.emit(Event::Declined { fighter });
                 return self.go_on();
@@ -49,7 +51,10 @@ impl<E: Events> Flow<'_, E> {
             | Command::TakeIt
             | Command::Push { .. }
             | Command::Repel
-            | Command::LetCome => {}
+            | Command::LetCome
+            | Command::KeepUp
+            | Command::LetGo
+            | Command::Read { .. } => {}
         }
         self.done(fighter);
     }

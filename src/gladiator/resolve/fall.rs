@@ -5,6 +5,7 @@ use crate::gladiator::check;
 use crate::gladiator::event::{Event, Events, Roll, Strike};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
+use crate::gladiator::magic::Being;
 use crate::gladiator::odds::{self, Need};
 use crate::gladiator::state::Decision;
 use crate::kit::board::Square;
@@ -57,8 +58,13 @@ impl<E: Events> Flow<'_, E> {
         let sh = state.sh() - PIT_DAMAGE;
         let killed = sh <= 0;
         let prize = if killed { state.normal_ag() + state.iq() } else { 0 };
-        let earns = by.is_some_and(|by| self.battle.fighter(by).race().is_humanoid());
-        let gained = if earns { PIT_DAMAGE as u16 + prize as u16 } else { 0 };
+        let illusory = matches!(state.being(), Being::Illusion { .. } | Being::Image { .. });
+        let earns =
+            by.map(|by| self.battle.fighter(by)).is_some_and(|by| by.race().is_humanoid() && by.being().is_born());
+        let gained = if earns && !illusory { PIT_DAMAGE as u16 + prize as u16 } else { 0 };
         self.emit(Event::PitHurt { fighter, by, sh, killed, gained });
+        if killed {
+            self.after_loss(fighter);
+        }
     }
 }

@@ -8,9 +8,14 @@ use crate::gladiator::state::Decision;
 use crate::kit::board::{Facing, Square};
 
 impl<E: Events> Flow<'_, E> {
-    /// Who stands may repel; against who lies it succeeds at once (HAND-02, HAND-06).
+    /// Who stands may repel; against who lies it succeeds at once (HAND-02, HAND-06);
+    /// an image bursts (OSP-10).
     pub(super) fn seek_hand_combat(&mut self, attacker: FighterId, target: FighterId) {
-        if self.battle.fighter(target).prone() {
+        if self.battle.fighter(target).is_image() {
+            self.pop(target);
+            self.set_on_fire(attacker);
+            self.done(attacker);
+        } else if self.battle.fighter(target).prone() {
             self.grapple(attacker, target);
         } else {
             self.ask(Decision::Repel { attacker, target });

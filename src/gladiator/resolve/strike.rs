@@ -6,7 +6,8 @@ use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::odds;
+use crate::gladiator::magic::Being;
+use crate::gladiator::odds::{self, Need};
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision};
 
@@ -23,19 +24,40 @@ impl<E: Events> Flow<'_, E> {
 
     /// Rolls an attack and what follows from it.
     pub(super) fn roll(&mut self, strike: &Strike) {
-        let lay = self.battle.fighter(strike.target).prone();
-        let blow = self.blow(strike);
-        self.emit(Event::Blow(blow));
+        if strike.form.is_spell() {
+            return self.cast_at_enemy(strike);
+        }
+        let need = odds::need(self.battle, strike);
+        let mut dice = [0; 4];
+        let count = if self.battle.fighter(strike.target).evading() { 4 } else { 3 };
+        dice[..count].iter_mut().for_each(|face| *face = self.dice.face());
+        let total = dice.iter().map(|face| i32::from(*face)).sum();
+        let hit = need.met_by(total);
+        // A roll of 5 or less goes through Missile Return (THR-17, THR-18).
+        let returned = hit && total > 5 && odds::sends_back(self.battle, strike);
+        let blow = self.struck(strike, need, dice, hit, returned);
         self.set_on_fire(strike.attacker);
         self.ready_another(strike);
-        let fell = !lay && self.battle.fighter(strike.target).prone();
-        if fell && !blow.killed {
-            self.hurt_in_pit(strike.target, None);
-        }
         if blow.hit && is_shield(self.battle, &blow) && self.knock_over(strike) {
             return;
         }
         self.next_blow(strike);
+    }
+
+    /// A rolled attack: the wound, who falls of it, and what dies with him.
+    pub(super) fn struck(&mut self, strike: &Strike, need: Need, dice: [u8; 4], hit: bool, returned: bool) -> Blow {
+        let blow = self.blow(strike, need, dice, hit, returned);
+        let victim = blow.victim();
+        let lay = self.battle.fighter(victim).prone();
+        self.emit(Event::Blow(blow));
+        if hit && self.battle.fighter(victim).is_image() {
+            self.pop(victim);
+        } else if blow.killed {
+            self.after_loss(victim);
+        } else if !lay && self.battle.fighter(victim).prone() {
+            self.hurt_in_pit(victim, None);
+        }
+        blow
     }
 
     /// Goes on after a blow: the second of a dual attack, the next of a slash, or the end of the action.
@@ -73,32 +95,33 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    fn blow(&mut self, strike: &Strike) -> Blow {
-        let need = odds::need(self.battle, strike);
-        let mut dice = [0; 4];
-        let count = if self.battle.fighter(strike.target).evading() { 4 } else { 3 };
-        dice[..count].iter_mut().for_each(|face| *face = self.dice.face());
+    fn blow(&mut self, strike: &Strike, need: Need, dice: [u8; 4], hit: bool, returned: bool) -> Blow {
         let total = dice.iter().map(|face| i32::from(*face)).sum();
-        let target = self.battle.fighter(strike.target);
+        let guarded = odds::sends_back(self.battle, strike) && !returned;
+        let luck = if guarded || strike.form == Form::Blast { 1 } else { odds::multiplier(total) };
+        let armour =
+            if returned { odds::own_armour(self.battle, strike) } else { odds::armour_against(self.battle, strike) };
         let mut blow = Blow {
             strike: *strike,
             need,
             dice,
-            hit: need.met_by(total),
-            multiplier: odds::multiplier(total) * strike.form.factor(),
-            faces: [0; 6],
+            hit,
+            multiplier: luck * strike.form.factor(),
+            faces: [0; 7],
             damage: 0,
-            armour: odds::armour_against(self.battle, strike) as i16,
+            armour: armour as i16,
             lost: 0,
-            sh: target.sh(),
+            sh: 0,
             dazed: false,
             knocked_down: false,
             collapsed: false,
             killed: false,
             fumbled: fumbles(strike, total),
+            returned,
             gained: 0,
         };
-        if blow.hit {
+        blow.sh = self.battle.fighter(blow.victim()).sh();
+        if blow.hit && !self.battle.fighter(blow.victim()).is_image() {
             self.wound(&mut blow);
         }
         blow
@@ -107,16 +130,16 @@ impl<E: Events> Flow<'_, E> {
     /// Damage dice, multiplier, armour, and what the loss of SH does (DEC-048 to DEC-053).
     fn wound(&mut self, blow: &mut Blow) {
         let figures = odds::damage(self.battle, &blow.strike);
-        let faces = &mut blow.faces[..usize::from(figures.dice.min(6))];
+        let faces = &mut blow.faces[..usize::from(figures.dice.min(7))];
         faces.iter_mut().for_each(|face| *face = self.dice.face());
         let rolled: i32 = faces.iter().map(|face| i32::from(*face)).sum::<i32>() + i32::from(figures.plus);
         let (damage, lost) = odds::lost(rolled, blow.multiplier, blow.armour.into());
         (blow.damage, blow.lost) = (damage as i16, lost as i16);
-        let target = self.battle.fighter(blow.strike.target);
-        blow.sh = target.sh() - blow.lost;
+        let victim = self.battle.fighter(blow.victim());
+        blow.sh = victim.sh() - blow.lost;
         blow.killed = blow.sh <= 0;
         if !blow.killed {
-            let figures = target.race().figures();
+            let figures = victim.race().figures();
             blow.knocked_down = figures.knock_down.is_some_and(|limit| lost >= i32::from(limit));
             blow.dazed = blow.knocked_down || lost >= i32::from(figures.daze);
             blow.collapsed = blow.sh == 1 && blow.lost > 0;
@@ -128,7 +151,7 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn set_on_fire(&mut self, fighter: FighterId) {
         let (race, at) = (self.battle.fighter(fighter).race(), self.battle.fighter(fighter).at());
         if race == Race::FireSpirit && !self.battle.ground().terrain(at).has(Layer::Fire) {
-            self.emit(Event::FireMade { fighter, at });
+            self.emit(Event::Made { fighter, at, layer: Layer::Fire });
         }
     }
 }
@@ -152,7 +175,9 @@ fn fumbles(strike: &Strike, total: i32) -> bool {
 /// halves; creatures and robots gain nothing.
 fn experience(battle: &Battle, blow: &Blow) -> u16 {
     let (attacker, target) = (battle.fighter(blow.strike.attacker), battle.fighter(blow.strike.target));
-    if !attacker.race().is_humanoid() {
+    // Illusions are worth nothing, and nobody earns by his own missile (DEC-097, DEC-106).
+    let illusory = matches!(target.being(), Being::Illusion { .. } | Being::Image { .. });
+    if !attacker.race().is_humanoid() || !attacker.being().is_born() || illusory || blow.returned {
         return 0;
     }
     let kill = if blow.killed { target.normal_ag() + target.iq() } else { 0 };

@@ -2,7 +2,7 @@
 
 use super::Flow;
 use crate::gladiator::command::Path;
-use crate::gladiator::event::{Event, Events};
+use crate::gladiator::event::{End, Event, Events};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
@@ -48,6 +48,7 @@ impl<E: Events> Flow<'_, E> {
     /// Goes on until somebody must decide something.
     pub(super) fn go_on(&mut self) {
         loop {
+            self.go_home();
             if let Some(outcome) = finished(self.battle) {
                 return self.finish(outcome);
             }
@@ -58,7 +59,15 @@ impl<E: Events> Flow<'_, E> {
                 self.emit(Event::ActionsBegan);
             }
             match self.battle.next_actor() {
-                None => return self.end_turn(),
+                None => {
+                    let unpaid = self.battle.fighters().find(|id| self.battle.owed_by(*id).next().is_some());
+                    match unpaid {
+                        Some(fighter) if self.upkeep(fighter) => return,
+                        Some(_) => {}
+                        None => return self.end_turn(),
+                    }
+                }
+                Some(fighter) if self.upkeep(fighter) => return,
                 Some(fighter) if has_no_choice(self.battle, fighter) => {
                     self.emit(Event::Acted { fighter, idle: true });
                 }
@@ -74,7 +83,7 @@ impl<E: Events> Flow<'_, E> {
         self.go_on();
     }
 
-    /// Terrain, exits, regeneration, unconsciousness, victory, in this order (DEC-037).
+    /// Terrain, exits, regeneration, durations, unconsciousness, victory, in this order (DEC-037).
     fn end_turn(&mut self) {
         for fighter in self.battle.fighters() {
             self.suffer_terrain(fighter);
@@ -83,11 +92,13 @@ impl<E: Events> Flow<'_, E> {
             let (present, at) = (self.battle.fighter(fighter).in_arena(), self.battle.fighter(fighter).at());
             if present && self.battle.ground().terrain(at).has(Layer::Exit) {
                 self.emit(Event::Left { fighter });
+                self.after_loss(fighter);
             }
         }
         for fighter in self.battle.fighters() {
             self.regenerate(fighter);
         }
+        self.lapse();
         for fighter in self.battle.fighters() {
             let state = self.battle.fighter(fighter);
             if state.in_arena() && state.unconscious() && !state.prone() {
@@ -95,6 +106,7 @@ impl<E: Events> Flow<'_, E> {
                 self.hurt_in_pit(fighter, None);
             }
         }
+        self.go_home();
         let turn = self.battle.turn();
         if let Some(outcome) = finished(self.battle) {
             self.finish(outcome);
@@ -112,10 +124,13 @@ impl<E: Events> Flow<'_, E> {
         let fires = if state.race() == Race::FireSpirit { 0 } else { i16::from(terrain.count(Layer::Fire)) };
         let fire = fires * FIRE_DAMAGE;
         let caltrops = i16::from(terrain.count(Layer::Caltrops)) * CALTROPS_DAMAGE;
-        if state.in_arena() && fire + caltrops > 0 {
+        if state.in_arena() && !state.is_image() && fire + caltrops > 0 {
             let sh = state.sh() - fire - caltrops;
             let (fire, caltrops) = (fire as u8, caltrops as u8);
             self.emit(Event::TerrainHurt { fighter, fire, caltrops, sh, killed: sh <= 0 });
+            if sh <= 0 {
+                self.after_loss(fighter);
+            }
         }
     }
 
@@ -124,12 +139,19 @@ impl<E: Events> Flow<'_, E> {
         let state = self.battle.fighter(fighter);
         let due =
             state.race().figures().regenerates.is_some_and(|every| self.battle.turn().is_multiple_of(every.into()));
-        if due && state.in_arena() && state.sh() < state.normal_sh() {
+        if due && state.in_arena() && !state.is_image() && state.sh() < state.normal_sh() {
             self.emit(Event::Regenerated { fighter, sh: state.sh() + 1 });
         }
     }
 
     fn finish(&mut self, outcome: Outcome) {
+        // The shell game is over: everybody stands in his own place again.
+        for fighter in self.battle.fighters() {
+            if self.battle.fighter(fighter).in_arena() && self.battle.fighter(fighter).is_image() {
+                self.emit(Event::Vanished { fighter, end: End::Lapsed });
+            }
+        }
+        self.go_home();
         if let Outcome::Won(side) = outcome {
             self.emit(Event::Won { side });
         }

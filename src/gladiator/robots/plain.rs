@@ -1,7 +1,7 @@
 //! A plain player for fighters and creatures: close in, strike, shoot, evade when it must.
 
-use super::Choice;
 use super::tactics::{self, Avoid, Pace};
+use super::{Choice, mage};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Command, Path, Source};
 use crate::gladiator::event::{Form, Strike};
@@ -73,6 +73,9 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
     }
     if fighter.prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    if let Some(choice) = mage::cast(battle, id) {
+        return choice;
     }
     if let Some(choice) = blow(battle, id) {
         return choice;

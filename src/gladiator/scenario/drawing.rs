@@ -129,7 +129,15 @@ fn recruit(letter: &str, figure: &Figure, drawn: &[(Square, Cell)]) -> Result<Re
         *place = name.as_deref().map(item).transpose()?;
     }
     let prone = drawn_facing.is_none();
-    let stance = Stance { at, facing, sh: figure.now, prone, dazed: figure.dazed, moved: figure.moved };
+    let stance = Stance {
+        at,
+        facing,
+        sh: figure.now,
+        prone,
+        dazed: figure.dazed,
+        spells: figure.spells.clone(),
+        moved: figure.moved,
+    };
     Ok(Recruit {
         control: figure.control.unwrap_or(base.control),
         sh: figure.sh.unwrap_or(base.sh),

@@ -4,6 +4,8 @@ use super::drawing::{self, Cell};
 use super::{Fault, Scenario};
 use crate::gladiator::fighter::{FighterId, MoveClass, Presence, Side};
 use crate::gladiator::item::Place;
+use crate::gladiator::magic::Being;
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Outcome};
 use crate::gladiator::text::Cast;
 use crate::kit::board::{Facing, Square};
@@ -26,9 +28,11 @@ pub(super) struct State {
     /// "West", "East", "nobody" or "draw"; "no" while it goes on.
     over: Option<String>,
     turn: Option<u16>,
+    /// How many are alive in the arena, beings of magic too.
+    count: Option<usize>,
     /// The side that moves first this turn.
     first: Option<Side>,
-    /// Fighters by their letters.
+    /// Fighters by their letters, beings of magic by their names ("Wolf 1"), anybody by his square ("12,9").
     #[serde(flatten)]
     fighters: BTreeMap<String, Figures>,
 }
@@ -60,6 +64,16 @@ struct Figures {
     also: Option<String>,
     sling1: Option<String>,
     sling2: Option<String>,
+    /// The spells he knows.
+    spells: Option<Vec<Spell>>,
+    /// The spells upon him: "Clumsiness 3 until 8", "Agility Magic 1", "Missile Return until 5".
+    upon: Option<Vec<String>>,
+    /// "born", "summoned", "illusion", "snake" or "image".
+    being: Option<String>,
+    /// Whether the enemy has read his figures.
+    read: Option<bool>,
+    /// Whether the enemy knows nothing of him.
+    hidden: Option<bool>,
 }
 
 impl State {
@@ -67,7 +81,7 @@ impl State {
     pub fn differences(&self, scenario: &Scenario, cast: &Cast, battle: &Battle) -> Result<Vec<String>, Fault> {
         let mut found = Vec::new();
         for (letter, figures) in &self.fighters {
-            let id = id_of(scenario, letter)?;
+            let id = id_of(scenario, letter).or_else(|fault| somebody(cast, battle, letter).ok_or(fault))?;
             figures.compare(cast.name(id), id, battle, &mut found);
         }
         for (square, cell) in drawing::cells(&self.arena, scenario.at)? {
@@ -102,6 +116,7 @@ impl State {
             };
             note("over", over.as_str(), seen, &mut found);
         }
+        note_some("number in the arena", self.count, battle.in_arena().count(), &mut found);
         note_some("turn", self.turn, battle.turn(), &mut found);
         note_some("the side that moves first", self.first, battle.moving_first(), &mut found);
         Ok(found)
@@ -135,7 +150,33 @@ impl Figures {
             let seen = fighter.item(place).map_or_else(|| "-".to_string(), |item| item.to_string());
             note_some(&of(place.name()), wanted.clone(), seen, found);
         }
+        note_some(&of("spells"), self.spells.clone(), fighter.spells().iter().collect(), found);
+        let upon = fighter.magic().all(battle.turn()).map(|(spell, amount, until)| {
+            let amount = if amount > 0 { format!(" {amount}") } else { String::new() };
+            let until = until.map_or_else(String::new, |turn| format!(" until {turn}"));
+            format!("{}{amount}{until}", spell.name())
+        });
+        note_some(&of("spells upon"), self.upon.clone(), upon.collect(), found);
+        let being = match fighter.being() {
+            Being::Born => "born",
+            Being::Summoned { .. } => "summoned",
+            Being::Illusion { .. } => "illusion",
+            Being::Snake { .. } => "snake",
+            Being::Image { .. } => "image",
+        };
+        note_some(&of("being"), self.being.as_deref(), being, found);
+        note_some(&of("figures read"), self.read, fighter.is_read(), found);
+        note_some(&of("hidden"), self.hidden, battle.is_hidden_from(fighter.side().other(), id), found);
     }
+}
+
+/// A being by its name, or whoever is in a square.
+fn somebody(cast: &Cast, battle: &Battle, key: &str) -> Option<FighterId> {
+    let at = || {
+        let (x, y) = key.split_once(',')?;
+        battle.at(Square::new(x.trim().parse().ok()?, y.trim().parse().ok()?)?)
+    };
+    cast.find(key).or_else(at)
 }
 
 fn id_of(scenario: &Scenario, letter: &str) -> Result<FighterId, Fault> {

@@ -2,9 +2,10 @@
 
 use super::{Fault, drawing};
 use crate::gladiator::check::Action;
-use crate::gladiator::command::{Command, Path, Source};
+use crate::gladiator::command::{Aim, Command, Path, Source};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
 use crate::kit::board::{Facing, Square};
@@ -48,7 +49,9 @@ pub(super) fn read(cast: &Cast, battle: &Battle, words: &str) -> Result<Phrase, 
     }
     let named =
         battle.fighters().filter(|id| words.strip_prefix(cast.name(*id)).is_some_and(|rest| rest.starts_with(' ')));
-    let fighter = named.max_by_key(|id| cast.name(*id).len()).ok_or_else(unknown)?;
+    // A Mage and his images are called alike: it is the one who is asked.
+    let asked = battle.decision().fighter();
+    let fighter = named.max_by_key(|id| (cast.name(*id).len(), asked == Some(*id))).ok_or_else(unknown)?;
     let verb = words[cast.name(fighter).len()..].trim();
     if verb == "decides" {
         return Ok(Phrase { fighter: Some(fighter), command: None });
@@ -80,13 +83,16 @@ impl Reader<'_> {
             "slashes" => Command::Slash,
             "repels" => Command::Repel,
             "lets him come" => Command::LetCome,
+            "disbelieves" => Command::Disbelieve,
+            "keeps it" => Command::KeepUp,
+            "lets it go" => Command::LetGo,
             _ => return None,
         })
     }
 
     fn with_object(&self, verb: &str) -> Result<Option<Command>, Fault> {
         let after = |prefix: &str| verb.strip_prefix(prefix).map(str::trim);
-        let strikes: [(&str, Strike); 10] = [
+        let strikes: [(&str, Strike); 11] = [
             ("attacks ", |target| Command::Attack { target }),
             ("dual attacks ", |target| Command::DualAttack { target }),
             ("then strikes ", |target| Command::SecondBlow { target }),
@@ -97,11 +103,15 @@ impl Reader<'_> {
             ("grapples ", |target| Command::HandCombat { target }),
             ("shoots ", |target| Command::Shoot { target }),
             ("throws at ", |target| Command::Throw { target }),
+            ("reads ", |target| Command::Read { target }),
         ];
         for (prefix, command) in strikes {
             if let Some(name) = after(prefix) {
                 return self.target(name).map(|target| Some(command(target)));
             }
+        }
+        if let Some(spell) = after("casts ") {
+            return self.casting(spell).map(Some);
         }
         if let Some(square) = after("pushes to ") {
             return self.square(square).map(|to| Some(Command::Push { to }));
@@ -137,8 +147,39 @@ impl Reader<'_> {
         self.battle.fighter(self.fighter).facing()
     }
 
+    /// Somebody by his name, or by the square he is in: "12,9".
     fn target(&self, name: &str) -> Result<FighterId, Fault> {
-        self.cast.find(name).ok_or_else(|| Fault(format!("nobody is called \"{name}\"")))
+        let here = || self.battle.at(self.square(name).ok()?);
+        self.cast.find(name).or_else(here).ok_or_else(|| Fault(format!("nobody is called \"{name}\"")))
+    }
+
+    /// "Fireball 3 at Draco", "Steel Flesh on Merlin", "Create Pit in 12,9", "Teleport on Gimli to 12,9", "Image": without
+    /// a number it is the spell's cost.
+    fn casting(&self, words: &str) -> Result<Command, Fault> {
+        let named = Spell::all().filter(|spell| {
+            words.strip_prefix(spell.name()).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        let spell = named.max_by_key(|spell| spell.name().len());
+        let spell = spell.ok_or_else(|| Fault(format!("\"{words}\" begins with no spell of the table")))?;
+        let mut rest = words[spell.name().len()..].trim();
+        let mut paid = spell.row().cost;
+        let (number, after) = rest.split_once(' ').unwrap_or((rest, ""));
+        if let Ok(amount) = number.parse() {
+            (paid, rest) = (amount, after.trim());
+        }
+        let aim = if let Some(name) = rest.strip_prefix("at ").or_else(|| rest.strip_prefix("on ")) {
+            match name.split_once(" to ") {
+                Some((name, to)) => Aim::Send { target: self.target(name)?, to: self.square(to)? },
+                None => Aim::At(self.target(name)?),
+            }
+        } else if let Some(square) = rest.strip_prefix("in ") {
+            Aim::Square(self.square(square)?)
+        } else if rest.is_empty() {
+            Aim::Nothing
+        } else {
+            return Err(Fault(format!("\"{rest}\" is no aim: write at NAME, on NAME, in X,Y or nothing")));
+        };
+        Ok(Command::Cast { spell, paid, aim })
     }
 
     /// "12,9": column and row.

@@ -3,9 +3,11 @@
 use super::{Battle, Phase};
 use crate::gladiator::event::{Blow, Event, Form};
 use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::ground::{Ground, Layer};
+use crate::gladiator::ground::Ground;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::magic::Being;
 use crate::gladiator::setup::Placed;
+use crate::gladiator::spell::Spells;
 use crate::kit::board::Square;
 use crate::kit::dice::Seed;
 
@@ -20,6 +22,7 @@ impl Battle {
             phase: Phase::Incentive,
             moving_first: placed.first,
             count: 0,
+            roster: 0,
             decision: super::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],
             ground: Ground::OPEN,
@@ -28,6 +31,7 @@ impl Battle {
             *slot = *fighter;
             battle.count += 1;
         }
+        battle.roster = battle.count;
         for (square, layer) in &placed.terrain {
             battle.ground.add(*square, *layer);
         }
@@ -50,7 +54,7 @@ impl Battle {
             Event::Moved { fighter, path, to, facing } => {
                 let fighter = self.write(fighter);
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
-                (fighter.at, fighter.facing, fighter.moved) = (to, facing, true);
+                (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
             }
             Event::ActionsBegan => self.phase = Phase::Actions,
             Event::Blow(ref blow) => self.strike(blow),
@@ -86,7 +90,46 @@ impl Battle {
             }
             Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
             Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
-            Event::FireMade { at, .. } => self.ground.add(at, Layer::Fire),
+            Event::Made { at, layer, .. } => self.ground.make(at, layer),
+            Event::Cast(ref casting) => self.pay(casting),
+            Event::Enchanted { fighter, by, spell, amount, until } => self.enchant(fighter, by, spell, amount, until),
+            Event::Lapsed { fighter, spell } => self.lapse(fighter, spell),
+            Event::KeptUp { fighter, owed, due, sh } => self.keep_up(fighter, owed, due, sh),
+            Event::Healed { fighter, sh } => self.write(fighter).sh = sh,
+            Event::Disarmed { fighter, to } => {
+                let item = self.write(fighter).items[Place::Ready as usize].take();
+                item.into_iter().for_each(|item| self.ground.drop(to, item));
+            }
+            Event::StaffSpent { fighter } => self.write(fighter).items[Place::Ready as usize] = None,
+            Event::Thwarted { .. } => {}
+            Event::Doubled { fighter, to, images, until, swap } => {
+                for (place, at) in images.into_iter().flatten() {
+                    let (of, race) = (fighter, self.fighter(fighter).race);
+                    let facing = self.fighter(fighter).facing;
+                    self.arrive(place, race, Being::Image { of, until }, at, facing, Spells::NONE);
+                }
+                self.write(fighter).at = to;
+                if swap != fighter {
+                    self.shuffle(fighter, swap);
+                }
+            }
+            Event::Teleported { fighter, to } => {
+                let fighter = self.write(fighter);
+                (fighter.at, fighter.found) = (to, false);
+            }
+            Event::Arrived { fighter, race, being, at, facing, spells } => {
+                self.arrive(fighter, race, being, at, facing, spells);
+            }
+            Event::Vanished { fighter, .. } => {
+                // What a being of magic carries vanishes with it (DEC-090).
+                let being = self.write(fighter);
+                (being.presence, being.items) = (Presence::Gone, [None; 4]);
+            }
+            Event::Shuffled { one, other } => self.shuffle(one, other),
+            Event::Read { target, .. } => {
+                let target = self.write(target);
+                (target.read, target.found) = (true, true);
+            }
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
@@ -105,7 +148,7 @@ impl Battle {
         }
     }
 
-    fn write(&mut self, id: FighterId) -> &mut Fighter {
+    pub(super) fn write(&mut self, id: FighterId) -> &mut Fighter {
         let last = self.fighters.len() - 1;
         &mut self.fighters[id.index().min(last)]
     }
@@ -116,21 +159,25 @@ impl Battle {
         for fighter in &mut self.fighters[..usize::from(self.count)] {
             (fighter.moved, fighter.acted, fighter.declined, fighter.evading) = (false, false, false, false);
             fighter.class = MoveClass::Wait;
+            // Images never act (DEC-104).
+            fighter.acted = fighter.is_image();
         }
     }
 
     fn strike(&mut self, blow: &Blow) {
         let attacker = self.write(blow.strike.attacker);
-        attacker.gained += blow.gained;
-        attacker.dealt += blow.lost as u16;
-        attacker.kills += u8::from(blow.killed);
+        if !blow.returned {
+            attacker.gained += blow.gained;
+            attacker.dealt += blow.lost as u16;
+            attacker.kills += u8::from(blow.killed);
+        }
         if let (Form::Shot, Arm::Item(place)) = (blow.strike.form, blow.strike.arm) {
             let item = &mut attacker.items[place as usize];
             *item = item.map(Item::shot);
         }
         if let (Form::Throw, Arm::Item(place)) = (blow.strike.form, blow.strike.arm) {
             let item = attacker.items[place as usize].take();
-            let at = self.fighter(blow.strike.target).at;
+            let at = self.fighter(blow.victim()).at;
             item.into_iter().for_each(|item| self.ground.drop(at, item));
         }
         let attacker = self.write(blow.strike.attacker);
@@ -138,18 +185,22 @@ impl Battle {
             let (at, item) = (attacker.at, attacker.items[place as usize].take());
             item.into_iter().for_each(|item| self.ground.drop(at, item));
         }
-        let target = self.write(blow.strike.target);
+        let target = self.write(blow.victim());
         target.sh = blow.sh;
         target.dazed |= blow.dazed;
         target.prone |= blow.knocked_down || blow.collapsed;
         if blow.killed {
-            self.die(blow.strike.target);
+            self.die(blow.victim());
         }
     }
 
     /// Removes the dead from play; what he carried falls in his square (DEC-116).
     fn die(&mut self, id: FighterId) {
         let fighter = self.write(id);
+        if !fighter.being.is_born() {
+            (fighter.presence, fighter.items) = (Presence::Gone, [None; 4]);
+            return;
+        }
         fighter.presence = Presence::Dead;
         let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
         items.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
@@ -226,7 +277,7 @@ impl Battle {
 
     fn reward(&mut self, side: Side) {
         for fighter in &mut self.fighters[..usize::from(self.count)] {
-            if fighter.side == side && fighter.in_arena() && fighter.race.is_humanoid() {
+            if fighter.side == side && fighter.in_arena() && fighter.race.is_humanoid() && fighter.being.is_born() {
                 fighter.gained += 40;
             }
         }

@@ -17,6 +17,9 @@ struct Record {
     moving_first: Side,
     decision: Decision,
     fighters: Vec<Fighter>,
+    /// How many of them came with the set-up; left out if all did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    roster: Option<u8>,
     terrain: Vec<(Square, Layer, u8)>,
     items: Vec<(Square, Item)>,
 }
@@ -33,6 +36,7 @@ impl Serialize for Battle {
             moving_first: self.moving_first,
             decision: self.decision,
             fighters: self.fighters[..usize::from(self.count)].to_vec(),
+            roster: (self.roster != self.count).then_some(self.roster),
             terrain: layers.collect(),
             items: self.ground.items().collect(),
         };
@@ -54,10 +58,14 @@ impl<'de> Deserialize<'de> for Battle {
         let named = match record.decision {
             Decision::Evade { strike } | Decision::Push { strike } => vec![strike.attacker, strike.target],
             Decision::Repel { attacker, target } => vec![attacker, target],
+            Decision::KeepUp { owed, .. } => vec![owed.whose()],
             _ => Vec::new(),
         };
+        let makers = record.fighters.iter().filter_map(|fighter| fighter.being().maker());
+        let payers = record.fighters.iter().filter_map(|fighter| Some(fighter.magic().veil()?.by));
+        let named: Vec<_> = named.into_iter().chain(makers).chain(payers).collect();
         if named.iter().any(|id| id.index() >= record.fighters.len()) {
-            return fault("the decision names a fighter who is not there");
+            return fault("it names a fighter who is not there");
         }
         let mut battle = Battle {
             seed: record.seed,
@@ -66,6 +74,7 @@ impl<'de> Deserialize<'de> for Battle {
             phase: record.phase,
             moving_first: record.moving_first,
             count: record.fighters.len() as u8,
+            roster: record.roster.unwrap_or(record.fighters.len() as u8).min(record.fighters.len() as u8),
             decision: record.decision,
             fighters: [first; MOST_FIGHTERS],
             ground: Ground::OPEN,

@@ -30,7 +30,15 @@ fn conan() -> Recruit {
 /// Conan next to a Needler Bush that a blow or two will fell.
 fn short_battle(conan: Recruit) -> Setup {
     let stance = |x, sh, facing| {
-        Some(Stance { at: Square::clamped(x, 9), facing, sh, prone: false, dazed: false, moved: Default::default() })
+        Some(Stance {
+            at: Square::clamped(x, 9),
+            facing,
+            sh,
+            prone: false,
+            dazed: false,
+            spells: None,
+            moved: Default::default(),
+        })
     };
     let conan = Recruit { stance: stance(10, None, Facing::East), ..conan };
     let mut setup =

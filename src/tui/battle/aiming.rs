@@ -56,6 +56,7 @@ impl Aiming {
             Form::ReceiveCharge => Command::ReceiveCharge { target },
             Form::ShieldAttack => Command::ShieldAttack { target },
             Form::ShieldRush => Command::ShieldRush { target },
+            Form::Bolt | Form::Charm | Form::Blast => Command::DoNothing,
         }
     }
 
@@ -132,6 +133,7 @@ impl Ask for Aiming {
             Form::ReceiveCharge => "receive: ",
             Form::ShieldAttack => "shield: ",
             Form::ShieldRush => "rush: ",
+            Form::Bolt | Form::Charm | Form::Blast => "cast: ",
         };
         // The chances are never cut: the widest title that stands before them is taken.
         let room = 76usize.saturating_sub(text.chances.chars().count());

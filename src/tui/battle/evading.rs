@@ -58,6 +58,7 @@ impl Ask for Evading {
             Form::Impale => "impales",
             Form::ReceiveCharge => "receives the charge of",
             Form::ShieldRush => "rushes",
+            Form::Bolt | Form::Charm | Form::Blast => "casts a spell at",
             Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
         };
         let arm = crate::gladiator::text::arm_name(attacker, strike.arm);

@@ -367,6 +367,7 @@ impl BattleScreen {
             Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
             Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
             Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
+            Decision::KeepUp { .. } | Decision::Read { .. } => return None,
             Decision::Push { strike } => Box::new(squaring::Squaring::push(battle, &strike)),
             Decision::SecondBlow { fighter } => {
                 Box::new(aiming::Aiming::new(battle, fighter, crate::gladiator::event::Form::DualSecond))

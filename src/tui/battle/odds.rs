@@ -147,6 +147,7 @@ pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
             Form::ShieldRush => check::Action::ShieldRush,
             Form::Shot => check::Action::Shoot,
             Form::Throw => check::Action::Throw,
+            Form::Bolt | Form::Charm | Form::Blast => check::Action::Cast,
         };
         if check::offer(scene.battle, id, action).is_err() {
             continue;

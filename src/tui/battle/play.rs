@@ -32,7 +32,7 @@ pub fn places(battle: &Battle, event: &Event) -> Squares {
         | Event::TerrainHurt { fighter, .. }
         | Event::Left { fighter }
         | Event::Collapsed { fighter }
-        | Event::FireMade { fighter, .. } => vec![at(fighter)],
+        | Event::Made { fighter, .. } => vec![at(fighter)],
         _ => Vec::new(),
     };
     squares.into_iter().collect()
@@ -244,7 +244,6 @@ impl BattleScreen {
             | Event::Changed { fighter, .. }
             | Event::Readied { fighter, .. }
             | Event::PutDown { fighter, .. }
-            | Event::FireMade { fighter, .. }
             | Event::Declined { fighter }
             | Event::Regenerated { fighter, .. }
             | Event::TerrainHurt { fighter, killed: false, .. }
@@ -284,7 +283,7 @@ impl BattleScreen {
             | Event::Disengaged { fighter, .. }
             | Event::Reloaded { fighter, .. }
             | Event::Changed { fighter, .. }
-            | Event::FireMade { fighter, .. } => fighter,
+            | Event::Made { fighter, .. } => fighter,
             Event::Blow(ref blow) => blow.strike.attacker,
             Event::MovingFirst { chosen: true, .. } => return self.why.is_some(),
             _ => return false,

@@ -171,7 +171,8 @@ pub fn at(x: i32, y: i32) -> Square {
 
 /// A fighter in a place.
 pub fn man(name: &str, side: Side, x: i32, y: i32, facing: Facing, items: [&str; 4]) -> Recruit {
-    let stance = Stance { at: at(x, y), facing, sh: None, prone: false, dazed: false, moved: Default::default() };
+    let stance =
+        Stance { at: at(x, y), facing, sh: None, prone: false, dazed: false, spells: None, moved: Default::default() };
     Recruit { kit: Kit::of(items).unwrap(), stance: Some(stance), ..Recruit::new(name, Race::Human, side) }
 }
 

@@ -1,0 +1,278 @@
+//! Which spells can be cast now, for how much, and at what (manual p12-17).
+
+use super::{Checked, moved_at_most};
+use crate::gladiator::command::{Aim, Command};
+use crate::gladiator::event::Strike;
+use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::shape;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::SpellKind;
+use crate::gladiator::{odds, tables};
+use crate::kit::board::{self, Square};
+
+/// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
+const LOST_FROM: i32 = 4;
+const LOST_TO: i32 = 8;
+/// The least distance of Teleport Away (THR-21).
+const AWAY: i32 = 15;
+
+/// Whether he can cast anything at all now (ACT-08).
+pub(super) fn offer(battle: &Battle, id: FighterId) -> Checked {
+    let fighter = battle.fighter(id);
+    if fighter.spells().is_empty() {
+        return Err(Refusal::NoSpells);
+    }
+    moved_at_most(fighter, MoveClass::Shift)?;
+    let mut first = None;
+    for spell in fighter.spells().iter() {
+        match offer_spell(battle, id, spell) {
+            Ok(()) => return Ok(()),
+            Err(refusal) => _ = first.get_or_insert(refusal),
+        }
+    }
+    Err(first.unwrap_or(Refusal::NoSpells))
+}
+
+/// Whether he can cast that spell at something now, once he may cast at all.
+pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
+    if !battle.fighter(id).spells().has(spell) {
+        return Err(Refusal::UnknownSpell(spell));
+    }
+    if amounts(battle, id, spell).next().is_none() {
+        return Err(Refusal::NoStrength { spell, cost: spell.row().cost });
+    }
+    match spell.kind() {
+        SpellKind::Missile | SpellKind::Thrown => {
+            let mut last = Refusal::NobodyToEnchant(spell);
+            for target in battle.in_arena() {
+                match check_target(battle, id, spell, target) {
+                    Ok(()) => return Ok(()),
+                    // What stands against a friend of the right kind says more than that the rest are not.
+                    Err(Refusal::FriendsOnly(_) | Refusal::EnemiesOnly(_) | Refusal::PlaceUnknown) => {}
+                    Err(refusal) => last = refusal,
+                }
+            }
+            Err(last)
+        }
+        SpellKind::Terrain => squares(battle, id, spell).next().map(|_| ()).ok_or(Refusal::NoRoom),
+        _ => check_room(battle, id, spell),
+    }
+}
+
+/// The amounts of SH that he can put into a spell now: multiples of its cost, as much as its row allows, that leave him 1
+/// SH (SPELL-07, MSL-03, DEC-081); 0 alone for ESP Stats.
+pub fn amounts(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = u8> + use<> {
+    let fighter = battle.fighter(id);
+    let row = spell.row();
+    let spare = (fighter.sh() - 1).clamp(0, 100) as u8;
+    let steps = if row.adjustable { 100 / row.cost.max(1) } else { 1 };
+    let mut most = row.max.unwrap_or(100).min(spare);
+    if spell == Spell::SnakeStaff {
+        most = most.min(room(battle, id).min(3) as u8);
+    }
+    let cost = row.cost;
+    (1..=steps).map(move |step| step * cost).take_while(move |paid| *paid <= most)
+}
+
+/// Whether a whole casting is legal.
+pub(super) fn check(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim) -> Checked {
+    offer_spell(battle, id, spell)?;
+    if !amounts(battle, id, spell).any(|amount| amount == paid) {
+        return Err(Refusal::WrongAmount(spell));
+    }
+    match (spell.kind(), aim) {
+        (SpellKind::Thrown, Aim::Send { target, to }) if spell == Spell::Teleport => {
+            check_target(battle, id, spell, target)?;
+            check_landing(battle, id, target, to)
+        }
+        (SpellKind::Missile | SpellKind::Thrown, Aim::At(target)) if spell != Spell::Teleport => {
+            check_target(battle, id, spell, target)
+        }
+        (SpellKind::Terrain, Aim::Square(to)) => {
+            squares(battle, id, spell).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+        }
+        (SpellKind::Missile | SpellKind::Thrown | SpellKind::Terrain, _) => Err(Refusal::WrongAim(spell)),
+        (_, Aim::Nothing) => Ok(()),
+        _ => Err(Refusal::WrongAim(spell)),
+    }
+}
+
+/// A spell at an enemy as a strike, if it is legal.
+pub fn spell_strike(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Option<Strike> {
+    let enemy = battle.fighter(id).side() != battle.fighter(target).side();
+    enemy.then(|| odds::spell_strike(id, spell, paid, target))
+}
+
+/// Those whom a missile or thrown spell can reach, in roster order.
+pub fn spell_targets(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = FighterId> + '_ {
+    battle.in_arena().filter(move |target| check_target(battle, id, spell, *target).is_ok())
+}
+
+/// Side, frontal area, sight and track (THR-04, DEC-083 to DEC-085).
+fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId) -> Checked {
+    let (caster, other) = (battle.fighter(id), battle.fighter(target));
+    if !battle.has(target) || !other.in_arena() {
+        return Err(Refusal::NobodyToEnchant(spell));
+    }
+    let friend = other.side() == caster.side();
+    if spell != Spell::TeleportAway && spell.is_nice() != friend {
+        return Err(if friend { Refusal::EnemiesOnly(spell) } else { Refusal::FriendsOnly(spell) });
+    }
+    if friend && other.is_image() {
+        return Err(Refusal::OnlyAnImage);
+    }
+    if !friend && battle.is_invisible(target) {
+        if !spell.is_missile() {
+            return Err(if battle.is_hidden_from(caster.side(), target) {
+                Refusal::PlaceUnknown
+            } else {
+                Refusal::Unseen
+            });
+        }
+        if battle.is_hidden_from(caster.side(), target) {
+            return Err(Refusal::PlaceUnknown);
+        }
+    }
+    if target != id {
+        if !board::is_frontal(caster.at(), caster.facing(), other.at()) {
+            return Err(Refusal::NotFrontal);
+        }
+        let blocked = board::line(caster.at(), other.at()).map(|square| battle.ground().terrain(square));
+        if let Some(terrain) = blocked.into_iter().find(|terrain| terrain.stops_missiles()) {
+            let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };
+            return Err(Refusal::ShotBlocked(layer));
+        }
+    }
+    match spell {
+        Spell::DropWeapon | Spell::LoseWeapon if battle.body(target).item(Place::Ready).is_none() => {
+            Err(Refusal::NothingToLose)
+        }
+        Spell::LoseWeapon => lost_squares(battle, target).next().map(|_| ()).ok_or(Refusal::NoRoom),
+        Spell::TeleportAway => away_squares(battle, target).next().map(|_| ()).ok_or(Refusal::NoRoom),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a special spell has what it needs: room around the caster, a place in the list, a Staff (DEC-089, OSP-06).
+fn check_room(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
+    if spell == Spell::SnakeStaff && !has_staff(battle.fighter(id)) {
+        return Err(Refusal::NoStaff);
+    }
+    match spell.kind() {
+        SpellKind::TerrainArea => {
+            let made = shape::area(battle, id, spell);
+            if made.is_empty() { Err(Refusal::NoRoom) } else { Ok(()) }
+        }
+        SpellKind::Summon | SpellKind::Illusion => check_arrival(battle, id),
+        _ if matches!(spell, Spell::SnakeStaff | Spell::Image) => check_arrival(battle, id),
+        _ => Ok(()),
+    }
+}
+
+fn has_staff(fighter: &Fighter) -> bool {
+    fighter.item(Place::Ready).is_some_and(|item| item.weapon() == tables::WeaponId::STAFF)
+}
+
+fn check_arrival(battle: &Battle, id: FighterId) -> Checked {
+    if battle.free_places().next().is_none() {
+        return Err(Refusal::TooManyBeings);
+    }
+    arrival_squares(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+}
+
+/// How many beings can arrive beside him.
+fn room(battle: &Battle, id: FighterId) -> usize {
+    arrival_squares(battle, id).count().min(battle.free_places().count())
+}
+
+/// The free neighbour squares that can be entered on foot (DEC-089).
+pub fn arrival_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let around = battle.fighter(id).at().neighbours();
+    around.filter(|to| !battle.ground().terrain(*to).is_barred() && battle.at(*to).is_none())
+}
+
+/// The squares in which a spell of single terrain can make its terrain: on or next to the caster, empty; shadow and exits
+/// also where a friend or the caster is (TSP-02, TSP-03, DEC-098).
+pub fn squares(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = Square> + '_ {
+    let caster = battle.fighter(id);
+    let around = std::iter::once(caster.at()).chain(caster.at().neighbours());
+    around.filter(move |to| {
+        let Some(layer) = spell.makes() else { return false };
+        let terrain = battle.ground().terrain(*to);
+        let gentle = matches!(layer, Layer::Shadow | Layer::Exit);
+        let empty = battle.all_at(*to).all(|other| gentle && battle.fighter(other).side() == caster.side());
+        let flat = !terrain.has(Layer::Wall) && !terrain.has(Layer::Altar);
+        let twice = matches!(layer, Layer::Pit | Layer::Exit) && terrain.has(layer);
+        let door = terrain.has(Layer::Exit) && matches!(layer, Layer::Wall | Layer::Pit);
+        empty && flat && !twice && !door
+    })
+}
+
+/// The squares to which Lose Weapon can send a weapon (DEC-094).
+pub fn lost_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let from = battle.fighter(target).at();
+    Square::all().filter(move |to| {
+        (LOST_FROM..=LOST_TO).contains(&from.distance(*to))
+            && !battle.ground().terrain(*to).is_barred()
+            && battle.at(*to).is_none()
+    })
+}
+
+/// Whether somebody can stand there: nothing bars him, and nobody is there.
+fn is_open(battle: &Battle, target: FighterId, to: Square) -> bool {
+    super::movement::barrier(battle, battle.fighter(target), to).is_none() && battle.at(to).is_none()
+}
+
+/// The squares to which Teleport Away can send somebody (DEC-095).
+pub fn away_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let from = battle.fighter(target).at();
+    Square::all().filter(move |to| from.distance(*to) >= AWAY && is_open(battle, target, *to))
+}
+
+/// The squares that a caster may choose for Teleport. One that holds somebody of whom his side knows nothing is among
+/// them: nothing happens there (DEC-095, DEC-086).
+pub fn landings(battle: &Battle, id: FighterId, target: FighterId) -> impl Iterator<Item = Square> + '_ {
+    Square::all().filter(move |to| check_landing(battle, id, target, *to).is_ok())
+}
+
+fn check_landing(battle: &Battle, id: FighterId, target: FighterId, to: Square) -> Checked {
+    let side = battle.fighter(id).side();
+    if let Some(layer) = super::movement::barrier(battle, battle.fighter(target), to) {
+        return Err(Refusal::Barred(layer));
+    }
+    if battle.all_at(to).any(|other| !battle.is_hidden_from(side, other)) {
+        return Err(Refusal::Occupied(to));
+    }
+    Ok(())
+}
+
+/// Every way of casting every spell.
+pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
+    for spell in battle.fighter(id).spells().iter().filter(|spell| offer_spell(battle, id, *spell).is_ok()) {
+        let aims: Vec<Aim> = match spell.kind() {
+            SpellKind::Thrown if spell == Spell::Teleport => {
+                let friends = spell_targets(battle, id, spell);
+                friends
+                    .flat_map(|target| landings(battle, id, target).map(move |to| Aim::Send { target, to }))
+                    .collect()
+            }
+            SpellKind::Missile | SpellKind::Thrown => spell_targets(battle, id, spell).map(Aim::At).collect(),
+            SpellKind::Terrain => squares(battle, id, spell).map(Aim::Square).collect(),
+            _ => vec![Aim::Nothing],
+        };
+        for paid in amounts(battle, id, spell) {
+            out.extend(aims.iter().map(|aim| Command::Cast { spell, paid, aim: *aim }));
+        }
+    }
+}
+
+/// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side
+/// knows already.
+pub fn unread(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+    let enemies = battle.enemies(battle.fighter(id).side());
+    enemies.filter(|enemy| !(battle.fighter(*enemy).is_read() && battle.fighter(*enemy).is_found()))
+}

@@ -1,0 +1,141 @@
+//! Casting: the question whether to evade, the roll, the price, and what a success sets going (manual p12-17).
+
+use super::Flow;
+use crate::gladiator::check;
+use crate::gladiator::command::Aim;
+use crate::gladiator::event::{Casting, Event, Events, Form, Strike};
+use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::odds::{self, Need};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Decision;
+
+impl<E: Events> Flow<'_, E> {
+    /// Casts a spell. One at an enemy may be evaded like any missile (DEC-077).
+    pub(super) fn cast(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) {
+        if let Some(target) = aim.target()
+            && let Some(strike) = check::spell_strike(self.battle, caster, spell, paid, target)
+        {
+            if check::may_evade(self.battle, target) {
+                return self.ask(Decision::Evade { strike });
+            }
+            return self.cast_at_enemy(&strike);
+        }
+        let need = odds::casting(self.battle, caster, spell, paid, aim.target());
+        let dice = self.faces(3);
+        let success = need.met_by(dice.iter().map(|face| i32::from(*face)).sum());
+        self.pay(caster, spell, paid, aim, need, dice, success, false);
+        if !success || !self.battle.fighter(caster).in_arena() {
+            return self.done(caster);
+        }
+        match spell {
+            Spell::EspStats => self.read(caster),
+            Spell::Image => {
+                let caster = self.double(caster);
+                self.done(caster);
+            }
+            _ => {
+                self.special(caster, spell, paid, aim);
+                self.done(caster);
+            }
+        }
+    }
+
+    /// A missile spell or a hostile thrown spell: one roll to hit, which is the roll to succeed.
+    pub(super) fn cast_at_enemy(&mut self, strike: &Strike) {
+        let Arm::Spell(spell, paid) = strike.arm else { return };
+        let need = odds::need(self.battle, strike);
+        let count = if self.battle.fighter(strike.target).evading() { 4 } else { 3 };
+        let dice = self.faces(count);
+        let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
+        let hit = need.met_by(total);
+        let returned = hit && total > 5 && odds::sends_back(self.battle, strike);
+        self.pay(strike.attacker, spell, paid, Aim::At(strike.target), need, dice, hit, returned);
+        let victim = if returned { strike.attacker } else { strike.target };
+        if hit && self.battle.fighter(victim).is_image() {
+            self.pop(victim);
+        } else if hit && strike.form == Form::Bolt {
+            self.bolt(strike, need, dice, returned);
+        } else if hit {
+            self.charm(strike.attacker, spell, paid, victim);
+        }
+        self.done(strike.attacker);
+    }
+
+    /// A missile spell strikes home; Drain Life gives the caster what it took (MSL-08, MSL-09).
+    fn bolt(&mut self, strike: &Strike, need: Need, dice: [u8; 4], returned: bool) {
+        let blow = self.struck(strike, need, dice, true, returned);
+        let caster = strike.attacker;
+        let drains = matches!(strike.arm, Arm::Spell(spell, _) if spell.drains());
+        if drains && !returned && blow.lost > 0 && self.battle.fighter(caster).in_arena() {
+            self.heal(caster, blow.lost);
+        }
+    }
+
+    /// Gives SH back, up to 2 above normal.
+    pub(super) fn heal(&mut self, fighter: FighterId, by: i16) {
+        let sh = odds::healed(self.battle.fighter(fighter), by);
+        if sh > self.battle.fighter(fighter).sh() {
+            self.emit(Event::Healed { fighter, sh });
+        }
+    }
+
+    /// Tells the roll and takes the price; who has 1 SH left lies unconscious (SPELL-13, DEC-081).
+    #[allow(clippy::too_many_arguments)]
+    fn pay(
+        &mut self,
+        caster: FighterId,
+        spell: Spell,
+        paid: u8,
+        aim: Aim,
+        need: Need,
+        dice: [u8; 4],
+        success: bool,
+        returned: bool,
+    ) {
+        let total = dice.iter().map(|face| i32::from(*face)).sum();
+        let cost = odds::price(spell, paid, total, success);
+        let state = self.battle.fighter(caster);
+        let sh = state.sh() - i16::from(cost);
+        let earns = success && !returned && state.race().is_humanoid() && state.being().is_born();
+        let gained = if earns { 2 * u16::from(cost) } else { 0 };
+        let collapsed = cost > 0 && sh <= 1 && !state.prone();
+        self.emit(Event::Cast(Casting {
+            caster,
+            spell,
+            paid,
+            aim,
+            need,
+            dice,
+            success,
+            returned,
+            cost,
+            sh,
+            collapsed,
+            gained,
+        }));
+        if collapsed {
+            self.hurt_in_pit(caster, None);
+        }
+    }
+
+    fn faces(&mut self, count: usize) -> [u8; 4] {
+        let mut dice = [0; 4];
+        dice[..count].iter_mut().for_each(|face| *face = self.dice.face());
+        dice
+    }
+
+    /// One die says whether one, two or three enemies are read (DEC-105).
+    fn read(&mut self, caster: FighterId) {
+        let left = self.dice.face().div_ceil(2);
+        self.read_on(caster, left);
+    }
+
+    /// Asks for the next enemy to read, while there is one.
+    pub(super) fn read_on(&mut self, fighter: FighterId, left: u8) {
+        if left > 0 && check::unread(self.battle, fighter).next().is_some() {
+            self.ask(Decision::Read { fighter, left });
+        } else {
+            self.done(fighter);
+        }
+    }
+}

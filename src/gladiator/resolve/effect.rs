@@ -1,0 +1,143 @@
+//! What a spell does that has succeeded (manual p13-16).
+
+use super::Flow;
+use crate::gladiator::check;
+use crate::gladiator::command::Aim;
+use crate::gladiator::event::{Event, Events, Form, Strike};
+use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::Need;
+use crate::gladiator::shape;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{self, Square};
+
+/// How far Psychic Blast reaches (OSP-04).
+const BLAST: i32 = 5;
+
+impl<E: Events> Flow<'_, E> {
+    /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.
+    pub(super) fn charm(&mut self, caster: FighterId, spell: Spell, paid: u8, target: FighterId) {
+        let at = self.battle.fighter(target).at();
+        match spell {
+            Spell::DropWeapon => self.disarm(target, Some(at)),
+            Spell::LoseWeapon => {
+                let squares: Vec<Square> = check::lost_squares(self.battle, target).collect();
+                let to = self.any_of(&squares);
+                self.disarm(target, to);
+            }
+            Spell::TeleportAway => {
+                let squares: Vec<Square> = check::away_squares(self.battle, target).collect();
+                if let Some(to) = self.any_of(&squares) {
+                    self.emit(Event::Teleported { fighter: target, to });
+                }
+            }
+            Spell::HealStrength => self.heal(target, paid.into()),
+            Spell::RingOfFire => {
+                let squares: Vec<Square> = shape::ring(self.battle, caster, target).collect();
+                self.make(caster, Layer::Fire, &squares);
+            }
+            _ => self.enchant(caster, spell, paid, target),
+        }
+    }
+
+    /// A spell that stays on somebody, until the end of a turn or of the battle.
+    fn enchant(&mut self, by: FighterId, spell: Spell, paid: u8, fighter: FighterId) {
+        let turn = self.battle.turn();
+        let (amount, until) = match spell {
+            Spell::AgilityMagic => (paid / spell.row().cost, 0),
+            Spell::Invisibility => (0, turn + crate::gladiator::spell::VEIL_TURNS),
+            Spell::Clumsiness | Spell::CurseArmor => (paid, turn + spell.turns(paid).unwrap_or(0)),
+            _ => (0, turn + spell.turns(paid).unwrap_or(0)),
+        };
+        self.emit(Event::Enchanted { fighter, by, spell, amount, until });
+    }
+
+    fn disarm(&mut self, fighter: FighterId, to: Option<Square>) {
+        if let (Some(to), Some(_)) = (to, self.battle.fighter(fighter).item(Place::Ready)) {
+            self.emit(Event::Disarmed { fighter, to });
+        }
+    }
+
+    /// Nice spells, terrain and the special spells.
+    pub(super) fn special(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) {
+        match (spell, aim) {
+            (_, Aim::Send { target, to }) => self.send(target, to),
+            (_, Aim::At(target)) => self.charm(caster, spell, paid, target),
+            (_, Aim::Square(to)) => spell.makes().into_iter().for_each(|layer| self.make(caster, layer, &[to])),
+            (Spell::Dazzle, Aim::Nothing) => self.dazzle(caster, paid),
+            (Spell::PsychicBlast, Aim::Nothing) => self.blast(caster, paid),
+            (Spell::SnakeStaff, Aim::Nothing) => {
+                self.emit(Event::StaffSpent { fighter: caster });
+                (0..paid).for_each(|_| self.bring(caster, spell));
+            }
+            (_, Aim::Nothing) => {
+                if let Some(layer) = spell.makes() {
+                    let squares = shape::area(self.battle, caster, spell);
+                    self.make(caster, layer, &squares);
+                } else {
+                    self.bring(caster, spell);
+                }
+            }
+        }
+    }
+
+    /// Teleport; where somebody stands whom the caster's side did not know of, nothing happens (DEC-095).
+    fn send(&mut self, fighter: FighterId, to: Square) {
+        let taken = self.battle.all_at(to).any(|other| other != fighter);
+        self.emit(if taken { Event::Thwarted { fighter, to } } else { Event::Teleported { fighter, to } });
+    }
+
+    fn make(&mut self, fighter: FighterId, layer: Layer, squares: &[Square]) {
+        squares.iter().for_each(|at| self.emit(Event::Made { fighter, at: *at, layer }));
+    }
+
+    /// Enemies who can see the flash are -3 AG; it does not add up (OSP-02, OSP-03, DEC-101).
+    fn dazzle(&mut self, by: FighterId, paid: u8) {
+        let spell = Spell::Dazzle;
+        let enemies: Vec<FighterId> = self.battle.enemies(self.battle.fighter(by).side()).collect();
+        let until = self.battle.turn() + spell.turns(paid).unwrap_or(0);
+        for fighter in enemies {
+            if !self.battle.fighter(fighter).is_image() && sees(self.battle, fighter, by) {
+                self.emit(Event::Enchanted { fighter, by, spell, amount: 0, until });
+            }
+        }
+    }
+
+    /// One die for every enemy within five squares, without armour; images burst (OSP-04, OSP-05, DEC-102).
+    fn blast(&mut self, attacker: FighterId, paid: u8) {
+        let at = self.battle.fighter(attacker).at();
+        let near = |id: &FighterId| self.battle.fighter(*id).at().distance(at) <= BLAST;
+        let targets: Vec<FighterId> = self.battle.enemies(self.battle.fighter(attacker).side()).filter(near).collect();
+        for target in targets {
+            if !self.battle.fighter(target).in_arena() {
+                continue;
+            }
+            if self.battle.fighter(target).is_image() {
+                self.pop(target);
+                continue;
+            }
+            let arm = Arm::Spell(Spell::PsychicBlast, paid);
+            let strike = Strike { attacker, target, form: Form::Blast, arm };
+            self.struck(&strike, Need::NONE, [0; 4], true, false);
+        }
+    }
+
+    /// One of some squares, by the dice; none of none.
+    pub(super) fn any_of(&mut self, squares: &[Square]) -> Option<Square> {
+        match squares {
+            [] => None,
+            squares => squares.get(self.dice.one_of(squares.len() as u32) as usize - 1).copied(),
+        }
+    }
+}
+
+/// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).
+pub(super) fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
+    let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
+    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
+    !fighter.prone()
+        && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
+        && !board::line(fighter.at(), caster.at()).any(wall)
+}

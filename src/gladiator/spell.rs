@@ -1,0 +1,408 @@
+//! The 63 spells: their rows, who may know them, and sets of them (manual p12-17).
+
+use super::fighter::Side;
+use super::ground::Layer;
+use super::race::Race;
+use super::tables::{SpellKind, SpellRow, tables};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A spell, in the order of `spells.json`. Written by its name, as the tables have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Spell {
+    MagicBolt,
+    MagicMissile,
+    Fireball,
+    DrainLife,
+    DrainLife2,
+    Lightning,
+    Lightning2,
+    Lightning3,
+    DropWeapon,
+    MagicSpeed,
+    Clumsiness,
+    StoneFlesh,
+    LoseWeapon,
+    HealStrength,
+    Invisibility,
+    AgilityMagic,
+    IronFlesh,
+    MissileReturn,
+    CurseArmor,
+    SteelFlesh,
+    TeleportAway,
+    Teleport,
+    RingOfFire,
+    SummonBeetle,
+    SummonGoblin,
+    SummonWolf,
+    SummonScorp,
+    SummonOrc,
+    SummonElf,
+    SummonDwarf,
+    SummonHuman,
+    SummonMage,
+    SummonTroll,
+    SummonGargoyle,
+    SummonBear,
+    IllusBeetle,
+    IllusGoblin,
+    IllusWolf,
+    IllusScorp,
+    IllusOrc,
+    IllusHuman,
+    IllusDwarf,
+    IllusElf,
+    IllusMage,
+    IllusTroll,
+    IllusGargoyle,
+    IllusBear,
+    CreateFire,
+    CreatePit,
+    CreateShadow,
+    CreateExit,
+    CreateWall,
+    PitTrench,
+    ShadowWall,
+    WallOfFire,
+    WallLine,
+    PitFortress,
+    WallFortress,
+    Dazzle,
+    PsychicBlast,
+    SnakeStaff,
+    Image,
+    EspStats,
+}
+
+/// Number of spells.
+pub const SPELLS: u8 = 63;
+
+/// Turns that Invisibility lasts before it must be paid again (DEC-088).
+pub const VEIL_TURNS: u16 = 1;
+
+/// Every spell, by its number.
+const ALL: [Spell; SPELLS as usize] = {
+    use Spell::*;
+    [
+        MagicBolt,
+        MagicMissile,
+        Fireball,
+        DrainLife,
+        DrainLife2,
+        Lightning,
+        Lightning2,
+        Lightning3,
+        DropWeapon,
+        MagicSpeed,
+        Clumsiness,
+        StoneFlesh,
+        LoseWeapon,
+        HealStrength,
+        Invisibility,
+        AgilityMagic,
+        IronFlesh,
+        MissileReturn,
+        CurseArmor,
+        SteelFlesh,
+        TeleportAway,
+        Teleport,
+        RingOfFire,
+        SummonBeetle,
+        SummonGoblin,
+        SummonWolf,
+        SummonScorp,
+        SummonOrc,
+        SummonElf,
+        SummonDwarf,
+        SummonHuman,
+        SummonMage,
+        SummonTroll,
+        SummonGargoyle,
+        SummonBear,
+        IllusBeetle,
+        IllusGoblin,
+        IllusWolf,
+        IllusScorp,
+        IllusOrc,
+        IllusHuman,
+        IllusDwarf,
+        IllusElf,
+        IllusMage,
+        IllusTroll,
+        IllusGargoyle,
+        IllusBear,
+        CreateFire,
+        CreatePit,
+        CreateShadow,
+        CreateExit,
+        CreateWall,
+        PitTrench,
+        ShadowWall,
+        WallOfFire,
+        WallLine,
+        PitFortress,
+        WallFortress,
+        Dazzle,
+        PsychicBlast,
+        SnakeStaff,
+        Image,
+        EspStats,
+    ]
+};
+
+impl Spell {
+    /// All spells, in the order of the manual's tables.
+    pub fn all() -> impl Iterator<Item = Spell> {
+        ALL.into_iter()
+    }
+
+    /// Its row of the tables: IQ, cost, duration and the rest.
+    pub fn row(self) -> &'static SpellRow {
+        &tables().spells[self as usize]
+    }
+
+    /// Its name on every screen.
+    pub fn name(self) -> &'static str {
+        &self.row().name
+    }
+
+    /// The spell of that name, upper and lower case alike.
+    pub fn named(name: &str) -> Option<Spell> {
+        Spell::all().find(|spell| spell.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Missile, thrown, summon, illusion, terrain or special.
+    pub fn kind(self) -> SpellKind {
+        self.row().kind
+    }
+
+    /// A missile spell (MSL).
+    pub fn is_missile(self) -> bool {
+        self.kind() == SpellKind::Missile
+    }
+
+    /// A thrown spell, nice or not (THR).
+    pub fn is_thrown(self) -> bool {
+        self.kind() == SpellKind::Thrown
+    }
+
+    /// Cast on friends only (THR-04). Teleport Away may be cast on anybody (THR-05).
+    pub fn is_nice(self) -> bool {
+        self.row().nice == Some(true)
+    }
+
+    /// Whether it may be aimed at somebody of `target`'s side by a caster of `caster`'s (THR-04, THR-05).
+    pub fn may_aim_at(self, caster: Side, target: Side) -> bool {
+        self == Spell::TeleportAway || self.is_nice() == (caster == target)
+    }
+
+    /// Turns that it lasts when so much was paid, for those that last a number of turns (SPELL-08, DEC-091): "2+" is two
+    /// for each step, "4" is four. None for spells that do their work at once, last the whole game, or are paid by turn.
+    pub fn turns(self, paid: u8) -> Option<u16> {
+        if self == Spell::Invisibility {
+            return None;
+        }
+        let duration = self.row().duration.as_deref()?;
+        let steps = u16::from(paid / self.row().cost.max(1));
+        match duration.strip_suffix('+') {
+            Some(each) => each.parse::<u16>().ok().map(|each| each * steps),
+            None => duration.parse().ok(),
+        }
+    }
+
+    /// Drain Life and Drain Life II: no armour helps, and the caster is healed (MSL-07, MSL-08).
+    pub const fn drains(self) -> bool {
+        matches!(self, Spell::DrainLife | Spell::DrainLife2)
+    }
+
+    /// Armour that a Flesh spell adds (THR-10).
+    pub const fn flesh(self) -> Option<u8> {
+        match self {
+            Spell::StoneFlesh => Some(3),
+            Spell::IronFlesh => Some(4),
+            Spell::SteelFlesh => Some(5),
+            _ => None,
+        }
+    }
+
+    /// What a summons or an illusion brings; snakes for Snake Staff (SUM, ILL, OSP-07).
+    pub const fn brings(self) -> Option<Race> {
+        use Spell::*;
+        Some(match self {
+            SummonBeetle | IllusBeetle => Race::GiantBeetle,
+            SummonGoblin | IllusGoblin => Race::Goblin,
+            SummonWolf | IllusWolf => Race::Wolf,
+            SummonScorp | IllusScorp => Race::GiantScorpion,
+            SummonOrc | IllusOrc => Race::Orc,
+            SummonElf | IllusElf => Race::Elf,
+            SummonDwarf | IllusDwarf => Race::Dwarf,
+            SummonHuman | IllusHuman => Race::Human,
+            SummonMage | IllusMage => Race::Mage,
+            SummonTroll | IllusTroll => Race::Troll,
+            SummonGargoyle | IllusGargoyle => Race::Gargoyle,
+            SummonBear | IllusBear => Race::Bear,
+            SnakeStaff => Race::Snake,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is one of the Evil Mage's (ROB-68 to ROB-72, DEC-127).
+    pub const fn is_evil(self) -> bool {
+        use Spell::*;
+        matches!(
+            self,
+            DrainLife
+                | MagicSpeed
+                | Clumsiness
+                | LoseWeapon
+                | AgilityMagic
+                | CurseArmor
+                | SteelFlesh
+                | TeleportAway
+                | Teleport
+                | Dazzle
+                | PsychicBlast
+        )
+    }
+
+    /// What a terrain spell makes (TSP).
+    pub const fn makes(self) -> Option<Layer> {
+        use Spell::*;
+        Some(match self {
+            CreateFire | WallOfFire | RingOfFire => Layer::Fire,
+            CreatePit | PitTrench | PitFortress => Layer::Pit,
+            CreateShadow | ShadowWall => Layer::Shadow,
+            CreateExit => Layer::Exit,
+            CreateWall | WallLine | WallFortress => Layer::Wall,
+            _ => return None,
+        })
+    }
+
+    /// Whether somebody of that race and IQ can ever know it: a Mage all within his IQ, a fighter of IQ 10 or more those
+    /// of the fighters' table (SPELL-06, FSP-01, FSP-02); creatures and robots none, but for the Evil Mage (DEC-127).
+    pub fn is_open_to(self, race: Race, iq: u8) -> bool {
+        if self.row().iq > iq {
+            return false;
+        }
+        match race {
+            Race::Mage | Race::EvilMage => true,
+            race if race.is_fighter() => {
+                let rows = &tables().fighter_spells;
+                iq >= FIGHTERS_IQ && rows.iter().any(|row| row.name == self.name() && row.races.contains(&race))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// IQ from which fighters cast spells (FSP-01).
+pub const FIGHTERS_IQ: u8 = 10;
+
+impl fmt::Display for Spell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl From<Spell> for String {
+    fn from(spell: Spell) -> String {
+        spell.name().into()
+    }
+}
+
+impl TryFrom<String> for Spell {
+    type Error = String;
+    fn try_from(name: String) -> Result<Spell, String> {
+        Spell::named(&name).ok_or_else(|| format!("\"{name}\" is no spell of the table"))
+    }
+}
+
+/// A set of spells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Spells(u64);
+
+impl Spells {
+    /// No spell.
+    pub const NONE: Spells = Spells(0);
+
+    /// Whether the spell is in the set.
+    pub const fn has(self, spell: Spell) -> bool {
+        self.0 >> spell as u8 & 1 == 1
+    }
+
+    /// Adds a spell.
+    pub const fn insert(&mut self, spell: Spell) {
+        self.0 |= 1 << spell as u8;
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The spells in the order of the tables.
+    pub fn iter(self) -> impl Iterator<Item = Spell> {
+        ALL.into_iter().filter(move |spell| self.has(*spell))
+    }
+}
+
+impl FromIterator<Spell> for Spells {
+    fn from_iter<T: IntoIterator<Item = Spell>>(spells: T) -> Spells {
+        let mut set = Spells::NONE;
+        spells.into_iter().for_each(|spell| set.insert(spell));
+        set
+    }
+}
+
+impl fmt::Debug for Spells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Spells {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Spells {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spells, D::Error> {
+        Ok(Vec::<Spell>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spell_stands_at_its_row_and_reads_back_by_name() {
+        assert_eq!(tables().spells.len(), usize::from(SPELLS));
+        for (i, spell) in Spell::all().enumerate() {
+            assert_eq!(spell as usize, i);
+            assert_eq!(Spell::named(spell.name()), Some(spell));
+            let bare = |text: &str| text.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_lowercase();
+            let (name, variant) = (bare(spell.name()), bare(&format!("{spell:?}")));
+            let numbered = spell.name().trim_end_matches(" III").trim_end_matches(" II");
+            assert!(name == variant || bare(numbered) == variant, "{spell:?} is not {}", spell.name());
+        }
+    }
+
+    #[test]
+    fn durations_by_what_was_paid() {
+        assert_eq!(Spell::StoneFlesh.turns(3), Some(6));
+        assert_eq!(Spell::Clumsiness.turns(3), Some(4));
+        assert_eq!(Spell::HealStrength.turns(3), None);
+        assert_eq!(Spell::SnakeStaff.turns(3), Some(5));
+    }
+}

@@ -1,0 +1,95 @@
+//! What everybody in a battle is called.
+
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::magic::Being;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::Setup;
+use crate::gladiator::state::Battle;
+
+/// The names of a battle's fighters, and the letters that stand for them in the arena.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cast {
+    names: Vec<String>,
+    letters: Vec<char>,
+}
+
+impl Cast {
+    /// Names from the set-up. Letters: West upper case, East lower case, the first letter of the name that nobody on
+    /// that side has yet, else any that is free.
+    pub fn new(setup: &Setup) -> Cast {
+        let mut letters: Vec<char> = Vec::new();
+        for (i, recruit) in setup.fighters.iter().enumerate() {
+            let west = recruit.side == Side::West;
+            let case = |letter: char| if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+            let own = recruit.name.chars().filter(char::is_ascii_alphabetic).map(case);
+            let any = ('a'..='z').map(case);
+            let free = |letter: &char| !setup.fighters[..i].iter().zip(&letters).any(|(_, taken)| taken == letter);
+            letters.push(own.chain(any).find(free).unwrap_or('?'));
+        }
+        Cast { names: setup.names().map(str::to_string).collect(), letters }
+    }
+
+    /// A fighter's name.
+    pub fn name(&self, id: FighterId) -> &str {
+        self.names.get(id.index()).map_or("nobody", String::as_str)
+    }
+
+    /// A fighter's letter in the arena.
+    pub fn letter(&self, id: FighterId) -> char {
+        self.letters.get(id.index()).copied().unwrap_or('?')
+    }
+
+    /// The fighter of that name, upper and lower case alike.
+    pub fn find(&self, name: &str) -> Option<FighterId> {
+        let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+        Some(FighterId(index as u8))
+    }
+
+    /// Names and letters for the beings of magic that are in a battle now: kind and number, as for robots; a Mage and his
+    /// images are called alike wherever they stand in the list. To be called after every event that is told.
+    pub fn follow(&mut self, battle: &Battle) {
+        let roster = battle.roster();
+        for id in battle.fighters().skip(roster) {
+            let fighter = battle.fighter(id);
+            let alike = match fighter.being() {
+                Being::Image { of, .. } => Some(battle.fighter(of).home().unwrap_or(of)),
+                _ => fighter.home(),
+            };
+            let (name, letter) = match alike {
+                Some(home) => (self.name(home).to_string(), self.letter(home)),
+                None => self.being(battle, id),
+            };
+            let filled = self.names.len();
+            self.names.extend((filled..=id.index()).map(|_| String::new()));
+            self.letters.extend((filled..=id.index()).map(|_| '?'));
+            (self.names[id.index()], self.letters[id.index()]) = (name, letter);
+        }
+    }
+
+    /// Kind and number; the letter of the kind, or any that is free on its side.
+    fn being(&self, battle: &Battle, id: FighterId) -> (String, char) {
+        let fighter = battle.fighter(id);
+        let name = being_name(fighter.race(), id.index() + 1 - battle.roster());
+        if self.names.get(id.index()) == Some(&name) {
+            return (name, self.letter(id));
+        }
+        let west = fighter.side() == Side::West;
+        let case = |letter: char| if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+        let own = name.chars().filter(char::is_ascii_alphabetic).map(case);
+        let any = ('a'..='z').map(case);
+        let others = || battle.in_arena().filter(|other| *other != id);
+        let free = |letter: &char| !others().any(|other| self.letter(other) == *letter);
+        let letter = own.chain(any).find(free).unwrap_or('?');
+        (name, letter)
+    }
+}
+
+/// "Wolf 2": what a being of magic is called that stands at that number behind the fighters of the set-up.
+pub(super) fn being_name(race: Race, number: usize) -> String {
+    let short = match race {
+        Race::GiantBeetle => "Beetle",
+        Race::GiantScorpion => "Scorpion",
+        other => other.name(),
+    };
+    format!("{short} {number}")
+}

@@ -1,0 +1,162 @@
+//! The sentences of magic.
+
+use super::{Cast, SOMEBODY, is_unseen, knows, need_reasons, wound};
+use crate::gladiator::event::{Casting, End, Event, Form};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::item::Place;
+use crate::gladiator::magic::{Being, DAZZLED};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Owed};
+use crate::kit::board::Square;
+use std::fmt::Write;
+
+/// An event of magic as a sentence; none if it is another event.
+pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side>) -> Option<String> {
+    let name = |id: FighterId| if is_unseen(before, id, viewer) { SOMEBODY } else { cast.name(id) };
+    let place = |at: Square| format!("column {}, row {}", at.x(), at.y());
+    let seen = |id: FighterId, to: Square| !viewer.is_some_and(|side| before.would_hide(side, id, to));
+    Some(match *event {
+        Event::Cast(ref casting) => casting_sentence(cast, before, casting, viewer),
+        Event::Blow(ref blow) if blow.strike.form.is_spell() => {
+            let what = match (blow.strike.form, blow.strike.arm) {
+                (Form::Blast, _) => "Psychic Blast".into(),
+                (_, arm) => super::arm_name(before.fighter(blow.strike.attacker), arm),
+            };
+            format!("{what} strikes {}{}.", name(blow.victim()), wound(before, blow, viewer))
+        }
+        Event::Made { fighter, at, layer } => {
+            if before.fighter(fighter).race().is_robot() {
+                format!("{} sets its square on fire.", name(fighter))
+            } else {
+                format!("{}: {}.", layer.name(), place(at))
+            }
+        }
+        Event::Enchanted { fighter, spell, amount, until, .. } => enchanted(name(fighter), spell, amount, until),
+        Event::Lapsed { fighter, spell } => format!("{} ends on {}.", spell.name(), name(fighter)),
+        Event::KeptUp { fighter, owed: Owed::Summons(being), .. } => {
+            format!("{} keeps {}.", name(fighter), name(being))
+        }
+        Event::KeptUp { fighter, owed: Owed::Invisibility(target), .. } if fighter == target => {
+            format!("{} stays invisible.", name(fighter))
+        }
+        Event::KeptUp { fighter, owed: Owed::Invisibility(target), .. } => {
+            format!("{} keeps {} invisible.", name(fighter), name(target))
+        }
+        Event::Healed { fighter, sh } => {
+            let was = before.fighter(fighter).sh();
+            let mut text = format!("{} is healed by {}", name(fighter), sh - was);
+            if knows(before, fighter, viewer) {
+                let _ = write!(text, ": SH {was} > {sh}");
+            }
+            text + "."
+        }
+        Event::Disarmed { fighter, to } => {
+            let item = before.body(fighter).item(Place::Ready).map_or_else(String::new, |item| item.to_string());
+            format!("{} loses the {item}: it lies in {}.", name(fighter), place(to))
+        }
+        Event::StaffSpent { fighter } => format!("{}'s Staff writhes and is gone.", name(fighter)),
+        Event::Thwarted { fighter, to } => {
+            format!("{} stays where he is: somebody is in {}.", name(fighter), place(to))
+        }
+        Event::Doubled { fighter, .. } => format!("Suddenly there is more than one {}.", name(fighter)),
+        Event::Teleported { fighter, to } if seen(fighter, to) => {
+            format!("{} vanishes and stands in {}.", name(fighter), place(to))
+        }
+        Event::Teleported { fighter, .. } => format!("{} vanishes.", name(fighter)),
+        Event::Arrived { fighter, race, being, at, .. } => {
+            let what = super::cast::being_name(race, fighter.index() + 1 - before.roster());
+            match being.maker().filter(|_| seen_arriving(before, being, at, viewer)) {
+                Some(maker) => format!("{what} appears beside {}, in {}.", name(maker), place(at)),
+                None => return None,
+            }
+        }
+        Event::Vanished { fighter, end } => vanished(name(fighter), before.fighter(fighter).being(), end),
+        Event::Read { fighter, target } => {
+            let own = viewer.is_none_or(|side| before.fighter(fighter).side() == side);
+            if !own {
+                return Some(format!("{} looks into {}.", name(fighter), cast.name(target)));
+            }
+            let body = before.body(target);
+            let at = before.fighter(target).at();
+            let figures = format!("SH {} of {}, AG {}, IQ {}", body.sh(), body.normal_sh(), body.agility(), body.iq());
+            format!("{} reads {}: {figures}; in {}.", name(fighter), cast.name(target), place(at))
+        }
+        Event::Shuffled { .. } => return None,
+        _ => return None,
+    })
+}
+
+/// What arrives in shadow, or next to nobody of the viewer's out of his sight, is not told.
+fn seen_arriving(before: &Battle, being: Being, at: Square, viewer: Option<Side>) -> bool {
+    let Some(maker) = being.maker() else { return false };
+    !viewer.is_some_and(|side| before.would_hide(side, maker, at))
+}
+
+/// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 > 6."
+fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Option<Side>) -> String {
+    let name = |id: FighterId| if is_unseen(before, id, viewer) { SOMEBODY } else { cast.name(id) };
+    let mut text = format!("{} casts {}", name(casting.caster), casting.spell.name());
+    match casting.aim.target() {
+        Some(target) if target == casting.caster => text += " on himself",
+        Some(target) if before.fighter(target).side() == before.fighter(casting.caster).side() => {
+            let _ = write!(text, " on {}", name(target));
+        }
+        Some(target) => _ = write!(text, " at {}", name(target)),
+        None => {}
+    }
+    let known = knows(before, casting.caster, viewer);
+    if known && casting.paid > 0 {
+        let _ = write!(text, " for {} SH", casting.paid);
+    }
+    text += ": ";
+    if known {
+        let _ = write!(text, "need {}: {}; ", casting.need.total(), need_reasons(&casting.need));
+    }
+    let faces: Vec<String> = casting.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+    let _ =
+        write!(text, "rolled {} = {}: {}", faces.join("+"), casting.total(), verdict(casting, name(casting.caster)));
+    if known && casting.cost > 0 {
+        let _ = write!(text, ", SH {} > {}", before.fighter(casting.caster).sh(), casting.sh);
+    }
+    if casting.collapsed {
+        text += ", unconscious";
+    }
+    text + "."
+}
+
+fn verdict(casting: &Casting, caster: &str) -> String {
+    let half = casting.cost < casting.paid;
+    match (casting.success, casting.returned, casting.cost) {
+        (false, ..) => "fails".into(),
+        (true, true, _) => format!("sent back at {caster}"),
+        (true, false, 0) if half => "succeeds, free".into(),
+        (true, false, _) if half => "succeeds, half the price".into(),
+        _ => "succeeds".into(),
+    }
+}
+
+fn enchanted(name: &str, spell: Spell, amount: u8, until: u16) -> String {
+    let what = match spell {
+        Spell::MagicSpeed => "has MP 16".into(),
+        Spell::Clumsiness => format!("has AG -{amount}"),
+        Spell::CurseArmor => format!("has AR -{amount}"),
+        Spell::Dazzle => format!("is dazzled: AG -{DAZZLED}"),
+        Spell::AgilityMagic => format!("has AG +{amount} for the rest of the battle"),
+        Spell::Invisibility => "is invisible".into(),
+        Spell::MissileReturn => "sends missiles back".into(),
+        other => format!("has AR +{}", other.flesh().unwrap_or(0)),
+    };
+    if until == 0 || spell == Spell::Invisibility {
+        return format!("{name} {what}.");
+    }
+    format!("{name} {what} to the end of turn {until}.")
+}
+
+fn vanished(name: &str, being: Being, end: End) -> String {
+    match end {
+        End::Struck => format!("It was only an image of {name}."),
+        End::Lapsed if being.is_image() => format!("An image of {name} fades away."),
+        End::Disbelieved => format!("{name} was an illusion and is gone."),
+        End::Lapsed | End::LetGo | End::MakerGone => format!("{name} is gone."),
+    }
+}
