@@ -452,7 +452,7 @@ impl Fighter {
 
     /// AG taken off by suit and helmet, 0 or less.
     pub fn armour_ag(&self) -> i32 {
-        self.suit.into_iter().chain(self.helmet).map(|piece| i32::from(piece.row().ag)).sum()
+        [self.suit, self.helmet].into_iter().flatten().map(|piece| i32::from(piece.row().ag)).sum()
     }
 
     /// AG taken off by shields in the hands, 0 or less (ARM-03, DEC-023).

@@ -262,12 +262,14 @@ impl Battle {
 
     /// The fighters alive in the arena.
     pub fn in_arena(&self) -> impl Iterator<Item = FighterId> + '_ {
-        self.fighters().filter(|id| self.fighter(*id).in_arena())
+        let fighters = self.fighters().zip(&self.fighters);
+        fighters.filter(|(_, fighter)| fighter.in_arena()).map(|(id, _)| id)
     }
 
     /// The fighters of a side alive in the arena.
     pub fn side(&self, side: Side) -> impl Iterator<Item = FighterId> + '_ {
-        self.in_arena().filter(move |id| self.fighter(*id).side == side)
+        let fighters = self.fighters().zip(&self.fighters);
+        fighters.filter(move |(_, fighter)| fighter.in_arena() && fighter.side == side).map(|(id, _)| id)
     }
 
     /// The living enemies of a side in the arena.
@@ -394,10 +396,13 @@ impl Battle {
 
     /// The enemies that would engage a fighter of `side` at a square.
     pub fn engagers_at(&self, side: Side, at: Square) -> impl Iterator<Item = FighterId> + '_ {
-        self.enemies(side).filter(move |enemy| {
-            let enemy = self.fighter(*enemy);
-            enemy.stands() && board::is_front(enemy.at, enemy.facing, at)
-        })
+        self.enemies(side).filter(move |enemy| self.engages(*enemy, at))
+    }
+
+    /// Whether a square is a front square of a fighter who stands, so that he engages an enemy there.
+    pub fn engages(&self, id: FighterId, at: Square) -> bool {
+        let fighter = self.fighter(id);
+        fighter.stands() && board::is_front(fighter.at, fighter.facing, at)
     }
 
     /// Whether anybody engages him.
@@ -411,7 +416,7 @@ impl Battle {
         for enemy in self.enemies(side) {
             let enemy = self.fighter(enemy);
             if enemy.stands() {
-                board::front_squares(enemy.at, enemy.facing).for_each(|square| fronts.insert(square));
+                fronts.insert_front(enemy.at, enemy.facing);
             }
         }
         fronts

@@ -10,7 +10,8 @@ pub const HEIGHT: i32 = 19;
 /// Squares of the arena.
 pub const SQUARES: usize = (WIDTH * HEIGHT) as usize;
 
-/// One square of the arena. Column 0 is the west wall, row 0 the north wall.
+/// One square of the arena. Column 0 is the west wall, row 0 the north wall. The row stands above six bits of column, so
+/// that both are had without dividing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "(i32, i32)", try_from = "(i32, i32)")]
 pub struct Square(u16);
@@ -18,32 +19,36 @@ pub struct Square(u16);
 impl Square {
     /// The square in column `x` and row `y`; none outside the arena.
     pub const fn new(x: i32, y: i32) -> Option<Square> {
-        if x < 0 || y < 0 || x >= WIDTH || y >= HEIGHT { None } else { Some(Square((y * WIDTH + x) as u16)) }
+        if x < 0 || y < 0 || x >= WIDTH || y >= HEIGHT { None } else { Some(Square::of(x, y)) }
+    }
+
+    const fn of(x: i32, y: i32) -> Square {
+        Square((y << 6 | x) as u16)
     }
 
     /// The square nearest to column `x` and row `y`.
     pub fn clamped(x: i32, y: i32) -> Square {
-        Square((y.clamp(0, HEIGHT - 1) * WIDTH + x.clamp(0, WIDTH - 1)) as u16)
+        Square::of(x.clamp(0, WIDTH - 1), y.clamp(0, HEIGHT - 1))
     }
 
     /// Every square, row by row from the north-west corner.
     pub fn all() -> impl Iterator<Item = Square> {
-        (0..SQUARES as u16).map(Square)
+        (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| Square::of(x, y)))
     }
 
     /// Column, 0..=39.
     pub const fn x(self) -> i32 {
-        self.0 as i32 % WIDTH
+        (self.0 & 63) as i32
     }
 
     /// Row, 0..=18.
     pub const fn y(self) -> i32 {
-        self.0 as i32 / WIDTH
+        (self.0 >> 6) as i32
     }
 
     /// Place in a row-by-row array of all squares, 0..760.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        (self.y() * WIDTH + self.x()) as usize
     }
 
     /// The square `dx` east and `dy` south of this one; none outside the arena.
@@ -228,6 +233,22 @@ impl Squares {
         self.0[square.y() as usize] |= 1 << square.x();
     }
 
+    /// Adds the front squares of somebody at `at` who faces `facing`, row by row.
+    pub fn insert_front(&mut self, at: Square, facing: Facing) {
+        // The three squares of the row above, of the own row and of the row below, the western one lowest.
+        let rows: [u64; 3] = match facing {
+            Facing::North => [0b111, 0b101, 0b000],
+            Facing::East => [0b110, 0b100, 0b110],
+            Facing::South => [0b000, 0b101, 0b111],
+            Facing::West => [0b011, 0b001, 0b011],
+        };
+        for (y, row) in (at.y() - 1..).zip(rows) {
+            if (0..HEIGHT).contains(&y) {
+                self.0[y as usize] |= row << at.x() >> 1 & ((1 << WIDTH) - 1);
+            }
+        }
+    }
+
     /// Takes a square out.
     pub const fn remove(&mut self, square: Square) {
         self.0[square.y() as usize] &= !(1 << square.x());
@@ -312,6 +333,15 @@ mod tests {
         assert_eq!(east, [at(5, 4), at(6, 4), at(6, 5), at(6, 6), at(5, 6)]);
         let corner: Vec<_> = front_squares(at(0, 0), Facing::West).collect();
         assert_eq!(corner, [at(0, 1)]);
+    }
+
+    #[test]
+    fn the_front_in_bits_is_the_five_squares() {
+        for (at, facing) in Square::all().flat_map(|at| Facing::ALL.map(|facing| (at, facing))) {
+            let mut front = Squares::NONE;
+            front.insert_front(at, facing);
+            assert_eq!(front, front_squares(at, facing).collect(), "{at:?} {facing:?}");
+        }
     }
 
     #[test]

@@ -48,6 +48,8 @@ impl Domain {
 /// One source of random numbers for one decision.
 #[derive(Debug)]
 pub struct Dice {
+    /// Faces still in the last word: digits to base six under a leading 1, the next face lowest. 1 or less: none left.
+    pool: u32,
     source: Source,
 }
 
@@ -63,8 +65,6 @@ enum Source {
     },
     Stream {
         generator: ChaCha8Rng,
-        pool: u32,
-        left: u32,
     },
     Loaded {
         values: std::collections::VecDeque<u32>,
@@ -75,13 +75,13 @@ enum Source {
 impl Dice {
     /// The dice of decision `stream` of the battle `seed`.
     pub const fn new(seed: Seed, domain: Domain, stream: u64) -> Dice {
-        Dice { source: Source::Unopened { seed, domain, stream } }
+        Dice { pool: 0, source: Source::Unopened { seed, domain, stream } }
     }
 
     /// Dice that show the given values, for tests and scenarios. A face must be 1..=6; a pick of one in `n` takes
     /// the next value as 1..=n. When they run out they show 1 and [`Dice::ran_short`] says so.
     pub fn loaded(values: impl IntoIterator<Item = u32>) -> Dice {
-        Dice { source: Source::Loaded { values: values.into_iter().collect(), short: false } }
+        Dice { pool: 0, source: Source::Loaded { values: values.into_iter().collect(), short: false } }
     }
 
     /// How many loaded values have not been rolled; 0 for real dice.
@@ -100,11 +100,17 @@ impl Dice {
     /// One face, 1..=6, each equally likely.
     #[inline]
     pub fn face(&mut self) -> u8 {
-        if let Source::Stream { pool, left: left @ 1.., .. } = &mut self.source {
-            *left -= 1;
-            return next_face(pool);
+        if self.pool <= 1 {
+            return self.face_from_a_new_word();
         }
-        self.face_from_a_new_word()
+        self.next_face()
+    }
+
+    #[inline]
+    const fn next_face(&mut self) -> u8 {
+        let face = (self.pool % 6) as u8 + 1;
+        self.pool /= 6;
+        face
     }
 
     /// Eleven faces at a time: the digits to base six of a word below the highest multiple of 6 to the 11th.
@@ -113,14 +119,13 @@ impl Dice {
         if let Source::Loaded { .. } = self.source {
             return self.loaded_value(6) as u8;
         }
-        let (generator, pool, left) = self.generator();
-        loop {
-            *pool = generator.next_u32();
-            if *pool < WORDS {
-                *left = FACES - 1;
-                return next_face(pool);
-            }
+        let generator = self.generator();
+        let mut word = generator.next_u32();
+        while word >= WORDS {
+            word = generator.next_u32();
         }
+        self.pool = FULL + word % FULL;
+        self.next_face()
     }
 
     /// A number from 1 to `n`, each equally likely. `n` must be at least 1.
@@ -133,7 +138,7 @@ impl Dice {
             _ => {
                 let limit = u32::MAX - u32::MAX % n;
                 loop {
-                    let word = self.generator().0.next_u32();
+                    let word = self.generator().next_u32();
                     if word < limit {
                         return word % n + 1;
                     }
@@ -153,27 +158,21 @@ impl Dice {
         }
     }
 
-    fn generator(&mut self) -> (&mut ChaCha8Rng, &mut u32, &mut u32) {
+    fn generator(&mut self) -> &mut ChaCha8Rng {
         if let Source::Unopened { seed, domain, stream } = self.source {
-            self.source = Source::Stream { generator: open(seed, domain, stream), pool: 0, left: 0 };
+            self.source = Source::Stream { generator: open(seed, domain, stream) };
         }
         match &mut self.source {
-            Source::Stream { generator, pool, left } => (generator, pool, left),
+            Source::Stream { generator } => generator,
             _ => unreachable!("loaded dice never open a stream"),
         }
     }
 }
 
-/// Faces taken from one word.
-const FACES: u32 = 11;
-/// Words below this are used: eleven times 6 to the 11th.
-const WORDS: u32 = 11 * 6u32.pow(FACES);
-
-fn next_face(pool: &mut u32) -> u8 {
-    let face = (*pool % 6) as u8 + 1;
-    *pool /= 6;
-    face
-}
+/// The pool with its leading 1 above the eleven faces of a word.
+const FULL: u32 = 6u32.pow(11);
+/// Words below this are used.
+const WORDS: u32 = 11 * FULL;
 
 fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
     let mut key = [0; 32];

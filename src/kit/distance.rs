@@ -12,6 +12,8 @@ const BITS: usize = 10;
 pub struct DistanceMap {
     reached: Squares,
     bits: [Squares; BITS],
+    /// How many bits the greatest distance takes.
+    used: usize,
 }
 
 impl DistanceMap {
@@ -36,6 +38,7 @@ impl DistanceMap {
         for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
             *open = ROW & !blocked & !goals;
         }
+        let mut used = 0;
         for step in 1u32.. {
             if until.is_some_and(|until| reached.has(until)) {
                 break;
@@ -53,6 +56,7 @@ impl DistanceMap {
             if any == 0 {
                 break;
             }
+            used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
                 let plane = &mut bits[number.trailing_zeros() as usize].0;
@@ -63,7 +67,7 @@ impl DistanceMap {
             }
             front = next;
         }
-        DistanceMap { reached, bits }
+        DistanceMap { reached, bits, used }
     }
 
     /// Steps to the square; none if it was not reached.
@@ -71,7 +75,8 @@ impl DistanceMap {
         if !self.reached.has(square) {
             return None;
         }
-        Some((0..BITS).map(|bit| u32::from(self.bits[bit].has(square)) << bit).sum())
+        let bits = self.bits[..self.used].iter().enumerate();
+        Some(bits.map(|(bit, plane)| u32::from(plane.has(square)) << bit).sum())
     }
 }
 

@@ -23,9 +23,8 @@ pub struct Walk {
 }
 
 /// The moves he starts with: one when engaged (MOVE-22).
-fn moves(battle: &Battle, id: FighterId) -> i32 {
-    let moves = battle.fighter(id).moves();
-    if battle.is_engaged(id) { moves.min(1) } else { moves }
+fn moves(fighter: &Fighter, engaged: bool) -> i32 {
+    if engaged { fighter.moves().min(1) } else { fighter.moves() }
 }
 
 /// What keeps a fighter out of a square, if anything does (MOVE-17, DEC-042, RACE-16).
@@ -40,7 +39,13 @@ pub(super) fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Opt
 pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal> {
     let fighter = battle.fighter(id);
     let engaged = battle.is_engaged(id);
-    let mut walk = Walk { at: fighter.at(), left: moves(battle, id), spent: 0, stopped: false };
+    let mut walk = Walk { at: fighter.at(), left: moves(fighter, engaged), spent: 0, stopped: false };
+    if path.is_empty() {
+        return Ok(walk);
+    }
+    // Nobody else moves while he walks.
+    let (mut others, stops) = (battle.occupied(), battle.enemy_fronts(fighter.side()));
+    others.remove(fighter.at());
     for step in path.steps() {
         if engaged && matches!(step, Step::Jump(_)) {
             return Err(Refusal::EngagedJump);
@@ -55,13 +60,13 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal>
         if let Some(layer) = barrier(battle, fighter, to) {
             return Err(Refusal::Barred(layer));
         }
-        if battle.at(to).is_some_and(|other| other != id) {
+        if others.has(to) {
             return Err(Refusal::Occupied(to));
         }
         walk.at = to;
         walk.left -= step.cost();
         walk.spent += step.cost();
-        if battle.engagers_at(fighter.side(), to).next().is_some() {
+        if stops.has(to) {
             (walk.left, walk.stopped) = (0, true);
         }
     }
@@ -96,7 +101,8 @@ pub struct Reach {
 impl Reach {
     /// Everything he can reach now.
     pub fn new(battle: &Battle, id: FighterId) -> Reach {
-        Reach::from(battle, id, battle.fighter(id).at(), moves(battle, id))
+        let fighter = battle.fighter(id);
+        Reach::from(battle, id, fighter.at(), moves(fighter, battle.is_engaged(id)))
     }
 
     /// Everything he can still reach once he has taken the steps that led there.

@@ -12,7 +12,9 @@ use crate::kit::board::{self, front_squares};
 
 /// The enemies that he may attack in that form now, in roster order.
 pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
-    battle.enemies(battle.fighter(id).side()).filter(move |target| strike(battle, id, form, *target).is_ok())
+    let arm = arm(battle, id, form).is_ok();
+    let enemies = battle.enemies(battle.fighter(id).side());
+    enemies.filter(move |target| arm && aim(battle, id, form, *target).is_ok())
 }
 
 /// Whether anybody can be attacked in that form.
@@ -31,6 +33,12 @@ pub(super) fn any(battle: &Battle, id: FighterId, form: Form) -> Checked {
 /// The attack of that form on that target, if it is legal.
 pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, Refusal> {
     let arm = arm(battle, attacker, form)?;
+    aim(battle, attacker, form, target)?;
+    Ok(Strike { attacker, target, form, arm })
+}
+
+/// Whether an attack of that form gets at that target, for who has something to make it with.
+fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
         return Err(Refusal::NoEnemy);
@@ -50,18 +58,16 @@ pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterI
     if form == Form::ReceiveCharge && to.class() < MoveClass::Shuffle {
         return Err(Refusal::NobodyCharged);
     }
-    Ok(Strike { attacker, target, form, arm })
+    Ok(())
 }
 
 /// Whether a long pole arm reaches a target two squares straight ahead: no enemy, wall or altar between (DEC-060).
 fn reaches(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> bool {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
-    let long = from.pole_arm().is_some_and(|arm| from.arm_figures(arm).pole == Some(Pole::Long));
-    if !long || !matches!(form, Form::Attack | Form::Impale | Form::ReceiveCharge) {
-        return false;
-    }
     let Some(between) = from.at().step(from.facing()) else { return false };
     between.step(from.facing()) == Some(to.at())
+        && matches!(form, Form::Attack | Form::Impale | Form::ReceiveCharge)
+        && from.pole_arm().is_some_and(|arm| from.arm_figures(arm).pole == Some(Pole::Long))
         && !battle.ground().terrain(between).stops_missiles()
         && battle.all_at(between).all(|other| battle.fighter(other).side() == from.side())
 }

@@ -54,8 +54,8 @@ fn answer(battle: &Battle, id: FighterId) -> Choice {
 /// Tries hand combat with whom it would attack, if that is open to it.
 pub(super) fn jump(battle: &Battle, id: FighterId) -> Option<Choice> {
     check::offer(battle, id, Action::HandCombat).ok()?;
-    let engages: Vec<FighterId> = battle.engagers(id).collect();
-    let target = check::grapple_targets(battle, id).min_by_key(|enemy| (!engages.contains(enemy), *enemy))?;
+    let at = battle.fighter(id).at();
+    let target = check::grapple_targets(battle, id).min_by_key(|enemy| (!battle.engages(*enemy, at), *enemy))?;
     Some(Choice::new(Command::HandCombat { target }, "tries hand combat"))
 }
 

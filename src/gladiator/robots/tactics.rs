@@ -49,10 +49,9 @@ pub fn target(battle: &Battle, id: FighterId) -> Option<FighterId> {
 /// Whom to attack: among those whom that form of attack can reach, somebody who engages him, else the closest.
 pub fn victim(battle: &Battle, id: FighterId, form: Form) -> Option<FighterId> {
     let at = battle.fighter(id).at();
-    let engages: Vec<FighterId> = battle.engagers(id).collect();
     check::targets(battle, id, form).min_by_key(|enemy| {
         let distance = at.distance(battle.fighter(*enemy).at());
-        (!engages.contains(enemy), distance, *enemy)
+        (!battle.engages(*enemy, at), distance, *enemy)
     })
 }
 
