@@ -47,12 +47,12 @@ impl Preview {
         } else {
             format!("NEED {}-  HIT {}%  if he EVADES {}%", about(known), spread.hit().percent(), evaded.hit().percent())
         };
-        let reasons = match known.exact {
-            true => {
-                format!("{} = {}  (5 or less always hits, 16 or more never)", text::need_reasons(&need), need.total())
-            }
-            false => format!("{}  (5 or less always hits, 16 or more never)", modifiers(&need, known)),
+        let sum = match known.exact {
+            true if need.modifiers().is_empty() => text::need_reasons(&need),
+            true => format!("{} = {}", text::need_reasons(&need), need.total()),
+            false => modifiers(&need, known),
         };
+        let reasons = format!("{sum}  (5 or less always hits, 16 or more never)");
         Preview {
             title,
             short,
@@ -104,14 +104,16 @@ fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, 
     let word = if sh.exact { "" } else { "about " };
     let kill = spread.at_least(sh.value).percent();
     let falls = falls(scene, strike);
-    if evading {
-        return format!("{state}{falls}  Kill {word}{kill}%");
-    }
-    format!("{state}{falls}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent())
+    let full = match evading {
+        true => format!("{state}{falls}  Kill {word}{kill}%"),
+        false => format!("{state}{falls}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent()),
+    };
+    // Where one line cannot hold all, the chance to fall is what a shield is for.
+    if full.chars().count() > 78 { format!("{state}{falls}  Kill {word}{kill}%") } else { full }
 }
 
 /// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
-fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
+pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
     let shield = matches!(strike.form, Form::ShieldAttack | Form::ShieldRush)
         || (strike.form == Form::DualSecond && text::is_shield(scene.battle.fighter(strike.attacker), strike.arm));
     if !shield || scene.battle.fighter(strike.target).prone() {

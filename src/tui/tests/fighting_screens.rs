@@ -11,6 +11,7 @@ use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::kit::board::Facing;
 use crate::kit::dice::Seed;
 use crate::proves;
+use crate::store::{DiceBySide, DiceShow, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -38,17 +39,56 @@ fn who_falls_is_pushed_into_the_square_of_choice() {
     let mut player = Player::in_seeded_battle(setup, quiet(), seed);
     player.press("k");
     assert!(player.bar().contains("Hit, he falls about"), "{}", player.bar());
+    assert!(!player.bar().contains(".."), "nothing is cut off: {}", player.bar());
     player.press("y");
     assert!(player.bar().contains("Bran falls. Into which square does Conan push him?"), "{}", player.bar());
     player.press("<Esc>");
     assert!(player.bar().contains("a square must be chosen"), "{}", player.bar());
     player.press("<Right><Right>");
-    while !player.bar().contains("pit") {
+    while !player.bar().contains("pit, he loses 4 SH") {
         player.press("n");
     }
     assert_eq!(player.cursor(), (24, 9), "the cursor stands on the square");
     player.press("y");
     assert_eq!(player.battle().fighter(BRAN).at(), at(12, 9));
+}
+
+#[test]
+fn who_may_evade_a_shield_is_told_that_he_may_fall() {
+    let bran = man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]);
+    let mut player =
+        Player::in_battle(drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]));
+    player.press("ky<Enter>");
+    assert!(player.bar().contains("Conan strikes Bran (Large Shield): does he evade?"), "{}", player.bar());
+    assert!(player.bar().contains("four dice.  Hit, he falls"), "{}", player.bar());
+}
+
+#[test]
+fn dice_of_damage_are_told_face_by_face_and_no_line_of_the_box_is_cut() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let setup = drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]);
+    let commands = [Command::ShieldAttack { target: BRAN }, Command::TakeIt];
+    let seed = seed_for(&setup, &commands, |decision| matches!(decision, Decision::Push { .. }));
+    let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
+    let mut player = Player::in_seeded_battle(setup, Settings { dice: boxed, ..quiet() }, seed);
+    player.press("ky ");
+    let bar = player.bar();
+    let damage = bar.lines().nth(2).unwrap();
+    assert!(damage.contains("-1 = ") && damage.contains(" - AR 0: loses "), "{bar}");
+    player.press(" <Tab><Tab>");
+    assert!(player.bar().replace("\n   ", " ").contains("; damage dice "), "{}", player.bar());
+}
+
+#[test]
+fn a_letter_that_two_closed_actions_share_tells_why_of_both() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran], Phase::Actions, &[]));
+    player.press("s");
+    assert!(
+        player.bar().contains("Stand: he is not lying down.  Slash: no slashing weapon ready."),
+        "{}",
+        player.bar()
+    );
 }
 
 #[test]
@@ -99,7 +139,7 @@ fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
     let out = Command::BreakFree { to: at(11, 9), facing: Facing::South };
     let seed = seed_for(&setup, &[out], |decision| decision.fighter() == Some(BRAN));
     let mut player = Player::in_seeded_battle(setup, quiet(), seed);
-    assert!(player.text().contains("handc prone"), "{}", player.text());
+    assert!(player.text().contains("waited, in hand combat, prone"), "{}", player.text());
     player.press("d");
     assert!(player.bar().contains("Conan breaks free on 15 or less: 95%"), "{}", player.bar());
     while player.cursor() != (22, 9) {
@@ -128,4 +168,16 @@ fn look_around_tells_the_kind_of_move_and_who_is_dazed_or_down() {
         player.press(" ");
     }
     assert!(seen.contains("Charged Dazed") && seen.contains("Waited Prone"), "{seen}");
+}
+
+#[test]
+fn a_menu_of_four_lines_still_says_why_a_key_is_refused() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let conan = strong(["Battle Axe", "Large Shield", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Actions, &[]));
+    assert!(player.bar().lines().nth(3).unwrap().contains("Quit"), "{}", player.bar());
+    player.press("r");
+    assert!(player.bar().contains("Receive charge: no pole arm ready."), "{}", player.bar());
+    player.press("<Left><Right>");
+    assert!(player.bar().contains("Your choice?"), "{}", player.bar());
 }
