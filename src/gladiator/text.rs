@@ -129,11 +129,15 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
             let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
             let mut text = name(*fighter).to_string();
-            if knows(before, *fighter, viewer) && knows(before, *against, viewer) {
+            let known = knows(before, *fighter, viewer) && knows(before, *against, viewer);
+            if known {
                 let _ = write!(text, " needs {} {wish}: {};", need.total(), need_reasons(need));
             }
-            let verdict = if *success { good } else { bad };
-            let _ = write!(text, " rolled {} = {total}: {verdict}", faces.join("+"));
+            let _ = write!(text, " rolled {} = {total}", faces.join("+"));
+            if !known {
+                let _ = write!(text, " {wish}");
+            }
+            let _ = write!(text, ": {}", if *success { good } else { bad });
             if *roll == Roll::Repel {
                 let _ = write!(text, " {}", name(*against));
             }

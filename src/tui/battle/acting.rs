@@ -57,6 +57,8 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::HandCombat => "Hand combat",
         Action::BreakFree => "Disengage",
         Action::DropNearby => "Throw/drop",
+        // After the last target the item may be put down beside him (ACT-29).
+        Action::Throw if check::offer(battle, id, Action::DropNearby).is_ok() => "Throw/drop",
         Action::Shoot if crossbow => "shoot crossBow",
         Action::Shoot => "shoot Bow",
         Action::Throw => "Throw",

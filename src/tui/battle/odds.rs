@@ -52,7 +52,10 @@ impl Preview {
             true => format!("{} = {}", text::need_reasons(&need), need.total()),
             false => modifiers(&need, known),
         };
-        let reasons = format!("{sum}  (5 or less always hits, 16 or more never)");
+        // Of a long sum all modifiers are told, and of the rule what fits beside them.
+        let rules = ["  (5 or less always hits, 16 or more never)", "  (5- always hits, 16+ never)"];
+        let rule = rules.into_iter().find(|rule| sum.chars().count() + rule.len() <= 78).unwrap_or_default();
+        let reasons = format!("{sum}{rule}");
         Preview {
             title,
             short,

@@ -108,7 +108,10 @@ impl BattleScreen {
                 (caption, faces, self.verdict(blow, self.seat), false)
             }
             Event::IncentiveRolled { west, east, winner } => {
-                let result = vec![format!("West {west}, East {east}"), format!("{} chooses.", winner.name())];
+                let mut result = vec![format!("West {west}, East {east}"), format!("{} chooses.", winner.name())];
+                if west == east {
+                    result.push("A tie: West on even turns, East on odd".into());
+                }
                 ("team incentive".to_string(), vec![*west, *east], result, true)
             }
             _ => return None,

@@ -6,6 +6,7 @@ use crate::gladiator::event::Silent;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
+use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::kit::board::Facing;
@@ -96,6 +97,7 @@ fn after_no_to_every_target_the_item_is_put_down_beside_him() {
     proves!("UI-26", "ACT-29", "BONE-05");
     let bran = robot("Bran", 14, 9, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(drawn(vec![strong(["Axe", "", "", ""]), bran], Phase::Actions, &[]));
+    assert!(player.bar().contains("Throw/drop"), "{}", player.bar());
     player.press("t");
     assert!(player.bar().contains("throw at Conan > Bran"), "{}", player.bar());
     player.press("n");
@@ -180,4 +182,22 @@ fn a_menu_of_four_lines_still_says_why_a_key_is_refused() {
     assert!(player.bar().contains("Receive charge: no pole arm ready."), "{}", player.bar());
     player.press("<Left><Right>");
     assert!(player.bar().contains("Your choice?"), "{}", player.bar());
+}
+
+#[test]
+fn of_a_long_sum_every_modifier_is_told() {
+    let mut gimli = strong(["Axe", "Buckler", "", ""]);
+    gimli.race = Race::Dwarf;
+    gimli.stance.as_mut().unwrap().dazed = true;
+    let ulf = man("Ulf", Side::West, 11, 9, Facing::East, ["Mace", "", "", ""]);
+    let setup = drawn(
+        vec![gimli, ulf, robot("Bran", 13, 9, ["Mace", "", "", ""])],
+        Phase::Actions,
+        &[(at(12, 9), Layer::Fire)],
+    );
+    let mut player = Player::in_battle(setup);
+    player.press("t");
+    let bar = player.bar();
+    assert!(bar.contains("in the way -1") && bar.contains("fire -1 = "), "{bar}");
+    assert!(!bar.contains(".."), "{bar}");
 }
