@@ -221,11 +221,14 @@ impl Ask for Acting {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let lines = self.menu.lines();
-        if lines < 4 {
+        let long = lines < 3 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
+        if long {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), scene.note.0, Ink::Bad);
+        } else if lines < 4 {
             scene.note(canvas, bar, 3);
         }
         let words = crate::gladiator::text::state_words(scene.battle, self.id);
-        if lines < 3 && !words.is_empty() {
+        if lines < 3 && !long && !words.is_empty() {
             // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
             let words = words.to_lowercase().replace(' ', ", ").replace("handc", "in hand combat");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);

@@ -104,6 +104,9 @@ impl Ask for Aiming {
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
+            _ if self.form == Form::DualSecond => {
+                Reply::Say("The second blow must be struck; y strikes, n or Space shows another target.".into())
+            }
             _ => Reply::Say("y or Return attacks, n or Space shows the next target, Esc leaves.".into()),
         }
     }

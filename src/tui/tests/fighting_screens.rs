@@ -201,3 +201,29 @@ fn of_a_long_sum_every_modifier_is_told() {
     assert!(bar.contains("in the way -1") && bar.contains("fire -1 = "), "{bar}");
     assert!(!bar.contains(".."), "{bar}");
 }
+
+#[test]
+fn what_hand_combat_costs_is_told_whole_with_both_hands_full() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let conan = strong(["Battle Axe", "Battle Axe", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Actions, &[]));
+    player.press("h");
+    assert!(player.bar().contains("drops Battle Axe and Battle Axe"), "{}", player.bar());
+    assert!(player.bar().contains("both lie."), "{}", player.bar());
+    player.press("z");
+    assert!(player.bar().contains("y or Return grabs him"), "{}", player.bar());
+}
+
+#[test]
+fn a_refusal_in_hand_combat_names_all_that_is_open() {
+    let lying = |mut recruit: Recruit| {
+        recruit.stance.as_mut().unwrap().prone = true;
+        recruit
+    };
+    let bran = robot("Bran", 10, 9, ["", "", "", ""]);
+    let setup = drawn(vec![lying(strong(["", "", "", ""])), lying(bran)], Phase::Actions, &[]);
+    let mut player = Player::in_battle(setup);
+    player.press("r");
+    assert!(player.bar().contains("Receive charge: he is in hand combat"), "{}", player.bar());
+    assert!(!player.bar().contains(".."), "{}", player.bar());
+}
