@@ -92,7 +92,8 @@ fn bands(scene: &Scene<'_>, strike: &Strike, spread: &Spread) -> String {
         text += &format!("  {top}+ knocks down {}%", percent(top, 999));
     }
     let mean = spread.mean_tenths();
-    text + &format!("  mean {}.{}", mean / 10, mean % 10)
+    text += &format!("  mean {}.{}", mean / 10, mean % 10);
+    if text.chars().count() > 78 { text.replacen("A hit after", "Hit,", 1) } else { text }
 }
 
 /// "SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".

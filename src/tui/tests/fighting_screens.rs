@@ -227,3 +227,20 @@ fn a_refusal_in_hand_combat_names_all_that_is_open() {
     assert!(player.bar().contains("Receive charge: he is in hand combat"), "{}", player.bar());
     assert!(!player.bar().contains(".."), "{}", player.bar());
 }
+
+#[test]
+fn bands_of_a_bear_and_a_long_list_of_actions_are_told_whole() {
+    let mut bear = robot("Bruin", 11, 9, ["", "", "", ""]);
+    (bear.race, bear.sh) = (Race::Bear, 30);
+    let conan = strong(["Battle Axe", "Buckler", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan.clone(), bear.clone()], Phase::Actions, &[]));
+    player.press("a");
+    assert!(player.bar().contains("knocks down") && player.bar().contains("mean "), "{}", player.bar());
+    assert!(!player.bar().contains(".."), "{}", player.bar());
+    let mut setup = drawn(vec![conan, bear], Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::West);
+    let player = Player::in_battle(setup);
+    let bar = player.bar().replace("\n ", " ");
+    assert!(bar.contains("Then: attack, dual attack, slash, shield attack, hand combat, throw"), "{bar}");
+    assert!(bar.contains("change weapon") && !bar.contains(".."), "{bar}");
+}
