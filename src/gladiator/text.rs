@@ -10,6 +10,7 @@ use super::event::{Blow, Event, Form, Roll};
 use super::fighter::{Arm, Fighter, FighterId, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
+use super::odds;
 use super::state::{Battle, Outcome};
 use crate::kit::board::Square;
 use std::fmt::Write;
@@ -107,11 +108,15 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
             let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
             let mut text = name(*fighter).to_string();
-            if knows(before, *fighter, viewer) && knows(before, *against, viewer) {
+            let known = knows(before, *fighter, viewer) && knows(before, *against, viewer);
+            if known {
                 let _ = write!(text, " needs {} {wish}: {};", need.total(), need_reasons(need));
             }
-            let verdict = if *success { good } else { bad };
-            let _ = write!(text, " rolled {} = {total}: {verdict}", faces.join("+"));
+            let _ = write!(text, " rolled {} = {total}", faces.join("+"));
+            if !known {
+                let _ = write!(text, " {wish}");
+            }
+            let _ = write!(text, ": {}", if *success { good } else { bad });
             if *roll == Roll::Repel {
                 let _ = write!(text, " {}", name(*against));
             }
@@ -297,7 +302,18 @@ fn wound(before: &Battle, blow: &Blow, viewer: Option<Side>) -> String {
     for (_, mark) in marks.iter().filter(|(set, _)| *set) {
         let _ = write!(text, ", {mark}");
     }
+    if blow.hit && !victim.is_image() {
+        let _ = write!(text, "; damage dice {}", damage_dice(before, blow));
+    }
     text
+}
+
+/// "3+6-2": the damage dice face by face, and what is added to them. `before` is the battle before the blow.
+pub fn damage_dice(before: &Battle, blow: &Blow) -> String {
+    let faces: Vec<String> = blow.faces.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+    let plus = odds::damage(before, &blow.strike).plus;
+    let plus = if plus == 0 { String::new() } else { format!("{plus:+}") };
+    format!("{}{plus}", faces.join("+"))
 }
 
 /// "AG 12, shield -1, side +2".

@@ -104,7 +104,8 @@ impl Store {
         }
         let copy = self.copy_in(&journal, &id)?;
         let mut resumed = self.go_on(Journal::read(&*self.disk, &copy)?, id)?;
-        resumed.notices.insert(0, format!("{} stays as it is; play goes on in {}.", path.display(), copy.display()));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        resumed.notices.insert(0, format!("You play a copy; {name} stays as it is."));
         Ok(resumed)
     }
 
@@ -168,7 +169,8 @@ impl Store {
         unfinished(&journal, &id)?;
         if let Access::Look(reason) = &self.access {
             let battle = journal.position()?.battle;
-            let session = Session::unsaved(id, journal.header.setup, battle, reason);
+            let past = journal.past();
+            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past);
             return Ok(Resumed { session, notices: Vec::new() });
         }
         // A copy has another id than the battle that its characters entered.

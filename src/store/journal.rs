@@ -266,6 +266,11 @@ impl Journal {
         })
     }
 
+    /// The commands as one history that can be replayed; none of a battle of other rules.
+    pub fn past(&self) -> Vec<Command> {
+        if self.is_of_other_rules() { Vec::new() } else { self.commands().copied().collect() }
+    }
+
     /// The battle before its first command.
     pub fn opening(&self) -> Result<Battle, JournalError> {
         let file = || self.path.display().to_string();

@@ -23,6 +23,7 @@ pub struct Session {
     battle: Battle,
     file: Option<Tail>,
     warning: Option<String>,
+    past: Vec<Command>,
 }
 
 /// How much of a battle is on the disk.
@@ -54,7 +55,8 @@ impl Session {
         let battle = Battle::new(&header.setup, header.seed)?;
         let pending = line(&Line::Header(&header)) + &line(&Line::Snapshot { n: 0, state: &battle });
         let tail = Tail { disk, path, length: 0, pending, failing: false };
-        let mut session = Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None };
+        let mut session =
+            Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None, past: Vec::new() };
         session.write("");
         Ok(session)
     }
@@ -69,7 +71,7 @@ impl Session {
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: Setup, battle: Battle, reason: &str) -> Session {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
-        Session { id, setup, battle, file: None, warning }
+        Session { id, setup, battle, file: None, warning, past: Vec::new() }
     }
 
     /// A battle that is kept nowhere.
@@ -100,9 +102,10 @@ impl Session {
             ));
             pending += &line(&Line::Snapshot { n: position.battle.decisions(), state: &position.battle });
         }
+        let past = journal.past();
         let tail = Tail { disk, path: journal.path, length: journal.sound, pending, failing: false };
         let (setup, battle) = (journal.header.setup, position.battle);
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None }, notices))
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past }, notices))
     }
 
     /// The battle's id.
@@ -118,6 +121,16 @@ impl Session {
     /// The battle as it stands.
     pub const fn battle(&self) -> &Battle {
         &self.battle
+    }
+
+    /// The commands that led here from the set-up, where the battle was resumed and they can be replayed.
+    pub fn past(&self) -> &[Command] {
+        &self.past
+    }
+
+    /// The same session with its past.
+    pub(super) fn after(self, past: Vec<Command>) -> Session {
+        Session { past, ..self }
     }
 
     /// The journal, unless the battle is kept nowhere.

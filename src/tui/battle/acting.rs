@@ -1,6 +1,5 @@
 //! The action menu: what is open, and why the rest is not (manual p30-34).
 
-use super::super::arena::Overlay;
 use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
@@ -14,6 +13,7 @@ use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::item::Place;
+use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
 use crate::kit::board::Square;
@@ -57,6 +57,8 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::HandCombat => "Hand combat",
         Action::BreakFree => "Disengage",
         Action::DropNearby => "Throw/drop",
+        // After the last target the item may be put down beside him (ACT-29).
+        Action::Throw if check::offer(battle, id, Action::DropNearby).is_ok() => "Throw/drop",
         Action::Shoot if crossbow => "shoot crossBow",
         Action::Shoot => "shoot Bow",
         Action::Throw => "Throw",
@@ -106,7 +108,12 @@ pub const fn short(action: Action) -> &'static str {
 pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
     let closed =
         Action::ALL.into_iter().filter_map(|action| check::offer(battle, id, action).err().map(|why| (action, why)));
-    closed.map(|(action, why)| format!("{} {why}.", sentence(short(action)).replace('.', ":"))).collect()
+    closed.map(|(action, why)| reason(action, &why)).collect()
+}
+
+/// "Shoot: charged this turn, needs at most a Shift."
+fn reason(action: Action, why: &Refusal) -> String {
+    format!("{} {why}.", sentence(short(action)).replace('.', ":"))
 }
 
 /// The entries open to a fighter.
@@ -181,12 +188,18 @@ impl Acting {
 
     /// Why there is no entry with that letter.
     fn refuse(&self, scene: &Scene<'_>, letter: char) -> Reply {
-        let closed = Action::ALL.into_iter().find_map(|action| {
+        let mut closed: Vec<String> = Vec::new();
+        for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
             let entry = Entry::new(name(scene.battle, self.id, action), ());
-            let why = check::offer(scene.battle, self.id, action).err()?;
-            (entry.letter() == letter).then(|| format!("{} {why}.", sentence(short(action)).replace('.', ":")))
-        });
-        Reply::Say(closed.unwrap_or_else(|| super::ask::no_entry(letter)))
+            if let Some(why) = check::offer(scene.battle, self.id, action).err().filter(|_| entry.letter() == letter) {
+                closed.push(reason(action, &why));
+            }
+        }
+        // Two actions may share a letter; what fits in the line is told.
+        while closed.len() > 1 && closed.join("  ").chars().count() > 78 {
+            closed.pop();
+        }
+        Reply::Say(if closed.is_empty() { super::ask::no_entry(letter) } else { closed.join("  ") })
     }
 }
 
@@ -214,21 +227,25 @@ impl Ask for Acting {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let lines = self.menu.lines();
-        if lines < 4 {
+        let long = lines < 3 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
+        if long {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), scene.note.0, Ink::Bad);
+        } else if lines < 4 {
             scene.note(canvas, bar, 3);
         }
         let words = crate::gladiator::text::state_words(scene.battle, self.id);
-        if lines < 3 && !words.is_empty() {
-            canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {}", scene.name(self.id), words.to_lowercase()), Ink::Dim);
+        if lines < 3 && !long && !words.is_empty() {
+            // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
+            let words = words.to_lowercase().replace(' ', ", ").replace("handc", "in hand combat");
+            canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
         self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));
         canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
-    }
-
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
-        let mut lit = crate::kit::board::Squares::NONE;
-        lit.insert(scene.battle.fighter(self.id).at());
-        Overlay { lit, ..Overlay::default() }
+        if lines >= 4 && scene.note.1 == Ink::Bad {
+            // Four lines of entries leave the prompt's line for a refusal.
+            canvas.clear(Rect::new(bar.x, bar.y + 4, bar.width, 1));
+            scene.note(canvas, bar, 4);
+        }
     }
 
     fn featured(&self) -> Option<FighterId> {

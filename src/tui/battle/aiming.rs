@@ -105,7 +105,10 @@ impl Ask for Aiming {
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("y or Return attacks, n or Space shows the next target, Esc goes back to the menu.".into()),
+            _ if self.form == Form::DualSecond => {
+                Reply::Say("The second blow must be struck; y strikes, n or Space shows another target.".into())
+            }
+            _ => Reply::Say("y or Return attacks, n or Space shows the next target, Esc leaves.".into()),
         }
     }
 
@@ -128,7 +131,7 @@ impl Ask for Aiming {
             Form::DualSecond => "second blow: ",
             Form::DualFirst => "first blow: ",
             Form::Attack => "",
-            Form::SlashFirst | Form::SlashNext => "slash: ",
+            Form::SlashFirst | Form::SlashNext => "slash all: ",
             Form::Impale => "impale: ",
             Form::ReceiveCharge => "receive: ",
             Form::ShieldAttack => "shield: ",

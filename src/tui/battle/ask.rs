@@ -93,8 +93,11 @@ pub trait Ask {
     /// Draws the five lines; puts the cursor there only if it is not in the arena.
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect);
 
-    /// What is drawn over the arena.
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay;
+    /// What is drawn over the arena; unless it says otherwise, the fighter it is about is lit.
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = self.featured().map(|id| scene.battle.fighter(id).at());
+        Overlay { lit: at.into_iter().collect(), ..Overlay::default() }
+    }
 
     /// A copy of the battle with what is being tried out, to be drawn instead.
     fn tried(&self, _scene: &Scene<'_>) -> Option<Battle> {
@@ -102,7 +105,9 @@ pub trait Ask {
     }
 
     /// The fighter it is about.
-    fn featured(&self) -> Option<FighterId>;
+    fn featured(&self) -> Option<FighterId> {
+        None
+    }
 
     /// Its rules and keys.
     fn topic(&self) -> Topic;

@@ -1,6 +1,5 @@
 //! Changing weapons: four places and the ground; a piece is taken, put, dropped; Return commits (manual p33-34).
 
-use super::super::arena::Overlay;
 use super::super::canvas::{Canvas, cut};
 use super::super::help::Topic;
 use super::super::input::Key;
@@ -208,10 +207,6 @@ impl Ask for Changing {
                 canvas.keys(bar.x + 1, bar.y + 4, &line);
             }
         }
-    }
-
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
-        Overlay { lit: [scene.battle.fighter(self.id).at()].into_iter().collect(), ..Overlay::default() }
     }
 
     fn featured(&self) -> Option<FighterId> {

@@ -88,12 +88,12 @@ impl Ask for Evading {
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
-            canvas.put(
-                bar.x + 1,
-                bar.y + 3,
-                "Evading costs his action; it holds all turn: four dice instead of three.",
-                Ink::Plain,
-            );
+            let falls = odds::falls(scene, strike);
+            let price = match falls.is_empty() {
+                true => "Evading costs his action; it holds all turn: four dice instead of three.",
+                false => "Evading costs his action; it holds all turn: four dice.",
+            };
+            canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Evading, &keys));

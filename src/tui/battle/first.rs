@@ -1,6 +1,5 @@
 //! The winner of the incentive says which side moves first (manual p27).
 
-use super::super::arena::Overlay;
 use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
@@ -10,7 +9,7 @@ use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
 use super::{looking, quitting};
 use crate::gladiator::command::Command;
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::fighter::Side;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,14 +92,6 @@ impl Ask for First {
         }
         self.menu.draw(canvas, bar, "");
         canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
-    }
-
-    fn overlay(&self, _scene: &Scene<'_>) -> Overlay {
-        Overlay::default()
-    }
-
-    fn featured(&self) -> Option<FighterId> {
-        None
     }
 
     fn topic(&self) -> Topic {

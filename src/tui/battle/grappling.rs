@@ -71,8 +71,8 @@ impl Ask for Grabbing {
         canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
         canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
         canvas.put(bar.x + 1, bar.y + 1, &cut(&chances(scene, self.id, target), 78), Ink::Heed);
-        canvas.put(bar.x + 1, bar.y + 2, &cut(&fighting(scene, self.id), 78), Ink::Plain);
-        scene.note(canvas, bar, 3);
+        let used = canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &fighting(scene, self.id), Ink::Plain);
+        note_below(scene, canvas, bar, used);
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
     }
@@ -124,6 +124,16 @@ fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
     format!("{} {drops}fights with {arm}: +4 to hit, +3 damage, both lie.", scene.name(id))
 }
 
+/// The note in the fourth line, unless what is dropped has needed two; a refusal goes before that.
+fn note_below(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, used: u16) {
+    if scene.note.1 == Ink::Bad {
+        canvas.clear(Rect::new(bar.x, bar.y + 3, bar.width, 1));
+    } else if used > 1 {
+        return;
+    }
+    scene.note(canvas, bar, 3);
+}
+
 /// An attempt that waits for the defender's answer (HAND-02).
 pub struct Repelling {
     attacker: FighterId,
@@ -160,10 +170,10 @@ impl Ask for Repelling {
         let title = format!("{attacker} wants hand combat with {target}: does he repel?");
         canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
         canvas.put(bar.x + 1, bar.y + 1, &cut(&chances(scene, self.attacker, self.target), 78), Ink::Heed);
-        canvas.put(bar.x + 1, bar.y + 2, &cut(&fighting(scene, self.target), 78), Ink::Plain);
+        let used = canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &fighting(scene, self.target), Ink::Plain);
         if scene.note.1 == Ink::Bad {
-            scene.note(canvas, bar, 3);
-        } else {
+            note_below(scene, canvas, bar, used);
+        } else if used < 2 {
             canvas.put(bar.x + 1, bar.y + 3, "Repelling costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];

@@ -8,6 +8,7 @@ mod changing;
 mod evading;
 mod first;
 mod grappling;
+mod log;
 pub mod looking;
 mod moving;
 mod odds;
@@ -32,15 +33,9 @@ use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
-use crate::kit::board::Squares;
 use crate::store::{Kept, Session, Settings};
-/// The letters of a fighter's action menu, for tests.
-#[cfg(test)]
-pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
-    acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
-}
-
 use ask::{Ask, Reply, Scene};
+use log::Line;
 use panels::Page;
 use stage::Stage;
 use std::collections::VecDeque;
@@ -61,18 +56,6 @@ pub enum Ending {
     Abandoned,
     /// It is over and the report was read.
     Done,
-}
-
-/// One line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
-    /// As West reads it, as East reads it.
-    text: [String; 2],
-    /// The same in one line of the bar.
-    short: [String; 2],
-    /// Something happened that the bar goes on telling while the next question is asked.
-    news: bool,
-    ink: Ink,
 }
 
 /// What a fighter brought into the battle that his side's displays show.
@@ -153,7 +136,8 @@ impl BattleScreen {
             now,
             deaf_until: 0,
         };
-        notices.iter().for_each(|text| screen.say(text.clone(), Ink::Heed));
+        screen.recall();
+        screen.notify(notices);
         if let Some(text) = warning {
             screen.warn(&text);
         }
@@ -339,24 +323,6 @@ impl BattleScreen {
         }
     }
 
-    fn say(&mut self, text: String, ink: Ink) {
-        let both = [text.clone(), text];
-        self.tell(both.clone(), both, ink, true);
-    }
-
-    /// Says what is wrong with the saving, and waits until it is read.
-    fn warn(&mut self, text: &str) {
-        let text = ask::sentence(text);
-        self.say(text.clone(), Ink::Bad);
-        self.stage = Stage::Read { text, at: Squares::NONE };
-    }
-
-    /// A line of the log for both sides, and how it reads in the bar.
-    fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink, news: bool) {
-        self.log.push(Line { text, short, ink, news });
-        self.scrolled = 0;
-    }
-
     /// The question that the battle asks.
     fn question(&self) -> Option<Box<dyn Ask>> {
         let battle = &self.shown;
@@ -424,4 +390,10 @@ fn is_hot_seat(battle: &Battle) -> bool {
 /// The fighter that an id names, for tests and panels.
 fn is_players(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).control() == Control::Player
+}
+
+/// The letters of a fighter's action menu, for tests.
+#[cfg(test)]
+pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
+    acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
 }

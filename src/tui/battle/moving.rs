@@ -92,6 +92,20 @@ impl Moving {
     }
 }
 
+impl Moving {
+    /// The third line: the note, whom the square threatens, or what is closed from here.
+    fn draw_third(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, after: &Battle, not: &str) {
+        let fresh = self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats;
+        if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
+            let threats = self.threats.then(|| threatened(scene, after, self.id));
+            let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
+            canvas.put(bar.x + 1, bar.y + 2, &cut(&text, 78), if self.threats { Ink::Threat } else { Ink::Dim });
+        } else {
+            scene.note(canvas, bar, 2);
+        }
+    }
+}
+
 impl Ask for Moving {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let Some(intent) = scene.keys.intent(Context::Moving, key) else {
@@ -135,14 +149,13 @@ impl Ask for Moving {
         let x = canvas.put(x, bar.y, &status, Ink::Plain);
         canvas.put(x + 2, bar.y, &cut(&engaged, usize::from(bar.right().saturating_sub(x + 2))), Ink::Heed);
         let (then, not) = afterwards(&after, self.id);
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&format!("Then: {then}"), 78), Ink::Plain);
-        let fresh = self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats;
-        if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
-            let threats = self.threats.then(|| threatened(scene, &after, self.id));
-            let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
-            canvas.put(bar.x + 1, bar.y + 2, &cut(&text, 78), if self.threats { Ink::Threat } else { Ink::Dim });
+        let then = format!("Then: {then}");
+        // What he could do takes a second line before what happened last, but not before a refusal.
+        if then.chars().count() > 78 && !self.threats && scene.note.1 != Ink::Bad {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), &then, Ink::Plain);
         } else {
-            scene.note(canvas, bar, 2);
+            canvas.put(bar.x + 1, bar.y + 1, &cut(&then, 78), Ink::Plain);
+            self.draw_third(scene, canvas, bar, &after, &not);
         }
         let steps =
             [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];

@@ -47,12 +47,15 @@ impl Preview {
         } else {
             format!("NEED {}-  HIT {}%  if he EVADES {}%", about(known), spread.hit().percent(), evaded.hit().percent())
         };
-        let reasons = match known.exact {
-            true => {
-                format!("{} = {}  (5 or less always hits, 16 or more never)", text::need_reasons(&need), need.total())
-            }
-            false => format!("{}  (5 or less always hits, 16 or more never)", modifiers(&need, known)),
+        let sum = match known.exact {
+            true if need.modifiers().is_empty() => text::need_reasons(&need),
+            true => format!("{} = {}", text::need_reasons(&need), need.total()),
+            false => modifiers(&need, known),
         };
+        // Of a long sum all modifiers are told, and of the rule what fits beside them.
+        let rules = ["  (5 or less always hits, 16 or more never)", "  (5- always hits, 16+ never)"];
+        let rule = rules.into_iter().find(|rule| sum.chars().count() + rule.len() <= 78).unwrap_or_default();
+        let reasons = format!("{sum}{rule}");
         Preview {
             title,
             short,
@@ -89,7 +92,8 @@ fn bands(scene: &Scene<'_>, strike: &Strike, spread: &Spread) -> String {
         text += &format!("  {top}+ knocks down {}%", percent(top, 999));
     }
     let mean = spread.mean_tenths();
-    text + &format!("  mean {}.{}", mean / 10, mean % 10)
+    text += &format!("  mean {}.{}", mean / 10, mean % 10);
+    if text.chars().count() > 78 { text.replacen("A hit after", "Hit,", 1) } else { text }
 }
 
 /// "SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
@@ -104,14 +108,16 @@ fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, 
     let word = if sh.exact { "" } else { "about " };
     let kill = spread.at_least(sh.value).percent();
     let falls = falls(scene, strike);
-    if evading {
-        return format!("{state}{falls}  Kill {word}{kill}%");
-    }
-    format!("{state}{falls}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent())
+    let full = match evading {
+        true => format!("{state}{falls}  Kill {word}{kill}%"),
+        false => format!("{state}{falls}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent()),
+    };
+    // Where one line cannot hold all, the chance to fall is what a shield is for.
+    if full.chars().count() > 78 { format!("{state}{falls}  Kill {word}{kill}%") } else { full }
 }
 
 /// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
-fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
+pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
     let shield = matches!(strike.form, Form::ShieldAttack | Form::ShieldRush)
         || (strike.form == Form::DualSecond && text::is_shield(scene.battle.fighter(strike.attacker), strike.arm));
     if !shield || scene.battle.fighter(strike.target).prone() {

@@ -108,31 +108,6 @@ impl BattleScreen {
         page_foot(canvas, bar, Page::Log, "  Up, Down: scroll");
     }
 
-    /// The last lines of the log, broken to the width, the newest last.
-    pub(super) fn draw_log(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let width = usize::from(area.width.saturating_sub(2));
-        let seat = self.seat as usize;
-        let end = self.log.len().saturating_sub(self.scrolled);
-        let mut lines: Vec<(String, Ink)> = Vec::new();
-        for line in self.log.get(..end).unwrap_or_default().iter().rev() {
-            // What the other side alone has seen.
-            if line.text[seat].is_empty() {
-                continue;
-            }
-            let mut rows = wrap(&line.text[seat], width.saturating_sub(3));
-            rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
-            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
-            if lines.len() >= usize::from(area.height) {
-                break;
-            }
-        }
-        lines.truncate(area.height.into());
-        let top = area.y;
-        for (y, (line, ink)) in (top..).zip(lines.iter().rev()) {
-            canvas.put_within(area.x + 1, y, area.right(), line, *ink);
-        }
-    }
-
     /// What happened last, while a moment passes.
     fn draw_tail(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         self.draw_log(canvas, Rect::new(bar.x, bar.y, bar.width, 4));

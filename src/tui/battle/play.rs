@@ -38,18 +38,18 @@ pub fn places(battle: &Battle, event: &Event) -> Squares {
     squares.into_iter().collect()
 }
 
+/// The battle at its first decision, with the events that led there; none where these rules open it differently.
+pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
+    let mut events = Vec::new();
+    let seed = session.battle().seed();
+    let mut dice = Dice::new(seed, Domain::Battle, 0);
+    let battle = Battle::open(session.setup(), seed, &mut dice, &mut events).ok()?;
+    Some((battle, events))
+}
+
 /// The events of the opening, so that the first incentive is rolled on the screen too; none of a battle under way.
 pub fn opening(session: &Session) -> Vec<Event> {
-    let mut events = Vec::new();
-    let battle = session.battle();
-    if battle.decisions() == 0 {
-        let mut dice = Dice::new(battle.seed(), Domain::Battle, 0);
-        let opened = Battle::open(session.setup(), battle.seed(), &mut dice, &mut events);
-        if opened.as_ref() != Ok(battle) {
-            events.clear();
-        }
-    }
-    events
+    opened(session).filter(|(battle, _)| battle == session.battle()).map_or_else(Vec::new, |(_, events)| events)
 }
 
 impl BattleScreen {
@@ -108,7 +108,10 @@ impl BattleScreen {
                 (caption, faces, self.verdict(blow, self.seat), false)
             }
             Event::IncentiveRolled { west, east, winner } => {
-                let result = vec![format!("West {west}, East {east}"), format!("{} chooses.", winner.name())];
+                let mut result = vec![format!("West {west}, East {east}"), format!("{} chooses.", winner.name())];
+                if west == east {
+                    result.push("A tie: West on even turns, East on odd".into());
+                }
                 ("team incentive".to_string(), vec![*west, *east], result, true)
             }
             _ => return None,
@@ -135,15 +138,12 @@ impl BattleScreen {
         let verdict = if blow.hit { "HIT" } else { "MISS" };
         let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), blow.total())];
         if blow.hit {
-            let times = if blow.multiplier > 1 { format!(" (x{})", blow.multiplier) } else { String::new() };
-            let known = view.sh(blow.strike.target).exact;
-            let sh = if known {
-                format!(", SH {} > {}", self.shown.fighter(blow.strike.target).sh(), blow.sh)
-            } else {
-                String::new()
-            };
-            lines.push(format!("{} damage{times} - AR {}: loses {}{sh}", blow.damage, blow.armour, blow.lost));
+            let dice = text::damage_dice(&self.shown, blow);
+            let dice = if blow.multiplier > 1 { format!("({dice}) x{}", blow.multiplier) } else { dice };
+            lines.push(format!("{dice} = {} - AR {}: loses {}", blow.damage, blow.armour, blow.lost));
         }
+        let known = blow.hit && view.sh(blow.strike.target).exact;
+        let sh = known.then(|| format!("SH {} > {}", self.shown.fighter(blow.strike.target).sh(), blow.sh));
         let marks = [
             (blow.killed, "KILLED"),
             (blow.knocked_down, "knocked down"),
@@ -151,15 +151,16 @@ impl BattleScreen {
             (blow.collapsed, "unconscious"),
             (blow.fumbled, "drops the weapon"),
         ];
-        let marks: Vec<&str> = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).collect();
-        if !marks.is_empty() {
-            lines.push(marks.join(", "));
+        let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
+        let results: Vec<String> = sh.into_iter().chain(marks).collect();
+        if !results.is_empty() {
+            lines.push(results.join(", "));
         }
         lines
     }
 
     /// One event happens in the copy that is shown, and is told to each side as far as it may know.
-    fn happen(&mut self, event: &Event) {
+    pub(super) fn happen(&mut self, event: &Event) {
         let told = Side::BOTH.map(|side| self.sentence(event, side));
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);

@@ -1,6 +1,5 @@
 //! Leaving a battle: save and quit, or give it up.
 
-use super::super::arena::Overlay;
 use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
@@ -8,7 +7,6 @@ use super::super::keys::{Context, Intent};
 use super::super::menu::{Entry, Menu, Picked};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use crate::gladiator::fighter::FighterId;
 use crate::store::{Confirm, Kept};
 use ratatui::layout::Rect;
 
@@ -88,14 +86,6 @@ impl Ask for Quitting {
         );
         scene.note(canvas, bar, 3);
         self.menu.draw(canvas, bar, "");
-    }
-
-    fn overlay(&self, _scene: &Scene<'_>) -> Overlay {
-        Overlay::default()
-    }
-
-    fn featured(&self) -> Option<FighterId> {
-        None
     }
 
     fn topic(&self) -> Topic {

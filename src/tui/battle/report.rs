@@ -102,7 +102,9 @@ impl BattleScreen {
 /// A sentence of the log without the roll: who, whom, with what, and the end of it.
 fn killing(line: &str) -> String {
     match (line.split_once(": "), line.rsplit_once("loses ")) {
-        (Some((who, _)), Some((_, end))) => format!("{who}: loses {end}"),
+        (Some((who, _)), Some((_, end))) => {
+            format!("{who}: loses {}.", end.split("; damage").next().unwrap_or(end).trim_end_matches('.'))
+        }
         _ => line.into(),
     }
 }

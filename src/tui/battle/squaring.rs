@@ -11,6 +11,7 @@ use crate::gladiator::check;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
@@ -100,7 +101,7 @@ impl Squaring {
             Purpose::Push => format!("{} falls. Into which square does {name} push him?", scene.name(self.round)),
             Purpose::DropNearby => {
                 let item = scene.battle.fighter(self.id).item(Place::Ready);
-                let what = match item.and_then(Item::bones_of) {
+                let what = match self.bones(scene) {
                     Some(of) => format!("bones of {}", scene.name(of)),
                     None => item.map_or_else(String::new, |item| item.to_string()),
                 };
@@ -115,11 +116,27 @@ impl Squaring {
         }
     }
 
+    /// Whose bones are in his Ready hand.
+    fn bones(&self, scene: &Scene<'_>) -> Option<FighterId> {
+        scene.battle.fighter(self.id).item(Place::Ready).and_then(Item::bones_of)
+    }
+
     /// "pit, fire" for what lies in the square shown.
     fn ground(&self, scene: &Scene<'_>) -> String {
         let Some(to) = self.square() else { return String::new() };
         let layers = scene.battle.ground().terrain(to).layers();
-        let mut names: Vec<String> = layers.map(|(layer, _)| layer.name().to_lowercase()).collect();
+        let named = |layer: Layer| match (self.purpose, layer) {
+            (Purpose::Push, Layer::Pit) => "pit, he loses 4 SH".to_string(),
+            (Purpose::Push, Layer::Exit) => "exit, at the turn's end he is out of the battle".to_string(),
+            (Purpose::Push, Layer::Fire | Layer::Caltrops) => {
+                format!("{}, hurts him at the turn's end", layer.name().to_lowercase())
+            }
+            (Purpose::DropNearby, Layer::Altar) if self.bones(scene).is_some() => {
+                "altar, where bones come back to life".to_string()
+            }
+            _ => layer.name().to_lowercase(),
+        };
+        let mut names: Vec<String> = layers.map(|(layer, _)| named(layer)).collect();
         names.extend(scene.battle.ground().pile(to).map(|item| item.to_string()));
         names.extend(scene.battle.at(to).map(|id| scene.name(id).to_string()));
         let what = if names.is_empty() { "open ground".into() } else { names.join(", ") };

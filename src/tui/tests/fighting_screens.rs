@@ -6,11 +6,13 @@ use crate::gladiator::event::Silent;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
+use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::kit::board::Facing;
 use crate::kit::dice::Seed;
 use crate::proves;
+use crate::store::{DiceBySide, DiceShow, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -38,12 +40,13 @@ fn who_falls_is_pushed_into_the_square_of_choice() {
     let mut player = Player::in_seeded_battle(setup, quiet(), seed);
     player.press("k");
     assert!(player.bar().contains("Hit, he falls about"), "{}", player.bar());
+    assert!(!player.bar().contains(".."), "nothing is cut off: {}", player.bar());
     player.press("y");
     assert!(player.bar().contains("Bran falls. Into which square does Conan push him?"), "{}", player.bar());
     player.press("<Esc>");
     assert!(player.bar().contains("a square must be chosen"), "{}", player.bar());
     player.press("<Right><Right>");
-    while !player.bar().contains("pit") {
+    while !player.bar().contains("pit, he loses 4 SH") {
         player.press("n");
     }
     assert_eq!(player.cursor(), (24, 9), "the cursor stands on the square");
@@ -52,10 +55,49 @@ fn who_falls_is_pushed_into_the_square_of_choice() {
 }
 
 #[test]
+fn who_may_evade_a_shield_is_told_that_he_may_fall() {
+    let bran = man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]);
+    let mut player =
+        Player::in_battle(drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]));
+    player.press("ky<Enter>");
+    assert!(player.bar().contains("Conan strikes Bran (Large Shield): does he evade?"), "{}", player.bar());
+    assert!(player.bar().contains("four dice.  Hit, he falls"), "{}", player.bar());
+}
+
+#[test]
+fn dice_of_damage_are_told_face_by_face_and_no_line_of_the_box_is_cut() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let setup = drawn(vec![strong(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]);
+    let commands = [Command::ShieldAttack { target: BRAN }, Command::TakeIt];
+    let seed = seed_for(&setup, &commands, |decision| matches!(decision, Decision::Push { .. }));
+    let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
+    let mut player = Player::in_seeded_battle(setup, Settings { dice: boxed, ..quiet() }, seed);
+    player.press("ky ");
+    let bar = player.bar();
+    let damage = bar.lines().nth(2).unwrap();
+    assert!(damage.contains("-1 = ") && damage.contains(" - AR 0: loses "), "{bar}");
+    player.press(" <Tab><Tab>");
+    assert!(player.bar().replace("\n   ", " ").contains("; damage dice "), "{}", player.bar());
+}
+
+#[test]
+fn a_letter_that_two_closed_actions_share_tells_why_of_both() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran], Phase::Actions, &[]));
+    player.press("s");
+    assert!(
+        player.bar().contains("Stand: he is not lying down.  Slash: no slashing weapon ready."),
+        "{}",
+        player.bar()
+    );
+}
+
+#[test]
 fn after_no_to_every_target_the_item_is_put_down_beside_him() {
     proves!("UI-26", "ACT-29", "BONE-05");
     let bran = robot("Bran", 14, 9, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(drawn(vec![strong(["Axe", "", "", ""]), bran], Phase::Actions, &[]));
+    assert!(player.bar().contains("Throw/drop"), "{}", player.bar());
     player.press("t");
     assert!(player.bar().contains("throw at Conan > Bran"), "{}", player.bar());
     player.press("n");
@@ -99,7 +141,7 @@ fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
     let out = Command::BreakFree { to: at(11, 9), facing: Facing::South };
     let seed = seed_for(&setup, &[out], |decision| decision.fighter() == Some(BRAN));
     let mut player = Player::in_seeded_battle(setup, quiet(), seed);
-    assert!(player.text().contains("handc prone"), "{}", player.text());
+    assert!(player.text().contains("waited, in hand combat, prone"), "{}", player.text());
     player.press("d");
     assert!(player.bar().contains("Conan breaks free on 15 or less: 95%"), "{}", player.bar());
     while player.cursor() != (22, 9) {
@@ -128,4 +170,77 @@ fn look_around_tells_the_kind_of_move_and_who_is_dazed_or_down() {
         player.press(" ");
     }
     assert!(seen.contains("Charged Dazed") && seen.contains("Waited Prone"), "{seen}");
+}
+
+#[test]
+fn a_menu_of_four_lines_still_says_why_a_key_is_refused() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let conan = strong(["Battle Axe", "Large Shield", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Actions, &[]));
+    assert!(player.bar().lines().nth(3).unwrap().contains("Quit"), "{}", player.bar());
+    player.press("r");
+    assert!(player.bar().contains("Receive charge: no pole arm ready."), "{}", player.bar());
+    player.press("<Left><Right>");
+    assert!(player.bar().contains("Your choice?"), "{}", player.bar());
+}
+
+#[test]
+fn of_a_long_sum_every_modifier_is_told() {
+    let mut gimli = strong(["Axe", "Buckler", "", ""]);
+    gimli.race = Race::Dwarf;
+    gimli.stance.as_mut().unwrap().dazed = true;
+    let ulf = man("Ulf", Side::West, 11, 9, Facing::East, ["Mace", "", "", ""]);
+    let setup = drawn(
+        vec![gimli, ulf, robot("Bran", 13, 9, ["Mace", "", "", ""])],
+        Phase::Actions,
+        &[(at(12, 9), Layer::Fire)],
+    );
+    let mut player = Player::in_battle(setup);
+    player.press("t");
+    let bar = player.bar();
+    assert!(bar.contains("in the way -1") && bar.contains("fire -1 = "), "{bar}");
+    assert!(!bar.contains(".."), "{bar}");
+}
+
+#[test]
+fn what_hand_combat_costs_is_told_whole_with_both_hands_full() {
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    let conan = strong(["Battle Axe", "Battle Axe", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan, bran], Phase::Actions, &[]));
+    player.press("h");
+    assert!(player.bar().contains("drops Battle Axe and Battle Axe"), "{}", player.bar());
+    assert!(player.bar().contains("both lie."), "{}", player.bar());
+    player.press("z");
+    assert!(player.bar().contains("y or Return grabs him"), "{}", player.bar());
+}
+
+#[test]
+fn a_refusal_in_hand_combat_names_all_that_is_open() {
+    let lying = |mut recruit: Recruit| {
+        recruit.stance.as_mut().unwrap().prone = true;
+        recruit
+    };
+    let bran = robot("Bran", 10, 9, ["", "", "", ""]);
+    let setup = drawn(vec![lying(strong(["", "", "", ""])), lying(bran)], Phase::Actions, &[]);
+    let mut player = Player::in_battle(setup);
+    player.press("r");
+    assert!(player.bar().contains("Receive charge: he is in hand combat"), "{}", player.bar());
+    assert!(!player.bar().contains(".."), "{}", player.bar());
+}
+
+#[test]
+fn bands_of_a_bear_and_a_long_list_of_actions_are_told_whole() {
+    let mut bear = robot("Bruin", 11, 9, ["", "", "", ""]);
+    (bear.race, bear.sh) = (Race::Bear, 30);
+    let conan = strong(["Battle Axe", "Buckler", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan.clone(), bear.clone()], Phase::Actions, &[]));
+    player.press("a");
+    assert!(player.bar().contains("knocks down") && player.bar().contains("mean "), "{}", player.bar());
+    assert!(!player.bar().contains(".."), "{}", player.bar());
+    let mut setup = drawn(vec![conan, bear], Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::West);
+    let player = Player::in_battle(setup);
+    let bar = player.bar().replace("\n ", " ");
+    assert!(bar.contains("Then: attack, dual attack, slash, shield attack, hand combat, throw"), "{bar}");
+    assert!(bar.contains("change weapon") && !bar.contains(".."), "{bar}");
 }

@@ -1,7 +1,9 @@
 //! What goes wrong, and what must not: disks that fail, names that are long, keys that come late.
 
 use super::*;
-use crate::store::Confirm;
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::FighterId;
+use crate::store::{BattleId, Confirm};
 
 /// Two men face to face, to act.
 fn close() -> Setup {
@@ -23,6 +25,42 @@ fn a_battle_that_is_not_saved_says_so_and_asks_before_it_is_left() {
         assert!(player.app.battle().is_none());
         assert!(!player.bar().contains("The battle waits"), "{}", player.bar());
     }
+}
+
+#[test]
+fn a_battle_that_is_resumed_tells_what_happened_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
+    let setup = close();
+
+    let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
+    for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
+        session.submit(&command).unwrap();
+    }
+    let now = *session.battle();
+    drop(session);
+    let mut player = Player::with(Settings::default());
+    let resumed = player.app.store_mut().resume_file(&file, 5).unwrap();
+    player.app.open_battle(resumed, 0);
+    player.draw();
+    assert!(player.battle().hash() == now.hash() || player.battle().decisions() > now.decisions());
+    // Nothing that is past makes a pause; the battle goes on with what is asked next.
+    player.wait(5000).press("!").wait(5000);
+    let log = player.app.battle().unwrap().log_text();
+    assert!(log.starts_with("T1 Conan strikes Bran, Broadsword: need 11"), "{log}");
+    assert!(log.contains("You play a copy; khan-backs-off-and-receives-a-charge.jsonl stays as it is."), "{log}");
+}
+
+#[test]
+fn a_notice_that_is_longer_than_a_line_waits_until_it_is_read() {
+    let mut player = Player::with(quiet());
+    let session = Session::memory(close(), Seed(1)).unwrap();
+    let long = "The last line of the journal was cut off while it was written; it is left out, as it must be.";
+    player.app.open_battle(Resumed { session, notices: vec![long.into()] }, 0);
+    player.draw();
+    assert!(player.bar().contains("it must be.") && player.bar().contains("<more>"), "{}", player.bar());
+    player.press(" ");
+    assert!(player.bar().contains("Attack"), "{}", player.bar());
 }
 
 #[test]

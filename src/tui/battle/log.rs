@@ -1,0 +1,119 @@
+//! What the screen tells: the lines of the log, notices, and what happened before a battle was resumed.
+
+use super::super::canvas::{Canvas, wrap};
+use super::super::theme::Ink;
+use super::stage::Stage;
+use super::{BattleScreen, ask, play};
+use crate::gladiator::robots;
+use crate::kit::board::Squares;
+use ratatui::layout::Rect;
+
+/// Columns of a line of the bar.
+const BAR: usize = 78;
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// As West reads it, as East reads it.
+    pub text: [String; 2],
+    /// The same in one line of the bar.
+    pub short: [String; 2],
+    /// Something happened that the bar goes on telling while the next question is asked.
+    pub news: bool,
+    pub ink: Ink,
+}
+
+impl BattleScreen {
+    /// Tells of a battle that was resumed everything that happened in it. Nothing is told where the commands do not lead
+    /// to the battle as it stands.
+    pub(super) fn recall(&mut self) {
+        let now = *self.session.battle();
+        let opened = play::opened(&self.session).filter(|_| !self.session.past().is_empty());
+        let Some((mut battle, events)) = opened else { return };
+        self.skipping = true;
+        self.shown = battle;
+        events.iter().for_each(|event| self.happen(event));
+        for command in self.session.past().to_vec() {
+            let choice = if battle.robot_decides() { robots::choose(&battle) } else { None };
+            self.why = choice.filter(|choice| choice.command == command).map(|choice| choice.why);
+            let mut events = Vec::new();
+            if battle.submit(&command, &mut events).is_err() {
+                break;
+            }
+            events.iter().for_each(|event| self.happen(event));
+        }
+        if battle != now {
+            self.log.clear();
+        }
+        self.shown = now;
+        self.skipping = false;
+        self.why = None;
+    }
+
+    /// Says what is worth knowing at the beginning; what one line of the bar cannot hold waits until it is read.
+    pub(super) fn notify(&mut self, notices: &[String]) {
+        for text in notices {
+            self.say(text.clone(), Ink::Heed);
+            if text.chars().count() > BAR {
+                self.read(text.clone());
+            }
+        }
+    }
+
+    pub(super) fn say(&mut self, text: String, ink: Ink) {
+        let both = [text.clone(), text];
+        self.tell(both.clone(), both, ink, true);
+    }
+
+    /// Says what is wrong with the saving, and waits until it is read.
+    pub(super) fn warn(&mut self, text: &str) {
+        let text = ask::sentence(text);
+        self.say(text.clone(), Ink::Bad);
+        self.read(text);
+    }
+
+    /// A line of the log for both sides, and how it reads in the bar.
+    pub(super) fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink, news: bool) {
+        self.log.push(Line { text, short, ink, news });
+        self.scrolled = 0;
+    }
+
+    /// Waits until a text is read, after one that is being read already.
+    fn read(&mut self, text: String) {
+        let text = match &self.stage {
+            Stage::Read { text: earlier, .. } => format!("{earlier} {text}"),
+            _ => text,
+        };
+        self.stage = Stage::Read { text, at: Squares::NONE };
+    }
+
+    /// The last lines of the log, broken to the width, the newest last.
+    pub(super) fn draw_log(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let width = usize::from(area.width.saturating_sub(2));
+        let seat = self.seat as usize;
+        let end = self.log.len().saturating_sub(self.scrolled);
+        let mut lines: Vec<(String, Ink)> = Vec::new();
+        for line in self.log.get(..end).unwrap_or_default().iter().rev() {
+            // What the other side alone has seen.
+            if line.text[seat].is_empty() {
+                continue;
+            }
+            let mut rows = wrap(&line.text[seat], width.saturating_sub(3));
+            rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
+            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
+            if lines.len() >= usize::from(area.height) {
+                break;
+            }
+        }
+        lines.truncate(area.height.into());
+        let top = area.y;
+        for (y, (line, ink)) in (top..).zip(lines.iter().rev()) {
+            canvas.put_within(area.x + 1, y, area.right(), line, *ink);
+        }
+    }
+    /// Every line of the log, for tests.
+    #[cfg(test)]
+    pub fn log_text(&self) -> String {
+        self.log.iter().map(|line| line.text[self.seat as usize].as_str()).collect::<Vec<_>>().join("\n")
+    }
+}
