@@ -196,7 +196,7 @@ impl Battle {
                 }
             }
             if fighter.items[0].is_none() {
-                let dagger = [Place::Also, Place::Sling1, Place::Sling2].into_iter();
+                let dagger = [Place::Sling1, Place::Sling2, Place::Also].into_iter();
                 let dagger =
                     dagger.map(|place| place as usize).find(|place| fighter.items[*place].is_some_and(Item::is_dagger));
                 if let Some(place) = dagger {
