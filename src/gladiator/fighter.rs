@@ -168,6 +168,9 @@ pub struct Fighter {
     pub(super) dealt: u16,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) kills: u8,
+    /// Enemies killed by the slash under way (SLASH-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) felled: u8,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -310,6 +313,11 @@ impl Fighter {
     /// Enemies he has killed in this battle.
     pub const fn kills(&self) -> u8 {
         self.kills
+    }
+
+    /// Enemies that the slash he is striking has killed so far; they count among its five (SLASH-04).
+    pub const fn felled(&self) -> u8 {
+        self.felled
     }
 
     /// The item in a place.

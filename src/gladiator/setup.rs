@@ -383,6 +383,7 @@ impl Recruit {
             gained: 0,
             dealt: 0,
             kills: 0,
+            felled: 0,
         };
         for item in self.kit.items.into_iter().flatten() {
             check_item(self.race, fighter.strength(), item)?;

@@ -90,7 +90,7 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.acted, fighter.dazed) = (true, false);
+                (fighter.acted, fighter.dazed, fighter.felled) = (true, false, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
                 self.write(fighter).sh = sh;
@@ -124,6 +124,8 @@ impl Battle {
         attacker.gained += blow.gained;
         attacker.dealt += blow.lost as u16;
         attacker.kills += u8::from(blow.killed);
+        let slash = matches!(blow.strike.form, Form::SlashFirst | Form::SlashNext);
+        attacker.felled += u8::from(slash && blow.killed);
         if let (Form::Shot, Arm::Item(place)) = (blow.strike.form, blow.strike.arm) {
             let item = &mut attacker.items[place as usize];
             *item = item.map(Item::shot);
@@ -194,7 +196,7 @@ impl Battle {
                 }
             }
             if fighter.items[0].is_none() {
-                let dagger = [Place::Also, Place::Sling1, Place::Sling2].into_iter();
+                let dagger = [Place::Sling1, Place::Sling2, Place::Also].into_iter();
                 let dagger =
                     dagger.map(|place| place as usize).find(|place| fighter.items[*place].is_some_and(Item::is_dagger));
                 if let Some(place) = dagger {
