@@ -168,3 +168,21 @@ fn bones_are_no_weapon() {
     }
     assert!(tables().weapon("Bones").is_none() && WeaponId::all().all(|weapon| weapon != WeaponId::BONES));
 }
+
+#[test]
+fn bones_do_not_come_to_hand_after_a_throw() {
+    proves!("ACT-27", "ACT-28", "DEC-116");
+    for (second, ready) in [("Mace", Some("Mace")), ("", None)] {
+        let mut setup = at_the_altar(0, false);
+        let mut kit = Kit::of(["Axe", "", "", second]).unwrap();
+        kit.items[2] = Some(Item::bones(FighterId(2)));
+        setup.fighters[0].kit = kit;
+        setup.fighters[1] = standing("Tarna", Race::Human, Side::West, (12, 5), Facing::West);
+        let mut battle = Battle::new(&setup, Seed(1)).unwrap();
+        battle.submit(&Command::Throw { target: FighterId(1) }, &mut Vec::new()).unwrap();
+        battle.submit(&Command::TakeIt, &mut Vec::new()).unwrap();
+        let conan = battle.fighter(FighterId(0));
+        assert_eq!(conan.item(Place::Ready).map(|item| item.to_string()).as_deref(), ready);
+        assert_eq!(conan.item(Place::Sling1).and_then(Item::bones_of), Some(FighterId(2)));
+    }
+}

@@ -92,6 +92,8 @@ struct Trial {
     by_form: [usize; 11],
     rolls: [usize; 3],
     grappled: usize,
+    /// Blows of the slash under way.
+    slashed: usize,
 }
 
 impl Trial {
@@ -135,6 +137,7 @@ impl Trial {
         for event in &events {
             match event {
                 Event::Blow(blow) => {
+                    self.slashed = if blow.strike.form == Form::SlashNext { self.slashed + 1 } else { 1 };
                     next = self.blow(&told, blow, next, &dice, &mut used);
                 }
                 Event::Rolled { roll, fighter, against, need, dice: faces, success } => {
@@ -164,7 +167,9 @@ impl Trial {
             }
             told.apply(event);
             if let (Event::Blow(blow), Next::Over) = (event, next) {
-                next = after_blow(&told, blow.strike.attacker, blow.strike.form, blow.strike.target);
+                let five = blow.strike.form == Form::SlashNext && self.slashed == 5;
+                let strike = blow.strike;
+                next = if five { Next::Over } else { after_blow(&told, strike.attacker, strike.form, strike.target) };
             }
         }
         assert_eq!((dice.len() - loaded.left_over(), loaded.ran_short()), (used, false), "{command:?}: {events:#?}");
@@ -384,8 +389,16 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
     );
     proves!("EVADE-04", "OBST-02", "OBST-03", "OBST-04", "OBST-05", "RNG-01", "RNG-02", "WND-12", "WPN-11", "XP-02");
     proves!("HAND-03", "HAND-05", "HAND-13", "HAND-14", "POLE-07", "SHLD-04", "SLASH-02", "SLASH-03", "DUAL-06");
-    let mut trial =
-        Trial { luck: Luck::new(7), compared: 0, counted: 0, evaded: 0, by_form: [0; 11], rolls: [0; 3], grappled: 0 };
+    let mut trial = Trial {
+        luck: Luck::new(7),
+        compared: 0,
+        counted: 0,
+        evaded: 0,
+        by_form: [0; 11],
+        rolls: [0; 3],
+        grappled: 0,
+        slashed: 0,
+    };
     let wish = Wish { most: 6, robots: true, in_action: true };
     while trial.compared < situations() {
         let setup = common::setup(&mut trial.luck, wish);

@@ -191,6 +191,9 @@ pub struct Fighter {
     /// His own place in the list, while he plays the shell game with his images.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) home: Option<FighterId>,
+    /// Enemies killed by the slash under way (SLASH-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) felled: u8,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -257,6 +260,7 @@ impl Fighter {
             found: false,
             read: false,
             home: None,
+            felled: 0,
         }
     }
 
@@ -408,6 +412,11 @@ impl Fighter {
     /// Enemies he has killed in this battle.
     pub const fn kills(&self) -> u8 {
         self.kills
+    }
+
+    /// Enemies that the slash he is striking has killed so far; they count among its five (SLASH-04).
+    pub const fn felled(&self) -> u8 {
+        self.felled
     }
 
     /// The item in a place.

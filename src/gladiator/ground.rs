@@ -155,8 +155,15 @@ impl Ground {
         self.items.iter().flatten().copied()
     }
 
+    /// Adds a layer; a wall on a pit leaves neither (manual p23, TER-16).
     pub(super) fn add(&mut self, square: Square, layer: Layer) {
-        let terrain = self.terrain[square.index()].with(layer);
+        let before = self.terrain[square.index()];
+        if layer == Layer::Wall && before.has(Layer::Pit) {
+            self.terrain[square.index()] = Terrain(before.0 & !PIT);
+            self.barred.remove(square);
+            return;
+        }
+        let terrain = before.with(layer);
         self.terrain[square.index()] = terrain;
         if terrain.is_barred() {
             self.barred.insert(square);
@@ -164,19 +171,6 @@ impl Ground {
         if matches!(layer, Layer::Fire | Layer::Caltrops) {
             self.dangers.insert(square);
         }
-    }
-
-    /// Adds a layer as magic does: a wall on a pit takes the pit away and leaves open ground (TSP-12).
-    pub(super) fn make(&mut self, square: Square, layer: Layer) {
-        if layer == Layer::Wall && self.terrain(square).has(Layer::Pit) {
-            let terrain = Terrain(self.terrain[square.index()].0 & !PIT);
-            self.terrain[square.index()] = terrain;
-            if !terrain.is_barred() {
-                self.barred.remove(square);
-            }
-            return;
-        }
-        self.add(square, layer);
     }
 
     /// Changes every item on the ground.
@@ -253,5 +247,14 @@ mod tests {
         assert!(!terrain.is_barred());
         assert!(terrain.with(Layer::Pit).is_barred());
         assert!(!Terrain::OPEN.with(Layer::Pit).stops_missiles());
+    }
+
+    #[test]
+    fn a_wall_on_a_pit_leaves_open_ground() {
+        let mut ground = Ground::OPEN;
+        let square = Square::clamped(4, 4);
+        [Layer::Fire, Layer::Pit, Layer::Wall].into_iter().for_each(|layer| ground.add(square, layer));
+        assert_eq!(ground.terrain(square), Terrain::OPEN.with(Layer::Fire));
+        assert!(ground.barred().is_empty());
     }
 }

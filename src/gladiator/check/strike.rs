@@ -146,7 +146,11 @@ fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: Fighte
     Ok(())
 }
 
-/// The next enemy of a slash after `last`, clockwise from the left hand; the first one after none (DEC-055).
+/// Most enemies that one slash strikes (SLASH-04).
+const MOST_SLASHED: usize = 5;
+
+/// The next enemy of a slash after `last`, clockwise from the left hand; the first one after none (DEC-055). Where
+/// enemies lie in a heap there may be more than five in front: the sixth is out of it (manual p33, SLASH-04).
 pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> Option<FighterId> {
     let fighter = battle.fighter(id);
     let place = |enemy: FighterId| {
@@ -154,6 +158,13 @@ pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> 
         Some((front_squares(fighter.at(), fighter.facing()).position(|square| square == at)?, enemy))
     };
     let after = last.and_then(place);
-    let reached = targets(battle, id, Form::SlashFirst).filter_map(place);
-    reached.filter(|place| after.is_none_or(|after| *place > after)).min().map(|(_, enemy)| enemy)
+    let (mut struck, mut next) = (usize::from(fighter.felled()), None);
+    for reached in targets(battle, id, Form::SlashFirst).filter_map(place) {
+        if after.is_some_and(|after| reached <= after) {
+            struck += 1;
+        } else {
+            next = Some(next.map_or(reached, |next| reached.min(next)));
+        }
+    }
+    next.filter(|_| struck < MOST_SLASHED).map(|(_, enemy)| enemy)
 }

@@ -83,8 +83,12 @@ fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
 fn steps_to(battle: &Battle, id: FighterId, goals: &Squares, closed: &Squares, most: i32) -> (Path, Square) {
     let fighter = battle.fighter(id);
     let map = DistanceMap::from_to(goals, closed, fighter.at());
-    let stops = battle.enemy_fronts(fighter.side());
-    let (mut path, mut at) = (Path::EMPTY, fighter.at());
+    follow(&map, fighter.at(), closed, &battle.enemy_fronts(fighter.side()), most)
+}
+
+/// Downhill on a map, at most `most` steps, to the first of the `stops`.
+fn follow(map: &DistanceMap, from: Square, closed: &Squares, stops: &Squares, most: i32) -> (Path, Square) {
+    let (mut path, mut at) = (Path::EMPTY, from);
     let Some(mut left) = map.get(at) else { return (path, at) };
     for _ in 0..most.min(Path::MOST as i32) {
         if left == 0 || (!path.is_empty() && stops.has(at)) {
@@ -110,7 +114,8 @@ pub enum Pace {
     Charge,
 }
 
-/// A move next to an enemy, or as near as he gets; he turns to face the enemy. Engaged, he stays and turns.
+/// A move next to an enemy, at his side or rear if they are within reach, or as near as he gets; he turns to face the
+/// enemy. Engaged, he stays and turns (DEC-130).
 pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, avoid: Avoid) -> Command {
     let fighter = battle.fighter(id);
     let goal = battle.fighter(enemy).at();
@@ -123,8 +128,38 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
         Pace::Full => fighter.moves(),
         Pace::Charge => fighter.mp() / 2,
     };
-    let (path, at) = steps_to(battle, id, &goals, &closed, most);
+    let (path, at) =
+        flank(battle, id, enemy, &goals, &closed, most).unwrap_or_else(|| steps_to(battle, id, &goals, &closed, most));
     Command::Move { path, facing: facing_to(battle, id, at, goal) }
+}
+
+/// The way to a square at the side or in the rear of a standing enemy, past the front squares of them all. None if it
+/// takes more moves than he has, or a run where a charge brings him next to the enemy: who runs cannot strike (DEC-130).
+fn flank(
+    battle: &Battle,
+    id: FighterId,
+    enemy: FighterId,
+    goals: &Squares,
+    closed: &Squares,
+    most: i32,
+) -> Option<(Path, Square)> {
+    let (from, foe) = (battle.fighter(id), battle.fighter(enemy));
+    let steps = |to: Square| (from.at().x() - to.x()).abs() + (from.at().y() - to.y()).abs();
+    let charge = from.mp() / 2;
+    let nearest = goals.iter().map(steps).min()?;
+    let most = if nearest <= charge { most.min(charge) } else { most };
+    let unseen = |square: &Square| !is_front(foe.at(), foe.facing(), *square) && steps(*square) <= most;
+    let goals: Squares = goals.iter().filter(unseen).collect();
+    if !foe.stands() || goals.is_empty() {
+        return None;
+    }
+    let mut closed = closed.union(&battle.enemy_fronts(from.side()));
+    goals.iter().for_each(|goal| closed.remove(goal));
+    let map = DistanceMap::from_to(&goals, &closed, from.at());
+    if map.get(from.at()).is_none_or(|steps| steps > most as u32) {
+        return None;
+    }
+    Some(follow(&map, from.at(), &closed, &goals, most))
 }
 
 fn unsafe_here(battle: &Battle, fighter: &Fighter, avoid: Avoid) -> bool {

@@ -90,7 +90,7 @@ impl Battle {
             }
             Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
             Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
-            Event::Made { at, layer, .. } => self.ground.make(at, layer),
+            Event::Made { at, layer, .. } => self.ground.add(at, layer),
             Event::Cast(ref casting) => self.pay(casting),
             Event::Enchanted { fighter, by, spell, amount, until } => self.enchant(fighter, by, spell, amount, until),
             Event::Lapsed { fighter, spell } => self.lapse(fighter, spell),
@@ -133,7 +133,7 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.acted, fighter.dazed) = (true, false);
+                (fighter.acted, fighter.dazed, fighter.felled) = (true, false, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
                 self.write(fighter).sh = sh;
@@ -171,6 +171,8 @@ impl Battle {
             attacker.dealt += blow.lost as u16;
             attacker.kills += u8::from(blow.killed);
         }
+        let slash = matches!(blow.strike.form, Form::SlashFirst | Form::SlashNext);
+        attacker.felled += u8::from(slash && blow.killed);
         if let (Form::Shot, Arm::Item(place)) = (blow.strike.form, blow.strike.arm) {
             let item = &mut attacker.items[place as usize];
             *item = item.map(Item::shot);
@@ -245,7 +247,7 @@ impl Battle {
                 }
             }
             if fighter.items[0].is_none() {
-                let dagger = [Place::Also, Place::Sling1, Place::Sling2].into_iter();
+                let dagger = [Place::Sling1, Place::Sling2, Place::Also].into_iter();
                 let dagger =
                     dagger.map(|place| place as usize).find(|place| fighter.items[*place].is_some_and(Item::is_dagger));
                 if let Some(place) = dagger {
