@@ -302,9 +302,9 @@ impl Battle {
         self.fighter(id).prone && self.grapplers(id).next().is_some()
     }
 
-    /// All squares with somebody in them.
-    pub fn occupied(&self) -> Squares {
-        self.in_arena().map(|id| self.fighter(id).at).collect()
+    /// All squares with somebody in them of whom a side knows.
+    pub fn occupied(&self, side: Side) -> Squares {
+        self.in_arena().filter(|id| !self.is_hidden_from(side, *id)).map(|id| self.fighter(id).at).collect()
     }
 
     /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow or under
@@ -410,12 +410,12 @@ impl Battle {
         self.engagers(id).next().is_some()
     }
 
-    /// The front squares of all standing, conscious enemies of a side.
+    /// The front squares of all standing, conscious enemies of whom a side knows.
     pub fn enemy_fronts(&self, side: Side) -> Squares {
         let mut fronts = Squares::NONE;
-        for enemy in self.enemies(side) {
-            let enemy = self.fighter(enemy);
-            if enemy.stands() {
+        for id in self.enemies(side) {
+            let enemy = self.fighter(id);
+            if enemy.stands() && !self.is_hidden_from(side, id) {
                 fronts.insert_front(enemy.at, enemy.facing);
             }
         }

@@ -51,7 +51,7 @@ impl Battle {
                 self.moving_first = side;
                 self.phase = Phase::Movement;
             }
-            Event::Moved { fighter, path, to, facing } => {
+            Event::Moved { fighter, path, to, facing, .. } => {
                 let fighter = self.write(fighter);
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
                 (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
