@@ -155,6 +155,8 @@ pub struct Battle {
     moving_first: Side,
     count: u8,
     roster: u8,
+    /// Bit i: fighter i may be invisible now or later; whoever has no bit never is. Follows from the rest.
+    elusive: u64,
     decision: Decision,
     fighters: [Fighter; MOST_FIGHTERS],
     ground: Ground,
@@ -321,6 +323,9 @@ impl Battle {
     /// Whether a side knows nothing of him: an invisible enemy, not next to anybody of that side, whom ESP Stats has not
     /// found since he moved (DEC-085).
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
+        if self.elusive >> (id.0 % 64) & 1 == 0 {
+            return false;
+        }
         let fighter = self.fighter(id);
         fighter.side != side
             && self.is_invisible(id)
@@ -357,6 +362,8 @@ impl Battle {
 
     /// What a Mage must pay for in this turn and has not: summoned beings, and those whom he keeps invisible.
     pub fn owed_by(&self, payer: FighterId) -> impl Iterator<Item = Owed> + '_ {
+        // Only who can cast has anything to pay for.
+        let pays = !self.fighter(payer).spells.is_empty();
         let summons = self.in_arena().filter_map(move |id| match self.fighter(id).being {
             Being::Summoned { by, due, .. } if by == payer && due <= self.turn => Some(Owed::Summons(id)),
             _ => None,
@@ -365,11 +372,14 @@ impl Battle {
             let veil = self.fighter(id).magic.veil()?;
             (veil.by == payer && veil.due <= self.turn).then_some(Owed::Invisibility(id))
         });
-        summons.chain(veils)
+        pays.then(|| summons.chain(veils)).into_iter().flatten()
     }
 
     /// A Mage without images who stands in another's place in the list, and his own place.
     pub(super) fn strayed(&self) -> Option<(FighterId, FighterId)> {
+        if self.count == self.roster {
+            return None;
+        }
         let astray = self.fighters().find_map(|id| Some((id, self.fighter(id).home?)));
         astray.filter(|(id, _)| !self.beings_of(*id).any(|being| self.fighter(being).is_image()))
     }
