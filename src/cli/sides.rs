@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition::{self, BUILT, examples};
+use crate::gladiator::opposition::{self, ROBOTS, examples};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup};
 use crate::store::Roster;
@@ -45,10 +45,10 @@ fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result
 }
 
 fn race(name: &str) -> Result<Race, Failure> {
-    let known = Race::named(name).filter(|race| race.is_creature() || BUILT.contains(race));
+    let known = Race::named(name).filter(|race| race.is_creature() || ROBOTS.contains(race));
     known.ok_or_else(|| {
         let beings: Vec<&str> =
-            Race::ALL.iter().filter(|race| race.is_creature()).chain(&BUILT).map(|r| r.name()).collect();
+            Race::ALL.iter().filter(|race| race.is_creature()).chain(&ROBOTS).map(|r| r.name()).collect();
         Failure::usage(format!(
             "\"{name}\" is nobody: name a character of the roster, Khan, Slayer, Gimli, Thundar, or one of {}",
             beings.join(", ")

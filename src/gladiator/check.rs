@@ -7,12 +7,12 @@ mod movement;
 mod strike;
 
 pub use cast::{
-    amounts, arrival_squares, away_squares, landings, lost_squares, offer_spell, spell_strike, spell_targets, squares,
-    unread,
+    amounts, arrival_squares, away_squares, landings, lost_squares, offer_spell, sees, spell_strike, spell_targets,
+    squares, unread,
 };
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
-pub use movement::{Reach, Walk, disengage_steps, walk, way};
+pub use movement::{Reach, Walk, disengage_steps, phase_squares, walk, way};
 pub use strike::{next_slashed, strike, targets};
 
 use super::command::{Command, Path, Step};
@@ -34,6 +34,8 @@ pub enum Action {
     Stand,
     StandAside,
     Attack,
+    Crush,
+    Steal,
     DualAttack,
     Slash,
     Impale,
@@ -58,10 +60,12 @@ pub enum Action {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Action; 23] = [
+    pub const ALL: [Action; 25] = [
         Action::Stand,
         Action::StandAside,
         Action::Attack,
+        Action::Crush,
+        Action::Steal,
         Action::DualAttack,
         Action::Slash,
         Action::Impale,
@@ -93,6 +97,7 @@ pub fn check(battle: &Battle, command: &Command) -> Checked {
         (Decision::Move { fighter }, Command::Move { path, facing }) => {
             movement::check(battle, fighter, *path, *facing)
         }
+        (Decision::Move { fighter }, Command::Phase { to, .. }) => movement::check_phase(battle, fighter, *to),
         (Decision::Evade { .. }, Command::Evade | Command::TakeIt) => Ok(()),
         (Decision::Repel { .. }, Command::Repel | Command::LetCome) => Ok(()),
         (Decision::Push { strike }, Command::Push { to }) => grapple::check_push(battle, strike.target, *to),
@@ -116,6 +121,8 @@ fn check_action(battle: &Battle, id: FighterId, command: &Command) -> Checked {
         Command::Stand { facing } => movement::check_turn(battle, id, facing),
         Command::StandAside { to, .. } | Command::BreakFree { to, .. } => grapple::check_way_out(battle, id, to),
         Command::Attack { target } => at(Form::Attack, target),
+        Command::Crush { target } => at(Form::Crush, target),
+        Command::Steal { target } => at(Form::Steal, target),
         Command::DualAttack { target } => at(Form::DualFirst, target),
         Command::Impale { target } => at(Form::Impale, target),
         Command::ReceiveCharge { target } => at(Form::ReceiveCharge, target),
@@ -148,6 +155,8 @@ pub const fn action_of(command: &Command) -> Option<Action> {
         Command::HandCombat { .. } => Action::HandCombat,
         Command::BreakFree { .. } => Action::BreakFree,
         Command::DropNearby { .. } => Action::DropNearby,
+        Command::Crush { .. } => Action::Crush,
+        Command::Steal { .. } => Action::Steal,
         Command::DualAttack { .. } => Action::DualAttack,
         Command::Shoot { .. } => Action::Shoot,
         Command::Throw { .. } => Action::Throw,
@@ -162,6 +171,7 @@ pub const fn action_of(command: &Command) -> Option<Action> {
         Command::Decline => Action::Decline,
         Command::MoveFirst { .. }
         | Command::Move { .. }
+        | Command::Phase { .. }
         | Command::SecondBlow { .. }
         | Command::TakeIt
         | Command::Push { .. }
@@ -213,6 +223,14 @@ fn offer_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
         Action::Attack => {
             up_to(MoveClass::Charge)?;
             strike::any(battle, id, Form::Attack)
+        }
+        Action::Crush => {
+            up_to(MoveClass::Charge)?;
+            strike::any(battle, id, Form::Crush)
+        }
+        Action::Steal => {
+            up_to(MoveClass::Charge)?;
+            strike::any(battle, id, Form::Steal)
         }
         Action::DualAttack => {
             up_to(MoveClass::Charge)?;
@@ -268,7 +286,8 @@ fn offer_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
             disengage_steps(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
         }
         Action::Change => {
-            if !fighter.race().is_humanoid() {
+            let bare = Place::ALL.iter().all(|place| fighter.item(*place).is_none());
+            if !fighter.race().is_humanoid() && bare && fighter.race() != Race::Slayer {
                 return Err(Refusal::CarriesNothing);
             }
             up_to(MoveClass::Charge)?;
@@ -298,6 +317,13 @@ pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Squa
 
 fn offer_shot(battle: &Battle, id: FighterId) -> Checked {
     let fighter = battle.fighter(id);
+    if fighter.natural_shot().is_some() {
+        if fighter.prone() {
+            return Err(Refusal::ProneBow);
+        }
+        moved_at_most(fighter, MoveClass::Shift)?;
+        return strike::any(battle, id, Form::Shot);
+    }
     let item = fighter.item(Place::Ready).ok_or(Refusal::NoBow)?;
     let bow = item.weapon().row().bow.ok_or(Refusal::NoBow)?;
     if fighter.prone() && bow.reloads() == 0 {
@@ -374,6 +400,8 @@ fn legal_of(battle: &Battle, id: FighterId, action: Action, out: &mut Vec<Comman
         }
         Action::StandAside => out.extend(ways_out().map(|(to, facing)| Command::StandAside { to, facing })),
         Action::BreakFree => out.extend(ways_out().map(|(to, facing)| Command::BreakFree { to, facing })),
+        Action::Crush => out.extend(at(Form::Crush).map(|target| Command::Crush { target })),
+        Action::Steal => out.extend(at(Form::Steal).map(|target| Command::Steal { target })),
         Action::Attack => out.extend(at(Form::Attack).map(|target| Command::Attack { target })),
         Action::DualAttack => out.extend(at(Form::DualFirst).map(|target| Command::DualAttack { target })),
         Action::Slash => out.push(Command::Slash),

@@ -23,6 +23,13 @@ pub enum Command {
         /// The facing when the move is finished.
         facing: Facing,
     },
+    /// A whole move by phase shift: at once to a square within range (ROB-05, DEC-121).
+    Phase {
+        /// The square.
+        to: Square,
+        /// The facing there.
+        facing: Facing,
+    },
     /// Get up (ACT-05).
     Stand {
         /// The facing afterwards.
@@ -31,6 +38,16 @@ pub enum Command {
     /// Strike with the Ready weapon, a natural weapon or the fist (ACT-35).
     Attack {
         /// The enemy struck.
+        target: FighterId,
+    },
+    /// Strike with the second natural weapon alone: the Behemoth's crush (ROB-63).
+    Crush {
+        /// The enemy struck.
+        target: FighterId,
+    },
+    /// Snatch the weapon out of an enemy's hand (ROB-40, DEC-125).
+    Steal {
+        /// The enemy robbed.
         target: FighterId,
     },
     /// Strike with both hands; this is the first blow (DUAL-01).

@@ -53,6 +53,15 @@ pub enum Event {
         /// Somebody of whom his side knew nothing ended the move early (DEC-086).
         stumbled: bool,
     },
+    /// A fighter went to another square at once; or stayed, somebody unseen being there (DEC-121, DEC-086).
+    Phased {
+        /// Who.
+        fighter: FighterId,
+        /// Where he is now.
+        to: Square,
+        /// Where he faces now.
+        facing: Facing,
+    },
     /// The actions begin.
     ActionsBegan,
     /// A blow, shot or throw was rolled.
@@ -235,6 +244,20 @@ pub enum Event {
         /// Where it lies now.
         to: Square,
     },
+    /// An Imp snatched somebody's Ready item and slung it (ROB-41).
+    Stolen {
+        /// The Imp.
+        fighter: FighterId,
+        /// Whose it was.
+        from: FighterId,
+        /// The sling it is in now.
+        sling: Place,
+    },
+    /// The Evil Mage put a Death Sword into a Behemoth's hand (DEC-126).
+    SwordGiven {
+        /// The Behemoth.
+        fighter: FighterId,
+    },
     /// A Staff was turned into snakes (DEC-103).
     StaffSpent {
         /// Whose.
@@ -378,6 +401,7 @@ impl Event {
             | Event::Collapsed { fighter }
             | Event::Healed { fighter, .. }
             | Event::Enchanted { fighter, .. }
+            | Event::Phased { fighter, .. }
             | Event::Lapsed { fighter, .. }
             | Event::Teleported { fighter, .. }
             | Event::StaffSpent { fighter }
@@ -446,6 +470,10 @@ pub enum Form {
     ShieldAttack,
     /// A blow with the shield out of a charge.
     ShieldRush,
+    /// The second natural weapon alone (ROB-63).
+    Crush,
+    /// A hand that snatches a weapon: no damage (DEC-125).
+    Steal,
     /// A missile spell (MSL).
     Bolt,
     /// A thrown spell at an enemy (THR).

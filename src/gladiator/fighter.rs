@@ -4,7 +4,7 @@ use super::item::{Item, Place};
 use super::magic::{Being, Lasting, MAGIC_MP, Magic};
 use super::race::Race;
 use super::spell::{Spell, Spells};
-use super::tables::{ArmourId, Damage, NaturalAttack, Pole, tables};
+use super::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use serde::{Deserialize, Serialize};
 
@@ -191,6 +191,9 @@ pub struct Fighter {
     /// His own place in the list, while he plays the shell game with his images.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) home: Option<FighterId>,
+    /// A Behemoth that has had its Death Sword (DEC-126).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) gifted: bool,
     /// Enemies killed by the slash under way (SLASH-04).
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) felled: u8,
@@ -219,6 +222,12 @@ mod armour_name {
     }
 }
 
+/// Numbers of natural attacks in the robots' rows.
+const KRILL_BOLT: u8 = 1;
+const SLAYERS_FIST: u8 = 2;
+const CRUSH: u8 = 1;
+const WEB: u8 = 1;
+
 /// SH at or below which a fighter is dazed for good (WND-07).
 pub const DAZED_FOR_GOOD: i16 = 3;
 
@@ -236,7 +245,7 @@ impl Fighter {
             iq: figures.iq,
             suit: None,
             helmet: None,
-            items: [None; 4],
+            items: [(race == Race::Slayer).then_some(Item::new(WeaponId::KRILL)), None, None, None],
             sh: i16::from(figures.sh),
             at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
             facing: if west { Facing::East } else { Facing::West },
@@ -261,6 +270,7 @@ impl Fighter {
             read: false,
             home: None,
             felled: 0,
+            gifted: false,
         }
     }
 
@@ -347,6 +357,11 @@ impl Fighter {
     /// Whether the enemy has read his figures by ESP Stats (OSP-12).
     pub const fn is_read(&self) -> bool {
         self.read
+    }
+
+    /// Whether it has had its Death Sword (DEC-126).
+    pub const fn is_gifted(&self) -> bool {
+        self.gifted
     }
 
     /// Whether the enemy found his place by ESP Stats since he last moved (OSP-13, DEC-085).
@@ -540,6 +555,12 @@ impl Fighter {
     /// (ACT-35, DEC-056, DEC-058). None if the hand holds something that does not strike.
     pub fn hand_arm(&self, hand: Place) -> Option<Arm> {
         if !self.race.is_humanoid() {
+            if self.race == Race::Slayer {
+                return self.slayer_arm(hand);
+            }
+            if hand == Place::Ready && self.item(hand).is_some_and(Item::is_hand_weapon) {
+                return Some(Arm::Item(hand));
+            }
             let number = hand as usize;
             let attack = self.race.figures().attacks.get(number)?;
             return (!attack.throw && !attack.missile).then_some(Arm::Natural(number as u8));
@@ -548,6 +569,46 @@ impl Fighter {
             Some(item) => item.is_hand_weapon().then_some(Arm::Item(hand)),
             None if self.hand_is_taken(hand) => None,
             None => Some(Arm::Fist),
+        }
+    }
+
+    /// A Slayer stabs with his Krill and, as the second blow of two, strikes with its bolt; without it he has his fist
+    /// (ROB-58, DEC-123).
+    fn slayer_arm(&self, hand: Place) -> Option<Arm> {
+        match (hand, self.has_krill()) {
+            (Place::Ready, true) => Some(Arm::Item(Place::Ready)),
+            (Place::Ready, false) => Some(Arm::Natural(SLAYERS_FIST)),
+            (_, true) => Some(Arm::Natural(KRILL_BOLT)),
+            _ => None,
+        }
+    }
+
+    /// Whether he holds a Krill ready.
+    pub fn has_krill(&self) -> bool {
+        self.item(Place::Ready).is_some_and(|item| item.weapon() == WeaponId::KRILL)
+    }
+
+    /// What he shoots that is no bow: the Krill's bolt (ROB-51).
+    pub fn natural_shot(&self) -> Option<Arm> {
+        (self.race == Race::Slayer && self.has_krill()).then_some(Arm::Natural(KRILL_BOLT))
+    }
+
+    /// The second natural weapon as a blow of its own: the Behemoth's crush (ROB-63).
+    pub fn crushing_arm(&self) -> Option<Arm> {
+        (self.race == Race::Behemoth).then_some(Arm::Natural(CRUSH))
+    }
+
+    /// The second blow of two for a being whose second weapon is thrown, at arm's length: the Spider's web (ROB-36).
+    pub fn webbing_arm(&self) -> Option<Arm> {
+        (self.race == Race::PhaseSpider).then_some(Arm::Natural(WEB))
+    }
+
+    /// How far he moves at once instead of walking: Phase Spiders 4 squares, Evil Magi 6 (ROB-05, DEC-121).
+    pub const fn phase_range(&self) -> Option<i32> {
+        match self.race {
+            Race::PhaseSpider => Some(4),
+            Race::EvilMage => Some(6),
+            _ => None,
         }
     }
 
@@ -562,6 +623,9 @@ impl Fighter {
         if self.race.is_humanoid() {
             let dagger = self.item(hand).filter(|item| item.is_dagger());
             return Some(dagger.map_or(Arm::Fist, |_| Arm::Item(hand)));
+        }
+        if self.race == Race::Slayer {
+            return (hand == Place::Ready).then_some(Arm::Natural(SLAYERS_FIST));
         }
         let attack = self.natural(hand as u8)?;
         (!attack.missile).then_some(Arm::Natural(hand as u8))

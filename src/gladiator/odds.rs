@@ -295,7 +295,7 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
         Form::SlashNext => need.add(Modifier::SlashNext, -4),
         Form::ReceiveCharge => need.add(Modifier::ReceiveCharge, 2),
         Form::ShieldRush => need.add(Modifier::ShieldRush, 2),
-        Form::Impale | Form::ShieldAttack | Form::Blast => {}
+        Form::Impale | Form::ShieldAttack | Form::Blast | Form::Crush | Form::Steal => {}
         Form::Shot | Form::Throw | Form::Bolt | Form::Charm => flight(battle, strike, &mut need),
     }
     need
@@ -306,6 +306,8 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
 pub fn casting(battle: &Battle, caster: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Need {
     let side = |id: FighterId| battle.fighter(id).side();
     match target {
+        // It is called up like any special spell, without range (DEC-126).
+        Some(_) if spell == Spell::DeathSword => Need::casting(battle.fighter(caster)),
         Some(target) if side(target) != side(caster) => need(battle, &spell_strike(caster, spell, paid, target)),
         Some(target) => {
             let mut need = Need::casting(battle.fighter(caster));

@@ -18,6 +18,16 @@ pub enum Refusal {
 
     #[error("he has {left} moves left, that step costs {cost}")]
     OutOfMoves { left: i32, cost: i32 },
+    #[error("only Phase Spiders and Evil Magi phase; he must walk")]
+    NoPhaseShift,
+    #[error("has no second weapon of that kind")]
+    NoSecondNatural,
+    #[error("only Imps steal")]
+    NoThief,
+    #[error("both slings are full")]
+    SlingsFull,
+    #[error("only Slayers can use the Krill")]
+    SlayersOnly,
     #[error("that is outside the arena")]
     OutsideArena,
     #[error("{} bars the way", .0.name())]

@@ -75,6 +75,7 @@ pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, e
             flow.go_on();
         }
         (Decision::Move { fighter }, Command::Move { path, facing }) => flow.move_fighter(fighter, path, facing),
+        (Decision::Move { fighter }, Command::Phase { to, facing }) => flow.phase(fighter, to, facing),
         (Decision::Evade { strike }, Command::Evade) => {
             flow.emit(Event::Evaded { fighter: strike.target });
             flow.emit(Event::Acted { fighter: strike.target, idle: false });

@@ -3,11 +3,17 @@
 //! A player answers the decision that a battle asks, from what his side can see, with a reason in words. Whims come from
 //! dice of their own ([`Domain::Policy`]), so thinking never touches the luck of the battle.
 
+mod behemoth;
+mod evil_mage;
 mod fire_spirit;
 mod giant_amoeba;
+mod imp;
 mod mage;
 mod needler_bush;
+mod phase_spider;
 mod plain;
+mod shifting;
+mod slayer;
 mod tactics;
 
 use super::command::Command;
@@ -48,6 +54,11 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
                 Race::NeedlerBush => needler_bush::choose(battle, decision, id),
                 Race::GiantAmoeba => giant_amoeba::choose(battle, decision, id),
                 Race::FireSpirit => fire_spirit::choose(battle, decision, id),
+                Race::PhaseSpider => phase_spider::choose(battle, decision, id),
+                Race::Imp => imp::choose(battle, decision, id),
+                Race::Slayer => slayer::choose(battle, decision, id),
+                Race::Behemoth => behemoth::choose(battle, decision, id),
+                Race::EvilMage => evil_mage::choose(battle, decision, id),
                 _ => plain::choose(battle, decision, id),
             }
         }
@@ -57,9 +68,14 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
 
 /// Whether a whim with a chance of one in so many comes over it at this decision (DEC-128).
 fn one_in(battle: &Battle, chances: u32) -> bool {
+    whim(battle, chances) == 1
+}
+
+/// Its whim at this decision, from 1 to so many. Each decision has one.
+fn whim(battle: &Battle, chances: u32) -> u32 {
     // The low streams belong to the kept coins of the fighters.
     let stream = (u64::from(battle.decisions()) + 1) << 8;
-    Dice::new(battle.seed(), Domain::Policy, stream).one_of(chances) == 1
+    Dice::new(battle.seed(), Domain::Policy, stream).one_of(chances)
 }
 
 /// A coin that is thrown once for a fighter and then kept (DEC-120).

@@ -3,10 +3,11 @@
 use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
+use super::magic::Lasting;
 use super::race::Race;
 use super::spell::{FIGHTERS_IQ, Spell};
 use super::state::{Battle, MOST_FIGHTERS, Phase};
-use super::tables::{ArmourId, tables};
+use super::tables::{ArmourId, WeaponId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::kit::dice::{Dice, Domain, Seed};
 use serde::{Deserialize, Serialize};
@@ -215,6 +216,8 @@ pub enum Problem {
     Total { total: i32, found: i32, mage: bool },
     #[error("needs SH {needs} for the {item}, has {has}")]
     TooWeak { item: String, needs: i32, has: i32 },
+    #[error("only Slayers can use the {0}")]
+    NotForYou(String),
     #[error("a Mage may carry only Dagger, Staff, Caltrops, Mace and Flail, not the {0}")]
     NotForMagi(String),
     #[error("the {0} needs both hands: leave Also empty")]
@@ -293,8 +296,16 @@ fn in_range(race: Race, attribute: &'static str, value: u8, low: u8, high: u8) -
 /// [`Fighter::strength`]: Goblins count 4 more.
 pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> {
     let row = item.weapon().row();
+    let own =
+        matches!((race, item.weapon()), (Race::Slayer, WeaponId::KRILL) | (Race::Behemoth, WeaponId::DEATH_SWORD));
+    if own {
+        return Ok(());
+    }
     if !race.is_humanoid() {
         return Err(Problem::Creature);
+    }
+    if item.weapon() == WeaponId::KRILL {
+        return Err(Problem::NotForYou(row.name.clone()));
     }
     if item.bones_of().is_some() {
         return Ok(()); // Anybody carries them, Magi too (DEC-116).
@@ -399,7 +410,6 @@ impl Recruit {
             iq: self.iq,
             suit: piece(&self.kit.suit, false)?,
             helmet: piece(&self.kit.helmet, true)?,
-            items: self.kit.items,
             sh: if self.bones { 0 } else { i16::from(self.sh) },
             presence: if self.bones { Presence::Dead } else { Presence::Arena },
             brought: self.exp_halves(),
@@ -407,6 +417,9 @@ impl Recruit {
             ..Fighter::new(self.race, self.side, self.control)
         };
         self.check_spells()?;
+        if self.kit != Kit::default() {
+            fighter.items = self.kit.items;
+        }
         for item in self.kit.items.into_iter().flatten() {
             check_item(self.race, fighter.strength(), item)?;
         }
@@ -486,12 +499,15 @@ impl Setup {
                 let (race, iq) = (fighter.race(), fighter.iq() as u8);
                 Spell::all().filter(move |spell| spell.is_open_to(race, iq))
             };
+            if fighter.race() == Race::EvilMage {
+                fighter.magic.until[Lasting::Return as usize] = u16::MAX;
+            }
             if let Some(spells) = recruit.stance.as_ref().and_then(|stance| stance.spells.as_ref()) {
                 fighter.spells = spells.iter().copied().collect();
             } else if fighter.race().is_fighter() && recruit.iq >= FIGHTERS_IQ && !recruit.bones {
                 fighter.spells = open(fighter).filter(|_| dice.one_of(2) == 1).collect();
             } else if fighter.race() == Race::EvilMage {
-                fighter.spells = open(fighter).filter(|spell| spell.is_evil()).collect();
+                fighter.spells = open(fighter).filter(|spell| spell.is_evil()).chain([Spell::DeathSword]).collect();
             }
         }
     }

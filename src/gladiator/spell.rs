@@ -6,6 +6,7 @@ use super::race::Race;
 use super::tables::{SpellKind, SpellRow, tables};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A spell, in the order of `spells.json`. Written by its name, as the tables have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -76,6 +77,8 @@ pub enum Spell {
     SnakeStaff,
     Image,
     EspStats,
+    /// The Evil Mage's gift to a Behemoth; in no table (DEC-126).
+    DeathSword,
 }
 
 /// Number of spells.
@@ -162,7 +165,7 @@ impl Spell {
 
     /// Its row of the tables: IQ, cost, duration and the rest.
     pub fn row(self) -> &'static SpellRow {
-        &tables().spells[self as usize]
+        tables().spells.get(self as usize).unwrap_or(&DEATH_SWORD)
     }
 
     /// Its name on every screen.
@@ -172,7 +175,7 @@ impl Spell {
 
     /// The spell of that name, upper and lower case alike.
     pub fn named(name: &str) -> Option<Spell> {
-        Spell::all().find(|spell| spell.name().eq_ignore_ascii_case(name))
+        Spell::all().chain([Spell::DeathSword]).find(|spell| spell.name().eq_ignore_ascii_case(name))
     }
 
     /// Missile, thrown, summon, illusion, terrain or special.
@@ -299,6 +302,20 @@ impl Spell {
     }
 }
 
+static DEATH_SWORD: LazyLock<SpellRow> = LazyLock::new(|| SpellRow {
+    name: "Death Sword".into(),
+    kind: SpellKind::Special,
+    iq: 15,
+    cost: 4,
+    adjustable: false,
+    max: None,
+    duration: None,
+    renew: None,
+    nice: Some(true),
+    size: None,
+    damage: None,
+});
+
 /// IQ from which fighters cast spells (FSP-01).
 pub const FIGHTERS_IQ: u8 = 10;
 
@@ -351,7 +368,7 @@ impl Spells {
 
     /// The spells in the order of the tables.
     pub fn iter(self) -> impl Iterator<Item = Spell> {
-        ALL.into_iter().filter(move |spell| self.has(*spell))
+        ALL.into_iter().chain([Spell::DeathSword]).filter(move |spell| self.has(*spell))
     }
 }
 

@@ -416,8 +416,10 @@ impl Tables {
 
     /// The weapon of that name, upper and lower case alike.
     pub fn weapon(&self, name: &str) -> Option<WeaponId> {
-        let index = self.weapons.iter().position(|row| row.name.eq_ignore_ascii_case(name))?;
-        Some(WeaponId(index as u8))
+        let rare = [WeaponId::KRILL, WeaponId::DEATH_SWORD].into_iter();
+        let rare = || rare.clone().find(|weapon| weapon.row().name.eq_ignore_ascii_case(name));
+        let index = self.weapons.iter().position(|row| row.name.eq_ignore_ascii_case(name));
+        index.map(|index| WeaponId(index as u8)).or_else(rare)
     }
 
     /// The piece of armour of that name, upper and lower case alike.
@@ -475,6 +477,10 @@ impl WeaponId {
     pub const STAFF: WeaponId = WeaponId(26);
     /// Bones are carried like a weapon, but stand in no table.
     pub const BONES: WeaponId = WeaponId(50);
+    /// The Slayer's pole arm, which shoots as well (WPN-22, DEC-123).
+    pub const KRILL: WeaponId = WeaponId(51);
+    /// The Behemoth's, out of the Evil Mage's hand (WPN-21, DEC-126).
+    pub const DEATH_SWORD: WeaponId = WeaponId(52);
 
     /// All weapons in the order of the table.
     pub fn all() -> impl Iterator<Item = WeaponId> {
@@ -488,7 +494,8 @@ impl WeaponId {
 
     /// The weapon's figures.
     pub fn row(self) -> &'static WeaponRow {
-        TABLES.weapons.get(self.0 as usize).unwrap_or(&BONES)
+        let special = || &SPECIAL[(self.0 as usize - TABLES.weapons.len()).min(SPECIAL.len() - 1)];
+        TABLES.weapons.get(self.0 as usize).unwrap_or_else(special)
     }
 
     /// Its figures as armour, if it is a shield.
@@ -570,17 +577,25 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| match Tables::read(&Sources::
     Err(error) => panic!("{error}"),
 });
 
-static BONES: LazyLock<WeaponRow> = LazyLock::new(|| WeaponRow {
-    name: "Bones".into(),
-    sh: 0,
-    pole: None,
-    slash: false,
-    bow: None,
-    throw: false,
-    hammer_axe: false,
-    two_handed: false,
-    ignores_shield: false,
-    damage: Damage::default(),
+/// What is no weapon of the armoury: bones, the Slayer's Krill and the Behemoth's Death Sword (BONE-01, DEC-123, WPN-21).
+static SPECIAL: LazyLock<[WeaponRow; 3]> = LazyLock::new(|| {
+    let row = |name: &str, sh, damage: (u8, i8)| WeaponRow {
+        name: name.into(),
+        sh,
+        pole: None,
+        slash: false,
+        bow: None,
+        throw: false,
+        hammer_axe: false,
+        two_handed: false,
+        ignores_shield: false,
+        damage: Damage { dice: damage.0, plus: damage.1 },
+    };
+    [
+        row("Bones", 0, (0, 0)),
+        WeaponRow { pole: Some(Pole::P), ..row("Krill", 0, (1, 3)) },
+        WeaponRow { slash: true, ..row("Death Sword", 30, (5, 5)) },
+    ]
 });
 
 static FIGURES: LazyLock<Vec<RaceFigures>> = LazyLock::new(|| {

@@ -100,6 +100,15 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             }
             text + "."
         }
+        Event::Phased { fighter, to, facing } => {
+            let name = name(*fighter);
+            format!("{name} shifts at once to column {}, row {}, facing {facing:?}.", to.x(), to.y())
+        }
+        Event::Stolen { fighter, from, .. } => {
+            let item = before.fighter(*from).item(Place::Ready).map_or_else(String::new, |item| item.to_string());
+            format!("{} has the {item} of {}.", name(*fighter), name(*from))
+        }
+        Event::SwordGiven { fighter } => format!("{} holds a Death Sword.", name(*fighter)),
         Event::Blow(blow) => blow_sentence(cast, before, blow, viewer),
         Event::Rolled { roll, fighter, against, need, dice, success } => {
             let (wish, good, bad) = match roll {
@@ -264,6 +273,8 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
         Form::ShieldRush => "rushes",
         Form::Shot => "shoots at",
         Form::Throw => "throws at",
+        Form::Crush => "crushes",
+        Form::Steal => "snatches at the weapon of",
         Form::Bolt | Form::Charm | Form::Blast => "strikes",
     };
     let arm = arm_name(attacker, strike.arm);
@@ -285,7 +296,7 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
 fn wound(before: &Battle, blow: &Blow, viewer: Option<Side>) -> String {
     let mut text = String::new();
     let victim = before.fighter(blow.victim());
-    if blow.hit && !victim.is_image() {
+    if blow.hit && !victim.is_image() && blow.strike.form != Form::Steal {
         let _ = write!(text, ", {} damage", blow.damage);
         if blow.multiplier > 1 {
             let _ = write!(text, " (x{})", blow.multiplier);
@@ -305,7 +316,7 @@ fn wound(before: &Battle, blow: &Blow, viewer: Option<Side>) -> String {
     for (_, mark) in marks.iter().filter(|(set, _)| *set) {
         let _ = write!(text, ", {mark}");
     }
-    if blow.hit && !victim.is_image() {
+    if blow.hit && !victim.is_image() && blow.strike.form != Form::Steal {
         let _ = write!(text, "; damage dice {}", damage_dice(before, blow));
     }
     text

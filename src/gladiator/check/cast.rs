@@ -6,6 +6,7 @@ use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
+use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::shape;
 use crate::gladiator::spell::Spell;
@@ -17,6 +18,8 @@ use crate::kit::board::{self, Square};
 /// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
 const LOST_FROM: i32 = 4;
 const LOST_TO: i32 = 8;
+/// How far off a Behemoth may be that gets a Death Sword (DEC-126).
+const GIFT: i32 = 5;
 /// The least distance of Teleport Away (THR-21).
 const AWAY: i32 = 15;
 
@@ -58,6 +61,9 @@ pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
             }
             Err(last)
         }
+        _ if spell == Spell::DeathSword => {
+            spell_targets(battle, id, spell).next().map(|_| ()).ok_or(Refusal::NobodyToEnchant(spell))
+        }
         SpellKind::Terrain => squares(battle, id, spell).next().map(|_| ()).ok_or(Refusal::NoRoom),
         _ => check_room(battle, id, spell),
     }
@@ -89,6 +95,7 @@ pub(super) fn check(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim:
             check_target(battle, id, spell, target)?;
             check_landing(battle, id, target, to)
         }
+        (SpellKind::Special, Aim::At(target)) if spell == Spell::DeathSword => check_target(battle, id, spell, target),
         (SpellKind::Missile | SpellKind::Thrown, Aim::At(target)) if spell != Spell::Teleport => {
             check_target(battle, id, spell, target)
         }
@@ -96,7 +103,7 @@ pub(super) fn check(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim:
             squares(battle, id, spell).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
         }
         (SpellKind::Missile | SpellKind::Thrown | SpellKind::Terrain, _) => Err(Refusal::WrongAim(spell)),
-        (_, Aim::Nothing) => Ok(()),
+        (_, Aim::Nothing) if spell != Spell::DeathSword => Ok(()),
         _ => Err(Refusal::WrongAim(spell)),
     }
 }
@@ -136,6 +143,11 @@ fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId)
         if battle.is_hidden_from(caster.side(), target) {
             return Err(Refusal::PlaceUnknown);
         }
+    }
+    if spell == Spell::DeathSword {
+        let near = caster.at().distance(other.at()) <= GIFT;
+        let fit = other.race() == Race::Behemoth && !other.is_gifted() && near;
+        return if fit { Ok(()) } else { Err(Refusal::NobodyToEnchant(spell)) };
     }
     if target != id {
         if !board::is_frontal(caster.at(), caster.facing(), other.at()) {
@@ -261,6 +273,7 @@ pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
                     .collect()
             }
             SpellKind::Missile | SpellKind::Thrown => spell_targets(battle, id, spell).map(Aim::At).collect(),
+            _ if spell == Spell::DeathSword => spell_targets(battle, id, spell).map(Aim::At).collect(),
             SpellKind::Terrain => squares(battle, id, spell).map(Aim::Square).collect(),
             _ => vec![Aim::Nothing],
         };
@@ -275,4 +288,13 @@ pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
 pub fn unread(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     let enemies = battle.enemies(battle.fighter(id).side());
     enemies.filter(|enemy| !(battle.fighter(*enemy).is_read() && battle.fighter(*enemy).is_found()))
+}
+
+/// Whether somebody can see a caster: not prone, the caster in his frontal area, and no wall between (OSP-03, DEC-101).
+pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
+    let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
+    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
+    !fighter.prone()
+        && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
+        && !board::line(fighter.at(), caster.at()).any(wall)
 }

@@ -80,6 +80,7 @@ fn may_carry(fighter: &Fighter, item: Item) -> Checked {
     match setup::check_item(fighter.race(), fighter.strength(), item) {
         Ok(()) => Ok(()),
         Err(Problem::TooWeak { needs, has, .. }) => Err(Refusal::TooWeak { weapon, needs, has }),
+        Err(Problem::NotForYou(_)) => Err(Refusal::SlayersOnly),
         Err(Problem::NotForMagi(_)) => Err(Refusal::NotForMagi(weapon)),
         Err(_) => Err(Refusal::CarriesNothing),
     }

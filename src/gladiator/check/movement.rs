@@ -24,6 +24,10 @@ pub struct Walk {
 
 /// The moves he starts with: one when engaged (MOVE-22).
 fn moves(fighter: &Fighter, engaged: bool) -> i32 {
+    // Who phases does not walk (ROB-30).
+    if fighter.phase_range().is_some() {
+        return 0;
+    }
     if engaged { fighter.moves().min(1) } else { fighter.moves() }
 }
 
@@ -100,6 +104,29 @@ pub(super) fn check(battle: &Battle, id: FighterId, path: Path, facing: Facing) 
     let end = walk(battle, id, path)?;
     stays_engaged(battle, id, end.at)?;
     check_turn(battle, id, facing)
+}
+
+/// A phase shift: any free square within range that can be entered, over anything, engaged or not (DEC-121). One that
+/// holds somebody of whom his side knows nothing is open too: he stays where he is.
+pub(super) fn check_phase(battle: &Battle, id: FighterId, to: Square) -> Checked {
+    let fighter = battle.fighter(id);
+    let reach = fighter.phase_range().ok_or(Refusal::NoPhaseShift)?;
+    let distance = fighter.at().distance(to);
+    if distance > reach {
+        return Err(Refusal::OutOfReach { distance, reach });
+    }
+    if let Some(layer) = barrier(battle, fighter, to) {
+        return Err(Refusal::Barred(layer));
+    }
+    let known = |other: FighterId| !battle.is_hidden_from(fighter.side(), other);
+    if to == fighter.at() || battle.all_at(to).any(known) { Err(Refusal::Occupied(to)) } else { Ok(()) }
+}
+
+/// The squares that he can phase to.
+pub fn phase_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
+    let (at, reach) = (battle.fighter(id).at(), battle.fighter(id).phase_range().unwrap_or(0));
+    let offsets = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
+    offsets.filter_map(move |(dx, dy)| at.offset(dx, dy)).filter(move |to| check_phase(battle, id, *to).is_ok())
 }
 
 /// After moving he must still be next to everybody who engaged him (ENG-04).
@@ -208,6 +235,9 @@ impl Reach {
 /// One path for every square, class of move and facing.
 pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     let fighter = battle.fighter(id);
+    for to in phase_squares(battle, id) {
+        out.extend(Facing::ALL.map(|facing| Command::Phase { to, facing }));
+    }
     let reach = Reach::new(battle, id);
     let mut seen: [Squares; 5] = [Squares::NONE; 5];
     for cost in 0..=reach.most() {

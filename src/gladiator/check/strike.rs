@@ -5,6 +5,7 @@ use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Pole;
@@ -55,6 +56,9 @@ fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> C
     } else if !board::is_front(from.at(), from.facing(), to.at()) && !reaches(battle, attacker, form, target) {
         return Err(Refusal::NotInFront);
     }
+    if form == Form::Steal && battle.body(target).item(Place::Ready).is_none() {
+        return Err(Refusal::NothingToLose);
+    }
     if form == Form::ReceiveCharge && to.class() < MoveClass::Shuffle {
         return Err(Refusal::NobodyCharged);
     }
@@ -92,7 +96,9 @@ fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, Refusal> {
         Form::DualSecond => second_arm(fighter).ok_or(Refusal::NoSecondWeapon),
         Form::Impale | Form::ReceiveCharge => fighter.pole_arm().ok_or(Refusal::NoPoleArm),
         Form::ShieldAttack | Form::ShieldRush => fighter.shield_arm().ok_or(Refusal::NoShield),
-        Form::Shot => Ok(Arm::Item(Place::Ready)),
+        Form::Crush => fighter.crushing_arm().ok_or(Refusal::NoSecondNatural),
+        Form::Steal => thieving_arm(fighter),
+        Form::Shot => Ok(fighter.natural_shot().unwrap_or(Arm::Item(Place::Ready))),
         Form::Throw => thrown_arm(fighter),
         Form::Bolt | Form::Charm | Form::Blast => Err(Refusal::NoSpells),
     }
@@ -101,7 +107,7 @@ fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, Refusal> {
 /// The second blow of a dual attack: weapon, shield, or the fist of an empty hand (DUAL-06).
 fn second_arm(fighter: &Fighter) -> Option<Arm> {
     let shield = fighter.item(Place::Also).is_some_and(Item::is_shield);
-    if shield { Some(Arm::Item(Place::Also)) } else { fighter.hand_arm(Place::Also) }
+    if shield { Some(Arm::Item(Place::Also)) } else { fighter.webbing_arm().or_else(|| fighter.hand_arm(Place::Also)) }
 }
 
 /// Whether he has a weapon for each blow of a dual attack (DUAL-01).
@@ -111,6 +117,15 @@ pub(super) fn two_weapons(fighter: &Fighter) -> Checked {
     }
     fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon)?;
     second_arm(fighter).ok_or(Refusal::NoSecondWeapon).map(|_| ())
+}
+
+/// The fist of an Imp with a free sling (DEC-125).
+fn thieving_arm(fighter: &Fighter) -> Result<Arm, Refusal> {
+    if fighter.race() != Race::Imp {
+        return Err(Refusal::NoThief);
+    }
+    let free = Place::SLINGS.iter().any(|sling| fighter.item(*sling).is_none());
+    if free { Ok(Arm::Natural(0)) } else { Err(Refusal::SlingsFull) }
 }
 
 /// What he throws: needles and the like, or a throwable weapon in Ready (WPN-10).

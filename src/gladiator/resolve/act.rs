@@ -13,6 +13,8 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, command: &Command) {
         match *command {
             Command::Attack { target } => return self.attempt(fighter, Form::Attack, target),
+            Command::Crush { target } => return self.attempt(fighter, Form::Crush, target),
+            Command::Steal { target } => return self.attempt(fighter, Form::Steal, target),
             Command::DualAttack { target } => return self.attempt(fighter, Form::DualFirst, target),
             Command::Impale { target } => return self.attempt(fighter, Form::Impale, target),
             Command::ReceiveCharge { target } => return self.attempt(fighter, Form::ReceiveCharge, target),
@@ -46,6 +48,7 @@ impl<E: Events> Flow<'_, E> {
             Command::DoNothing
             | Command::MoveFirst { .. }
             | Command::Move { .. }
+            | Command::Phase { .. }
             | Command::SecondBlow { .. }
             | Command::TakeIt
             | Command::Push { .. }

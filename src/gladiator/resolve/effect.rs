@@ -10,8 +10,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::odds::Need;
 use crate::gladiator::shape;
 use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::kit::board::{self, Square};
+use crate::kit::board::Square;
 
 /// How far Psychic Blast reaches (OSP-04).
 const BLAST: i32 = 5;
@@ -33,6 +32,7 @@ impl<E: Events> Flow<'_, E> {
                     self.emit(Event::Teleported { fighter: target, to });
                 }
             }
+            Spell::DeathSword => self.emit(Event::SwordGiven { fighter: target }),
             Spell::HealStrength => self.heal(target, paid.into()),
             Spell::RingOfFire => {
                 let squares: Vec<Square> = shape::ring(self.battle, caster, target).collect();
@@ -99,7 +99,7 @@ impl<E: Events> Flow<'_, E> {
         let enemies: Vec<FighterId> = self.battle.enemies(self.battle.fighter(by).side()).collect();
         let until = self.battle.turn() + spell.turns(paid).unwrap_or(0);
         for fighter in enemies {
-            if !self.battle.fighter(fighter).is_image() && sees(self.battle, fighter, by) {
+            if !self.battle.fighter(fighter).is_image() && check::sees(self.battle, fighter, by) {
                 self.emit(Event::Enchanted { fighter, by, spell, amount: 0, until });
             }
         }
@@ -131,13 +131,4 @@ impl<E: Events> Flow<'_, E> {
             squares => squares.get(self.dice.one_of(squares.len() as u32) as usize - 1).copied(),
         }
     }
-}
-
-/// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).
-pub(super) fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
-    let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
-    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
-    !fighter.prone()
-        && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
-        && !board::line(fighter.at(), caster.at()).any(wall)
 }

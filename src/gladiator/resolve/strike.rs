@@ -52,6 +52,8 @@ impl<E: Events> Flow<'_, E> {
         self.emit(Event::Blow(blow));
         if hit && self.battle.fighter(victim).is_image() {
             self.pop(victim);
+        } else if hit && strike.form == Form::Steal {
+            self.steal(strike.attacker, victim);
         } else if blow.killed {
             self.after_loss(victim);
         } else if !lay && self.battle.fighter(victim).prone() {
@@ -121,7 +123,7 @@ impl<E: Events> Flow<'_, E> {
             gained: 0,
         };
         blow.sh = self.battle.fighter(blow.victim()).sh();
-        if blow.hit && !self.battle.fighter(blow.victim()).is_image() {
+        if blow.hit && strike.form != Form::Steal && !self.battle.fighter(blow.victim()).is_image() {
             self.wound(&mut blow);
         }
         blow
@@ -145,6 +147,15 @@ impl<E: Events> Flow<'_, E> {
             blow.collapsed = blow.sh == 1 && blow.lost > 0;
         }
         blow.gained = experience(self.battle, blow);
+    }
+
+    /// The Ready item goes into a free sling of the Imp (ROB-41).
+    fn steal(&mut self, fighter: FighterId, from: FighterId) {
+        let thief = self.battle.fighter(fighter);
+        let sling = Place::SLINGS.into_iter().find(|sling| thief.item(*sling).is_none());
+        if let (Some(sling), Some(_)) = (sling, self.battle.fighter(from).item(Place::Ready)) {
+            self.emit(Event::Stolen { fighter, from, sling });
+        }
     }
 
     /// A Fire Spirit's attack makes a fire in its square, unless one burns there (ROB-27, DEC-124).

@@ -8,7 +8,7 @@ use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision, Outcome, Phase, TURN_LIMIT};
-use crate::kit::board::Facing;
+use crate::kit::board::{Facing, Square};
 
 /// SH lost at the end of the turn to each fire (TER-06).
 pub const FIRE_DAMAGE: i16 = 3;
@@ -80,6 +80,14 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn move_fighter(&mut self, fighter: FighterId, path: Path, facing: Facing) {
         let (gone, to) = check::way(self.battle, fighter, path);
         self.emit(Event::Moved { fighter, path: gone, to, facing, stumbled: gone != path });
+        self.go_on();
+    }
+
+    /// At once to another square; where somebody unseen is, nothing happens (DEC-121).
+    pub(super) fn phase(&mut self, fighter: FighterId, to: Square, facing: Facing) {
+        let here = self.battle.fighter(fighter).at();
+        let to = if self.battle.at(to).is_none() { to } else { here };
+        self.emit(Event::Phased { fighter, to, facing });
         self.go_on();
     }
 

@@ -6,6 +6,7 @@ use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::ground::Layer;
+use crate::gladiator::magic::Being;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square, Squares, is_front, line, relative};
@@ -173,10 +174,49 @@ pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Choice> {
     if !severely_wounded(fighter) || battle.is_engaged(id) {
         return None;
     }
+    let command = towards_exit(battle, id, avoid, fighter.moves())?;
+    Some(Choice::new(command, "badly wounded: makes for the exit"))
+}
+
+/// As near to an exit as so many moves bring him.
+pub fn towards_exit(battle: &Battle, id: FighterId, avoid: Avoid, most: i32) -> Option<Command> {
     let exits: Squares = Square::all().filter(|at| battle.ground().terrain(*at).has(Layer::Exit)).collect();
-    let closed = closed(battle, id, avoid);
-    let (path, _) = steps_to(battle, id, &exits, &closed, fighter.moves());
-    Some(Choice::new(Command::Move { path, facing: fighter.facing() }, "badly wounded: makes for the exit"))
+    towards(battle, id, &exits, avoid, most)
+}
+
+/// As near to the nearest of some squares as so many moves bring him; none if there are none.
+pub fn towards(battle: &Battle, id: FighterId, goals: &Squares, avoid: Avoid, most: i32) -> Option<Command> {
+    if goals.is_empty() {
+        return None;
+    }
+    let (path, _) = steps_to(battle, id, goals, &closed(battle, id, avoid), most);
+    Some(Command::Move { path, facing: battle.fighter(id).facing() })
+}
+
+/// A step out of engagement that ends in no enemy's front square (ROB-42, ROB-56).
+pub fn step_clear(battle: &Battle, id: FighterId) -> Option<Command> {
+    check::offer(battle, id, Action::Disengage).ok()?;
+    let fighter = battle.fighter(id);
+    let fronts = battle.enemy_fronts(fighter.side());
+    let clear = |path: &Path| path.end(fighter.at()).is_some_and(|to| !fronts.has(to));
+    let path = check::disengage_steps(battle, id).find(clear)?;
+    Some(Command::Disengage { path, facing: fighter.facing() })
+}
+
+/// With two or more called beings against it, it may try to see through them: n - 1 in 6 for n, at most 4 in 6, half as
+/// often with an enemy beside it (ROB-47, ROB-59, DEC-129). It cannot tell illusions from summons.
+pub fn disbelieve(battle: &Battle, id: FighterId) -> Option<Choice> {
+    let fighter = battle.fighter(id);
+    let called = battle.enemies(fighter.side()).filter(|enemy| {
+        let being = battle.fighter(*enemy).being();
+        matches!(being, Being::Illusion { .. } | Being::Summoned { .. }) && !battle.is_invisible(*enemy)
+    });
+    let chances = (called.count() as u32).saturating_sub(1).min(4);
+    let near = battle.enemies(fighter.side()).any(|enemy| battle.fighter(enemy).at().is_next_to(fighter.at()));
+    let twelfths = if near { chances } else { 2 * chances };
+    let wishes = twelfths > 0 && super::whim(battle, 12) <= twelfths;
+    let open = wishes && check::offer(battle, id, Action::Disbelieve).is_ok();
+    open.then(|| Choice::new(Command::Disbelieve, "some of these cannot be real"))
 }
 
 /// Gets up, facing the closest enemy; in a neighbour square where others lie in his, and not at all without room.
@@ -192,7 +232,7 @@ pub fn stand(battle: &Battle, id: FighterId) -> Command {
 }
 
 /// The facing that looks most directly from one square to another.
-fn facing_at(at: Square, goal: Square) -> Facing {
+pub fn facing_at(at: Square, goal: Square) -> Facing {
     let best = Facing::ALL.into_iter().max_by_key(|facing| relative(at, *facing, goal).0);
     best.unwrap_or(Facing::North)
 }

@@ -9,6 +9,7 @@ use crate::gladiator::magic::Being;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Placed;
 use crate::gladiator::spell::Spells;
+use crate::gladiator::tables::WeaponId;
 use crate::kit::board::Square;
 use crate::kit::dice::Seed;
 
@@ -71,6 +72,12 @@ impl Battle {
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
                 (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
             }
+            Event::Phased { fighter, to, facing } => {
+                let fighter = self.write(fighter);
+                // It counts as a Shift (DEC-121).
+                (fighter.class, fighter.moved, fighter.found) = (MoveClass::Shift, true, false);
+                (fighter.at, fighter.facing) = (to, facing);
+            }
             Event::ActionsBegan => self.phase = Phase::Actions,
             Event::Blow(ref blow) => self.strike(blow),
             Event::Evaded { fighter } => self.write(fighter).evading = true,
@@ -119,6 +126,15 @@ impl Battle {
             Event::Disarmed { fighter, to } => {
                 let item = self.write(fighter).items[Place::Ready as usize].take();
                 item.into_iter().for_each(|item| self.ground.drop(to, item));
+            }
+            Event::Stolen { fighter, from, sling } => {
+                let item = self.write(from).items[Place::Ready as usize].take();
+                self.write(fighter).items[sling as usize] = item;
+            }
+            Event::SwordGiven { fighter } => {
+                let fighter = self.write(fighter);
+                fighter.gifted = true;
+                fighter.items[Place::Ready as usize] = Some(Item::new(WeaponId::DEATH_SWORD));
             }
             Event::StaffSpent { fighter } => self.write(fighter).items[Place::Ready as usize] = None,
             Event::Thwarted { .. } => {}

@@ -1,0 +1,77 @@
+//! The Behemoth: full steam ahead, and you are lunch (ROB-60 to ROB-66).
+
+use super::tactics::{self, Avoid};
+use super::{Choice, giant_amoeba};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::state::{Battle, Decision};
+use crate::kit::board::{Square, Squares};
+
+/// How far from the exit it wanders (DEC-120).
+const WANDER: i32 = 3;
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        // It evades only when it has no enemy to attack (ROB-61).
+        Decision::Evade { .. } if tactics::can_strike(battle, id) => {
+            Choice::new(Command::TakeIt, "would rather attack")
+        }
+        Decision::Evade { .. } => Choice::new(Command::Evade, "has nothing to attack"),
+        Decision::Repel { .. } => Choice::new(Command::Repel, "shakes him off"),
+        Decision::SecondBlow { .. } => match tactics::victim(battle, id, Form::DualSecond) {
+            Some(target) => Choice::new(Command::SecondBlow { target }, "the crush after the craw"),
+            None => Choice::new(Command::DoNothing, "nobody is left to strike"),
+        },
+        _ => act(battle, id),
+    }
+}
+
+/// Always full speed (ROB-60); it minds fire and caltrops only when mostly dead (ROB-62).
+fn go(battle: &Battle, id: FighterId) -> Choice {
+    let fighter = battle.fighter(id);
+    let mostly_dead = 4 * fighter.sh() <= fighter.normal_sh();
+    let avoid = Avoid { fire: mostly_dead, caltrops: mostly_dead };
+    // Half of them guard the exit when severely wounded, and do not leave (ROB-66, DEC-120).
+    if tactics::severely_wounded(fighter) && !battle.is_engaged(id) && super::kept_coin(battle, id) {
+        let exit = |at: Square| battle.ground().terrain(at).has(Layer::Exit);
+        let near = |at: &Square| Square::all().any(|door| exit(door) && door.distance(*at) <= WANDER);
+        let guard: Squares = Square::all().filter(|at| near(at) && !exit(*at)).collect();
+        if let Some(command) = tactics::towards(battle, id, &guard, avoid, fighter.moves()) {
+            return Choice::new(command, "badly wounded: wanders about the exit");
+        }
+    }
+    giant_amoeba::advance(battle, id, avoid)
+}
+
+/// Its whims in eighteenths: dual attack and hand combat 3 each, of the rest the crush one time in three (DEC-128).
+fn act(battle: &Battle, id: FighterId) -> Choice {
+    if let Some(choice) = tactics::wrestle(battle, id) {
+        return choice;
+    }
+    if battle.fighter(id).prone() {
+        return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    let open = |action| check::offer(battle, id, action).is_ok();
+    let Some(target) = tactics::victim(battle, id, Form::Attack).filter(|_| open(Action::Attack)) else {
+        return Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack");
+    };
+    if battle.fighter(id).item(Place::Ready).is_some() {
+        if open(Action::Slash) && check::targets(battle, id, Form::SlashFirst).count() >= 2 {
+            return Choice::new(Command::Slash, "slashes at two or more");
+        }
+        return Choice::new(Command::Attack { target }, "strikes with the Death Sword");
+    }
+    match super::whim(battle, 18) {
+        1..=3 if open(Action::DualAttack) && !battle.fighter(target).race().figures().hard_to_hit => {
+            Choice::new(Command::DualAttack { target }, "craw and crush, one time in six")
+        }
+        4..=6 => giant_amoeba::jump(battle, id).unwrap_or(Choice::new(Command::Attack { target }, "bites")),
+        7..=10 => Choice::new(Command::Crush { target }, "crushes, one time in three"),
+        _ => Choice::new(Command::Attack { target }, "bites who engages it, else the closest"),
+    }
+}

@@ -1,0 +1,256 @@
+//! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
+
+use super::tactics::{self, Avoid};
+use super::{Choice, shifting};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Aim, Command};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::magic::Lasting;
+use crate::gladiator::odds;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision};
+use crate::kit::board::{Square, is_frontal};
+
+const AVOID: Avoid = Avoid { fire: true, caltrops: true };
+/// SH that it keeps for itself.
+const KEEP: i16 = 7;
+/// The number needed with which a kill is likely (DEC-127).
+const LIKELY: i32 = 9;
+/// AG that it adds to a Behemoth at most.
+const BOOST: i32 = 4;
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        // It evades when threatened with a death blow (ROB-74).
+        Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
+            Choice::new(Command::Evade, "this blow could kill it")
+        }
+        Decision::Evade { .. } => Choice::new(Command::TakeIt, "has a spell to cast"),
+        Decision::Repel { .. } => Choice::new(Command::Repel, "cannot cast in hand combat"),
+        _ => act(battle, id),
+    }
+}
+
+/// The strongest robot on its side but itself; a Behemoth as a rule (ROB-67).
+fn strongest(battle: &Battle, id: FighterId) -> Option<FighterId> {
+    let side = battle.fighter(id).side();
+    battle.side(side).filter(|other| *other != id).max_by_key(|other| {
+        let fighter = battle.fighter(*other);
+        (fighter.race() == Race::Behemoth, fighter.sh(), std::cmp::Reverse(*other))
+    })
+}
+
+/// To the exit when severely wounded (ROB-74); else by the strongest robot, out of the enemies' reach (ROB-67).
+fn go(battle: &Battle, id: FighterId) -> Choice {
+    let fighter = battle.fighter(id);
+    if tactics::severely_wounded(fighter)
+        && let Some(flight) = shifting::to_exit(battle, id)
+    {
+        return flight;
+    }
+    let foe = tactics::closest(battle, id).map(|enemy| battle.fighter(enemy).at());
+    let far = |to: Square| {
+        let nearest = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
+        nearest.map(|enemy| battle.fighter(enemy).at().distance(to)).min().unwrap_or(0)
+    };
+    match strongest(battle, id) {
+        Some(friend) => {
+            let at = battle.fighter(friend).at();
+            let goal = if wants_boost(battle, friend) { at } else { foe.unwrap_or(at) };
+            let rank = |to: Square| (far(to) <= 1, at.distance(to).max(1), -far(to));
+            shifting::to_best(battle, id, goal, AVOID, rank, "stays by the strongest")
+        }
+        None => {
+            let goal = foe.unwrap_or(fighter.at());
+            let rank = |to: Square| (far(to) <= 2, (far(to) - 5).abs());
+            shifting::to_best(battle, id, goal, AVOID, rank, "keeps its distance")
+        }
+    }
+}
+
+fn wants_boost(battle: &Battle, friend: FighterId) -> bool {
+    let friend = battle.fighter(friend);
+    friend.race() == Race::Behemoth && (friend.magic().agility() < BOOST || !friend.magic().has(Lasting::Speed))
+}
+
+/// Its order of choices (DEC-127).
+fn act(battle: &Battle, id: FighterId) -> Choice {
+    if battle.fighter(id).prone() && !battle.in_hand_combat(id) {
+        return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    let mind = Mind { battle, id, side: battle.fighter(id).side() };
+    if check::offer(battle, id, Action::Cast).is_err() {
+        return Choice::new(tactics::evade_or_nothing(battle, id), "cannot cast here");
+    }
+    let spell = mind.survive().or_else(|| mind.kill()).or_else(|| mind.boost());
+    let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder());
+    spell.unwrap_or_else(|| Choice::new(tactics::evade_or_nothing(battle, id), "bides its time"))
+}
+
+struct Mind<'a> {
+    battle: &'a Battle,
+    id: FighterId,
+    side: Side,
+}
+
+impl Mind<'_> {
+    fn sh(&self) -> i16 {
+        self.battle.fighter(self.id).sh()
+    }
+
+    fn spare(&self) -> i16 {
+        self.sh() - KEEP
+    }
+
+    fn open(&self, spell: Spell) -> bool {
+        check::offer_spell(self.battle, self.id, spell).is_ok()
+    }
+
+    fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
+        odds::casting(self.battle, self.id, spell, paid, target).total()
+    }
+
+    fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<Choice> {
+        let command = Command::Cast { spell, paid, aim };
+        self.battle.check(&command).ok().map(|()| Choice::new(command, why))
+    }
+
+    fn adjacent(&self) -> impl Iterator<Item = FighterId> + '_ {
+        let at = self.battle.fighter(self.id).at();
+        self.battle.enemies(self.side).filter(move |enemy| self.battle.fighter(*enemy).at().is_next_to(at))
+    }
+
+    /// SH of an enemy as far as its side knows.
+    fn sh_of(&self, enemy: FighterId) -> i32 {
+        self.battle.view(self.side).sh(enemy).value
+    }
+
+    /// In danger - SH a third or less, or two enemies beside it - it drinks life, or goes, or sends them away, or hardens
+    /// its skin (ROB-72).
+    fn survive(&self) -> Option<Choice> {
+        let fighter = self.battle.fighter(self.id);
+        let hurt = tactics::severely_wounded(fighter);
+        if !hurt && self.adjacent().count() < 2 {
+            return None;
+        }
+        let drain = self.drain(|_| true).filter(|_| hurt);
+        drain
+            .map(|(target, paid)| self.cast(Spell::DrainLife, paid, Aim::At(target), "drinks life to stay alive"))
+            .unwrap_or(None)
+            .or_else(|| self.leave())
+            .or_else(|| {
+                let close = |enemy: &FighterId| {
+                    let at = self.battle.fighter(*enemy).at();
+                    self.open(Spell::TeleportAway) && is_frontal(fighter.at(), fighter.facing(), at)
+                };
+                let enemy = self.adjacent().find(close)?;
+                self.cast(Spell::TeleportAway, 2, Aim::At(enemy), "sends him far away")
+            })
+            .or_else(|| {
+                let soft = fighter.magic().flesh() == 0 && self.open(Spell::SteelFlesh);
+                if soft { self.cast(Spell::SteelFlesh, 1, Aim::At(self.id), "hardens its skin") } else { None }
+            })
+    }
+
+    /// Teleports itself as far from all enemies as it can.
+    fn leave(&self) -> Option<Choice> {
+        if !self.open(Spell::Teleport) || self.adjacent().next().is_none() {
+            return None;
+        }
+        let enemies: Vec<Square> = self.battle.enemies(self.side).map(|id| self.battle.fighter(id).at()).collect();
+        let far = |to: &Square| enemies.iter().map(|at| at.distance(*to)).min().unwrap_or(0);
+        let safe = |to: &Square| tactics::harm(self.battle, *to) == 0;
+        let landings = check::landings(self.battle, self.id, self.id).filter(safe);
+        let to = landings.max_by_key(|to| (far(to), std::cmp::Reverse(*to)))?;
+        self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "is gone before they strike")
+    }
+
+    /// Whom Drain Life is likely to hit, and for how much: not who evades, the weakest first (ROB-75).
+    fn drain(&self, fit: impl Fn(FighterId) -> bool) -> Option<(FighterId, u8)> {
+        if !self.open(Spell::DrainLife) {
+            return None;
+        }
+        let paid = check::amounts(self.battle, self.id, Spell::DrainLife).last()?;
+        let targets = check::spell_targets(self.battle, self.id, Spell::DrainLife);
+        let likely = targets.filter(|enemy| {
+            let evades = self.battle.fighter(*enemy).evading();
+            !evades && fit(*enemy) && self.need(Spell::DrainLife, paid, Some(*enemy)) >= LIKELY
+        });
+        likely.min_by_key(|enemy| (self.sh_of(*enemy), *enemy)).map(|enemy| (enemy, paid))
+    }
+
+    /// Psychic Blast when it finishes more than Drain Life can, Drain Life at who is weak enough (ROB-69).
+    fn kill(&self) -> Option<Choice> {
+        if self.spare() < 0 {
+            return None;
+        }
+        let at = self.battle.fighter(self.id).at();
+        let weak = |enemy: &FighterId| self.sh_of(*enemy) <= 3 && self.battle.fighter(*enemy).at().distance(at) <= 5;
+        let doomed = self.battle.enemies(self.side).filter(|id| !self.battle.is_invisible(*id)).filter(weak).count();
+        if doomed >= 2 && self.open(Spell::PsychicBlast) && self.need(Spell::PsychicBlast, 3, None) >= LIKELY {
+            return self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "many are near death");
+        }
+        let (target, paid) = self.drain(|enemy| self.sh_of(enemy) <= 7)?;
+        self.cast(Spell::DrainLife, paid, Aim::At(target), "can kill him and hit him")
+    }
+
+    /// Death Sword, speed and agility for a Behemoth (ROB-68).
+    fn boost(&self) -> Option<Choice> {
+        if self.spare() < 4 {
+            return None;
+        }
+        let friend = strongest(self.battle, self.id).filter(|id| self.battle.fighter(*id).race() == Race::Behemoth)?;
+        let magic = *self.battle.fighter(friend).magic();
+        let sword = self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
+        sword
+            .or_else(|| {
+                let slow = !magic.has(Lasting::Speed) && self.need(Spell::MagicSpeed, 2, Some(friend)) >= LIKELY;
+                if slow { self.cast(Spell::MagicSpeed, 2, Aim::At(friend), "speeds the Behemoth") } else { None }
+            })
+            .or_else(|| {
+                let slow = magic.agility() < BOOST && self.need(Spell::AgilityMagic, 4, Some(friend)) >= LIKELY;
+                if slow {
+                    self.cast(Spell::AgilityMagic, 4, Aim::At(friend), "makes the Behemoth nimble")
+                } else {
+                    None
+                }
+            })
+    }
+
+    /// Dazzle when three or more can see it who are not dazzled (ROB-71).
+    fn dazzle(&self) -> Option<Choice> {
+        let clear = |enemy: &FighterId| {
+            check::sees(self.battle, *enemy, self.id) && !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle)
+        };
+        let seen = self.battle.enemies(self.side).filter(clear).count();
+        if seen < 3 || self.spare() < 3 {
+            return None;
+        }
+        self.cast(Spell::Dazzle, 3, Aim::Nothing, "three or more see it")
+    }
+
+    /// Weapon, armour, agility: whatever is likeliest to succeed on whom it hurts most (ROB-70).
+    fn hinder(&self) -> Option<Choice> {
+        if self.spare() < 2 {
+            return None;
+        }
+        let spells = [Spell::LoseWeapon, Spell::Clumsiness, Spell::CurseArmor];
+        spells.into_iter().filter(|spell| self.open(*spell)).find_map(|spell| {
+            let paid = if spell == Spell::LoseWeapon { 1 } else { 2 };
+            let fit = |enemy: &FighterId| {
+                let foe = self.battle.fighter(*enemy);
+                let fresh = match spell {
+                    Spell::Clumsiness => foe.magic().clumsy() == 0,
+                    Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
+                    _ => true,
+                };
+                fresh && !foe.evading() && self.need(spell, paid, Some(*enemy)) >= LIKELY
+            };
+            let targets = check::spell_targets(self.battle, self.id, spell).filter(fit);
+            let target = targets.max_by_key(|enemy| (self.sh_of(*enemy), std::cmp::Reverse(*enemy)))?;
+            self.cast(spell, paid, Aim::At(target), "thwarts the strongest")
+        })
+    }
+}

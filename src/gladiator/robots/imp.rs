@@ -1,0 +1,105 @@
+//! The Imp: unseen, quick to heal, and a thief (ROB-38 to ROB-48).
+
+use super::Choice;
+use super::tactics::{self, Avoid, Pace};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Command, Path, Source};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds;
+use crate::gladiator::state::{Battle, Decision};
+
+/// AR from which its fists do not do much (DEC-125).
+const USELESS: i32 = 3;
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        // It evades when threatened with a death blow (ROB-45).
+        Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
+            Choice::new(Command::Evade, "this blow could kill it")
+        }
+        Decision::Evade { .. } => Choice::new(Command::TakeIt, "this blow cannot kill it"),
+        Decision::Repel { .. } => Choice::new(Command::Repel, "keeps its feet"),
+        Decision::SecondBlow { .. } => match tactics::victim(battle, id, Form::DualSecond) {
+            Some(target) => Choice::new(Command::SecondBlow { target }, "the other fist"),
+            None => Choice::new(Command::DoNothing, "nobody is left to strike"),
+        },
+        _ => act(battle, id),
+    }
+}
+
+/// Whether it has a weapon of somebody's in a sling.
+fn carries(battle: &Battle, id: FighterId) -> bool {
+    Place::SLINGS.iter().any(|sling| battle.fighter(id).item(*sling).is_some())
+}
+
+/// Full speed ahead, round fire and caltrops only when wounded (ROB-39); with its prey towards the exit (ROB-43).
+fn go(battle: &Battle, id: FighterId) -> Choice {
+    let fighter = battle.fighter(id);
+    let wounded = fighter.sh() < fighter.normal_sh();
+    let avoid = Avoid { fire: wounded, caltrops: wounded };
+    if let Some(flight) = tactics::flee(battle, id, avoid) {
+        return flight;
+    }
+    if carries(battle, id)
+        && !battle.is_engaged(id)
+        && let Some(command) = tactics::towards_exit(battle, id, avoid, fighter.mp() / 2)
+    {
+        return Choice::new(command, "carries the weapon off");
+    }
+    match tactics::target(battle, id) {
+        Some(enemy) => Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "comes at full speed"),
+        None => Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "sees nobody"),
+    }
+}
+
+fn act(battle: &Battle, id: FighterId) -> Choice {
+    if let Some(choice) = tactics::wrestle(battle, id) {
+        return choice;
+    }
+    if battle.fighter(id).prone() {
+        return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    if carries(battle, id) {
+        if let Some(choice) = get_away(battle, id) {
+            return choice;
+        }
+    } else if let Some(choice) = tactics::disbelieve(battle, id) {
+        return choice;
+    }
+    steal(battle, id)
+        .or_else(|| strike(battle, id))
+        .unwrap_or_else(|| Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"))
+}
+
+/// Drops what it stole as soon as nobody engages it (ROB-43); engaged, steps out of every enemy's front (ROB-42).
+fn get_away(battle: &Battle, id: FighterId) -> Option<Choice> {
+    if !battle.is_engaged(id) {
+        let command = Command::Change { take: [Source::Nothing; 4] };
+        return battle.check(&command).ok().map(|()| Choice::new(command, "drops what it stole, far from its owner"));
+    }
+    tactics::step_clear(battle, id).map(|command| Choice::new(command, "slips away with the weapon"))
+}
+
+/// Goes for the ready weapon of whom its fists would not hurt, else one turn in three (ROB-40, DEC-125).
+fn steal(battle: &Battle, id: FighterId) -> Option<Choice> {
+    check::offer(battle, id, Action::Steal).ok()?;
+    let target = tactics::victim(battle, id, Form::Steal)?;
+    let strike = check::strike(battle, id, Form::Steal, target).ok()?;
+    if odds::armour_against(battle, &strike) >= USELESS {
+        return Some(Choice::new(Command::Steal { target }, "its fists are useless here: steals"));
+    }
+    super::one_in(battle, 3).then(|| Choice::new(Command::Steal { target }, "steals, one time in three"))
+}
+
+/// Both fists (ROB-44).
+fn strike(battle: &Battle, id: FighterId) -> Option<Choice> {
+    let target = tactics::victim(battle, id, Form::Attack)?;
+    if check::offer(battle, id, Action::DualAttack).is_ok() {
+        return Some(Choice::new(Command::DualAttack { target }, "strikes with both fists"));
+    }
+    check::offer(battle, id, Action::Attack).ok()?;
+    Some(Choice::new(Command::Attack { target }, "strikes"))
+}

@@ -1,0 +1,91 @@
+//! The Phase Spider: now here, now behind you (ROB-30 to ROB-37).
+
+use super::tactics::{self, Avoid};
+use super::{Choice, shifting};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision};
+use crate::kit::board::{self, Quarter};
+
+/// It generally avoids fire and caltrops (ROB-33).
+const AVOID: Avoid = Avoid { fire: true, caltrops: true };
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        // It evades when threatened with a death blow, and when nothing is within range (ROB-37).
+        Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
+            Choice::new(Command::Evade, "this blow could kill it")
+        }
+        Decision::Evade { .. } if tactics::victim(battle, id, Form::Throw).is_none() => {
+            Choice::new(Command::Evade, "has nothing within range")
+        }
+        Decision::Evade { .. } => Choice::new(Command::TakeIt, "would rather attack"),
+        Decision::Repel { .. } => Choice::new(Command::Repel, "cannot shift in hand combat"),
+        Decision::SecondBlow { .. } => second(battle, id),
+        _ => act(battle, id),
+    }
+}
+
+/// A bee line for the exit when heavily wounded (ROB-34); else beside its target, behind it if it can (ROB-32).
+fn go(battle: &Battle, id: FighterId) -> Choice {
+    if tactics::severely_wounded(battle.fighter(id))
+        && let Some(flight) = shifting::to_exit(battle, id)
+    {
+        return flight;
+    }
+    let Some(enemy) = tactics::target(battle, id) else { return shifting::stay(battle, id, "sees nobody") };
+    let foe = battle.fighter(enemy);
+    let rank = |to| {
+        let beside = foe.at().is_next_to(to);
+        let behind = match board::quarter(foe.at(), foe.facing(), to) {
+            _ if !beside || !foe.stands() => 2,
+            Quarter::Rear => 0,
+            Quarter::Flank => 1,
+            Quarter::Front => 2,
+        };
+        (foe.at().distance(to), behind)
+    };
+    shifting::to_best(battle, id, foe.at(), AVOID, rank, "appears behind its target")
+}
+
+/// Bite, web or both at who is beside it (ROB-36); web at the closest when nobody is (ROB-35).
+fn act(battle: &Battle, id: FighterId) -> Choice {
+    if let Some(choice) = tactics::wrestle(battle, id) {
+        return choice;
+    }
+    if battle.fighter(id).prone() {
+        return Choice::new(tactics::stand(battle, id), "gets up");
+    }
+    let web = || {
+        check::offer(battle, id, Action::Throw).ok()?;
+        tactics::victim(battle, id, Form::Throw)
+    };
+    if check::offer(battle, id, Action::Attack).is_ok()
+        && let Some(target) = tactics::victim(battle, id, Form::Attack)
+    {
+        // Web alone 1 in 6, both 1 in 6 (DEC-128).
+        return match super::whim(battle, 6) {
+            1 if check::strike(battle, id, Form::Throw, target).is_ok() && web().is_some() => {
+                Choice::new(Command::Throw { target }, "uses only the web, one time in six")
+            }
+            2 if check::offer(battle, id, Action::DualAttack).is_ok() => {
+                Choice::new(Command::DualAttack { target }, "bite and web, one time in six")
+            }
+            _ => Choice::new(Command::Attack { target }, "bites, its deadlier weapon"),
+        };
+    }
+    match web() {
+        Some(target) => Choice::new(Command::Throw { target }, "throws web at the closest"),
+        None => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing within range"),
+    }
+}
+
+fn second(battle: &Battle, id: FighterId) -> Choice {
+    match tactics::victim(battle, id, Form::DualSecond) {
+        Some(target) => Choice::new(Command::SecondBlow { target }, "the web after the bite"),
+        None => Choice::new(Command::DoNothing, "nobody is left to strike"),
+    }
+}
