@@ -2,8 +2,10 @@
 
 mod cast;
 mod magic;
+mod spell;
 
 pub use cast::Cast;
+pub use spell::{aimed_at, effect, family, row_in_words};
 
 use super::command::{Path, Step};
 use super::event::{Blow, Event, Form, Roll};

@@ -24,6 +24,7 @@ pub enum Context {
     List,
     Making,
     Kitting,
+    Spelling,
     Options,
     Before,
 }
@@ -80,7 +81,7 @@ pub struct Bind {
 
 use Context::{
     Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Repelling,
-    Report, Squaring, Stepping, Turning,
+    Report, Spelling, Squaring, Stepping, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -218,9 +219,24 @@ const TABLE: &[Bind] = &[
     bind(Kitting, Ahead, &[Tab], "Tab", "5 on"),
     bind(Kitting, Drop, &[Char('d'), Key::Delete], "D", "empty"),
     bind(Kitting, Info, &[Char('i')], "I", "info"),
+    bind(Kitting, Other, &[Char('s')], "S", "spells"),
     bind(Kitting, Help, &[Char('?')], "?", "rules"),
     bind(Kitting, Accept, &[Enter], "Return", "ready"),
     bind(Kitting, Back, &[Esc], "Esc", "back"),
+    bind(Spelling, Previous, &[Up, Char('-'), BackTab, Char('k')], "Up, Down", "spell"),
+    bind(Spelling, Next, &[Down, Char('+'), Char('j')], "", "spell below"),
+    bind(Spelling, Ahead, &[Tab, Key::PageDown], "Tab", "5 on"),
+    bind(Spelling, PageUp, &[Key::PageUp], "PgUp", "5 back"),
+    bind(Spelling, First, &[Home], "Home", "the first"),
+    bind(Spelling, Last, &[End], "End", "the last"),
+    bind(Spelling, Put, &[Char(' ')], "Space", "choose"),
+    bind(Spelling, Look, &[Char('c')], "C", "chosen"),
+    bind(Spelling, Info, &[Char('i')], "I", "info"),
+    bind(Spelling, Other, &[Char('p')], "P", "propose"),
+    bind(Spelling, Drop, &[Char('d'), Key::Delete], "D", "none"),
+    bind(Spelling, Help, &[Char('?')], "?", "rules"),
+    bind(Spelling, Back, &[Esc], "Esc", "back"),
+    bind(Spelling, Accept, &[Enter], "Return", "ready"),
     bind(Options, Previous, &[Up, BackTab], "Up", "above"),
     bind(Options, Next, &[Down, Tab], "Down", "below"),
     bind(Options, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),

@@ -1,6 +1,6 @@
 //! Making a character: name, race, attributes, and at once what they are worth (manual p25; screens: "Making").
 
-use super::{Explaining, Go, Kitting, Screen, draw_note};
+use super::{Explaining, Go, Kitting, Screen, draw_note, kitting};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::odds::{self, Spread};
@@ -40,8 +40,7 @@ impl Making {
             shared.refuse(why);
             return Go::Stay;
         }
-        let mut recruit = Recruit::new("", Race::Human, shared.side);
-        recruit.kit = recruit.proposed_kit();
+        let recruit = Recruit::new("", Race::Human, shared.side).equipped();
         Go::To(Box::new(Making { recruit, line: Line::Name }))
     }
 
@@ -69,8 +68,7 @@ impl Making {
         let at = races.iter().position(|race| *race == self.recruit.race).unwrap_or(0);
         let by = if forward { 1 } else { races.len() - 1 };
         let race = races.get((at + by) % races.len()).copied().unwrap_or(Race::Human);
-        self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side);
-        self.recruit.kit = self.recruit.proposed_kit();
+        self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side).equipped();
     }
 
     /// Trades a point: for a fighter SH against AG; a Mage takes it from what is left, or leaves it there (DEC-019).
@@ -92,8 +90,7 @@ impl Making {
             Err(Problem::Total { .. }) if mage && left(&next) >= 0 => {}
             result => result?,
         }
-        next.kit = next.proposed_kit();
-        self.recruit = next;
+        self.recruit = next.equipped();
         Ok(())
     }
 
@@ -111,7 +108,7 @@ impl Making {
                 Go::Stay
             }
             Ok(()) if recruit.race.is_humanoid() => Go::To(Box::new(Kitting::new(recruit.clone(), true))),
-            Ok(()) => Kitting::new(recruit.clone(), false).finish(shared),
+            Ok(()) => kitting::join(recruit, false, shared),
         }
     }
 }
