@@ -46,6 +46,7 @@ impl BattleScreen {
             self.log.clear();
         }
         self.shown = now;
+        self.cast.follow(&now);
         self.skipping = false;
         self.why = None;
     }

@@ -107,8 +107,9 @@ impl BattleScreen {
         notices: &[String],
         now: u64,
     ) -> BattleScreen {
-        let cast = Cast::new(session.setup());
+        let mut cast = Cast::new(session.setup());
         let shown = *session.battle();
+        cast.follow(&shown);
         let seat = Side::BOTH.into_iter().find(|side| has_players(&shown, *side)).unwrap_or(Side::West);
         let warning = session.warning();
         let queue = play::opening(&session).into();

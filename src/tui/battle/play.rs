@@ -52,6 +52,11 @@ pub fn opening(session: &Session) -> Vec<Event> {
     opened(session).filter(|(battle, _)| battle == session.battle()).map_or_else(Vec::new, |(_, events)| events)
 }
 
+/// That a runner has no action goes without saying.
+fn goes_without_saying(before: &Battle, event: &Event) -> bool {
+    matches!(*event, Event::Acted { fighter, .. } if !before.fighter(fighter).unconscious())
+}
+
 impl BattleScreen {
     /// Shows what is left to show, lets the program decide, and asks.
     pub(super) fn go_on(&mut self) {
@@ -161,46 +166,35 @@ impl BattleScreen {
 
     /// One event happens in the copy that is shown, and is told to each side as far as it may know.
     pub(super) fn happen(&mut self, event: &Event) {
-        let told = Side::BOTH.map(|side| self.sentence(event, side));
+        let told = Side::BOTH.map(|side| self.sentence(event, side).unwrap_or_default());
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
         let mut at = places(&self.shown, event);
-        let before = Side::BOTH.map(|side| self.is_seen(event, side));
+        let silent = goes_without_saying(&self.shown, event) || told.iter().all(|(text, _)| text.is_empty());
         self.shown.apply(event);
-        let after = Side::BOTH.map(|side| self.is_seen(event, side));
-        let ([Some(west), Some(east)], true) = (told, before.contains(&true) || after.contains(&true)) else { return };
+        self.cast.follow(&self.shown);
+        if silent {
+            return;
+        }
         let why = self.why.take().filter(|_| by_robot);
         let turn = self.shown.turn();
-        let (texts, shorts): (Vec<String>, Vec<String>) = [west, east]
-            .into_iter()
-            .zip(before.into_iter().zip(after))
-            .map(|((text, short), seen)| {
-                let vanishes = match *event {
-                    Event::Moved { fighter, .. } | Event::Disengaged { fighter, .. } => Some(fighter),
-                    _ => None,
-                };
-                let (text, short) = match (seen, vanishes) {
-                    ((false, false), _) => return (String::new(), String::new()),
-                    ((true, false), Some(fighter)) => {
-                        let text = format!("{} moves out of sight.", self.cast.name(fighter));
-                        (text.clone(), text)
-                    }
-                    _ => (text, short),
-                };
-                let text = match (event, why) {
-                    (_, None) => text,
-                    // The reason is that of the side that chose, not of the one that moves.
-                    (Event::MovingFirst { side, .. }, Some(_)) => {
-                        let (first, chooser) = (side.name(), side.other().name());
-                        format!("{chooser} lets {first} move first, to see the enemy move.")
-                    }
-                    (_, Some(why)) => format!("{} ({why}).", text.trim_end_matches('.')),
-                };
-                let mark = if matches!(event, Event::TurnBegan { .. }) { String::new() } else { format!("T{turn} ") };
-                (format!("{mark}{text}"), format!("{mark}{short}"))
-            })
-            .unzip();
-        let (Ok(texts), Ok(shorts)) = (<[String; 2]>::try_from(texts), <[String; 2]>::try_from(shorts)) else { return };
+        let [west, east] = told.map(|(text, short)| {
+            if text.is_empty() {
+                return (text, short);
+            }
+            let text = match (event, why) {
+                (_, None) => text,
+                // The reason is that of the side that chose, not of the one that moves.
+                (Event::MovingFirst { side, .. }, Some(_)) => {
+                    let (first, chooser) = (side.name(), side.other().name());
+                    format!("{chooser} lets {first} move first, to see the enemy move.")
+                }
+                (_, Some(why)) => format!("{} ({why}).", text.trim_end_matches('.')),
+            };
+            let mark = if matches!(event, Event::TurnBegan { .. }) { String::new() } else { format!("T{turn} ") };
+            (format!("{mark}{text}"), format!("{mark}{short}"))
+        });
+        let (texts, shorts) = ([west.0, east.0], [west.1, east.1]);
         let text = texts[self.seat as usize].clone();
         let news =
             !matches!(event, Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. });
@@ -208,7 +202,7 @@ impl BattleScreen {
         if text.is_empty() {
             return;
         }
-        if !after[self.seat as usize] {
+        if event.alone().is_some_and(|id| self.shown.is_hidden_from(self.seat, id)) {
             at = Squares::NONE;
         }
         self.pause(event, text, by_robot, matters, at);
@@ -230,27 +224,6 @@ impl BattleScreen {
             _ => text.clone(),
         };
         Some((text, short))
-    }
-
-    /// What a side sees as the battle stands: an enemy that is invisible does unseen whatever touches nobody else;
-    /// that a runner has no action goes without saying.
-    fn is_seen(&self, event: &Event, side: Side) -> bool {
-        match *event {
-            Event::Acted { fighter, .. } => self.shown.fighter(fighter).unconscious(),
-            Event::Moved { fighter, .. }
-            | Event::Disengaged { fighter, .. }
-            | Event::Stood { fighter, .. }
-            | Event::WentProne { fighter }
-            | Event::Reloaded { fighter, .. }
-            | Event::Changed { fighter, .. }
-            | Event::Readied { fighter, .. }
-            | Event::PutDown { fighter, .. }
-            | Event::Declined { fighter }
-            | Event::Regenerated { fighter, .. }
-            | Event::TerrainHurt { fighter, killed: false, .. }
-            | Event::PitHurt { fighter, killed: false, .. } => self.shown.view(side).fighters().any(|id| id == fighter),
-            _ => true,
-        }
     }
 
     fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Squares) {
