@@ -47,6 +47,7 @@ impl BattleScreen {
         }
         self.shown = now;
         self.cast.follow(&now);
+        self.seen = now.seen_by(self.seat);
         self.skipping = false;
         self.why = None;
     }

@@ -3,13 +3,15 @@
 
 use super::super::input::Key;
 use super::super::theme::Ink;
+use super::places::places;
 use super::stage::{Roll, Stage};
-use super::{BattleScreen, is_hot_seat, is_players};
-use crate::gladiator::event::{Blow, Event};
-use crate::gladiator::fighter::Side;
+use super::{BattleScreen, is_hot_seat, is_players, looking};
+use crate::gladiator::event::{Blow, Casting, Event};
+use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Battle;
+use crate::gladiator::view::Known;
 use crate::gladiator::{robots, text};
-use crate::kit::board::{Square, Squares};
+use crate::kit::board::Squares;
 use crate::kit::dice::{Dice, Domain};
 use crate::store::{DiceShow, Pace, Session};
 
@@ -17,26 +19,6 @@ use crate::store::{DiceShow, Pace, Session};
 const STEP: u64 = 400;
 /// The same where only what matters makes a pause.
 const GLANCE: u64 = 120;
-
-/// The squares that an event is about.
-pub fn places(battle: &Battle, event: &Event) -> Squares {
-    let at = |id| battle.fighter(id).at();
-    let squares: Vec<Square> = match *event {
-        Event::Blow(ref blow) => vec![at(blow.strike.attacker), at(blow.strike.target)],
-        Event::Moved { to, .. } | Event::Disengaged { to, .. } => vec![to],
-        Event::Evaded { fighter }
-        | Event::Stood { fighter, .. }
-        | Event::WentProne { fighter }
-        | Event::Reloaded { fighter, .. }
-        | Event::Changed { fighter, .. }
-        | Event::TerrainHurt { fighter, .. }
-        | Event::Left { fighter }
-        | Event::Collapsed { fighter }
-        | Event::Made { fighter, .. } => vec![at(fighter)],
-        _ => Vec::new(),
-    };
-    squares.into_iter().collect()
-}
 
 /// The battle at its first decision, with the events that led there; none where these rules open it differently.
 pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
@@ -79,6 +61,9 @@ impl BattleScreen {
     fn ask(&mut self) {
         self.skipping = false;
         self.why = None;
+        if let Some(target) = self.read.take() {
+            return self.asks.push(Box::new(looking::Stats::read(target)));
+        }
         if self.asks.is_empty() {
             self.asks.extend(self.question());
             if let Some(side) = self.asked_side().filter(|side| *side != self.seat && is_hot_seat(&self.shown)) {
@@ -97,7 +82,9 @@ impl BattleScreen {
     /// The dice of an event, if they are to be seen rolling.
     fn roll(&self, event: &Event) -> Option<Roll> {
         let side = match event {
+            Event::Blow(blow) if blow.strike.form.is_spell() => return None,
             Event::Blow(blow) => self.shown.fighter(blow.strike.attacker).side(),
+            Event::Cast(casting) => self.shown.fighter(casting.caster).side(),
             Event::IncentiveRolled { .. } => self.seat,
             _ => return None,
         };
@@ -106,8 +93,12 @@ impl BattleScreen {
             return None;
         }
         let (caption, faces, result, one_by_one) = match event {
+            Event::Cast(casting) => {
+                let faces = casting.dice.iter().copied().filter(|face| *face > 0).collect();
+                (self.casting(casting, self.seat), faces, self.casting_verdict(casting, self.seat), false)
+            }
             Event::Blow(blow) => {
-                let name = |id| self.cast.name(id);
+                let name = |id| self.called(id, self.seat);
                 let caption = format!("{} > {}", name(blow.strike.attacker), name(blow.strike.target));
                 let faces = blow.dice.iter().copied().filter(|face| *face > 0).collect();
                 (caption, faces, self.verdict(blow, self.seat), false)
@@ -147,8 +138,11 @@ impl BattleScreen {
             let dice = if blow.multiplier > 1 { format!("({dice}) x{}", blow.multiplier) } else { dice };
             lines.push(format!("{dice} = {} - AR {}: loses {}", blow.damage, blow.armour, blow.lost));
         }
-        let known = blow.hit && view.sh(blow.strike.target).exact;
-        let sh = known.then(|| format!("SH {} > {}", self.shown.fighter(blow.strike.target).sh(), blow.sh));
+        if blow.returned {
+            lines.push("sent back".into());
+        }
+        let known = blow.hit && view.sh(blow.victim()).exact;
+        let sh = known.then(|| format!("SH {} > {}", self.shown.fighter(blow.victim()).sh(), blow.sh));
         let marks = [
             (blow.killed, "KILLED"),
             (blow.knocked_down, "knocked down"),
@@ -164,15 +158,55 @@ impl BattleScreen {
         lines
     }
 
+    /// What a side calls somebody.
+    fn called(&self, id: FighterId, side: Side) -> &str {
+        if self.shown.is_hidden_from(side, id) { "Somebody unseen" } else { self.cast.name(id) }
+    }
+
+    /// "Merlin > Draco, Fireball".
+    fn casting(&self, casting: &Casting, side: Side) -> String {
+        let caster = self.called(casting.caster, side);
+        match casting.aim.target() {
+            Some(target) if target != casting.caster => {
+                format!("{caster} > {}, {}", self.called(target, side), casting.spell)
+            }
+            _ => format!("{caster} casts {}", casting.spell),
+        }
+    }
+
+    /// "4+2+5 = 11, need 14: SUCCEEDS" and what it costs, as far as the side may know.
+    fn casting_verdict(&self, casting: &Casting, side: Side) -> Vec<String> {
+        let view = self.shown.view(side);
+        let ag = view.normal_ag(casting.caster);
+        let need = Known { value: casting.need.total() - casting.need.ag() + ag.value, ..ag };
+        let faces: Vec<String> = casting.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+        let verdict = match (casting.success, casting.returned) {
+            (false, _) => "FAILS",
+            (true, false) => "SUCCEEDS",
+            (true, true) => "SENT BACK",
+        };
+        let need = super::odds::about(need);
+        let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), casting.total())];
+        let price = view.knows_exactly(casting.caster) && casting.cost > 0;
+        let sh = price.then(|| format!("SH {} > {}", self.shown.fighter(casting.caster).sh(), casting.sh));
+        let collapsed = casting.collapsed.then(|| "unconscious".to_string());
+        let results: Vec<String> = sh.into_iter().chain(collapsed).collect();
+        if !results.is_empty() {
+            lines.push(results.join(", "));
+        }
+        lines
+    }
+
     /// One event happens in the copy that is shown, and is told to each side as far as it may know.
     pub(super) fn happen(&mut self, event: &Event) {
         let told = Side::BOTH.map(|side| self.sentence(event, side).unwrap_or_default());
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
-        let mut at = places(&self.shown, event);
+        let mut at = places(&self.shown, event, self.seat);
         let silent = goes_without_saying(&self.shown, event) || told.iter().all(|(text, _)| text.is_empty());
         self.shown.apply(event);
         self.cast.follow(&self.shown);
+        self.seen = self.shown.seen_by(self.seat);
         if silent {
             return;
         }
@@ -212,8 +246,16 @@ impl BattleScreen {
     fn sentence(&self, event: &Event, side: Side) -> Option<(String, String)> {
         let text = text::sentence(&self.cast, &self.shown, event, Some(side))?;
         let short = match event {
+            Event::Cast(casting) => {
+                format!("{}: {}", self.casting(casting, side), self.casting_verdict(casting, side).join(", "))
+            }
+            // The dice of a spell are told with its casting.
+            Event::Blow(blow) if blow.strike.form.is_spell() => text
+                .split("; damage dice")
+                .next()
+                .map_or_else(String::new, |text| format!("{}.", text.trim_end_matches('.'))),
             Event::Blow(blow) => {
-                let name = |id| self.cast.name(id);
+                let name = |id| self.called(id, side);
                 let mut verdict = self.verdict(blow, side);
                 // The bar has one line: what armour took is in the log.
                 if let Some((_, lost)) = verdict.get(1).and_then(|line| line.split_once(": ")) {
@@ -241,10 +283,14 @@ impl BattleScreen {
         };
     }
 
-    /// Blows whose dice were shown have been read already.
+    /// Blows and castings whose dice were shown have been read already.
     fn was_rolled(&self, event: &Event) -> bool {
-        let Event::Blow(blow) = event else { return false };
-        self.dice_of(self.shown.fighter(blow.strike.attacker).side()) != DiceShow::Instant
+        let id = match event {
+            Event::Blow(blow) if !blow.strike.form.is_spell() => blow.strike.attacker,
+            Event::Cast(casting) => casting.caster,
+            _ => return false,
+        };
+        self.dice_of(self.shown.fighter(id).side()) != DiceShow::Instant
     }
 
     /// Whether the program caused it.
@@ -257,7 +303,13 @@ impl BattleScreen {
             | Event::Disengaged { fighter, .. }
             | Event::Reloaded { fighter, .. }
             | Event::Changed { fighter, .. }
+            | Event::KeptUp { fighter, .. }
+            | Event::Doubled { fighter, .. }
+            | Event::Read { fighter, .. }
             | Event::Made { fighter, .. } => fighter,
+            Event::Enchanted { by, .. } => by,
+            Event::Arrived { being, .. } => return being.maker().is_some_and(|maker| !is_players(&self.shown, maker)),
+            Event::Cast(ref casting) => casting.caster,
             Event::Blow(ref blow) => blow.strike.attacker,
             Event::MovingFirst { chosen: true, .. } => return self.why.is_some(),
             _ => return false,
@@ -265,18 +317,28 @@ impl BattleScreen {
         !is_players(&self.shown, id)
     }
 
-    /// One of the players' fighters is hurt, or somebody dies or leaves.
+    /// One of the players' fighters is hurt or enchanted by the program's, or somebody comes, dies or leaves.
     fn matters(&self, event: &Event) -> bool {
         let own = |id| is_players(&self.shown, id);
+        let side = |id| self.shown.fighter(id).side();
         match *event {
-            Event::Blow(ref blow) => {
-                blow.killed || (blow.lost > 0 && own(blow.strike.target) && !own(blow.strike.attacker))
-            }
+            Event::Blow(ref blow) => blow.killed || (blow.lost > 0 && own(blow.victim()) && !own(blow.strike.attacker)),
+            Event::Enchanted { fighter, by, .. } => own(fighter) && side(by) != side(fighter),
+            Event::Disarmed { fighter, .. } | Event::Vanished { fighter, .. } => own(fighter),
+            Event::Teleported { fighter, .. } => own(fighter) && !self.by_players(),
+            Event::Arrived { being, .. } => being.maker().is_some_and(|maker| !own(maker)),
+            Event::Doubled { fighter, .. } => !own(fighter),
+            Event::Cast(ref casting) => casting.collapsed && own(casting.caster),
             Event::TerrainHurt { fighter, killed, .. } => killed || own(fighter),
             Event::Left { .. } => true,
             Event::Collapsed { fighter } => own(fighter),
             _ => false,
         }
+    }
+
+    /// Whether a player's command is being carried out.
+    fn by_players(&self) -> bool {
+        self.shown.decision().fighter().is_some_and(|id| is_players(&self.shown, id))
     }
 
     /// A key while something is shown: it stops dice, ends a pause, `!` skips to the next decision.
