@@ -266,7 +266,8 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
     let mut need = if strike.form.is_spell() { Need::casting(attacker) } else { Need::current(attacker) };
     if !strike.form.is_missile() {
-        if target.prone() {
+        // An image lies when its Mage lies, or it would tell who he is.
+        if battle.body(strike.target).prone() {
             need.add(Modifier::Prone, 4);
         } else {
             match board::quarter(target.at(), target.facing(), attacker.at()) {
@@ -355,6 +356,18 @@ pub fn disbelief(battle: &Battle, id: FighterId) -> Need {
     Need::from_ag(battle.fighter(id).iq())
 }
 
+/// The chance to see through it, on three dice.
+pub fn disbelieving(battle: &Battle, id: FighterId) -> Chance {
+    Chance { ways: THREE[disbelief(battle, id).total().clamp(0, 18) as usize].into(), of: 216 }
+}
+
+/// The chances of a missile at somebody whom Missile Return guards: to strike him after all with 5 or less, and to come
+/// back at who sent it (THR-17, THR-18).
+pub fn turned_back(need: i32, evading: bool) -> (Chance, Chance) {
+    let (through, hit) = (chance(5, evading), chance(need, evading));
+    (through, Chance { ways: hit.ways - through.ways, of: hit.of })
+}
+
 /// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
 pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
@@ -411,7 +424,9 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
 /// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).
 pub fn sends_back(battle: &Battle, strike: &Strike) -> bool {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    strike.form.is_missile() && attacker.side() != target.side() && target.magic().has(Lasting::Return)
+    strike.form.is_missile()
+        && attacker.side() != target.side()
+        && battle.body(strike.target).magic().has(Lasting::Return)
 }
 
 /// The armour that an attacker's own missile meets when it comes back: his front number (DEC-097).
@@ -432,7 +447,7 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
         return 0;
     }
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    let (front, other) = target.armour(attacker.arm_figures(strike.arm).ignores_shield);
+    let (front, other) = battle.body(strike.target).armour(attacker.arm_figures(strike.arm).ignores_shield);
     match board::quarter(target.at(), target.facing(), attacker.at()) {
         Quarter::Front => front,
         Quarter::Flank | Quarter::Rear => other,

@@ -27,6 +27,13 @@ pub enum Context {
     Spelling,
     Options,
     Before,
+    Spells,
+    Paying,
+    Charming,
+    Landing,
+    Keeping,
+    Seeing,
+    Sure,
 }
 
 /// What a person wants.
@@ -80,8 +87,8 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Before, Changing, Cycling, Dice, Evading, Kitting, List, Making, Menu, Moving, Options, Reading, Repelling,
-    Report, Spelling, Squaring, Stepping, Turning,
+    Aiming, Before, Changing, Charming, Cycling, Dice, Evading, Keeping, Kitting, Landing, List, Making, Menu, Moving,
+    Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -180,6 +187,55 @@ const TABLE: &[Bind] = &[
     bind(Cycling, Ahead, &[Tab], "Tab", "five ahead"),
     bind(Cycling, Help, &[Char('?')], "?", "rules"),
     bind(Cycling, Accept, &[Enter, Char('q'), Esc], "Return", "done"),
+    bind(Cycling, Info, &[Char('s')], "S", "his spells"),
+    bind(Spells, Go(North), &[Up], "Arrows", "choose"),
+    bind(Spells, Go(South), &[Down], "", "choose"),
+    bind(Spells, Go(West), &[Left, Char('-'), BackTab], "", "choose"),
+    bind(Spells, Go(East), &[Right, Char(' '), Char('+')], "", "choose"),
+    bind(Spells, PageUp, &[Key::PageUp], "PgUp", "ten back"),
+    bind(Spells, PageDown, &[Key::PageDown], "PgDn", "ten on"),
+    bind(Spells, Accept, &[Enter], "Return", "cast"),
+    bind(Spells, Page, &[Tab], "Tab", "pages"),
+    bind(Spells, Help, &[Char('?')], "?", "rules"),
+    bind(Spells, Back, &[Esc], "Esc", "menu"),
+    bind(Paying, More, &[Char('+'), Char('='), Right, Up], "+", "more"),
+    bind(Paying, Less, &[Char('-'), Left, Down], "-", "less"),
+    bind(Paying, Accept, &[Enter, Char('y')], "y/Return", "pay"),
+    bind(Paying, Page, &[Tab], "Tab", "pages"),
+    bind(Paying, Help, &[Char('?')], "?", "rules"),
+    bind(Paying, Back, &[Char('0'), Esc, Char('n')], "0/Esc", "do not cast"),
+    bind(Charming, Yes, &[Char('y'), Enter], "y/Return", "cast"),
+    bind(Charming, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
+    bind(Charming, Previous, &[Char('-'), Left, Up], "-", "back"),
+    bind(Charming, Look, &[Char('o'), Home], "O", "look"),
+    bind(Charming, Help, &[Char('?')], "?", "rules"),
+    bind(Charming, Page, &[Tab], "Tab", "pages"),
+    bind(Charming, Back, &[Esc], "Esc", "amount"),
+    bind(Landing, Go(North), &[Up], "Arrows", "move"),
+    bind(Landing, Go(South), &[Down], "", "move"),
+    bind(Landing, Go(West), &[Left], "", "move"),
+    bind(Landing, Go(East), &[Right], "", "move"),
+    bind(Landing, Yes, &[Char('y'), Enter], "y/Return", "send him there"),
+    bind(Landing, Help, &[Char('?')], "?", "rules"),
+    bind(Landing, Page, &[Tab], "Tab", "pages"),
+    bind(Landing, Back, &[Esc], "Esc", "whom"),
+    bind(Keeping, Yes, &[Char('y'), Char('k')], "y", "keep"),
+    bind(Keeping, No, &[Char('n'), Char('l')], "n", "let go"),
+    bind(Keeping, Look, &[Char('o'), Home], "O", "look"),
+    bind(Keeping, Stats, &[Char('v')], "V", "stats"),
+    bind(Keeping, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Keeping, Page, &[Tab], "Tab", "pages"),
+    bind(Keeping, Help, &[Char('?')], "?", "rules"),
+    bind(Seeing, Yes, &[Char('y'), Enter], "y/Return", "read him"),
+    bind(Seeing, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
+    bind(Seeing, Previous, &[Char('-'), Left, Up], "-", "back"),
+    bind(Seeing, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Seeing, Page, &[Tab], "Tab", "pages"),
+    bind(Seeing, Help, &[Char('?')], "?", "rules"),
+    bind(Sure, Yes, &[Char('y'), Enter], "y/Return", "do it"),
+    bind(Sure, Page, &[Tab], "Tab", "pages"),
+    bind(Sure, Help, &[Char('?')], "?", "rules"),
+    bind(Sure, Back, &[Esc, Char('n')], "Esc", "menu"),
     bind(Dice, Skip, &[Char('!')], "!", "skip to your next decision"),
     bind(Dice, Other, &[Char('p')], "P", "pace"),
     bind(Reading, Previous, &[Up, Char('-'), Char('k')], "Up", "a line up"),
@@ -259,7 +315,7 @@ pub struct Keys {
 impl Keys {
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
     pub fn of(self, row: &Bind) -> Vec<Key> {
-        let steps = matches!(row.at, Moving | Turning | Stepping | Squaring | Changing);
+        let steps = matches!(row.at, Moving | Turning | Stepping | Squaring | Changing | Landing);
         if !steps {
             return row.keys.to_vec();
         }

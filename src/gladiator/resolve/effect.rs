@@ -10,11 +10,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::odds::Need;
 use crate::gladiator::shape;
 use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::kit::board::{self, Square};
-
-/// How far Psychic Blast reaches (OSP-04).
-const BLAST: i32 = 5;
+use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
     /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.
@@ -96,10 +92,10 @@ impl<E: Events> Flow<'_, E> {
     /// Enemies who can see the flash are -3 AG; it does not add up (OSP-02, OSP-03, DEC-101).
     fn dazzle(&mut self, by: FighterId, paid: u8) {
         let spell = Spell::Dazzle;
-        let enemies: Vec<FighterId> = self.battle.enemies(self.battle.fighter(by).side()).collect();
+        let enemies: Vec<FighterId> = check::dazzled(self.battle, by).collect();
         let until = self.battle.turn() + spell.turns(paid).unwrap_or(0);
         for fighter in enemies {
-            if !self.battle.fighter(fighter).is_image() && sees(self.battle, fighter, by) {
+            if !self.battle.fighter(fighter).is_image() {
                 self.emit(Event::Enchanted { fighter, by, spell, amount: 0, until });
             }
         }
@@ -107,9 +103,7 @@ impl<E: Events> Flow<'_, E> {
 
     /// One die for every enemy within five squares, without armour; images burst (OSP-04, OSP-05, DEC-102).
     fn blast(&mut self, attacker: FighterId, paid: u8) {
-        let at = self.battle.fighter(attacker).at();
-        let near = |id: &FighterId| self.battle.fighter(*id).at().distance(at) <= BLAST;
-        let targets: Vec<FighterId> = self.battle.enemies(self.battle.fighter(attacker).side()).filter(near).collect();
+        let targets: Vec<FighterId> = check::blasted(self.battle, attacker).collect();
         for target in targets {
             if !self.battle.fighter(target).in_arena() {
                 continue;
@@ -131,13 +125,4 @@ impl<E: Events> Flow<'_, E> {
             squares => squares.get(self.dice.one_of(squares.len() as u32) as usize - 1).copied(),
         }
     }
-}
-
-/// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).
-pub(super) fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
-    let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
-    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
-    !fighter.prone()
-        && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
-        && !board::line(fighter.at(), caster.at()).any(wall)
 }

@@ -147,8 +147,13 @@ impl Battle {
             }
             Event::Shuffled { one, other } => self.shuffle(one, other),
             Event::Read { target, .. } => {
-                let target = self.write(target);
-                (target.read, target.found) = (true, true);
+                // Whoever reads an image reads its Mage; what he finds is a place.
+                self.write(target).found = true;
+                let of = match self.fighter(target).being {
+                    Being::Image { of, .. } => of,
+                    _ => target,
+                };
+                self.write(of).read = true;
             }
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {

@@ -7,7 +7,7 @@ use super::super::keys::{Context, Intent};
 use super::super::menu::{Entry, Menu, Picked};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, grappling, looking, quitting, squaring, stepping};
+use super::{aiming, changing, grappling, keeping, looking, quitting, spells, squaring, stepping};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -167,8 +167,8 @@ impl Acting {
                 Action::Stand => Reply::Open(Box::new(stepping::Turning::new(scene.battle, id))),
                 Action::Disengage => Reply::Open(Box::new(stepping::Stepping::new(scene.battle, id))),
                 Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),
-                Action::Cast => Reply::Stay,
-                Action::Disbelieve => Reply::Do(Command::Disbelieve),
+                Action::Cast => Reply::Open(Box::new(spells::Spells::new(scene.battle, id))),
+                Action::Disbelieve => Reply::Open(Box::new(keeping::Disbelieving::new(id))),
                 Action::Evade => Reply::Do(Command::Evade),
                 Action::Reload => Reply::Do(Command::Reload),
                 Action::GoProne => Reply::Do(Command::GoProne),
