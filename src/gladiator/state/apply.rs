@@ -133,7 +133,9 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.acted, fighter.dazed, fighter.felled) = (true, false, 0);
+                // Whom his own missile dazed is dazed for the action after this one (DEC-050, DEC-097).
+                fighter.dazed &= fighter.acted;
+                (fighter.acted, fighter.felled) = (true, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
                 self.write(fighter).sh = sh;
@@ -191,6 +193,7 @@ impl Battle {
         target.sh = blow.sh;
         target.dazed |= blow.dazed;
         target.prone |= blow.knocked_down || blow.collapsed;
+        target.acted |= blow.returned;
         if blow.killed {
             self.die(blow.victim());
         }
