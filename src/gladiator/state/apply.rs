@@ -72,7 +72,7 @@ impl Battle {
             Event::Grappled { attacker, target } => self.grapple(attacker, target),
             Event::GotAway { fighter, to, facing } => {
                 let fighter = self.write(fighter);
-                (fighter.at, fighter.facing, fighter.prone) = (to, facing, false);
+                (fighter.at, fighter.facing, fighter.prone, fighter.found) = (to, facing, false, false);
             }
             Event::Readied { fighter, from } => {
                 let items = &mut self.write(fighter).items;
@@ -86,7 +86,7 @@ impl Battle {
             Event::WentProne { fighter } | Event::Collapsed { fighter } => self.write(fighter).prone = true,
             Event::Disengaged { fighter, to, facing, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.at, fighter.facing) = (to, facing);
+                (fighter.at, fighter.facing, fighter.found) = (to, facing, false);
             }
             Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
             Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
