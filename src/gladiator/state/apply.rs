@@ -5,7 +5,7 @@ use crate::gladiator::event::{Blow, Event, Form};
 use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::Ground;
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::Being;
+use crate::gladiator::magic::{Being, Magic};
 use crate::gladiator::setup::Placed;
 use crate::gladiator::spell::Spells;
 use crate::kit::board::Square;
@@ -268,6 +268,7 @@ impl Battle {
         fighter.presence = Presence::Arena;
         (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
+        fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);
         (fighter.moved, fighter.acted) = (true, true);
     }
