@@ -178,9 +178,11 @@ impl Need {
 
     fn add(&mut self, modifier: Modifier, value: i32) {
         if value != 0 && usize::from(self.len) < MOST {
-            self.modifiers[usize::from(self.len)] = (modifier, value as i8);
+            // Several Magi's Clumsiness may be more than a byte holds; what is past its ends makes no difference.
+            let byte = |value: i32| value.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+            self.modifiers[usize::from(self.len)] = (modifier, byte(value));
             self.len += 1;
-            self.total = (i32::from(self.total) + value) as i8;
+            self.total = byte(i32::from(self.total) + value);
         }
     }
 

@@ -229,6 +229,9 @@ fn where_to(battle: &Battle, to: Square) -> String {
 /// What somebody is called whom the viewer cannot see.
 const SOMEBODY: &str = "Somebody unseen";
 
+/// A roll of 5 or less against Missile Return (THR-17).
+const THROUGH: &str = ", straight through Missile Return";
+
 /// The battle after an event.
 fn after(before: &Battle, event: &Event) -> Battle {
     let mut battle = *before;
@@ -279,6 +282,8 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
     let _ = write!(text, "rolled {} = {}: {verdict}", faces.join("+"), blow.total());
     if blow.returned {
         let _ = write!(text, ", sent back at {}", name(strike.attacker));
+    } else if blow.hit && odds::sends_back(before, strike) {
+        text += THROUGH;
     }
     text + &wound(before, blow, viewer) + "."
 }

@@ -5,7 +5,7 @@ use crate::gladiator::event::{Blow, Event, Form};
 use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::Being;
+use crate::gladiator::magic::{Being, Magic};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Placed;
 use crate::gladiator::spell::Spells;
@@ -87,7 +87,7 @@ impl Battle {
             Event::Grappled { attacker, target } => self.grapple(attacker, target),
             Event::GotAway { fighter, to, facing } => {
                 let fighter = self.write(fighter);
-                (fighter.at, fighter.facing, fighter.prone) = (to, facing, false);
+                (fighter.at, fighter.facing, fighter.prone, fighter.found) = (to, facing, false, false);
             }
             Event::Readied { fighter, from } => {
                 let items = &mut self.write(fighter).items;
@@ -101,7 +101,7 @@ impl Battle {
             Event::WentProne { fighter } | Event::Collapsed { fighter } => self.write(fighter).prone = true,
             Event::Disengaged { fighter, to, facing, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.at, fighter.facing) = (to, facing);
+                (fighter.at, fighter.facing, fighter.found) = (to, facing, false);
             }
             Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
             Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
@@ -158,7 +158,9 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.acted, fighter.dazed, fighter.felled) = (true, false, 0);
+                // Whom his own missile dazed is dazed for the action after this one (DEC-050, DEC-097).
+                fighter.dazed &= fighter.acted;
+                (fighter.acted, fighter.felled) = (true, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
                 self.write(fighter).sh = sh;
@@ -216,6 +218,7 @@ impl Battle {
         target.sh = blow.sh;
         target.dazed |= blow.dazed;
         target.prone |= blow.knocked_down || blow.collapsed;
+        target.acted |= blow.returned;
         if blow.killed {
             self.die(blow.victim());
         }
@@ -290,6 +293,7 @@ impl Battle {
         fighter.presence = Presence::Arena;
         (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
+        fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);
         (fighter.moved, fighter.acted) = (true, true);
     }
