@@ -213,7 +213,7 @@ fn summoner() -> Battle {
 
 #[test]
 fn bones_do_not_vanish_with_a_being_of_magic() {
-    proves!("BONE-08", "SUM-05");
+    proves!("BONE-08");
     let fighter = FighterId(3);
     for event in [Event::Vanished { fighter, end: End::LetGo }, Event::Left { fighter }] {
         let mut battle = summoner();
