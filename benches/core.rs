@@ -72,7 +72,7 @@ fn parts(c: &mut Criterion) {
         });
     });
     let goals: Squares = [Square::clamped(35, 9)].into_iter().collect();
-    let blocked = battle.occupied().union(battle.ground().barred());
+    let blocked = battle.occupied(Side::West).union(battle.ground().barred());
     c.bench_function("distance map of the arena", |b| b.iter(|| DistanceMap::new(black_box(&goals), &blocked)));
     let mut dice = Dice::new(Seed(7), Domain::Battle, 0);
     c.bench_function("3d6", |b| b.iter(|| dice.face() + dice.face() + dice.face()));

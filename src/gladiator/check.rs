@@ -12,7 +12,7 @@ pub use cast::{
 };
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
-pub use movement::{Reach, Walk, disengage_steps, walk};
+pub use movement::{Reach, Walk, disengage_steps, walk, way};
 pub use strike::{next_slashed, strike, targets};
 
 use super::command::{Command, Path, Step};

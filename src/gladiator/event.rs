@@ -50,6 +50,8 @@ pub enum Event {
         to: Square,
         /// Where he faces now.
         facing: Facing,
+        /// Somebody of whom his side knew nothing ended the move early (DEC-086).
+        stumbled: bool,
     },
     /// The actions begin.
     ActionsBegan,

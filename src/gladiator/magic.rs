@@ -49,18 +49,33 @@ const HEX_TURNS: usize = 4;
 /// A spell whose castings add up, each until its own turn. Four turns at most lie between now and the last end, so an
 /// end is told from the others by its remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Hex([u8; HEX_TURNS + 1]);
+#[serde(into = "[u8; HEX_TURNS + 1]", from = "[u8; HEX_TURNS + 1]")]
+pub struct Hex {
+    ends: [u8; HEX_TURNS + 1],
+    total: i16,
+}
+
+impl From<Hex> for [u8; HEX_TURNS + 1] {
+    fn from(hex: Hex) -> [u8; HEX_TURNS + 1] {
+        hex.ends
+    }
+}
+
+impl From<[u8; HEX_TURNS + 1]> for Hex {
+    fn from(ends: [u8; HEX_TURNS + 1]) -> Hex {
+        Hex { ends, total: ends.iter().map(|amount| i16::from(*amount)).sum() }
+    }
+}
 
 impl Hex {
     /// What all castings together take.
-    pub fn total(&self) -> i32 {
-        self.0.iter().map(|amount| i32::from(*amount)).sum()
+    pub const fn total(&self) -> i32 {
+        self.total as i32
     }
 
     /// What ends with that turn.
     pub const fn ending(&self, turn: u16) -> u8 {
-        self.0[turn as usize % (HEX_TURNS + 1)]
+        self.ends[turn as usize % (HEX_TURNS + 1)]
     }
 
     /// The turn with which the last casting ends; `turn` is the turn of the battle.
@@ -69,12 +84,16 @@ impl Hex {
     }
 
     pub(super) const fn add(&mut self, amount: u8, until: u16) {
-        let slot = &mut self.0[until as usize % (HEX_TURNS + 1)];
-        *slot = slot.saturating_add(amount);
+        let end = until as usize % (HEX_TURNS + 1);
+        let sum = self.ends[end].saturating_add(amount);
+        self.total += (sum - self.ends[end]) as i16;
+        self.ends[end] = sum;
     }
 
     pub(super) const fn end(&mut self, turn: u16) {
-        self.0[turn as usize % (HEX_TURNS + 1)] = 0;
+        let end = turn as usize % (HEX_TURNS + 1);
+        self.total -= self.ends[end] as i16;
+        self.ends[end] = 0;
     }
 }
 
@@ -125,12 +144,12 @@ impl Magic {
     }
 
     /// AG lost to Clumsiness.
-    pub fn clumsy(&self) -> i32 {
+    pub const fn clumsy(&self) -> i32 {
         self.clumsy.total()
     }
 
     /// AR lost to Curse Armor.
-    pub fn cursed(&self) -> i32 {
+    pub const fn cursed(&self) -> i32 {
         self.cursed.total()
     }
 
@@ -140,7 +159,7 @@ impl Magic {
     }
 
     /// AG in all that spells add or take.
-    pub fn ag(&self) -> i32 {
+    pub const fn ag(&self) -> i32 {
         self.agility() - self.clumsy() - if self.has(Lasting::Dazzle) { DAZZLED } else { 0 }
     }
 

@@ -4,7 +4,7 @@ use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
 use super::race::Race;
-use super::spell::Spell;
+use super::spell::{FIGHTERS_IQ, Spell};
 use super::state::{Battle, MOST_FIGHTERS, Phase};
 use super::tables::{ArmourId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
@@ -488,7 +488,7 @@ impl Setup {
             };
             if let Some(spells) = recruit.stance.as_ref().and_then(|stance| stance.spells.as_ref()) {
                 fighter.spells = spells.iter().copied().collect();
-            } else if fighter.race().is_fighter() && !recruit.bones {
+            } else if fighter.race().is_fighter() && recruit.iq >= FIGHTERS_IQ && !recruit.bones {
                 fighter.spells = open(fighter).filter(|_| dice.one_of(2) == 1).collect();
             } else if fighter.race() == Race::EvilMage {
                 fighter.spells = open(fighter).filter(|spell| spell.is_evil()).collect();

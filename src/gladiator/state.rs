@@ -155,6 +155,8 @@ pub struct Battle {
     moving_first: Side,
     count: u8,
     roster: u8,
+    /// Bit i: fighter i may be invisible now or later; whoever has no bit never is. Follows from the rest.
+    elusive: u64,
     decision: Decision,
     fighters: [Fighter; MOST_FIGHTERS],
     ground: Ground,
@@ -302,9 +304,9 @@ impl Battle {
         self.fighter(id).prone && self.grapplers(id).next().is_some()
     }
 
-    /// All squares with somebody in them.
-    pub fn occupied(&self) -> Squares {
-        self.in_arena().map(|id| self.fighter(id).at).collect()
+    /// All squares with somebody in them of whom a side knows.
+    pub fn occupied(&self, side: Side) -> Squares {
+        self.in_arena().filter(|id| !self.is_hidden_from(side, *id)).map(|id| self.fighter(id).at).collect()
     }
 
     /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow or under
@@ -321,6 +323,9 @@ impl Battle {
     /// Whether a side knows nothing of him: an invisible enemy, not next to anybody of that side, whom ESP Stats has not
     /// found since he moved (DEC-085).
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
+        if self.elusive >> (id.0 % 64) & 1 == 0 {
+            return false;
+        }
         let fighter = self.fighter(id);
         fighter.side != side
             && self.is_invisible(id)
@@ -357,6 +362,8 @@ impl Battle {
 
     /// What a Mage must pay for in this turn and has not: summoned beings, and those whom he keeps invisible.
     pub fn owed_by(&self, payer: FighterId) -> impl Iterator<Item = Owed> + '_ {
+        // Only who can cast has anything to pay for.
+        let pays = !self.fighter(payer).spells.is_empty();
         let summons = self.in_arena().filter_map(move |id| match self.fighter(id).being {
             Being::Summoned { by, due, .. } if by == payer && due <= self.turn => Some(Owed::Summons(id)),
             _ => None,
@@ -365,11 +372,14 @@ impl Battle {
             let veil = self.fighter(id).magic.veil()?;
             (veil.by == payer && veil.due <= self.turn).then_some(Owed::Invisibility(id))
         });
-        summons.chain(veils)
+        pays.then(|| summons.chain(veils)).into_iter().flatten()
     }
 
     /// A Mage without images who stands in another's place in the list, and his own place.
     pub(super) fn strayed(&self) -> Option<(FighterId, FighterId)> {
+        if self.count == self.roster {
+            return None;
+        }
         let astray = self.fighters().find_map(|id| Some((id, self.fighter(id).home?)));
         astray.filter(|(id, _)| !self.beings_of(*id).any(|being| self.fighter(being).is_image()))
     }
@@ -410,12 +420,12 @@ impl Battle {
         self.engagers(id).next().is_some()
     }
 
-    /// The front squares of all standing, conscious enemies of a side.
+    /// The front squares of all standing, conscious enemies of whom a side knows.
     pub fn enemy_fronts(&self, side: Side) -> Squares {
         let mut fronts = Squares::NONE;
-        for enemy in self.enemies(side) {
-            let enemy = self.fighter(enemy);
-            if enemy.stands() {
+        for id in self.enemies(side) {
+            let enemy = self.fighter(id);
+            if enemy.stands() && !self.is_hidden_from(side, id) {
                 fronts.insert_front(enemy.at, enemy.facing);
             }
         }

@@ -87,15 +87,18 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
             "Nobody can move.".into()
         }
         Event::MovingFirst { side, chosen: false } => format!("Only one side can move: {}.", side.name()),
-        Event::Moved { fighter, path, to, facing } => {
+        Event::Moved { fighter, path, to, facing, stumbled } => {
             let state = before.fighter(*fighter);
             let class = state.class_of(path.cost(), *facing != state.facing());
             let mut text = format!("{} {}", name(*fighter), class.word().to_lowercase());
             if !path.is_empty() {
                 let _ = write!(text, " {} to column {}, row {}", route(*path), to.x(), to.y());
             }
-            let _ = write!(text, ", facing {facing:?}.");
-            text
+            let _ = write!(text, ", facing {facing:?}");
+            if *stumbled {
+                text += ": somebody unseen stops the way";
+            }
+            text + "."
         }
         Event::Blow(blow) => blow_sentence(cast, before, blow, viewer),
         Event::Rolled { roll, fighter, against, need, dice, success } => {

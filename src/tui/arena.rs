@@ -122,7 +122,7 @@ impl Arena<'_> {
 
     /// Draws all squares; the cursor goes to the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        let people = self.battle.occupied();
+        let people = self.battle.occupied(self.viewer);
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         empty(canvas, area, self.glyphs);
         let mut open = Squares::NONE;

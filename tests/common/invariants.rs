@@ -162,6 +162,7 @@ fn magic_is_sound(battle: &Battle) {
         if let Being::Summoned { due, .. } = fighter.being() {
             assert!(due >= turn, "{id:?} was due in turn {due}, it is {turn}");
         }
+        assert_eq!(battle.is_invisible(id), is_invisible(battle, id), "{id:?}: {fighter:?}");
         if fighter.is_image() {
             let spent = fighter.acted() && !fighter.evading() && fighter.spells().is_empty();
             assert!(spent && fighter.items_by_place().iter().all(Option::is_none), "an image acts: {fighter:?}");
@@ -180,6 +181,16 @@ fn magic_is_sound(battle: &Battle) {
         let images = battle.beings_of(id).filter(|being| battle.fighter(*being).is_image());
         assert!(images.count() > 0 && home != id && home.index() < battle.roster(), "{id:?} is not at home");
     }
+}
+
+/// In shadow, an Imp, a Troll in a pit, or under the spell; an image as its Mage (TER-18, ROB-38, RACE-15, THR-13).
+fn is_invisible(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    let terrain = battle.ground().terrain(fighter.at());
+    let mage = if fighter.is_image() { fighter.being().maker().unwrap() } else { id };
+    let veiled = battle.fighter(mage).magic().veil().is_some();
+    let pit = fighter.race() == Race::Troll && terrain.has(Layer::Pit);
+    terrain.has(Layer::Shadow) || fighter.race() == Race::Imp || pit || veiled
 }
 
 /// The battle, written and read back, is the same battle.

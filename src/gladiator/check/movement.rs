@@ -35,7 +35,8 @@ pub(super) fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Opt
         .find(|layer| terrain.has(*layer) && !(*layer == Layer::Pit && fighter.race() == Race::Troll))
 }
 
-/// Takes the steps of a move one by one, as the arrow keys do.
+/// Takes the steps of a move one by one, as the arrow keys do, past enemies of whom his side knows nothing: on the way
+/// he may run into them (DEC-086).
 pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal> {
     let fighter = battle.fighter(id);
     let engaged = battle.is_engaged(id);
@@ -44,7 +45,7 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal>
         return Ok(walk);
     }
     // Nobody else moves while he walks.
-    let (mut others, stops) = (battle.occupied(), battle.enemy_fronts(fighter.side()));
+    let (mut others, stops) = (battle.occupied(fighter.side()), battle.enemy_fronts(fighter.side()));
     others.remove(fighter.at());
     for step in path.steps() {
         if engaged && matches!(step, Step::Jump(_)) {
@@ -71,6 +72,28 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal>
         }
     }
     Ok(walk)
+}
+
+/// How much of a path he really goes, and where it ends: in front of somebody of whom his side knew nothing, or in such
+/// an enemy's front square, it ends early (DEC-086).
+pub fn way(battle: &Battle, id: FighterId, path: Path) -> (Path, Square) {
+    let fighter = battle.fighter(id);
+    let hidden: Vec<FighterId> =
+        battle.enemies(fighter.side()).filter(|enemy| battle.is_hidden_from(fighter.side(), *enemy)).collect();
+    if hidden.is_empty() {
+        return (path, path.end(fighter.at()).unwrap_or(fighter.at()));
+    }
+    let (mut gone, mut at) = (Path::EMPTY, fighter.at());
+    for step in path.steps() {
+        let Some(to) = step.from(at).filter(|to| !hidden.iter().any(|enemy| battle.fighter(*enemy).at() == *to)) else {
+            break;
+        };
+        (gone, at) = (gone.then(step).unwrap_or(gone), to);
+        if hidden.iter().any(|enemy| battle.engages(*enemy, at)) {
+            break;
+        }
+    }
+    (gone, at)
 }
 
 pub(super) fn check(battle: &Battle, id: FighterId, path: Path, facing: Facing) -> Checked {
@@ -114,7 +137,7 @@ impl Reach {
         let fighter = battle.fighter(id);
         let engaged = battle.is_engaged(id);
         let most = moves.min(Path::MOST as i32);
-        let mut closed = battle.occupied();
+        let mut closed = battle.occupied(fighter.side());
         closed.remove(fighter.at());
         // The pit too out of which he climbs: he cannot come back into it.
         for square in battle.ground().barred().iter() {
@@ -217,7 +240,8 @@ fn free(battle: &Battle, fighter: &Fighter, path: Path) -> Checked {
         if let Some(layer) = barrier(battle, fighter, at) {
             return Err(Refusal::Barred(layer));
         }
-        if at != fighter.at() && battle.at(at).is_some() {
+        let known = |other: FighterId| !battle.is_hidden_from(fighter.side(), other);
+        if at != fighter.at() && battle.all_at(at).any(known) {
             return Err(Refusal::Occupied(at));
         }
     }

@@ -38,8 +38,7 @@ impl<E: Events> Flow<'_, E> {
             }
             Command::Evade => self.emit(Event::Evaded { fighter }),
             Command::Disengage { path, facing } => {
-                let from = self.battle.fighter(fighter).at();
-                let to = path.end(from).unwrap_or(from);
+                let (path, to) = check::way(self.battle, fighter, path);
                 self.emit(Event::Disengaged { fighter, path, to, facing });
             }
             Command::Reload => self.reload(fighter),

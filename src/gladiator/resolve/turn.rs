@@ -1,6 +1,7 @@
 //! The turn: incentive, movement, actions, and what happens at its end (PHASE-01, DEC-037).
 
 use super::Flow;
+use crate::gladiator::check;
 use crate::gladiator::command::Path;
 use crate::gladiator::event::{End, Event, Events};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
@@ -77,9 +78,8 @@ impl<E: Events> Flow<'_, E> {
     }
 
     pub(super) fn move_fighter(&mut self, fighter: FighterId, path: Path, facing: Facing) {
-        let from = self.battle.fighter(fighter).at();
-        let to = path.end(from).unwrap_or(from);
-        self.emit(Event::Moved { fighter, path, to, facing });
+        let (gone, to) = check::way(self.battle, fighter, path);
+        self.emit(Event::Moved { fighter, path: gone, to, facing, stumbled: gone != path });
         self.go_on();
     }
 

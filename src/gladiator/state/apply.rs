@@ -3,9 +3,10 @@
 use super::{Battle, Phase};
 use crate::gladiator::event::{Blow, Event, Form};
 use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::ground::Ground;
+use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::magic::{Being, Magic};
+use crate::gladiator::race::Race;
 use crate::gladiator::setup::Placed;
 use crate::gladiator::spell::Spells;
 use crate::kit::board::Square;
@@ -23,6 +24,7 @@ impl Battle {
             moving_first: placed.first,
             count: 0,
             roster: 0,
+            elusive: 0,
             decision: super::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],
             ground: Ground::OPEN,
@@ -39,7 +41,20 @@ impl Battle {
             battle.ground.drop(*square, *item);
         }
         (battle.turn, battle.phase) = (placed.turn, placed.phase);
+        battle.elusive = battle.find_elusive();
         battle
+    }
+
+    /// Who may be invisible: everybody once there is shadow, else some races and who is under the spell.
+    pub(super) fn find_elusive(&self) -> u64 {
+        if Square::all().any(|at| self.ground.terrain(at).has(Layer::Shadow)) {
+            return u64::MAX;
+        }
+        let elusive = |id: &FighterId| {
+            let fighter = self.fighter(*id);
+            fighter.race == Race::Troll || fighter.race.figures().invisible || self.body(*id).magic.veil().is_some()
+        };
+        self.fighters().filter(elusive).fold(0, |bits, id| bits | 1 << id.0)
     }
 
     /// Makes one event happen. Folding the events of a command over the state before it gives the state after it.
@@ -51,7 +66,7 @@ impl Battle {
                 self.moving_first = side;
                 self.phase = Phase::Movement;
             }
-            Event::Moved { fighter, path, to, facing } => {
+            Event::Moved { fighter, path, to, facing, .. } => {
                 let fighter = self.write(fighter);
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
                 (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
@@ -90,7 +105,12 @@ impl Battle {
             }
             Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
             Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
-            Event::Made { at, layer, .. } => self.ground.add(at, layer),
+            Event::Made { at, layer, .. } => {
+                self.ground.add(at, layer);
+                if layer == Layer::Shadow {
+                    self.elusive = u64::MAX;
+                }
+            }
             Event::Cast(ref casting) => self.pay(casting),
             Event::Enchanted { fighter, by, spell, amount, until } => self.enchant(fighter, by, spell, amount, until),
             Event::Lapsed { fighter, spell } => self.lapse(fighter, spell),

@@ -24,7 +24,11 @@ impl Battle {
             Spell::Clumsiness => magic.clumsy.add(amount, until),
             Spell::CurseArmor => magic.cursed.add(amount, until),
             Spell::AgilityMagic => magic.agility = magic.agility.saturating_add(amount),
-            Spell::Invisibility => magic.veil = Some(Upkeep { by, due: until }),
+            Spell::Invisibility => {
+                magic.veil = Some(Upkeep { by, due: until });
+                // His images are hidden with him.
+                self.elusive = u64::MAX;
+            }
             other => {
                 if let Some(lasting) = Lasting::of(other) {
                     let end = &mut magic.until[lasting as usize];
@@ -88,6 +92,7 @@ impl Battle {
             spells,
             ..new
         };
+        self.elusive |= self.find_elusive();
     }
 
     /// Two fighters change places in the list; whatever names one of them names the other now.
@@ -108,6 +113,7 @@ impl Battle {
             }
         }
         self.ground.change_items(|item| renamed(item, rename));
+        self.elusive |= self.find_elusive();
         for (now, before) in [(one, other), (other, one)] {
             let fighter = self.write(now);
             if !fighter.is_image() {

@@ -75,6 +75,7 @@ impl<'de> Deserialize<'de> for Battle {
             moving_first: record.moving_first,
             count: record.fighters.len() as u8,
             roster: record.roster.unwrap_or(record.fighters.len() as u8).min(record.fighters.len() as u8),
+            elusive: 0,
             decision: record.decision,
             fighters: [first; MOST_FIGHTERS],
             ground: Ground::OPEN,
@@ -88,6 +89,7 @@ impl<'de> Deserialize<'de> for Battle {
         for (square, item) in record.items {
             battle.ground.drop(square, item);
         }
+        battle.elusive = battle.find_elusive();
         Ok(battle)
     }
 }

@@ -45,7 +45,7 @@ impl Moving {
     fn after(&self, battle: &Battle) -> Battle {
         let mut after = *battle;
         let (fighter, to) = (self.id, self.walk(battle).at);
-        after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing });
+        after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing, stumbled: false });
         after
     }
 
