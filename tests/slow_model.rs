@@ -399,7 +399,7 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
         grappled: 0,
         slashed: 0,
     };
-    let wish = Wish { most: 6, robots: true, in_action: true };
+    let wish = Wish { most: 6, robots: true, in_action: true, magi: 0 };
     while trial.compared < situations() {
         let setup = common::setup(&mut trial.luck, wish);
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();

@@ -140,11 +140,7 @@ impl Battle {
             Event::Arrived { fighter, race, being, at, facing, spells } => {
                 self.arrive(fighter, race, being, at, facing, spells);
             }
-            Event::Vanished { fighter, .. } => {
-                // What a being of magic carries vanishes with it (DEC-090).
-                let being = self.write(fighter);
-                (being.presence, being.items) = (Presence::Gone, [None; 4]);
-            }
+            Event::Vanished { fighter, .. } => self.vanish(fighter, Presence::Gone),
             Event::Shuffled { one, other } => self.shuffle(one, other),
             Event::Read { target, .. } => {
                 // Whoever reads an image reads its Mage; what he finds is a place.
@@ -168,7 +164,10 @@ impl Battle {
                     self.die(fighter);
                 }
             }
-            Event::Left { fighter } => self.write(fighter).presence = Presence::Left,
+            Event::Left { fighter } if self.fighter(fighter).being.is_born() => {
+                self.write(fighter).presence = Presence::Left;
+            }
+            Event::Left { fighter } => self.vanish(fighter, Presence::Left),
             Event::Regenerated { fighter, sh } => self.write(fighter).sh = sh,
             Event::Won { side } => self.reward(side),
             Event::Asked { n, decision } => (self.decisions, self.decision) = (n, decision),
@@ -228,8 +227,7 @@ impl Battle {
     fn die(&mut self, id: FighterId) {
         let fighter = self.write(id);
         if !fighter.being.is_born() {
-            (fighter.presence, fighter.items) = (Presence::Gone, [None; 4]);
-            return;
+            return self.vanish(id, Presence::Gone);
         }
         fighter.presence = Presence::Dead;
         let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
@@ -237,6 +235,15 @@ impl Battle {
         if self.leaves_bones(id) {
             self.ground.drop(at, Item::bones(id));
         }
+    }
+
+    /// A being of magic is no more, and with it what it carries (DEC-090); somebody's bones stay in its square.
+    fn vanish(&mut self, id: FighterId, presence: Presence) {
+        let being = self.write(id);
+        being.presence = presence;
+        let (at, items) = (being.at, std::mem::take(&mut being.items));
+        let bones = items.into_iter().flatten().filter(|item| item.bones_of().is_some());
+        bones.for_each(|item| self.ground.drop(at, item));
     }
 
     /// Only players' humanoid fighters leave bones (BONE-01, DEC-116).
@@ -295,6 +302,8 @@ impl Battle {
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
         fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);
+        // No spell outlasts his death.
+        fighter.magic = Magic::default();
         (fighter.moved, fighter.acted) = (true, true);
     }
 
