@@ -248,10 +248,7 @@ impl Screen for Kitting {
             self.draw_price(canvas, Rect::new(x, y + 9, 28, 6), &fighter);
             Sheet::of(&self.recruit, &fighter, 0).draw(canvas, layout.bar);
         }
-        let casts = self.recruit.race == Race::Mage || self.recruit.spells_by_dice().next().is_some();
-        let fourth = if casts { Intent::Other } else { Intent::Less };
-        let keys = [Intent::Previous, Intent::More, fourth, Intent::Ahead, Intent::Drop, Intent::Info, Intent::Accept];
-        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Kitting, &keys));
+        self.draw_keys(shared, canvas, layout);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
             canvas.wrapped(Rect::new(x, layout.arena.bottom() - 4, 28, 3), text, Ink::Heed);
@@ -261,6 +258,19 @@ impl Screen for Kitting {
 }
 
 impl Kitting {
+    /// A Mage goes on to his spells; a fighter of IQ 10 or more may look at those that the dice may give him.
+    fn draw_keys(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        use Intent::{Accept, Ahead, Drop, Info, Less, More, Other, Previous};
+        let by_dice = self.recruit.spells_by_dice().next().is_some();
+        let third = if by_dice { Other } else { Less };
+        let mut line = shared.keys().line(Context::Kitting, &[Previous, More, third, Ahead, Drop, Info, Accept]);
+        if let Some((_, does)) = line.last_mut().filter(|_| self.recruit.race == Race::Mage) {
+            *does = "spells";
+        }
+        let x = layout.arena.x + u16::from(!by_dice);
+        canvas.keys(x, layout.arena.bottom() - 1, &line);
+    }
+
     /// The list of the row: what is not allowed stays in it, grey, with its reason.
     fn draw_list(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
         const SHOWN: usize = 15;

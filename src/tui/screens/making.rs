@@ -182,7 +182,7 @@ impl Screen for Making {
                 canvas.put(end + 2, row, "- +", Ink::Key);
             }
         }
-        draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit.race, left(recruit));
+        draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
         if let Ok(fighter) = recruit.fighter() {
             draw_worth(canvas, x + 34, y, recruit, &fighter);
             Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
@@ -223,7 +223,8 @@ impl Making {
 }
 
 /// What is peculiar about a race.
-fn draw_race(canvas: &mut Canvas<'_>, area: Rect, race: Race, left: i32) {
+fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+    let (race, left) = (recruit.race, left(recruit));
     let figures = race.figures();
     let mut y = area.y;
     let mut line = |canvas: &mut Canvas<'_>, text: String, ink: Ink| {
@@ -242,7 +243,11 @@ fn draw_race(canvas: &mut Canvas<'_>, area: Rect, race: Race, left: i32) {
     }
     if let Some(turns) = figures.regenerates {
         let when = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
-        line(canvas, format!("Regains 1 SH {when}"), Ink::Dim);
+        let magic = match recruit.spells.len() {
+            0 => String::new(),
+            count => format!(", chooses {count} spells"),
+        };
+        line(canvas, format!("Regains 1 SH {when}{magic}"), Ink::Dim);
     }
 }
 
@@ -292,7 +297,8 @@ const TOPIC: Topic = Topic {
     title: "Making a character",
     context: Context::Making,
     rules: &[
-        "SETUP-06", "DEC-019", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14", "WPN-02",
+        "SETUP-06", "DEC-019", "DEC-021", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14",
+        "WPN-02",
     ],
     chapter: "Attributes",
 };

@@ -227,7 +227,7 @@ impl Spelling {
 /// Where spell info was asked for.
 enum Below {
     Spelling(Spelling),
-    Kitting(Kitting),
+    Kitting(Box<Kitting>),
 }
 
 /// Spell info: one spell after the other, its whole row in words (UI-08).
@@ -244,14 +244,14 @@ impl Informing {
     }
 
     /// The spells of which the dice give a fighter some.
-    pub const fn by_dice(spells: Vec<Spell>, below: Kitting) -> Informing {
-        Informing { spells, at: 0, below: Below::Kitting(below) }
+    pub fn by_dice(spells: Vec<Spell>, below: Kitting) -> Informing {
+        Informing { spells, at: 0, below: Below::Kitting(Box::new(below)) }
     }
 
     fn screen_below(&self) -> Box<dyn Screen> {
         match &self.below {
             Below::Spelling(list) => Box::new(Spelling { at: self.at, ..list.clone() }),
-            Below::Kitting(kitting) => Box::new(kitting.clone()),
+            Below::Kitting(kitting) => kitting.clone(),
         }
     }
 }

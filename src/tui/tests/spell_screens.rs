@@ -15,6 +15,7 @@ fn choosing(columns: u16, rows: u16) -> Player {
     while !player.text().contains("Race   Mage") {
         player.press("+");
     }
+    assert!(player.text().contains("Regains 1 SH every 3 turns, chooses 11 spells"), "{}", player.text());
     player.press("<Enter><Enter>");
     player
 }
@@ -138,6 +139,7 @@ fn weapons_that_are_not_for_magi_stay_grey_in_his_list() {
     let mut player = choosing(80, 24);
     player.press("<Esc>");
     assert!(player.text().contains("Ready    Staff"), "{}", player.text());
+    assert!(player.text().contains("I info  Return spells\n"), "{}", player.text());
     for _ in 0..50 {
         player.press("+");
         let text = player.text();
@@ -162,7 +164,9 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
     while !player.text().contains("> Sage") {
         player.press("<Down>");
     }
-    player.press("<Enter>s");
+    player.press("<Enter>");
+    assert!(player.text().contains("S spells") && player.text().contains("Return ready\n"), "{}", player.text());
+    player.press("s");
     assert!(player.text().contains("Spell info: Lose Weapon   1 of 6"), "{}", player.text());
     player.press("<Enter><Enter>s ");
     let text = player.text();
