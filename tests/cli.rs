@@ -8,6 +8,7 @@ use ludus::gladiator::opposition::{self, examples};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Arena, Recruit, Setup};
+use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
 use ludus::store::{Session, Store};
@@ -158,6 +159,8 @@ fn sides_are_named_from_the_roster_the_examples_creatures_and_robots() {
     assert_eq!(run(&["--east", "Tarna"]).code, 0, "robots are drawn for West");
     run(&["--west", "Khan,Khan"]).failed(1, "the name is taken");
     run(&["--west", "3 Imp"]).failed(2, "is nobody");
+    assert_eq!(run(&["--west", "2 Mage, Orc", "--east", "Human"]).code, 0, "new ones of a race, with kit and spells");
+    assert!(ludus(data.path(), &["simulate", "--help"]).out.contains("Magi"));
 }
 
 #[test]
@@ -208,6 +211,14 @@ fn scores_and_roster_show_the_same_characters() {
     let sheet = ludus(data.path(), &["roster", "show", "tarna"]).out;
     let id = left.file_stem().unwrap().to_str().unwrap();
     assert!(sheet.contains("Clothes") && sheet.contains(&format!("ludus abandon {id}")), "{sheet}");
+    assert!(!sheet.contains("Spells"), "{sheet}");
+    let spells = vec![Spell::Fireball, Spell::EspStats];
+    let merlin = Recruit { iq: 12, ag: 11, spells, ..Recruit::new("Merlin", Race::Mage, Side::West) };
+    Store::open(data.path()).add(&merlin, NOW).unwrap();
+    let sheet = ludus(data.path(), &["roster", "show", "Merlin"]).out;
+    assert!(sheet.contains("Spells   Fireball, ESP Stats"), "{sheet}");
+    let stored = ludus(data.path(), &["roster", "export", "Merlin"]).json();
+    assert_eq!(stored["characters"][0]["spells"], serde_json::json!(["Fireball", "ESP Stats"]));
     ludus(data.path(), &["roster", "show", "Nemo"]).failed(1, "ludus roster list");
 }
 

@@ -2,14 +2,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::command::Command;
-use ludus::gladiator::event::Event;
+use ludus::gladiator::event::{End, Event};
 use ludus::gladiator::fighter::{FighterId, MoveClass, Presence, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
+use ludus::gladiator::magic::Being;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::results::{Fate, results};
 use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use ludus::gladiator::spell::{Spell, Spells};
 use ludus::gladiator::state::{Battle, Decision, Phase};
 use ludus::gladiator::tables::{WeaponId, tables};
 use ludus::gladiator::text::state_words;
@@ -185,4 +187,65 @@ fn bones_do_not_come_to_hand_after_a_throw() {
         assert_eq!(conan.item(Place::Ready).map(|item| item.to_string()).as_deref(), ready);
         assert_eq!(conan.item(Place::Sling1).and_then(Item::bones_of), Some(FighterId(2)));
     }
+}
+
+/// Gandalf and a Human that his magic brought; Conan's bones are among the fighters.
+fn summoner() -> Battle {
+    let gandalf = standing("Gandalf", Race::Mage, Side::West, (10, 5), Facing::East);
+    let amoeba = standing("Amoeba 1", Race::GiantAmoeba, Side::East, (20, 5), Facing::West);
+    let conan = Recruit { bones: true, ..standing("Conan", Race::Human, Side::West, (9, 5), Facing::East) };
+    let pile = (Square::clamped(11, 5), Item::bones(FighterId(2)));
+    let setup = acting(vec![gandalf, amoeba, conan], Vec::new(), vec![pile]);
+    let mut battle = Battle::new(&setup, Seed(1)).unwrap();
+    battle.apply(&Event::Arrived {
+        fighter: FighterId(3),
+        race: Race::Human,
+        being: Being::Summoned { by: FighterId(0), due: 3, every: 2 },
+        at: pile.0,
+        facing: Facing::East,
+        spells: Spells::NONE,
+    });
+    let items = [Some(pile.1), None, None, None];
+    battle.apply(&Event::Changed { fighter: FighterId(3), items, taken: 1, dropped: [None; 4] });
+    assert_eq!(battle.ground().items().count(), 0);
+    battle
+}
+
+#[test]
+fn bones_do_not_vanish_with_a_being_of_magic() {
+    proves!("BONE-08");
+    let fighter = FighterId(3);
+    for event in [Event::Vanished { fighter, end: End::LetGo }, Event::Left { fighter }] {
+        let mut battle = summoner();
+        battle.apply(&event);
+        let left: Vec<_> = battle.ground().items().collect();
+        assert_eq!(left, [(Square::clamped(11, 5), Item::bones(FighterId(2)))]);
+        assert!(battle.fighter(fighter).items_by_place().iter().all(Option::is_none));
+    }
+}
+
+#[test]
+fn no_spell_outlasts_a_death() {
+    proves!("BONE-07");
+    let mut battle = summoner();
+    let (fighter, by) = (FighterId(2), FighterId(1));
+    battle.apply(&Event::Enchanted { fighter, by, spell: Spell::Dazzle, amount: 0, until: 4 });
+    assert!(!battle.fighter(fighter).magic().is_none());
+    battle.apply(&Event::Resurrected { fighter, side: Side::West, at: Square::clamped(20, 9), forfeit: 0 });
+    assert!(battle.fighter(fighter).magic().is_none());
+}
+
+#[test]
+fn who_climbs_out_of_a_pit_cannot_come_back_into_it() {
+    proves!("TER-08");
+    let stance = standing("Conan", Race::Human, Side::West, (10, 5), Facing::East);
+    let amoeba = standing("Amoeba 1", Race::GiantAmoeba, Side::East, (20, 5), Facing::West);
+    let pit = vec![(Square::clamped(10, 5), Layer::Pit)];
+    let mut setup = acting(vec![stance, amoeba], pit, Vec::new());
+    setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
+    let battle = Battle::new(&setup, Seed(1)).unwrap();
+    let mut list = Vec::new();
+    battle.legal(&mut list);
+    assert!(list.len() > 100);
+    list.iter().for_each(|command| assert_eq!(battle.check(command), Ok(()), "{command:?}"));
 }

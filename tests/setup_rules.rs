@@ -3,12 +3,13 @@
 
 use ludus::gladiator::check::readied;
 use ludus::gladiator::command::Source;
-use ludus::gladiator::fighter::{Control, Side};
+use ludus::gladiator::fighter::{Control, FighterId, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Arena, Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
+use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
 use ludus::kit::board::{Facing, Square};
@@ -86,6 +87,31 @@ fn magi_trade_three_attributes() {
     assert!(check_new(Race::Mage, 9, 7, 16).is_err(), "below the minimum of AG");
     assert!(check_new(Race::Mage, 17, 8, 7).is_err(), "below IQ 8");
     assert_eq!(check_new(Race::Mage, 9, 13, 11), Err(Problem::Total { total: 32, found: 33, mage: true }));
+}
+
+#[test]
+fn a_mage_comes_with_the_spells_he_chose() {
+    proves!("SPELL-06", "SPELL-12", "DEC-021");
+    let mage = |spells: &[Spell]| Recruit {
+        kit: Kit::default(),
+        spells: spells.to_vec(),
+        ..Recruit::new("Merlin", Race::Mage, Side::West)
+    };
+    let known = |spells: &[Spell]| {
+        let battle = Battle::new(&setup(vec![mage(spells), human("Bob", Side::East)]), Seed(1)).unwrap();
+        battle.fighter(FighterId(0)).spells().iter().collect::<Vec<_>>()
+    };
+    // IQ 11: Iron Flesh is just within it, Fireball just above.
+    assert_eq!(known(&[Spell::MagicBolt, Spell::IronFlesh]), [Spell::MagicBolt, Spell::IronFlesh]);
+    assert_eq!(known(&[]), []);
+    let fireball = mage(&[Spell::Fireball]).check();
+    assert_eq!(fireball, Err(Problem::SpellTooHard { spell: Spell::Fireball, needs: 12, has: 11 }));
+    assert_eq!(mage(&[Spell::MagicBolt, Spell::MagicBolt]).check(), Err(Problem::SpellTwice(Spell::MagicBolt)));
+    let easy: Vec<Spell> = Spell::all().filter(|spell| spell.row().iq <= 11).collect();
+    assert!(mage(&easy[..11]).check().is_ok(), "as many as his IQ");
+    assert_eq!(mage(&easy[..12]).check(), Err(Problem::ManySpells { count: 12, iq: 11 }));
+    let human = Recruit { spells: vec![Spell::LoseWeapon], iq: 12, ..human("Bob", Side::East) };
+    assert_eq!(human.check(), Err(Problem::NoMage));
 }
 
 #[test]

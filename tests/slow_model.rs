@@ -360,6 +360,8 @@ fn command(form: Form, target: FighterId) -> Command {
         Form::ReceiveCharge => Command::ReceiveCharge { target },
         Form::ShieldAttack => Command::ShieldAttack { target },
         Form::ShieldRush => Command::ShieldRush { target },
+        Form::Crush => Command::Crush { target },
+        Form::Steal => Command::Steal { target },
         Form::Bolt | Form::Charm | Form::Blast => panic!("a spell"),
     }
 }
@@ -399,7 +401,7 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
         grappled: 0,
         slashed: 0,
     };
-    let wish = Wish { most: 6, robots: true, in_action: true };
+    let wish = Wish { most: 6, robots: true, in_action: true, magi: 0 };
     while trial.compared < situations() {
         let setup = common::setup(&mut trial.luck, wish);
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();

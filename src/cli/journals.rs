@@ -93,6 +93,7 @@ impl Events for Told {
                 let told = sentence(&self.cast, state, event, None);
                 self.text.extend(told.map(|told| told + "\n"));
                 state.apply(event);
+                self.cast.follow(state);
             }
             (None, Event::TurnBegan { turn }) => self.text += &format!("Turn {turn}.\n"),
             (None, _) => {}

@@ -2,6 +2,7 @@
 
 use super::scores::table;
 use super::{Data, Failure, Outcome};
+use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
 use crate::store::{Character, Roster};
 use clap::Subcommand;
@@ -99,6 +100,10 @@ fn sheet(roster: &Roster, character: &Character) -> String {
     }
     text += &format!("{:<8} {}\n", "Suit", character.kit.suit.as_deref().unwrap_or("Clothes"));
     text += &format!("{:<8} {}\n", "Helmet", character.kit.helmet.as_deref().unwrap_or("-"));
+    let spells: Vec<&str> = character.recruit(Side::West).spells.iter().map(|spell| spell.name()).collect();
+    if !spells.is_empty() {
+        text += &format!("{:<8} {}\n", "Spells", spells.join(", "));
+    }
     if let Some(halves) = character.dead {
         text += &format!("Killed with {} EXP.\n", halves / 2);
     }

@@ -2,13 +2,14 @@
 
 use super::Failure;
 use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition::{self, ROBOTS, examples};
+use crate::gladiator::opposition::{self, examples};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup};
 use crate::store::Roster;
 
-/// Adds the fighters of a comma list to a side: characters of the roster, the manual's examples, creatures and robots,
-/// the last two with a number before them or without. A name of the roster goes before the same name elsewhere.
+/// Adds the fighters of a comma list to a side: characters of the roster, the manual's examples, and races, those with a
+/// number before them or without. Somebody of a race is as he is made, with the kit and, for a Mage, the spells that the
+/// set-up proposes. A name of the roster goes before the same name elsewhere.
 pub fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
     for entry in list.split(',').map(str::trim) {
         let (number, name) = split(entry)?;
@@ -45,10 +46,8 @@ fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result
 }
 
 fn race(name: &str) -> Result<Race, Failure> {
-    let known = Race::named(name).filter(|race| race.is_creature() || ROBOTS.contains(race));
-    known.ok_or_else(|| {
-        let beings: Vec<&str> =
-            Race::ALL.iter().filter(|race| race.is_creature()).chain(&ROBOTS).map(|r| r.name()).collect();
+    Race::named(name).ok_or_else(|| {
+        let beings: Vec<&str> = Race::ALL.iter().map(|race| race.name()).collect();
         Failure::usage(format!(
             "\"{name}\" is nobody: name a character of the roster, Khan, Slayer, Gimli, Thundar, or one of {}",
             beings.join(", ")
@@ -68,7 +67,7 @@ fn add_race(setup: &mut Setup, side: Side, race: Race, number: usize) -> Result<
         let short = race.name().rsplit(' ').next().unwrap_or(race.name());
         let taken = |name: &String| setup.fighters.iter().any(|one| one.name == *name);
         let name = (1..).map(|i| format!("{short} {i}")).find(|name| !taken(name)).unwrap_or_default();
-        setup.fighters.push(Recruit::new(&name, race, side));
+        setup.fighters.push(Recruit::new(&name, race, side).equipped());
     }
     Ok(())
 }

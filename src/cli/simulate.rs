@@ -22,7 +22,8 @@ use thiserror::Error;
 /// What is to be simulated.
 #[derive(Args)]
 pub struct Order {
-    /// West: "Khan, 2 Wolf, 3 Needler Bush" - roster, examples, creatures, robots
+    /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush" - roster, examples, races, robots. Magi of the roster have the spells
+    /// of their last battle, new ones those that set-up proposes
     #[arg(long, value_name = "NAMES")]
     west: Option<String>,
     /// East; a side that is not given is drawn from the robots

@@ -7,8 +7,8 @@ mod movement;
 mod strike;
 
 pub use cast::{
-    amounts, arrival_squares, away_squares, landings, lost_squares, offer_spell, sees, spell_strike, spell_targets,
-    squares, unread,
+    BLAST, amounts, arrival_squares, away_squares, blasted, dazzled, landings, lost_squares, offer_spell, sees,
+    spell_strike, spell_targets, squares, unread,
 };
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};

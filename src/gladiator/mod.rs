@@ -22,6 +22,7 @@ pub mod scenario;
 pub mod setup;
 pub mod shape;
 pub mod spell;
+mod spellbook;
 pub mod state;
 pub mod tables;
 pub mod text;

@@ -178,9 +178,11 @@ impl Need {
 
     fn add(&mut self, modifier: Modifier, value: i32) {
         if value != 0 && usize::from(self.len) < MOST {
-            self.modifiers[usize::from(self.len)] = (modifier, value as i8);
+            // Several Magi's Clumsiness may be more than a byte holds; what is past its ends makes no difference.
+            let byte = |value: i32| value.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+            self.modifiers[usize::from(self.len)] = (modifier, byte(value));
             self.len += 1;
-            self.total = (i32::from(self.total) + value) as i8;
+            self.total = byte(i32::from(self.total) + value);
         }
     }
 
@@ -266,7 +268,8 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
     let mut need = if strike.form.is_spell() { Need::casting(attacker) } else { Need::current(attacker) };
     if !strike.form.is_missile() {
-        if target.prone() {
+        // An image lies when its Mage lies, or it would tell who he is.
+        if battle.body(strike.target).prone() {
             need.add(Modifier::Prone, 4);
         } else {
             match board::quarter(target.at(), target.facing(), attacker.at()) {
@@ -357,6 +360,18 @@ pub fn disbelief(battle: &Battle, id: FighterId) -> Need {
     Need::from_ag(battle.fighter(id).iq())
 }
 
+/// The chance to see through it, on three dice.
+pub fn disbelieving(battle: &Battle, id: FighterId) -> Chance {
+    Chance { ways: THREE[disbelief(battle, id).total().clamp(0, 18) as usize].into(), of: 216 }
+}
+
+/// The chances of a missile at somebody whom Missile Return guards: to strike him after all with 5 or less, and to come
+/// back at who sent it (THR-17, THR-18).
+pub fn turned_back(need: i32, evading: bool) -> (Chance, Chance) {
+    let (through, hit) = (chance(5, evading), chance(need, evading));
+    (through, Chance { ways: hit.ways - through.ways, of: hit.of })
+}
+
 /// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
 pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
@@ -413,7 +428,9 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
 /// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).
 pub fn sends_back(battle: &Battle, strike: &Strike) -> bool {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    strike.form.is_missile() && attacker.side() != target.side() && target.magic().has(Lasting::Return)
+    strike.form.is_missile()
+        && attacker.side() != target.side()
+        && battle.body(strike.target).magic().has(Lasting::Return)
 }
 
 /// The armour that an attacker's own missile meets when it comes back: his front number (DEC-097).
@@ -434,7 +451,7 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
         return 0;
     }
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    let (front, other) = target.armour(attacker.arm_figures(strike.arm).ignores_shield);
+    let (front, other) = battle.body(strike.target).armour(attacker.arm_figures(strike.arm).ignores_shield);
     match board::quarter(target.at(), target.facing(), attacker.at()) {
         Quarter::Front => front,
         Quarter::Flank | Quarter::Rear => other,

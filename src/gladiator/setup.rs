@@ -230,7 +230,7 @@ pub enum Problem {
     Unknown(String, &'static str),
     #[error("{0}s are played by the program only")]
     RobotRace(&'static str),
-    #[error("chose {count} spells; a Mage of IQ {iq} may have {iq}")]
+    #[error("chose {count} spells, but with IQ {iq} he may have {iq}: let one go first")]
     ManySpells { count: usize, iq: u8 },
     #[error("{spell} needs IQ {needs}, has {has}")]
     SpellTooHard { spell: Spell, needs: u8, has: u8 },
@@ -359,27 +359,6 @@ impl Recruit {
             bones: false,
             stance: None,
         }
-    }
-
-    /// Whether a Mage may have these spells: within his IQ, each once, no more than his IQ (SPELL-06, DEC-021).
-    pub fn check_spells(&self) -> Result<(), Problem> {
-        let count = self.spells.len();
-        if count > 0 && self.race != Race::Mage {
-            return Err(Problem::NoMage);
-        }
-        for (i, spell) in self.spells.iter().copied().enumerate() {
-            let needs = spell.row().iq;
-            if needs > self.iq {
-                return Err(Problem::SpellTooHard { spell, needs, has: self.iq });
-            }
-            if self.spells[..i].contains(&spell) {
-                return Err(Problem::SpellTwice(spell));
-            }
-        }
-        if count > usize::from(self.iq) {
-            return Err(Problem::ManySpells { count, iq: self.iq });
-        }
-        Ok(())
     }
 
     /// Experience he brings, in halves of a point.

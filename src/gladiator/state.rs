@@ -5,7 +5,7 @@ mod enchant;
 mod record;
 
 use super::event::{Events, Strike};
-use super::fighter::{Control, Fighter, FighterId, Side};
+use super::fighter::{Control, Fighter, FighterId, Presence, Side};
 use super::ground::{Ground, Layer};
 use super::magic::Being;
 use super::race::Race;
@@ -341,6 +341,16 @@ impl Battle {
         there.is_hidden_from(side, id)
     }
 
+    /// The battle as a side knows it: without those of whom it knows nothing. For odds, reach and lists on a screen, which
+    /// would betray them.
+    pub fn seen_by(&self, side: Side) -> Battle {
+        let mut seen = *self;
+        for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
+            seen.fighters[id.index().min(MOST_FIGHTERS - 1)].presence = Presence::Gone;
+        }
+        seen
+    }
+
     /// Whose figures a fighter shows: an image's are its Mage's, so that nothing tells them apart (OSP-09, DEC-104).
     pub fn body(&self, id: FighterId) -> &Fighter {
         match self.fighter(id).being {
@@ -442,7 +452,7 @@ impl Battle {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
             let waiting = self.side(side).filter(|id| self.can_move(*id) && !self.fighter(*id).moved);
             waiting.max_by_key(|id| {
-                let fighter = self.fighter(*id);
+                let fighter = self.body(*id);
                 (fighter.mp(), fighter.agility(), std::cmp::Reverse(*id))
             })
         })
@@ -464,8 +474,8 @@ impl Battle {
         if self.phase == Phase::Movement {
             let mut order: Vec<FighterId> = self.in_arena().collect();
             order.sort_by_key(|id| {
-                let fighter = self.fighter(*id);
-                let waits = !fighter.moved && self.can_move(*id);
+                let waits = !self.fighter(*id).moved && self.can_move(*id);
+                let fighter = self.body(*id);
                 (!waits, fighter.side != self.moving_first, -fighter.mp(), -fighter.agility(), *id)
             });
             return order;

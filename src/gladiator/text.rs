@@ -2,8 +2,10 @@
 
 mod cast;
 mod magic;
+mod spell;
 
 pub use cast::Cast;
+pub use spell::{aimed_at, effect, family, row_in_words};
 
 use super::command::{Path, Step};
 use super::event::{Blow, Event, Form, Roll};
@@ -236,6 +238,9 @@ fn where_to(battle: &Battle, to: Square) -> String {
 /// What somebody is called whom the viewer cannot see.
 const SOMEBODY: &str = "Somebody unseen";
 
+/// A roll of 5 or less against Missile Return (THR-17).
+const THROUGH: &str = ", straight through Missile Return";
+
 /// The battle after an event.
 fn after(before: &Battle, event: &Event) -> Battle {
     let mut battle = *before;
@@ -288,6 +293,8 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
     let _ = write!(text, "rolled {} = {}: {verdict}", faces.join("+"), blow.total());
     if blow.returned {
         let _ = write!(text, ", sent back at {}", name(strike.attacker));
+    } else if blow.hit && odds::sends_back(before, strike) {
+        text += THROUGH;
     }
     text + &wound(before, blow, viewer) + "."
 }

@@ -41,9 +41,11 @@ impl<'a> View<'a> {
         self.battle.in_arena().filter(|id| self.is_own(*id) || !self.battle.is_invisible(*id))
     }
 
-    /// All figures of one of one's own fighters; none for an enemy (UI-13).
+    /// All figures of one of one's own fighters, and of an enemy whom ESP Stats has read; none of others (UI-13). An
+    /// image's are its Mage's.
     pub fn sheet(&self, id: FighterId) -> Option<&'a Fighter> {
-        self.is_own(id).then(|| self.battle.fighter(id))
+        let body = self.battle.body(id);
+        (self.is_own(id) || body.is_read()).then_some(body)
     }
 
     /// Whether the exact figures of a fighter are known: one's own, beings that are all alike, and enemies whom ESP Stats
@@ -55,7 +57,7 @@ impl<'a> View<'a> {
 
     /// Normal AG: one's own and that of beings that are all alike exactly, other enemies' by their race's base.
     pub fn normal_ag(&self, id: FighterId) -> Known {
-        let fighter = self.battle.fighter(id);
+        let fighter = self.battle.body(id);
         if self.knows_exactly(id) {
             Known { value: fighter.normal_ag(), exact: true }
         } else {
@@ -65,7 +67,7 @@ impl<'a> View<'a> {
 
     /// SH at the start of the battle, as known.
     pub fn normal_sh(&self, id: FighterId) -> Known {
-        let fighter = self.battle.fighter(id);
+        let fighter = self.battle.body(id);
         if self.knows_exactly(id) {
             Known { value: fighter.normal_sh().into(), exact: true }
         } else {

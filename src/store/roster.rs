@@ -6,6 +6,7 @@ use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::setup::{Kit, Problem, Recruit, check_name, check_new};
+use crate::gladiator::spell::Spell;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -28,6 +29,9 @@ pub struct Character {
     /// The kit with which he last fought, proposed for the next battle (DEC-020).
     #[serde(default)]
     pub kit: Kit,
+    /// The spells that a Mage last took into a battle, proposed for the next (DEC-021).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
     /// Games he has completed.
     #[serde(default)]
     pub games: u32,
@@ -63,11 +67,17 @@ impl Character {
         self.made.after(self.race, self.exp())
     }
 
-    /// He as a fighter of that side, with the kit he last used.
+    /// He as a fighter of that side, with the kit and, as far as his IQ allows them, the spells he last used.
     pub fn recruit(&self, side: Side) -> Recruit {
-        let Attributes { sh, ag, iq } = self.attributes();
-        let (exp, half) = (self.exp(), self.exp_halves % 2 == 1);
-        Recruit { sh, ag, iq, exp, half, kit: self.kit.clone(), ..Recruit::new(&self.name, self.race, side) }
+        Recruit { kit: self.kit.clone(), ..self.with_exp(self.exp_halves, side) }
+    }
+
+    /// He with so much experience, in halves, and nothing in his hands.
+    fn with_exp(&self, halves: u32, side: Side) -> Recruit {
+        let (exp, half) = (halves / 2, halves % 2 == 1);
+        let Attributes { sh, ag, iq } = self.made.after(self.race, exp);
+        let bare = Recruit { sh, ag, iq, exp, half, ..Recruit::new(&self.name, self.race, side) };
+        if self.race == Race::Mage { bare.with_spells(&self.spells) } else { bare }
     }
 
     /// Whether he may enter a battle, or why not.
@@ -93,6 +103,9 @@ impl Character {
         }
         check_name(&self.name).map_err(fault)?;
         check_new(self.race, sh, ag, iq).map_err(fault)?;
+        // What his IQ does not allow any more after a loss of experience is only not proposed.
+        let ever = Recruit { iq: u8::MAX, spells: self.spells.clone(), ..Recruit::new("", self.race, Side::West) };
+        ever.check_spells().map_err(fault)?;
         // The dead have lost the strength with which they carried their kit.
         if self.dead.is_some() { Ok(()) } else { self.recruit(Side::West).check().map_err(fault) }
     }
@@ -171,6 +184,7 @@ impl Roster {
             made: Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq },
             exp_halves: 0,
             kit: recruit.kit.clone(),
+            spells: recruit.spells.clone(),
             games: 0,
             last_game: self.games_completed,
             break_outs: 0,
@@ -192,7 +206,7 @@ impl Roster {
         index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Marks the characters as fighting in a battle, each with the kit he takes in. All may enter, or nobody does.
+    /// Marks the characters as fighting in a battle, each with the kit and spells he takes in. All may enter, or nobody does.
     pub fn enter(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
         for (i, fighter) in fighters.iter().enumerate() {
             self.find(&fighter.name)?.loadable()?;
@@ -204,6 +218,7 @@ impl Roster {
             let character = self.find_mut(&fighter.name)?;
             character.in_battle = Some(id.clone());
             character.kit = fighter.kit.clone();
+            character.spells = fighter.spells.clone();
         }
         Ok(())
     }
@@ -288,10 +303,8 @@ impl Roster {
         let mut dead: Vec<&Character> = self.characters.iter().filter(|one| one.dead.is_some()).collect();
         dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
         let bones = dead.into_iter().take(MOST_BONES).map(|one| {
-            let exp_halves = one.dead.unwrap_or(0);
-            let Attributes { sh, ag, iq } = one.made.after(one.race, exp_halves / 2);
-            let (exp, half) = (exp_halves / 2, exp_halves % 2 == 1);
-            Recruit { sh, ag, iq, exp, half, bones: true, ..Recruit::new(&one.name, one.race, Side::West) }
+            let halves = one.dead.unwrap_or(0);
+            Recruit { bones: true, ..one.with_exp(halves, Side::West) }
         });
         bones.collect()
     }

@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::theme::Ink;
-use crate::gladiator::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::Cast;
@@ -35,6 +35,8 @@ pub enum Sign {
     Charge,
     /// More: a Run, with no action left.
     Run,
+    /// A square that a spell reaches.
+    Magic,
     /// An enemy's front square: the move ends there.
     Stop,
 }
@@ -47,6 +49,7 @@ impl Sign {
             Sign::Shuffle => "2 ",
             Sign::Charge => "+ ",
             Sign::Run => "- ",
+            Sign::Magic => "* ",
             Sign::Stop => "! ",
         }
     }
@@ -55,14 +58,16 @@ impl Sign {
         match self {
             Sign::Shift | Sign::Shuffle | Sign::Charge => Ink::Near,
             Sign::Run => Ink::Far,
-            Sign::Stop => Ink::Heed,
+            Sign::Stop | Sign::Magic => Ink::Heed,
         }
     }
 }
 
 /// The pair of characters of a fighter: his letter and where he faces; prone ones have no pointer (DEC-138).
-pub fn figure(letter: char, fighter: &Fighter) -> String {
-    if fighter.prone() { format!("{letter} ") } else { pointed(letter, fighter.facing()) }
+/// An image lies when its Mage lies.
+pub fn figure(battle: &Battle, cast: &Cast, id: FighterId) -> String {
+    let letter = cast.letter(id);
+    if battle.body(id).prone() { format!("{letter} ") } else { pointed(letter, battle.fighter(id).facing()) }
 }
 
 /// The same with the facing shown whatever he does (MOVE-23).
@@ -102,6 +107,8 @@ pub struct Arena<'a> {
     pub cast: &'a Cast,
     /// The side that looks; enemies it cannot see are left out (DEC-086).
     pub viewer: Side,
+    /// Whether what that side alone knows is marked: which of its Magi are images.
+    pub private: bool,
     /// The set of signs.
     pub glyphs: Glyphs,
 }
@@ -112,7 +119,9 @@ impl Arena<'_> {
         let person = if people.has(square) { self.battle.at(square) } else { None };
         if let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) {
             let fighter = self.battle.fighter(id);
-            return (figure(self.cast.letter(id), fighter).into(), Ink::of(fighter.side()));
+            let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
+            let ink = if marked { Ink::Image } else { Ink::of(fighter.side()) };
+            return (figure(self.battle, self.cast, id).into(), ink);
         }
         let top = self.battle.ground().terrain(square).layers().next();
         let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));

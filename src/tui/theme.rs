@@ -36,6 +36,8 @@ pub enum Ink {
     /// A square where an enemy can strike.
     Threat,
     Title,
+    /// An image, on the screen of its own side.
+    Image,
 }
 
 impl Ink {
@@ -66,13 +68,14 @@ const fn modifiers(ink: Ink) -> Modifier {
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Focus => Modifier::REVERSED,
         Ink::Dim | Ink::Far => Modifier::DIM,
+        Ink::Image => Modifier::DIM.union(Modifier::UNDERLINED),
         _ => Modifier::empty(),
     }
 }
 
 const fn sixteen(ink: Ink) -> Option<Color> {
     Some(match ink {
-        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Dim | Ink::Far => return None,
+        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Dim | Ink::Far | Ink::Image => return None,
         Ink::Key | Ink::Heed | Ink::Item => Color::Yellow,
         Ink::West => Color::LightBlue,
         Ink::Shadow => Color::Blue,
@@ -88,7 +91,7 @@ const fn sixteen(ink: Ink) -> Option<Color> {
 const fn rgb(ink: Ink) -> Option<(u8, u8, u8)> {
     Some(match ink {
         Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title => return None,
-        Ink::Dim | Ink::Far => (128, 128, 128),
+        Ink::Dim | Ink::Far | Ink::Image => (128, 128, 128),
         Ink::Key | Ink::Heed => (224, 160, 40),
         Ink::Item => (190, 150, 90),
         Ink::West => (90, 150, 240),

@@ -2,10 +2,11 @@
 
 use ludus::gladiator::check::may_evade;
 use ludus::gladiator::command::Command;
-use ludus::gladiator::event::Event;
-use ludus::gladiator::fighter::{Control, Fighter, MoveClass, Presence};
+use ludus::gladiator::event::{Event, Form};
+use ludus::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
+use ludus::gladiator::magic::{Being, Lasting};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::state::{Battle, Decision, Phase, TURN_LIMIT};
 use ludus::kit::board::Square;
@@ -22,7 +23,13 @@ pub fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
     let mut told = before;
     let mut events = Vec::new();
     battle.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
-    events.iter().for_each(|event| told.apply(event));
+    let mut count = items(&told) as i32;
+    for event in &events {
+        let wanted = count + magic_brings(&told, event);
+        told.apply(event);
+        count = items(&told) as i32;
+        assert_eq!(count, wanted, "items: {event:?}");
+    }
     assert!(told == *battle, "the events of {command:?} do not add up: {events:#?}");
     assert!(matches!(events.last(), Some(Event::Asked { .. })), "the last event asks");
     pits_are_fallen_into(&before, battle, &events);
@@ -37,8 +44,37 @@ fn everything(battle: &Battle) -> Vec<Item> {
 
 /// Items in hands and slings, on the ground, and those that have become caltrops; bones come and go with the dead.
 pub fn items(battle: &Battle) -> usize {
-    let caltrops: u8 = Square::all().map(|at| battle.ground().terrain(at).count(Layer::Caltrops)).sum();
-    everything(battle).iter().filter(|item| item.bones_of().is_none()).count() + usize::from(caltrops)
+    let layers = Square::all().map(|at| usize::from(battle.ground().terrain(at).count(Layer::Caltrops)));
+    everything(battle).iter().filter(|item| item.bones_of().is_none()).count() + layers.sum::<usize>()
+}
+
+/// By how many an event changes the number of items. Only magic does: a being comes with what its kind carries and goes
+/// with whatever it has then (DEC-090), and a Staff turns into snakes (DEC-103). What it threw or dropped stays.
+fn magic_brings(before: &Battle, event: &Event) -> i32 {
+    let gone = |id: FighterId| {
+        let fighter = before.fighter(id);
+        let carried = fighter.items_by_place().into_iter().flatten().filter(|item| item.bones_of().is_none());
+        if fighter.being().is_born() { 0 } else { -(carried.count() as i32) }
+    };
+    match event {
+        Event::Arrived { race, .. } => match race {
+            Race::Goblin | Race::Orc | Race::Elf | Race::Dwarf | Race::Human => 2,
+            Race::Mage => 1,
+            _ => 0,
+        },
+        Event::Blow(blow) if blow.killed => {
+            // His own weapon, sent back at him, lies there before he dies of it.
+            let thrown = blow.returned && blow.strike.form == Form::Throw && matches!(blow.strike.arm, Arm::Item(_));
+            let own = thrown && !before.fighter(blow.victim()).being().is_born();
+            gone(blow.victim()) + i32::from(own)
+        }
+        Event::Vanished { fighter, .. }
+        | Event::Left { fighter }
+        | Event::PitHurt { fighter, killed: true, .. }
+        | Event::TerrainHurt { fighter, killed: true, .. } => gone(*fighter),
+        Event::StaffSpent { .. } => -1,
+        _ => 0,
+    }
 }
 
 /// There are bones of every player's dead man, of nobody else, and once only (BONE-01, DEC-116).
@@ -100,7 +136,68 @@ pub fn sound(battle: &Battle) {
         }
     }
     bones_are_those_of_the_dead(battle);
+    magic_is_sound(battle);
     asked_rightly(battle);
+}
+
+/// What magic makes is held by a living Mage and ends in time; everybody has one place in the list.
+fn magic_is_sound(battle: &Battle) {
+    let turn = battle.turn();
+    for id in battle.in_arena() {
+        let fighter = battle.fighter(id);
+        let magic = fighter.magic();
+        if let Some(maker) = fighter.being().maker() {
+            let maker = battle.fighter(maker);
+            assert!(maker.in_arena() && maker.side() == fighter.side(), "{id:?} without its maker: {fighter:?}");
+            assert!(!maker.is_image(), "{id:?} of an image");
+            assert!(fighter.gained_halves() == 0 || fighter.is_image(), "{id:?}: beings gain nothing");
+        }
+        for lasting in Lasting::ALL {
+            assert!(magic.until(lasting).is_none_or(|last| last >= turn), "{id:?}: {lasting:?} is past its last turn");
+        }
+        assert!(fighter.being().until().is_none_or(|last| last >= turn), "{id:?} is past its last turn");
+        if let Some(veil) = magic.veil() {
+            assert!(battle.fighter(veil.by).in_arena() && veil.due >= turn, "{id:?}: {veil:?} in turn {turn}");
+        }
+        if let Being::Summoned { due, .. } = fighter.being() {
+            assert!(due >= turn, "{id:?} was due in turn {due}, it is {turn}");
+        }
+        assert_eq!(battle.is_invisible(id), is_invisible(battle, id), "{id:?}: {fighter:?}");
+        if fighter.is_image() {
+            let spent = fighter.acted() && !fighter.evading() && fighter.spells().is_empty();
+            assert!(spent && fighter.items_by_place().iter().all(Option::is_none), "an image acts: {fighter:?}");
+            assert!(battle.outcome().is_none(), "an image is left");
+        }
+    }
+    let mut members: Vec<FighterId> = battle.members().collect();
+    assert!(members.iter().all(|id| battle.fighter(*id).being().is_born()), "a member who was never born");
+    members.sort();
+    members.dedup();
+    assert_eq!(members.len(), battle.roster(), "two of the set-up in one place");
+    let born = battle.fighters().filter(|id| battle.fighter(*id).being().is_born());
+    assert!(born.count() == battle.roster(), "more were born than came");
+    for id in battle.fighters() {
+        let Some(home) = battle.fighter(id).home() else { continue };
+        let images = battle.beings_of(id).filter(|being| battle.fighter(*being).is_image());
+        assert!(images.count() > 0 && home != id && home.index() < battle.roster(), "{id:?} is not at home");
+    }
+}
+
+/// In shadow, an Imp, a Troll in a pit, or under the spell; an image as its Mage (TER-18, ROB-38, RACE-15, THR-13).
+fn is_invisible(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    let terrain = battle.ground().terrain(fighter.at());
+    let mage = if fighter.is_image() { fighter.being().maker().unwrap() } else { id };
+    let veiled = battle.fighter(mage).magic().veil().is_some();
+    let pit = fighter.race() == Race::Troll && terrain.has(Layer::Pit);
+    terrain.has(Layer::Shadow) || fighter.race() == Race::Imp || pit || veiled
+}
+
+/// The battle, written and read back, is the same battle.
+pub fn reads_back(battle: &Battle) {
+    let text = serde_json::to_string(battle).unwrap();
+    let read: Battle = serde_json::from_str(&text).unwrap();
+    assert!(read == *battle && read.hash() == battle.hash(), "read back as another battle: {text}");
 }
 
 /// In hand combat nothing is held but daggers (HAND-09, HAND-11).
@@ -121,7 +218,9 @@ fn asked_rightly(battle: &Battle) {
             assert!(battle.phase() == Phase::Movement && fighter.stands() && !fighter.moved());
         }
         Decision::Act { fighter } => {
+            assert!(battle.owed_by(fighter).next().is_none(), "he acts before he has paid");
             let fighter = battle.fighter(fighter);
+            assert!(!fighter.is_image(), "an image is asked");
             assert!(battle.phase() == Phase::Actions && fighter.in_arena() && !fighter.acted());
             assert!(!fighter.unconscious() && (fighter.class() != MoveClass::Run || fighter.prone()));
         }
@@ -134,7 +233,9 @@ fn asked_rightly(battle: &Battle) {
             assert!(battle.fighter(strike.target).stands() && battle.fighter(strike.attacker).in_arena());
         }
         Decision::KeepUp { fighter, owed } => {
-            assert!(battle.fighter(fighter).sh() >= 2, "{fighter:?} cannot pay");
+            let payer = battle.fighter(fighter);
+            assert!(payer.in_arena() && payer.sh() >= 2, "{fighter:?} cannot pay");
+            assert!(battle.fighter(owed.whose()).in_arena(), "{owed:?} is gone");
             assert!(battle.owed_by(fighter).any(|other| other == owed), "{owed:?} is not due");
         }
         Decision::Read { fighter, left } => {

@@ -10,6 +10,7 @@ use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Item;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start, check_hands};
+use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Phase;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
 use ludus::kit::board::{Facing, Square};
@@ -50,6 +51,8 @@ pub struct Wish {
     pub robots: bool,
     /// In the middle of an action phase, wounded, prone, dazed.
     pub in_action: bool,
+    /// Of a hundred fighters, how many are Magi; none, and nobody casts.
+    pub magi: usize,
 }
 
 /// A battle in a patch of 9 by 7 squares with terrain of every kind.
@@ -128,13 +131,19 @@ fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> R
     let races = if wish.robots { &Race::ALL[..] } else { Race::playable() };
     // Half of them carry weapons.
     let race = if luck.percent(50) { luck.pick(&races[..6]) } else { luck.pick(races) };
+    let race = if wish.magi > 0 && luck.percent(wish.magi) { Race::Mage } else { race };
     let mut recruit = Recruit::new(name, race, side);
     if race.is_humanoid() {
         (recruit.sh, recruit.ag) = (6 + luck.below(18) as u8, 5 + luck.below(13) as u8);
+        if wish.magi > 0 {
+            recruit.sh += 4 * luck.below(4) as u8;
+            recruit.iq = 8 + luck.below(13) as u8;
+        }
         recruit.kit = kit(luck, &recruit);
     }
     let facing = luck.pick(&Facing::ALL);
-    let mut stance = Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait };
+    let spells = if wish.magi > 0 { spells(luck, &recruit) } else { Some(Vec::new()) };
+    let mut stance = Stance { at, facing, sh: None, prone: false, dazed: false, spells, moved: MoveClass::Wait };
     if wish.in_action {
         let wounded = 1 + luck.below(usize::from(recruit.sh)) as i16;
         stance.sh = luck.percent(40).then_some(wounded);
@@ -147,6 +156,18 @@ fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> R
     Recruit { stance: Some(stance), ..recruit }
 }
 
+/// The spells he knows: a Mage a few, half or all of those within his IQ, or simply all; others what the dice give them,
+/// or all that they may have.
+fn spells(luck: &mut Luck, recruit: &Recruit) -> Option<Vec<Spell>> {
+    let open = |spell: &Spell| spell.is_open_to(recruit.race, recruit.iq);
+    if recruit.race != Race::Mage {
+        return (recruit.race.is_fighter() && luck.percent(60)).then(|| Spell::all().filter(open).collect());
+    }
+    let chance = luck.pick(&[15, 50, 100]);
+    let any = luck.percent(30);
+    Some(Spell::all().filter(|spell| (any || open(spell)) && luck.percent(chance)).collect())
+}
+
 /// A kit that he may carry: items drawn until the hands and the strength allow them.
 fn kit(luck: &mut Luck, recruit: &Recruit) -> Kit {
     let mut kit = Kit::default();
@@ -154,7 +175,9 @@ fn kit(luck: &mut Luck, recruit: &Recruit) -> Kit {
     for place in 0..4 {
         for _ in 0..6 {
             let mut with = kit.clone();
-            with.items[place] = luck.percent(80).then(|| Item::new(any_weapon(luck)));
+            let mage = recruit.race == Race::Mage && luck.percent(30);
+            let weapon = if mage { WeaponId::STAFF } else { any_weapon(luck) };
+            with.items[place] = luck.percent(80).then(|| Item::new(weapon));
             let hands = check_hands(with.items[0], with.items[1]).is_ok();
             if hands && may(&with) {
                 kit = with;

@@ -20,6 +20,8 @@ const LOST_FROM: i32 = 4;
 const LOST_TO: i32 = 8;
 /// How far off a Behemoth may be that gets a Death Sword (DEC-126).
 const GIFT: i32 = 5;
+/// How far Psychic Blast reaches, in squares (OSP-04).
+pub const BLAST: i32 = 5;
 /// The least distance of Teleport Away (THR-21).
 const AWAY: i32 = 15;
 
@@ -283,18 +285,30 @@ pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     }
 }
 
+/// The enemies whom a flash of the caster would dazzle: who can see him, images too, though it does nothing to those
+/// (OSP-02, OSP-03).
+pub fn dazzled(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+    battle.enemies(battle.fighter(id).side()).filter(move |enemy| sees(battle, *enemy, id))
+}
+
+/// The enemies within reach of a caster's Psychic Blast (OSP-04).
+pub fn blasted(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+    let caster = battle.fighter(id);
+    battle.enemies(caster.side()).filter(move |enemy| battle.fighter(*enemy).at().distance(caster.at()) <= BLAST)
+}
+
+/// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).
+pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
+    let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
+    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
+    !battle.body(id).prone()
+        && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
+        && !board::line(fighter.at(), caster.at()).any(wall)
+}
+
 /// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side
 /// knows already.
 pub fn unread(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     let enemies = battle.enemies(battle.fighter(id).side());
-    enemies.filter(|enemy| !(battle.fighter(*enemy).is_read() && battle.fighter(*enemy).is_found()))
-}
-
-/// Whether somebody can see a caster: not prone, the caster in his frontal area, and no wall between (OSP-03, DEC-101).
-pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
-    let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
-    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
-    !fighter.prone()
-        && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
-        && !board::line(fighter.at(), caster.at()).any(wall)
+    enemies.filter(|enemy| !(battle.body(*enemy).is_read() && battle.fighter(*enemy).is_found()))
 }

@@ -165,12 +165,13 @@ impl Reach {
         let engaged = battle.is_engaged(id);
         let most = moves.min(Path::MOST as i32);
         let mut closed = battle.occupied(fighter.side());
+        closed.remove(fighter.at());
+        // The pit too out of which he climbs: he cannot come back into it.
         for square in battle.ground().barred().iter() {
             if barrier(battle, fighter, square).is_some() {
                 closed.insert(square);
             }
         }
-        closed.remove(fighter.at());
         let stops = battle.enemy_fronts(fighter.side());
         let mut by_cost = [Squares::NONE; Path::MOST + 1];
         by_cost[0].insert(start);

@@ -44,7 +44,7 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn cast_at_enemy(&mut self, strike: &Strike) {
         let Arm::Spell(spell, paid) = strike.arm else { return };
         let need = odds::need(self.battle, strike);
-        let count = if self.battle.fighter(strike.target).evading() { 4 } else { 3 };
+        let count = if self.battle.body(strike.target).evading() { 4 } else { 3 };
         let dice = self.faces(count);
         let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
         let hit = need.met_by(total);

@@ -12,9 +12,6 @@ use crate::gladiator::shape;
 use crate::gladiator::spell::Spell;
 use crate::kit::board::Square;
 
-/// How far Psychic Blast reaches (OSP-04).
-const BLAST: i32 = 5;
-
 impl<E: Events> Flow<'_, E> {
     /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.
     pub(super) fn charm(&mut self, caster: FighterId, spell: Spell, paid: u8, target: FighterId) {
@@ -96,10 +93,10 @@ impl<E: Events> Flow<'_, E> {
     /// Enemies who can see the flash are -3 AG; it does not add up (OSP-02, OSP-03, DEC-101).
     fn dazzle(&mut self, by: FighterId, paid: u8) {
         let spell = Spell::Dazzle;
-        let enemies: Vec<FighterId> = self.battle.enemies(self.battle.fighter(by).side()).collect();
+        let enemies: Vec<FighterId> = check::dazzled(self.battle, by).collect();
         let until = self.battle.turn() + spell.turns(paid).unwrap_or(0);
         for fighter in enemies {
-            if !self.battle.fighter(fighter).is_image() && check::sees(self.battle, fighter, by) {
+            if !self.battle.fighter(fighter).is_image() {
                 self.emit(Event::Enchanted { fighter, by, spell, amount: 0, until });
             }
         }
@@ -107,9 +104,7 @@ impl<E: Events> Flow<'_, E> {
 
     /// One die for every enemy within five squares, without armour; images burst (OSP-04, OSP-05, DEC-102).
     fn blast(&mut self, attacker: FighterId, paid: u8) {
-        let at = self.battle.fighter(attacker).at();
-        let near = |id: &FighterId| self.battle.fighter(*id).at().distance(at) <= BLAST;
-        let targets: Vec<FighterId> = self.battle.enemies(self.battle.fighter(attacker).side()).filter(near).collect();
+        let targets: Vec<FighterId> = check::blasted(self.battle, attacker).collect();
         for target in targets {
             if !self.battle.fighter(target).in_arena() {
                 continue;

@@ -29,7 +29,7 @@ impl<E: Events> Flow<'_, E> {
         }
         let need = odds::need(self.battle, strike);
         let mut dice = [0; 4];
-        let count = if self.battle.fighter(strike.target).evading() { 4 } else { 3 };
+        let count = if self.battle.body(strike.target).evading() { 4 } else { 3 };
         dice[..count].iter_mut().for_each(|face| *face = self.dice.face());
         let total = dice.iter().map(|face| i32::from(*face)).sum();
         let hit = need.met_by(total);

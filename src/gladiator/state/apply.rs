@@ -5,7 +5,7 @@ use crate::gladiator::event::{Blow, Event, Form};
 use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::Being;
+use crate::gladiator::magic::{Being, Magic};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Placed;
 use crate::gladiator::spell::Spells;
@@ -94,7 +94,7 @@ impl Battle {
             Event::Grappled { attacker, target } => self.grapple(attacker, target),
             Event::GotAway { fighter, to, facing } => {
                 let fighter = self.write(fighter);
-                (fighter.at, fighter.facing, fighter.prone) = (to, facing, false);
+                (fighter.at, fighter.facing, fighter.prone, fighter.found) = (to, facing, false, false);
             }
             Event::Readied { fighter, from } => {
                 let items = &mut self.write(fighter).items;
@@ -108,7 +108,7 @@ impl Battle {
             Event::WentProne { fighter } | Event::Collapsed { fighter } => self.write(fighter).prone = true,
             Event::Disengaged { fighter, to, facing, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.at, fighter.facing) = (to, facing);
+                (fighter.at, fighter.facing, fighter.found) = (to, facing, false);
             }
             Event::Reloaded { fighter, item } => self.write(fighter).items[Place::Ready as usize] = Some(item),
             Event::Changed { fighter, items, taken, dropped } => self.change(fighter, items, taken, dropped),
@@ -156,20 +156,23 @@ impl Battle {
             Event::Arrived { fighter, race, being, at, facing, spells } => {
                 self.arrive(fighter, race, being, at, facing, spells);
             }
-            Event::Vanished { fighter, .. } => {
-                // What a being of magic carries vanishes with it (DEC-090).
-                let being = self.write(fighter);
-                (being.presence, being.items) = (Presence::Gone, [None; 4]);
-            }
+            Event::Vanished { fighter, .. } => self.vanish(fighter, Presence::Gone),
             Event::Shuffled { one, other } => self.shuffle(one, other),
             Event::Read { target, .. } => {
-                let target = self.write(target);
-                (target.read, target.found) = (true, true);
+                // Whoever reads an image reads its Mage; what he finds is a place.
+                self.write(target).found = true;
+                let of = match self.fighter(target).being {
+                    Being::Image { of, .. } => of,
+                    _ => target,
+                };
+                self.write(of).read = true;
             }
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                (fighter.acted, fighter.dazed, fighter.felled) = (true, false, 0);
+                // Whom his own missile dazed is dazed for the action after this one (DEC-050, DEC-097).
+                fighter.dazed &= fighter.acted;
+                (fighter.acted, fighter.felled) = (true, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
                 self.write(fighter).sh = sh;
@@ -177,7 +180,10 @@ impl Battle {
                     self.die(fighter);
                 }
             }
-            Event::Left { fighter } => self.write(fighter).presence = Presence::Left,
+            Event::Left { fighter } if self.fighter(fighter).being.is_born() => {
+                self.write(fighter).presence = Presence::Left;
+            }
+            Event::Left { fighter } => self.vanish(fighter, Presence::Left),
             Event::Regenerated { fighter, sh } => self.write(fighter).sh = sh,
             Event::Won { side } => self.reward(side),
             Event::Asked { n, decision } => (self.decisions, self.decision) = (n, decision),
@@ -227,6 +233,7 @@ impl Battle {
         target.sh = blow.sh;
         target.dazed |= blow.dazed;
         target.prone |= blow.knocked_down || blow.collapsed;
+        target.acted |= blow.returned;
         if blow.killed {
             self.die(blow.victim());
         }
@@ -236,8 +243,7 @@ impl Battle {
     fn die(&mut self, id: FighterId) {
         let fighter = self.write(id);
         if !fighter.being.is_born() {
-            (fighter.presence, fighter.items) = (Presence::Gone, [None; 4]);
-            return;
+            return self.vanish(id, Presence::Gone);
         }
         fighter.presence = Presence::Dead;
         let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
@@ -245,6 +251,15 @@ impl Battle {
         if self.leaves_bones(id) {
             self.ground.drop(at, Item::bones(id));
         }
+    }
+
+    /// A being of magic is no more, and with it what it carries (DEC-090); somebody's bones stay in its square.
+    fn vanish(&mut self, id: FighterId, presence: Presence) {
+        let being = self.write(id);
+        being.presence = presence;
+        let (at, items) = (being.at, std::mem::take(&mut being.items));
+        let bones = items.into_iter().flatten().filter(|item| item.bones_of().is_some());
+        bones.for_each(|item| self.ground.drop(at, item));
     }
 
     /// Only players' humanoid fighters leave bones (BONE-01, DEC-116).
@@ -301,7 +316,10 @@ impl Battle {
         fighter.presence = Presence::Arena;
         (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
+        fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);
+        // No spell outlasts his death.
+        fighter.magic = Magic::default();
         (fighter.moved, fighter.acted) = (true, true);
     }
 

@@ -1,10 +1,11 @@
 //! The sentences of magic.
 
-use super::{Cast, SOMEBODY, is_unseen, knows, need_reasons, wound};
+use super::{Cast, SOMEBODY, THROUGH, is_unseen, knows, need_reasons, wound};
 use crate::gladiator::event::{Casting, End, Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::item::Place;
-use crate::gladiator::magic::{Being, DAZZLED};
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::magic::{Being, DAZZLED, Lasting};
+use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Owed};
 use crate::kit::board::Square;
@@ -31,28 +32,44 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
                 format!("{}: {}.", layer.name(), place(at))
             }
         }
-        Event::Enchanted { fighter, spell, amount, until, .. } => enchanted(name(fighter), spell, amount, until),
-        Event::Lapsed { fighter, spell } => format!("{} ends on {}.", spell.name(), name(fighter)),
-        Event::KeptUp { fighter, owed: Owed::Summons(being), .. } => {
-            format!("{} keeps {}.", name(fighter), name(being))
+        Event::Enchanted { fighter, spell, amount, until, .. } => {
+            let running = Lasting::of(spell).and_then(|lasting| before.fighter(fighter).magic().until(lasting));
+            enchanted(name(fighter), spell, amount, until.max(running.unwrap_or(0)))
         }
-        Event::KeptUp { fighter, owed: Owed::Invisibility(target), .. } if fighter == target => {
-            format!("{} stays invisible.", name(fighter))
-        }
-        Event::KeptUp { fighter, owed: Owed::Invisibility(target), .. } => {
-            format!("{} keeps {} invisible.", name(fighter), name(target))
+        Event::Lapsed { fighter, spell } => lapsed(name(fighter), before, fighter, spell),
+        Event::KeptUp { fighter, owed, sh, .. } => {
+            let mut text = match owed {
+                Owed::Summons(being) => format!("{} keeps {} for 1 SH", name(fighter), name(being)),
+                Owed::Invisibility(target) if fighter == target => {
+                    format!("{} stays invisible for 1 SH", name(fighter))
+                }
+                Owed::Invisibility(target) => format!("{} keeps {} invisible for 1 SH", name(fighter), name(target)),
+            };
+            if knows(before, fighter, viewer) {
+                let _ = write!(text, ": SH {} > {sh}", before.fighter(fighter).sh());
+            }
+            text + if sh <= 1 { ", unconscious." } else { "." }
         }
         Event::Healed { fighter, sh } => {
-            let was = before.fighter(fighter).sh();
+            let (was, normal) = (before.fighter(fighter).sh(), before.fighter(fighter).normal_sh());
             let mut text = format!("{} is healed by {}", name(fighter), sh - was);
             if knows(before, fighter, viewer) {
                 let _ = write!(text, ": SH {was} > {sh}");
+                if sh > normal + 1 {
+                    text += ", 2 above normal, as far as magic heals";
+                }
             }
             text + "."
         }
         Event::Disarmed { fighter, to } => {
-            let item = before.body(fighter).item(Place::Ready).map_or_else(String::new, |item| item.to_string());
-            format!("{} loses the {item}: it lies in {}.", name(fighter), place(to))
+            let item = before.body(fighter).item(Place::Ready);
+            let (bones, caltrops) = (item.and_then(Item::bones_of), item.is_some_and(Item::is_caltrops));
+            let what = match bones {
+                Some(of) => format!("bones of {}", cast.name(of)),
+                None => item.map_or_else(String::new, |item| item.to_string()),
+            };
+            let lies = if bones.is_some() || caltrops { "they lie" } else { "it lies" };
+            format!("{} loses the {what}: {lies} in {}.", name(fighter), place(to))
         }
         Event::StaffSpent { fighter } => format!("{}'s Staff writhes and is gone.", name(fighter)),
         Event::Thwarted { fighter, to } => {
@@ -113,8 +130,13 @@ fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Opt
         let _ = write!(text, "need {}: {}; ", casting.need.total(), need_reasons(&casting.need));
     }
     let faces: Vec<String> = casting.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
-    let _ =
-        write!(text, "rolled {} = {}: {}", faces.join("+"), casting.total(), verdict(casting, name(casting.caster)));
+    let _ = write!(
+        text,
+        "rolled {} = {}: {}",
+        faces.join("+"),
+        casting.total(),
+        verdict(before, casting, name(casting.caster))
+    );
     if known && casting.cost > 0 {
         let _ = write!(text, ", SH {} > {}", before.fighter(casting.caster).sh(), casting.sh);
     }
@@ -124,15 +146,22 @@ fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Opt
     text + "."
 }
 
-fn verdict(casting: &Casting, caster: &str) -> String {
+fn verdict(before: &Battle, casting: &Casting, caster: &str) -> String {
     let half = casting.cost < casting.paid;
-    match (casting.success, casting.returned, casting.cost) {
+    let strike =
+        casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target));
+    let guarded = strike.is_some_and(|strike| odds::sends_back(before, &strike));
+    let mut text: String = match (casting.success, casting.returned, casting.cost) {
         (false, ..) => "fails".into(),
         (true, true, _) => format!("sent back at {caster}"),
         (true, false, 0) if half => "succeeds, free".into(),
         (true, false, _) if half => "succeeds, half the price".into(),
         _ => "succeeds".into(),
+    };
+    if guarded && casting.success && !casting.returned {
+        text += THROUGH;
     }
+    text
 }
 
 fn enchanted(name: &str, spell: Spell, amount: u8, until: u16) -> String {
@@ -150,6 +179,22 @@ fn enchanted(name: &str, spell: Spell, amount: u8, until: u16) -> String {
         return format!("{name} {what}.");
     }
     format!("{name} {what} to the end of turn {until}.")
+}
+
+/// Castings that add up end one by one; a veil ends when nobody pays for it (DEC-088, DEC-093).
+fn lapsed(name: &str, before: &Battle, fighter: FighterId, spell: Spell) -> String {
+    let magic = before.fighter(fighter).magic();
+    let (what, hex) = match spell {
+        Spell::Clumsiness => ("AG", magic.clumsy),
+        Spell::CurseArmor => ("AR", magic.cursed),
+        Spell::Invisibility => return format!("Nobody keeps {name} invisible any longer."),
+        _ => return format!("{} ends on {name}.", spell.name()),
+    };
+    let ended = i32::from(hex.ending(before.turn()));
+    match hex.total() - ended {
+        0 => format!("{} ends on {name}.", spell.name()),
+        left => format!("The {} on {name} eases by {ended}: {what} -{left} is left.", spell.name()),
+    }
 }
 
 fn vanished(name: &str, being: Being, end: End) -> String {

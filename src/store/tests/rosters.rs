@@ -3,6 +3,7 @@
 use super::*;
 use crate::gladiator::fighter::{Control, FighterId};
 use crate::gladiator::results::{Fate, FighterResult};
+use crate::gladiator::spell::Spell;
 use crate::proves;
 
 fn id(text: &str) -> BattleId {
@@ -245,4 +246,70 @@ fn bones_lie_in_later_games_until_they_are_resurrected() {
     assert_eq!(lying(&roster), ["E", "D", "C", "B", "A"]);
     let f = roster.find("F").unwrap();
     assert_eq!((f.exp(), f.dead, f.loadable()), (40, None, Ok(())));
+}
+
+/// A Mage of SH 9, AG 12, IQ 11 with Magic Bolt and ESP Stats.
+fn merlin() -> Recruit {
+    let spells = vec![Spell::MagicBolt, Spell::EspStats];
+    Recruit { spells, ..Recruit::new("Merlin", Race::Mage, Side::West) }
+}
+
+#[test]
+fn a_mage_keeps_the_spells_he_last_took_in() {
+    proves!("SPELL-12", "DEC-021");
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    store.add(&merlin(), NOW).unwrap();
+    assert_eq!(open(&disk).roster().find("Merlin").unwrap().recruit(Side::East).spells, merlin().spells);
+    let mut setup = short_battle(conan());
+    setup.fighters[0] = Recruit { stance: setup.fighters[0].stance.clone(), ..merlin() };
+    setup.fighters[0].spells = vec![Spell::MagicMissile];
+    let session = store.begin(setup, Seed(1), &["Merlin"], NOW).unwrap();
+    assert!(session.battle().fighter(FighterId(0)).spells().has(Spell::MagicMissile));
+    assert_eq!(open(&disk).roster().find("Merlin").unwrap().spells, [Spell::MagicMissile]);
+    // The stored battle has them too.
+    let resumed = store.resume(&session.id().clone()).unwrap().session;
+    assert_eq!(resumed.battle().fighter(FighterId(0)).spells(), session.battle().fighter(FighterId(0)).spells());
+}
+
+#[test]
+fn who_was_stored_before_there_were_spells_is_offered_some() {
+    let old = r#"{"format": 1, "games_completed": 3, "characters": [{"name": "Merlin", "race": "Mage",
+        "made": {"sh": 9, "ag": 12, "iq": 11}, "kit": {"items": [null, null, null, null]}, "last_game": 1}]}"#;
+    let mut roster = Roster::default();
+    roster.import(old).unwrap();
+    let merlin = roster.find("Merlin").unwrap().recruit(Side::West);
+    assert_eq!((merlin.spells.len(), merlin.check()), (11, Ok(())));
+    let human = old.replace("Mage", "Human").replace("\"iq\": 11", "\"iq\": 8").replace("9,", "12,");
+    let with =
+        |text: &str, spells: &str| text.replace("\"last_game\"", &format!("\"spells\": {spells}, \"last_game\""));
+    let refused = |text: &str| Roster::default().import(text).unwrap_err().to_string();
+    assert!(Roster::default().import(&human).is_ok());
+    assert!(refused(&with(&human, r#"["ESP Stats"]"#)).contains("only Magi choose spells"));
+    assert!(refused(&with(old, r#"["ESP Stats", "ESP Stats"]"#)).contains("chose ESP Stats twice"));
+    assert!(refused(&with(old, r#"["Fire Storm"]"#)).contains("is no spell of the table"));
+}
+
+#[test]
+fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
+    proves!("SPELL-06", "DEC-021");
+    let mut roster = Roster::default();
+    roster.add(&merlin(), NOW).unwrap();
+    let won = |after: u32| FighterResult { after_halves: after, ..result("Merlin", Fate::Won, after, 0) };
+    game(&mut roster, &[won(300)]);
+    let now = roster.find("Merlin").unwrap().recruit(Side::West);
+    assert_eq!((now.iq, now.spells.len(), now.check()), (12, 2, Ok(())), "150 EXP: a point each, and room for more");
+    let wise = Recruit { spells: [merlin().spells, vec![Spell::Fireball]].concat(), ..now };
+    assert_eq!(wise.check(), Ok(()));
+    roster.enter(&id("second"), &[&wise]).unwrap();
+    roster.settle(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)]);
+    assert_eq!(roster.bones()[0].spells, wise.spells, "his bones remember what he knew");
+    let back = FighterResult { after_halves: 100, returned: true, ..result("Merlin", Fate::Won, 0, 0) };
+    roster.add(&conan(), NOW).unwrap();
+    game(&mut roster, &[result("Conan", Fate::Won, 10, 0), back]);
+    let now = roster.find("Merlin").unwrap().recruit(Side::West);
+    assert_eq!((now.iq, now.check()), (11, Ok(())));
+    assert_eq!(now.spells, merlin().spells, "Fireball is beyond IQ 11");
+    let text = roster.export(None).unwrap();
+    assert_eq!(Roster::default().import(&text), Ok(vec!["Merlin".into(), "Conan".into()]));
 }

@@ -7,7 +7,7 @@ use super::super::keys::{Context, Intent};
 use super::super::menu::{Entry, Menu, Picked};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, grappling, looking, quitting, squaring, stepping};
+use super::{aiming, changing, grappling, keeping, looking, quitting, spells, squaring, stepping};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -48,6 +48,8 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
     match action {
         Action::Stand | Action::StandAside => "Stand",
         Action::Attack => "Attack",
+        Action::Crush => "crush",
+        Action::Steal => "steal",
         Action::DualAttack => "duaL attack",
         Action::Slash => "Slash",
         Action::Impale => "Impale",
@@ -81,6 +83,8 @@ pub const fn short(action: Action) -> &'static str {
         Action::Stand => "stand",
         Action::StandAside => "stand aside",
         Action::Attack => "attack",
+        Action::Crush => "crush",
+        Action::Steal => "steal",
         Action::DualAttack => "dual attack",
         Action::Slash => "slash",
         Action::Impale => "impale",
@@ -152,6 +156,8 @@ impl Acting {
             Choice::Quit => Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
             Choice::Act(action) => match action {
                 Action::Attack => aim(Form::Attack),
+                Action::Crush => aim(Form::Crush),
+                Action::Steal => aim(Form::Steal),
                 Action::DualAttack => aim(Form::DualFirst),
                 Action::Slash => aim(Form::SlashFirst),
                 Action::Impale => aim(Form::Impale),
@@ -167,8 +173,8 @@ impl Acting {
                 Action::Stand => Reply::Open(Box::new(stepping::Turning::new(scene.battle, id))),
                 Action::Disengage => Reply::Open(Box::new(stepping::Stepping::new(scene.battle, id))),
                 Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),
-                Action::Cast => Reply::Stay,
-                Action::Disbelieve => Reply::Do(Command::Disbelieve),
+                Action::Cast => Reply::Open(Box::new(spells::Spells::new(scene.battle, id))),
+                Action::Disbelieve => Reply::Open(Box::new(keeping::Disbelieving::new(id))),
                 Action::Evade => Reply::Do(Command::Evade),
                 Action::Reload => Reply::Do(Command::Reload),
                 Action::GoProne => Reply::Do(Command::GoProne),

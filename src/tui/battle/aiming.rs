@@ -56,6 +56,8 @@ impl Aiming {
             Form::ReceiveCharge => Command::ReceiveCharge { target },
             Form::ShieldAttack => Command::ShieldAttack { target },
             Form::ShieldRush => Command::ShieldRush { target },
+            Form::Crush => Command::Crush { target },
+            Form::Steal => Command::Steal { target },
             Form::Bolt | Form::Charm | Form::Blast => Command::DoNothing,
         }
     }
@@ -136,6 +138,8 @@ impl Ask for Aiming {
             Form::ReceiveCharge => "receive: ",
             Form::ShieldAttack => "shield: ",
             Form::ShieldRush => "rush: ",
+            Form::Crush => "crush: ",
+            Form::Steal => "steal: ",
             Form::Bolt | Form::Charm | Form::Blast => "cast: ",
         };
         // The chances are never cut: the widest title that stands before them is taken.

@@ -16,8 +16,11 @@ use ratatui::layout::Rect;
 
 /// What a question may look at.
 pub struct Scene<'a> {
-    /// The battle as it is shown; while something is asked it is the battle itself.
+    /// The battle as it is shown and as the side that is asked knows it: without those of whom it knows nothing. While
+    /// something is asked it is otherwise the battle itself.
     pub battle: &'a Battle,
+    /// The battle with everybody, for what is found out only by doing it.
+    pub truth: &'a Battle,
     /// Names and letters.
     pub cast: &'a Cast,
     /// The side that is asked.

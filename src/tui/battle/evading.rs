@@ -7,10 +7,12 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::{looking, odds, quitting};
+use super::{looking, magic, odds, quitting};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::fighter::{Arm, Fighter, FighterId};
+use crate::gladiator::odds::Spread;
+use crate::gladiator::view::Known;
 use crate::kit::board::{Square, Squares};
 use ratatui::layout::Rect;
 
@@ -24,6 +26,42 @@ impl Evading {
     pub const fn new(strike: Strike) -> Evading {
         Evading { strike }
     }
+}
+
+/// What evading buys against a blow or a missile; the spreads are those of standing still and of evading.
+fn blow_lines(target: &Fighter, need: Known, [plain, evaded]: [&Spread; 2]) -> [String; 2] {
+    let sh = i32::from(target.sh());
+    let daze = i32::from(target.race().figures().daze);
+    let mean = plain.mean_tenths();
+    [
+        format!(
+            "Needs {}: hit {}% > {}% if he evades, death {}% > {}%.  SH {sh}.",
+            odds::about(need),
+            plain.hit().percent(),
+            evaded.hit().percent(),
+            plain.at_least(sh).percent(),
+            evaded.at_least(sh).percent()
+        ),
+        format!(
+            "A hit costs {}.{} SH in the mean; {daze} or more daze: {}% > {}%.",
+            mean / 10,
+            mean % 10,
+            plain.at_least(daze).percent(),
+            evaded.at_least(daze).percent()
+        ),
+    ]
+}
+
+/// The same against a spell that does no damage: what it does instead.
+fn charm_lines(scene: &Scene<'_>, strike: &Strike, need: Known, [plain, evaded]: [&Spread; 2]) -> [String; 2] {
+    let effect = match strike.arm {
+        Arm::Spell(spell, paid) => magic::effect(spell, paid, scene.battle.turn()),
+        _ => String::new(),
+    };
+    [
+        format!("Needs {}: {}% > {}% if he evades.", odds::about(need), plain.hit().percent(), evaded.hit().percent()),
+        format!("What it does: {effect}."),
+    ]
 }
 
 impl Ask for Evading {
@@ -58,33 +96,22 @@ impl Ask for Evading {
             Form::Impale => "impales",
             Form::ReceiveCharge => "receives the charge of",
             Form::ShieldRush => "rushes",
-            Form::Bolt | Form::Charm | Form::Blast => "casts a spell at",
+            Form::Crush => "crushes",
+            Form::Steal => "snatches at the weapon of",
+            Form::Bolt | Form::Charm | Form::Blast => "casts at",
             Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
         };
         let arm = crate::gladiator::text::arm_name(attacker, strike.arm);
-        let title =
-            format!("{} {verb} {} ({arm}): does he evade?", scene.name(strike.attacker), scene.name(strike.target));
+        let hidden = scene.truth.is_hidden_from(scene.viewer, strike.attacker);
+        let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
+        let title = format!("{who} {verb} {} ({arm}): does he evade?", scene.name(strike.target));
         canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
-        let sh = i32::from(target.sh());
-        let line = format!(
-            "Needs {}: hit {}% > {}% if he evades, death {}% > {}%.  SH {sh}.",
-            odds::about(need),
-            plain.hit().percent(),
-            evaded.hit().percent(),
-            plain.at_least(sh).percent(),
-            evaded.at_least(sh).percent()
-        );
-        canvas.put(bar.x + 1, bar.y + 1, &line, Ink::Heed);
-        let daze = i32::from(target.race().figures().daze);
-        let mean = plain.mean_tenths();
-        let line = format!(
-            "A hit costs {}.{} SH in the mean; {daze} or more daze: {}% > {}%.",
-            mean / 10,
-            mean % 10,
-            plain.at_least(daze).percent(),
-            evaded.at_least(daze).percent()
-        );
-        canvas.put(bar.x + 1, bar.y + 2, &line, Ink::Plain);
+        let lines = match strike.form {
+            Form::Charm => charm_lines(scene, strike, need, [&plain, &evaded]),
+            _ => blow_lines(target, need, [&plain, &evaded]),
+        };
+        canvas.put(bar.x + 1, bar.y + 1, &cut(&lines[0], 78), Ink::Heed);
+        canvas.put(bar.x + 1, bar.y + 2, &cut(&lines[1], 78), Ink::Plain);
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
@@ -102,7 +129,8 @@ impl Ask for Evading {
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let (attacker, target) =
             (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
-        let lit: Squares = [attacker, target].into_iter().collect();
+        let hidden = scene.truth.is_hidden_from(scene.viewer, self.strike.attacker);
+        let lit: Squares = Some(attacker).filter(|_| !hidden).into_iter().chain([target]).collect();
         Overlay { lit, focus: Some(target), ..Overlay::default() }
     }
 

@@ -46,6 +46,8 @@ impl BattleScreen {
             self.log.clear();
         }
         self.shown = now;
+        self.cast.follow(&now);
+        self.seen = now.seen_by(self.seat);
         self.skipping = false;
         self.why = None;
     }

@@ -7,9 +7,11 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
+use super::magic;
 use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
 use crate::gladiator::item::Place;
 use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::ArmourId;
 use crate::gladiator::text;
@@ -92,9 +94,18 @@ impl Ask for Looking {
         for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
             canvas.put(bar.x + 58, y, &line, Ink::Item);
         }
-        canvas.put(bar.x, bar.y + 4, "Space, +, -, Tab,  Return: done", Ink::Plain);
         let count = format!("{} of {}", self.at + 1, self.ids.len());
-        canvas.put(bar.x + 39, bar.y + 4, &count, Ink::Dim);
+        match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
+            // What magic has done takes the line of the keys, which stand shorter beside it.
+            Some(line) => {
+                canvas.put(bar.x, bar.y + 4, &line, Ink::Heed);
+                canvas.put(bar.x + 58, bar.y + 4, "Space - Tab  Return", Ink::Plain);
+            }
+            None => {
+                canvas.put(bar.x, bar.y + 4, "Space, +, -, Tab,  Return: done", Ink::Plain);
+                canvas.put(bar.x + 39, bar.y + 4, &count, Ink::Dim);
+            }
+        }
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 4);
         }
@@ -119,13 +130,24 @@ impl Ask for Looking {
     }
 }
 
+/// What sort of being he is, for his own side, and the spells upon him with their last turns.
+fn about_magic(scene: &Scene<'_>, id: FighterId) -> String {
+    let being = magic::being(scene, id);
+    let spells = [true, false].map(|long| {
+        let being = Some(being.clone()).filter(|words| !words.is_empty());
+        being.into_iter().chain(magic::upon(scene.battle, id, long)).collect::<Vec<_>>()
+    });
+    if spells[0].is_empty() { String::new() } else { magic::fitting(spells, 57) }
+}
+
 /// Name, team, race, state | Ready, Also | Slung, Slung, Armor; columns 0, 16, 39 (UI-15).
 fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
-    let fighter = scene.battle.fighter(id);
+    // An image carries and wears what its Mage does.
+    let (own, fighter) = (scene.battle.fighter(id), scene.battle.body(id));
     let x = area.x;
     canvas.put(x, area.y, scene.name(id), Ink::Strong);
     canvas.put(x, area.y + 1, fighter.side().name(), Ink::of(fighter.side()));
-    canvas.put(x + 6, area.y + 1, &pointed(scene.cast.letter(id), fighter.facing()), Ink::of(fighter.side()));
+    canvas.put(x + 6, area.y + 1, &pointed(scene.cast.letter(id), own.facing()), Ink::of(fighter.side()));
     canvas.put(x, area.y + 2, fighter.race().name(), Ink::Plain);
     canvas.put(x, area.y + 3, &text::state_words(scene.battle, id), Ink::Heed);
     if fighter.race().is_humanoid() {
@@ -149,7 +171,11 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     let view = scene.battle.view(scene.viewer);
     let sh = view.sh(id);
     let lost = view.wounds(id);
-    let wounds = if lost == 0 { "unwounded".to_string() } else { format!("has lost {lost} SH") };
+    let wounds = match lost {
+        0 => "unwounded".to_string(),
+        ..0 => format!("{} above normal", -lost),
+        lost => format!("has lost {lost} SH"),
+    };
     canvas.put(
         x + 24,
         area.y + 3,
@@ -195,14 +221,52 @@ fn shortened(all: Vec<String>) -> Vec<String> {
 pub struct Stats {
     ids: Vec<FighterId>,
     at: usize,
+    /// The first of the spells shown, while those are shown.
+    spells: Option<usize>,
 }
+
+/// Spells on a page of the stats display, and in a line of it.
+const SPELLS: usize = 16;
+const A_LINE: usize = 4;
 
 impl Stats {
     /// One's own fighters in the arena, from the one given (UI-13).
     pub fn new(scene: &Scene<'_>, from: FighterId) -> Stats {
         let ids: Vec<FighterId> = scene.battle.side(scene.viewer).collect();
         let at = ids.iter().position(|id| *id == from).unwrap_or(0);
-        Stats { ids, at }
+        Stats { ids, at, spells: None }
+    }
+
+    /// An enemy whom ESP Stats has just read.
+    pub fn read(id: FighterId) -> Stats {
+        Stats { ids: vec![id], at: 0, spells: None }
+    }
+
+    /// Turns the pages of his spells; after the last one his figures come back.
+    fn turn_spells(&mut self, scene: &Scene<'_>, first: usize, key: Key) -> Reply {
+        let count = self.shown().map_or(0, |id| scene.battle.body(id).spells().len() as usize);
+        self.spells = match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Help) => return Reply::Help,
+            Some(Intent::Next | Intent::Ahead) => Some(first + SPELLS).filter(|next| *next < count),
+            Some(Intent::Previous) => first.checked_sub(SPELLS),
+            _ => None,
+        };
+        Reply::Stay
+    }
+
+    /// Names and costs, four in a line (SPELL-06, FSP-03).
+    fn draw_spells(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, id: FighterId, first: usize) {
+        let spells: Vec<Spell> = scene.battle.body(id).spells().iter().collect();
+        for (i, spell) in spells.iter().skip(first).take(SPELLS).enumerate() {
+            let (x, y) = (bar.x + 20 * (i % A_LINE) as u16, bar.y + (i / A_LINE) as u16);
+            let cost = magic::cost(*spell).replace(" SH", "");
+            canvas.put_within(x, y, x + 20, &format!("{spell} {cost}"), Ink::Plain);
+        }
+        let last = (first + SPELLS).min(spells.len());
+        let line = format!("Spells of {}, {} to {last} of {}", scene.name(id), first + 1, spells.len());
+        let end = canvas.put(bar.x, bar.y + 4, &line, Ink::Strong);
+        canvas.put(end + 2, bar.y + 4, "Space: on  Return: his figures", Ink::Dim);
+        canvas.cursor = (end, bar.y + 4);
     }
 
     fn shown(&self) -> Option<FighterId> {
@@ -213,7 +277,13 @@ impl Stats {
 impl Ask for Stats {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let count = self.ids.len().max(1);
+        if let Some(first) = self.spells {
+            return self.turn_spells(scene, first, key);
+        }
+        let knows = self.shown().is_some_and(|id| !scene.battle.body(id).spells().is_empty());
         match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Info) if knows => self.spells = Some(0),
+            Some(Intent::Info) => return Reply::Say("He knows no spells.".into()),
             Some(Intent::Next) if count > 1 => self.at = (self.at + 1) % count,
             Some(Intent::Previous) if count > 1 => self.at = (self.at + count - 1) % count,
             Some(Intent::Ahead) if count > 1 => self.at = (self.at + TAB) % count,
@@ -226,16 +296,27 @@ impl Ask for Stats {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(id) = self.shown() else { return };
         let Some(fighter) = scene.battle.view(scene.viewer).sheet(id) else { return };
-        let career = scene.careers.get(id.index()).copied().unwrap_or_default();
+        if let Some(first) = self.spells {
+            return Stats::draw_spells(scene, canvas, bar, id, first);
+        }
+        // A Mage with images may stand in another's place of the list.
+        let home = fighter.home().unwrap_or(id);
+        let career = scene.careers.get(home.index()).copied().unwrap_or_default();
         let sheet = Sheet {
             name: scene.name(id),
             fighter,
             figure: figure_words(scene, id),
             exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
             break_outs: career.break_outs,
-            ground: pile(scene.battle, fighter.at()),
+            ground: pile(scene.battle, scene.battle.fighter(id).at()),
         };
         sheet.draw(canvas, bar);
+        let spells = fighter.spells().len();
+        if scene.note.1 == Ink::Bad {
+            canvas.put(bar.x, bar.y + 4, scene.note.0, Ink::Bad);
+        } else if spells > 0 {
+            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("S: {spells} spells"), Ink::Heed);
+        }
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -5,17 +5,25 @@ mod acting;
 mod aiming;
 mod ask;
 mod changing;
+mod charming;
 mod evading;
 mod first;
 mod grappling;
+mod keeping;
+mod landing;
 mod log;
 pub mod looking;
+mod magic;
 mod moving;
 mod odds;
 mod panels;
+mod paying;
+mod places;
 mod play;
 mod quitting;
 mod report;
+mod seeing;
+mod spells;
 mod squaring;
 mod stage;
 mod stepping;
@@ -72,6 +80,8 @@ pub struct BattleScreen {
     session: Session,
     cast: Cast,
     shown: Battle,
+    /// What is shown, as the side in the seat knows it.
+    seen: Battle,
     queue: VecDeque<Event>,
     why: Option<&'static str>,
     stage: Stage,
@@ -94,6 +104,8 @@ pub struct BattleScreen {
     results: Option<Vec<FighterResult>>,
     ending: Ending,
     now: u64,
+    /// Whose figures have just been read, until they are shown.
+    read: Option<FighterId>,
     /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
     deaf_until: u64,
 }
@@ -107,8 +119,9 @@ impl BattleScreen {
         notices: &[String],
         now: u64,
     ) -> BattleScreen {
-        let cast = Cast::new(session.setup());
+        let mut cast = Cast::new(session.setup());
         let shown = *session.battle();
+        cast.follow(&shown);
         let seat = Side::BOTH.into_iter().find(|side| has_players(&shown, *side)).unwrap_or(Side::West);
         let warning = session.warning();
         let queue = play::opening(&session).into();
@@ -116,6 +129,7 @@ impl BattleScreen {
             session,
             cast,
             shown,
+            seen: shown.seen_by(seat),
             queue,
             why: None,
             stage: Stage::Ready,
@@ -134,6 +148,7 @@ impl BattleScreen {
             results: None,
             ending: Ending::Not,
             now,
+            read: None,
             deaf_until: 0,
         };
         screen.recall();
@@ -218,6 +233,8 @@ impl BattleScreen {
         if self.hand_over.is_some() {
             if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
                 self.seat = self.hand_over.take().unwrap_or(self.seat);
+                self.seen = self.shown.seen_by(self.seat);
+                self.asks.clear();
             }
             return;
         }
@@ -291,6 +308,9 @@ impl BattleScreen {
         match self.session.submit(command) {
             Ok(events) => {
                 self.asks.clear();
+                if let Command::Read { target } = *command {
+                    self.read = Some(target);
+                }
                 self.queue.extend(events);
                 if let Some(warning) = self.session.warning() {
                     self.warn(&warning);
@@ -312,7 +332,8 @@ impl BattleScreen {
             (None, None) => ("", Ink::Plain),
         };
         Scene {
-            battle: &self.shown,
+            battle: &self.seen,
+            truth: &self.shown,
             cast: &self.cast,
             viewer: self.seat,
             keys: self.keys(),
@@ -325,7 +346,7 @@ impl BattleScreen {
 
     /// The question that the battle asks.
     fn question(&self) -> Option<Box<dyn Ask>> {
-        let battle = &self.shown;
+        let battle = &self.seen;
         Some(match battle.decision() {
             Decision::Over { .. } => return None,
             Decision::Incentive { side } => Box::new(first::First::new(side)),
@@ -333,7 +354,8 @@ impl BattleScreen {
             Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
             Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
             Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
-            Decision::KeepUp { .. } | Decision::Read { .. } => return None,
+            Decision::KeepUp { fighter, owed } => Box::new(keeping::Keeping::new(fighter, owed)),
+            Decision::Read { fighter, left } => Box::new(seeing::Seeing::new(&self.shown, fighter, left)),
             Decision::Push { strike } => Box::new(squaring::Squaring::push(battle, &strike)),
             Decision::SecondBlow { fighter } => {
                 Box::new(aiming::Aiming::new(battle, fighter, crate::gladiator::event::Form::DualSecond))
@@ -356,13 +378,14 @@ impl BattleScreen {
         let ready = matches!(self.stage, Stage::Ready);
         let ask = self.asks.last().filter(|_| ready).map(|ask| &**ask);
         let tried = ask.and_then(|ask| ask.tried(&scene));
-        let battle = tried.as_ref().unwrap_or(&self.shown);
+        let battle = tried.as_ref().unwrap_or(&self.seen);
         let overlay = match (ask, &self.stage) {
             _ if self.hand_over.is_some() => Overlay::default(),
             (Some(ask), _) => ask.overlay(&scene),
-            (None, stage) => stage.overlay(&self.shown),
+            (None, stage) => stage.overlay(&self.shown, self.seat),
         };
-        let arena = Arena { battle, cast: &self.cast, viewer: self.seat, glyphs: self.settings.glyphs };
+        let (viewer, private) = (self.seat, self.hand_over.is_none());
+        let arena = Arena { battle, cast: &self.cast, viewer, private, glyphs: self.settings.glyphs };
         arena.draw(canvas, layout.arena, &overlay);
         self.draw_bar(canvas, layout, ask, battle);
         if let Some(area) = layout.log.filter(|_| self.hand_over.is_none()) {

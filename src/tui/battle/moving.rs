@@ -41,12 +41,12 @@ impl Moving {
         check::walk(battle, self.id, self.path).unwrap_or(start)
     }
 
-    /// The battle as it would be after this move.
-    fn after(&self, battle: &Battle) -> Battle {
-        let mut after = *battle;
-        let (fighter, to) = (self.id, self.walk(battle).at);
+    /// The battle as it would be after this move, as far as his side would know.
+    fn after(&self, scene: &Scene<'_>) -> Battle {
+        let mut after = *scene.truth;
+        let (fighter, to) = (self.id, self.walk(scene.truth).at);
         after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing, stumbled: false });
-        after
+        after.seen_by(scene.viewer)
     }
 
     fn step(&mut self, battle: &Battle, step: Step) -> Reply {
@@ -74,7 +74,7 @@ impl Moving {
     /// "3 squares: CHARGE" and whether he would be engaged there.
     fn status(&self, scene: &Scene<'_>, after: &Battle) -> (String, String) {
         let class = after.fighter(self.id).class();
-        let walk = self.walk(scene.battle);
+        let walk = self.walk(scene.truth);
         let squares = match walk.spent {
             1 => "1 move".to_string(),
             spent => format!("{spent} moves"),
@@ -115,10 +115,11 @@ impl Ask for Moving {
             };
         };
         match intent {
-            Intent::Go(facing) => return self.step(scene.battle, Step::Walk(facing)),
-            Intent::Jump => return self.step(scene.battle, Step::Jump(self.facing)),
-            Intent::Rotate => self.rotate(scene.battle),
-            Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.battle, self.id) },
+            // Whoever hides is met by stepping into his front.
+            Intent::Go(facing) => return self.step(scene.truth, Step::Walk(facing)),
+            Intent::Jump => return self.step(scene.truth, Step::Jump(self.facing)),
+            Intent::Rotate => self.rotate(scene.truth),
+            Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) },
             Intent::Threats => self.threats = !self.threats,
             Intent::Accept => return Reply::Do(self.command()),
             Intent::Look => return Reply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
@@ -136,9 +137,9 @@ impl Ask for Moving {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let after = self.after(scene.battle);
+        let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
-        let left = self.walk(scene.battle).left;
+        let left = self.walk(scene.truth).left;
         let figure = super::super::arena::pointed(scene.cast.letter(self.id), self.facing);
         let x = canvas.put(
             bar.x + 1,
@@ -166,7 +167,7 @@ impl Ask for Moving {
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let battle = scene.battle;
-        let walk = self.walk(battle);
+        let walk = self.walk(scene.truth);
         let fighter = battle.fighter(self.id);
         let reach = Reach::after(battle, self.id, &walk);
         let stops = seen_fronts(scene);
@@ -193,7 +194,7 @@ impl Ask for Moving {
     }
 
     fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
-        Some(self.after(scene.battle))
+        Some(self.after(scene))
     }
 
     fn featured(&self) -> Option<FighterId> {
@@ -217,7 +218,7 @@ impl Ask for Moving {
             "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
         ];
         signs.push("Not open after the move as it stands now:".into());
-        signs.extend(acting::missing(&self.after(scene.battle), self.id));
+        signs.extend(acting::missing(&self.after(scene), self.id));
         signs
     }
 }

@@ -1,9 +1,11 @@
 //! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
 
-use super::ask::Scene;
+use super::ask::{Scene, sentence};
+use super::magic;
 use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::odds::{self, Spread};
+use crate::gladiator::spell::Spell;
 use crate::gladiator::text;
 use crate::gladiator::view::Known;
 
@@ -33,16 +35,26 @@ impl Preview {
     pub fn new(scene: &Scene<'_>, strike: &Strike) -> Preview {
         let view = scene.battle.view(scene.viewer);
         let attacker = scene.battle.fighter(strike.attacker);
-        let evading = scene.battle.fighter(strike.target).evading();
+        let evading = scene.battle.body(strike.target).evading();
         let (need, known) = view.need(strike);
+        let returns = odds::sends_back(scene.battle, strike);
+        let charm = match strike.arm {
+            Arm::Spell(spell, paid) if strike.form == Form::Charm => Some((spell, paid)),
+            _ => None,
+        };
         let spread = view.spread(strike, evading);
         let evaded = view.spread(strike, true);
         let arm = text::arm_name(attacker, strike.arm);
-        let dice = odds::damage(scene.battle, strike);
+        let dice = match charm {
+            Some((_, paid)) => format!("{paid} SH"),
+            None => odds::damage(scene.battle, strike).to_string(),
+        };
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
         let title = format!("{} > {}  {arm} {dice}{twice}", scene.name(strike.attacker), scene.name(strike.target));
         let short = format!("at {}  {arm} {dice}{twice}", scene.name(strike.target));
-        let chances = if evading {
+        let chances = if returns {
+            format!("NEED {}-  {}", about(known), magic::turned_back(known.value, evading))
+        } else if evading {
             format!("NEED {}- on 4 dice: he EVADES  HIT {}%", about(known), spread.hit().percent())
         } else {
             format!("NEED {}-  HIT {}%  if he EVADES {}%", about(known), spread.hit().percent(), evaded.hit().percent())
@@ -61,10 +73,51 @@ impl Preview {
             short,
             chances,
             reasons,
-            damage: bands(scene, strike, &spread),
-            health: health(scene, strike, &spread, &evaded, evading),
+            damage: match charm {
+                _ if returns => comes_back(scene, strike),
+                Some((spell, paid)) => sentence(&magic::effect(spell, paid, scene.battle.turn())),
+                None => bands(scene, strike, &spread),
+            },
+            health: if charm.is_some() {
+                upon(scene, strike.target)
+            } else {
+                health(scene, strike, &spread, &evaded, evading)
+            },
         }
     }
+
+    /// The preview of a spell at a friend or at oneself: what is needed, and what it does.
+    pub fn friendly(scene: &Scene<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
+        let need = odds::casting(scene.battle, id, spell, paid, Some(target));
+        let whom = if target == id { "himself" } else { scene.name(target) };
+        Preview {
+            title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
+            short: format!("on {whom}  {spell} {paid} SH"),
+            chances: format!("NEED {}-  {}%", need.total(), magic::percent(&need)),
+            reasons: format!("{} = {}", text::need_reasons(&need), need.total()),
+            damage: sentence(&magic::effect(spell, paid, scene.battle.turn())),
+            health: upon(scene, target),
+        }
+    }
+}
+
+/// What Missile Return does with a missile: the armour that meets it when it comes back (THR-15 to THR-18).
+fn comes_back(scene: &Scene<'_>, strike: &Strike) -> String {
+    let armour = odds::own_armour(scene.battle, strike);
+    let name = scene.name(strike.attacker);
+    format!("Missile Return: range counts twice; a hit with 6 or more strikes {name} (AR {armour}).")
+}
+
+/// A target's SH and AG as known, and the spells upon him.
+fn upon(scene: &Scene<'_>, id: FighterId) -> String {
+    let view = scene.battle.view(scene.viewer);
+    let figures = format!("SH {}, AG {}", about(view.sh(id)), about(view.normal_ag(id)));
+    let spells = [true, false].map(|long| magic::upon(scene.battle, id, long));
+    if spells[0].is_empty() {
+        return format!("{figures}. No spell is upon him.");
+    }
+    let room = 78usize.saturating_sub(figures.chars().count() + 9);
+    format!("{figures}. Upon him: {}", magic::fitting(spells, room))
 }
 
 /// The modifiers alone, where the enemy's own AG is not known.
@@ -153,6 +206,8 @@ pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
             Form::ShieldRush => check::Action::ShieldRush,
             Form::Shot => check::Action::Shoot,
             Form::Throw => check::Action::Throw,
+            Form::Crush => check::Action::Crush,
+            Form::Steal => check::Action::Steal,
             Form::Bolt | Form::Charm | Form::Blast => check::Action::Cast,
         };
         if check::offer(scene.battle, id, action).is_err() {

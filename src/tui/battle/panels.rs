@@ -7,8 +7,9 @@ use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::super::theme::Ink;
 use super::ask::{Ask, Scene};
+use super::places::doubles;
 use super::stage::{Roll, Stage};
-use super::{BattleScreen, looking, odds};
+use super::{BattleScreen, ask, looking, magic, odds};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
@@ -119,24 +120,36 @@ impl BattleScreen {
         let seen: Vec<FighterId> = self.shown.view(self.seat).fighters().collect();
         let order = self.shown.order().into_iter().filter(|id| seen.contains(id));
         let names = order.map(|id| {
-            let fighter = self.shown.fighter(id);
-            let mark = if fighter.acted() {
-                " (acted)"
-            } else if fighter.declined() {
-                " (waits)"
-            } else {
-                ""
-            };
-            format!("{} {}{mark}", super::super::arena::figure(self.cast.letter(id), fighter), self.cast.name(id))
+            let body = self.shown.body(id);
+            let waits = body.declined() && !body.acted();
+            let marks = [(body.acted(), "acted"), (waits, "waits"), (self.is_own_image(id), "image")];
+            let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
+            let marks: Vec<String> = marks.chain(magic::upon(&self.shown, id, false)).collect();
+            let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
+            format!("{} {}{mark}", super::super::arena::figure(&self.shown, &self.cast, id), self.cast.name(id))
         });
         names.collect::<Vec<_>>().join(",  ")
+    }
+
+    /// An image of the side that looks: the other side is not told.
+    fn is_own_image(&self, id: FighterId) -> bool {
+        let fighter = self.shown.fighter(id);
+        fighter.is_image() && fighter.side() == self.seat && self.hand_over.is_none()
+    }
+
+    /// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
+    fn is_betrayed(&self, id: FighterId) -> bool {
+        let enemy = self.shown.fighter(id).side() != self.seat;
+        enemy && (self.shown.is_invisible(id) || doubles(&self.shown, id).count() > 1)
     }
 
     /// Who is asked, aimed at or looked at; then the order of actions.
     pub(super) fn draw_panel(&self, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
         let mut y = area.y;
         let hidden = self.hand_over.is_some();
-        if let Some(id) = featured.or_else(|| self.shown.decision().fighter()).filter(|_| !hidden) {
+        let asked = self.shown.decision().fighter().filter(|id| !self.is_betrayed(*id));
+        let featured = featured.filter(|id| !self.shown.is_hidden_from(self.seat, *id));
+        if let Some(id) = featured.or(asked).filter(|_| !hidden) {
             y = self.draw_fighter(canvas, area, id) + 1;
         }
         canvas.put(area.x, y, &format!("Turn {}: order of actions", self.shown.turn()), Ink::Title);
@@ -148,12 +161,17 @@ impl BattleScreen {
             }
             let fighter = self.shown.fighter(id);
             let view = self.shown.view(self.seat);
-            let figure = super::super::arena::figure(self.cast.letter(id), fighter);
-            let x = canvas.put(area.x, y, &figure, Ink::of(fighter.side()));
-            let ink = if fighter.acted() { Ink::Dim } else { Ink::Plain };
-            let ink = if self.shown.decision().fighter() == Some(id) { Ink::Strong } else { ink };
-            canvas.put(x + 1, y, &format!("{:<12} SH {:<8}", self.cast.name(id), odds::about(view.sh(id))), ink);
-            canvas.put_within(area.x + 28, y, area.right(), &text::state_words(&self.shown, id), ink);
+            let figure = super::super::arena::figure(&self.shown, &self.cast, id);
+            let image = self.is_own_image(id);
+            let x = canvas.put(area.x, y, &figure, if image { Ink::Image } else { Ink::of(fighter.side()) });
+            let ink = if self.shown.body(id).acted() { Ink::Dim } else { Ink::Plain };
+            let ink = if asked == Some(id) { Ink::Strong } else { ink };
+            // While the players change seats nothing stands here that only one of them may know.
+            let sh = if hidden { String::new() } else { format!("SH {}", odds::about(view.sh(id))) };
+            canvas.put(x + 1, y, &format!("{:<12} {sh:<11}", self.cast.name(id)), ink);
+            let words = text::state_words(&self.shown, id);
+            let words = if image { format!("Image {words}") } else { words };
+            canvas.put_within(area.x + 28, y, area.right(), &words, ink);
         }
     }
 
@@ -172,10 +190,11 @@ impl BattleScreen {
         );
         let lost = view.wounds(id);
         let wounds = if lost == 0 { String::new() } else { format!(" (has lost {lost})") };
-        let (front, other) = fighter.armour(false);
+        let body = self.shown.body(id);
+        let (front, other) = body.armour(false);
         let mut lines = vec![
             format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id))),
-            format!("AR {front} front, {other} else   MP {}", fighter.mp()),
+            format!("AR {front} front, {other} else   MP {}", body.mp()),
         ];
         if let Some(own) = view.sheet(id) {
             lines.push(format!("AG now {}   IQ {}   gained {} EXP", own.agility(), own.iq(), own.gained_halves() / 2));
@@ -183,10 +202,10 @@ impl BattleScreen {
         if fighter.race().is_humanoid() {
             for place in Place::ALL {
                 let item =
-                    fighter.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
+                    body.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
                 lines.push(format!("{:<7}: {item}", place.name()));
             }
-            lines.push(format!("Armour : {}", looking::armour_name(fighter.suit(), fighter.helmet())));
+            lines.push(format!("Armour : {}", looking::armour_name(body.suit(), body.helmet())));
         } else {
             let attacks = fighter.race().figures().attacks.iter();
             lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));
@@ -195,6 +214,9 @@ impl BattleScreen {
         if !words.is_empty() {
             lines.push(words);
         }
+        let being = magic::being_words(&self.shown, self.seat, id, |maker| self.cast.name(maker).to_string());
+        lines.extend(Some(being).filter(|words| !words.is_empty()).map(|words| ask::sentence(&words)));
+        lines.extend(magic::upon(&self.shown, id, true));
         let ground = looking::pile(&self.shown, fighter.at());
         if !ground.is_empty() {
             lines.push(format!("Here: {}", ground.join(", ")));

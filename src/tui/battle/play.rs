@@ -3,13 +3,15 @@
 
 use super::super::input::Key;
 use super::super::theme::Ink;
+use super::places::places;
 use super::stage::{Roll, Stage};
-use super::{BattleScreen, is_hot_seat, is_players};
-use crate::gladiator::event::{Blow, Event};
-use crate::gladiator::fighter::Side;
+use super::{BattleScreen, is_hot_seat, is_players, looking};
+use crate::gladiator::event::{Blow, Casting, Event};
+use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Battle;
+use crate::gladiator::view::Known;
 use crate::gladiator::{robots, text};
-use crate::kit::board::{Square, Squares};
+use crate::kit::board::Squares;
 use crate::kit::dice::{Dice, Domain};
 use crate::store::{DiceShow, Pace, Session};
 
@@ -17,26 +19,6 @@ use crate::store::{DiceShow, Pace, Session};
 const STEP: u64 = 400;
 /// The same where only what matters makes a pause.
 const GLANCE: u64 = 120;
-
-/// The squares that an event is about.
-pub fn places(battle: &Battle, event: &Event) -> Squares {
-    let at = |id| battle.fighter(id).at();
-    let squares: Vec<Square> = match *event {
-        Event::Blow(ref blow) => vec![at(blow.strike.attacker), at(blow.strike.target)],
-        Event::Moved { to, .. } | Event::Disengaged { to, .. } => vec![to],
-        Event::Evaded { fighter }
-        | Event::Stood { fighter, .. }
-        | Event::WentProne { fighter }
-        | Event::Reloaded { fighter, .. }
-        | Event::Changed { fighter, .. }
-        | Event::TerrainHurt { fighter, .. }
-        | Event::Left { fighter }
-        | Event::Collapsed { fighter }
-        | Event::Made { fighter, .. } => vec![at(fighter)],
-        _ => Vec::new(),
-    };
-    squares.into_iter().collect()
-}
 
 /// The battle at its first decision, with the events that led there; none where these rules open it differently.
 pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
@@ -50,6 +32,11 @@ pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
 /// The events of the opening, so that the first incentive is rolled on the screen too; none of a battle under way.
 pub fn opening(session: &Session) -> Vec<Event> {
     opened(session).filter(|(battle, _)| battle == session.battle()).map_or_else(Vec::new, |(_, events)| events)
+}
+
+/// That a runner has no action goes without saying.
+fn goes_without_saying(before: &Battle, event: &Event) -> bool {
+    matches!(*event, Event::Acted { fighter, .. } if !before.fighter(fighter).unconscious())
 }
 
 impl BattleScreen {
@@ -74,6 +61,9 @@ impl BattleScreen {
     fn ask(&mut self) {
         self.skipping = false;
         self.why = None;
+        if let Some(target) = self.read.take() {
+            return self.asks.push(Box::new(looking::Stats::read(target)));
+        }
         if self.asks.is_empty() {
             self.asks.extend(self.question());
             if let Some(side) = self.asked_side().filter(|side| *side != self.seat && is_hot_seat(&self.shown)) {
@@ -92,7 +82,9 @@ impl BattleScreen {
     /// The dice of an event, if they are to be seen rolling.
     fn roll(&self, event: &Event) -> Option<Roll> {
         let side = match event {
+            Event::Blow(blow) if blow.strike.form.is_spell() => return None,
             Event::Blow(blow) => self.shown.fighter(blow.strike.attacker).side(),
+            Event::Cast(casting) => self.shown.fighter(casting.caster).side(),
             Event::IncentiveRolled { .. } => self.seat,
             _ => return None,
         };
@@ -101,8 +93,12 @@ impl BattleScreen {
             return None;
         }
         let (caption, faces, result, one_by_one) = match event {
+            Event::Cast(casting) => {
+                let faces = casting.dice.iter().copied().filter(|face| *face > 0).collect();
+                (self.casting(casting, self.seat), faces, self.casting_verdict(casting, self.seat), false)
+            }
             Event::Blow(blow) => {
-                let name = |id| self.cast.name(id);
+                let name = |id| self.called(id, self.seat);
                 let caption = format!("{} > {}", name(blow.strike.attacker), name(blow.strike.target));
                 let faces = blow.dice.iter().copied().filter(|face| *face > 0).collect();
                 (caption, faces, self.verdict(blow, self.seat), false)
@@ -142,8 +138,11 @@ impl BattleScreen {
             let dice = if blow.multiplier > 1 { format!("({dice}) x{}", blow.multiplier) } else { dice };
             lines.push(format!("{dice} = {} - AR {}: loses {}", blow.damage, blow.armour, blow.lost));
         }
-        let known = blow.hit && view.sh(blow.strike.target).exact;
-        let sh = known.then(|| format!("SH {} > {}", self.shown.fighter(blow.strike.target).sh(), blow.sh));
+        if blow.returned {
+            lines.push("sent back".into());
+        }
+        let known = blow.hit && view.sh(blow.victim()).exact;
+        let sh = known.then(|| format!("SH {} > {}", self.shown.fighter(blow.victim()).sh(), blow.sh));
         let marks = [
             (blow.killed, "KILLED"),
             (blow.knocked_down, "knocked down"),
@@ -159,48 +158,77 @@ impl BattleScreen {
         lines
     }
 
+    /// What a side calls somebody.
+    fn called(&self, id: FighterId, side: Side) -> &str {
+        if self.shown.is_hidden_from(side, id) { "Somebody unseen" } else { self.cast.name(id) }
+    }
+
+    /// "Merlin > Draco, Fireball".
+    fn casting(&self, casting: &Casting, side: Side) -> String {
+        let caster = self.called(casting.caster, side);
+        match casting.aim.target() {
+            Some(target) if target != casting.caster => {
+                format!("{caster} > {}, {}", self.called(target, side), casting.spell)
+            }
+            _ => format!("{caster} casts {}", casting.spell),
+        }
+    }
+
+    /// "4+2+5 = 11, need 14: SUCCEEDS" and what it costs, as far as the side may know.
+    fn casting_verdict(&self, casting: &Casting, side: Side) -> Vec<String> {
+        let view = self.shown.view(side);
+        let ag = view.normal_ag(casting.caster);
+        let need = Known { value: casting.need.total() - casting.need.ag() + ag.value, ..ag };
+        let faces: Vec<String> = casting.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
+        let verdict = match (casting.success, casting.returned) {
+            (false, _) => "FAILS",
+            (true, false) => "SUCCEEDS",
+            (true, true) => "SENT BACK",
+        };
+        let need = super::odds::about(need);
+        let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), casting.total())];
+        let price = view.knows_exactly(casting.caster) && casting.cost > 0;
+        let sh = price.then(|| format!("SH {} > {}", self.shown.fighter(casting.caster).sh(), casting.sh));
+        let collapsed = casting.collapsed.then(|| "unconscious".to_string());
+        let results: Vec<String> = sh.into_iter().chain(collapsed).collect();
+        if !results.is_empty() {
+            lines.push(results.join(", "));
+        }
+        lines
+    }
+
     /// One event happens in the copy that is shown, and is told to each side as far as it may know.
     pub(super) fn happen(&mut self, event: &Event) {
-        let told = Side::BOTH.map(|side| self.sentence(event, side));
+        let told = Side::BOTH.map(|side| self.sentence(event, side).unwrap_or_default());
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
-        let mut at = places(&self.shown, event);
-        let before = Side::BOTH.map(|side| self.is_seen(event, side));
+        let mut at = places(&self.shown, event, self.seat);
+        let silent = goes_without_saying(&self.shown, event) || told.iter().all(|(text, _)| text.is_empty());
         self.shown.apply(event);
-        let after = Side::BOTH.map(|side| self.is_seen(event, side));
-        let ([Some(west), Some(east)], true) = (told, before.contains(&true) || after.contains(&true)) else { return };
+        self.cast.follow(&self.shown);
+        self.seen = self.shown.seen_by(self.seat);
+        if silent {
+            return;
+        }
         let why = self.why.take().filter(|_| by_robot);
         let turn = self.shown.turn();
-        let (texts, shorts): (Vec<String>, Vec<String>) = [west, east]
-            .into_iter()
-            .zip(before.into_iter().zip(after))
-            .map(|((text, short), seen)| {
-                let vanishes = match *event {
-                    Event::Moved { fighter, .. } | Event::Disengaged { fighter, .. } => Some(fighter),
-                    _ => None,
-                };
-                let (text, short) = match (seen, vanishes) {
-                    ((false, false), _) => return (String::new(), String::new()),
-                    ((true, false), Some(fighter)) => {
-                        let text = format!("{} moves out of sight.", self.cast.name(fighter));
-                        (text.clone(), text)
-                    }
-                    _ => (text, short),
-                };
-                let text = match (event, why) {
-                    (_, None) => text,
-                    // The reason is that of the side that chose, not of the one that moves.
-                    (Event::MovingFirst { side, .. }, Some(_)) => {
-                        let (first, chooser) = (side.name(), side.other().name());
-                        format!("{chooser} lets {first} move first, to see the enemy move.")
-                    }
-                    (_, Some(why)) => format!("{} ({why}).", text.trim_end_matches('.')),
-                };
-                let mark = if matches!(event, Event::TurnBegan { .. }) { String::new() } else { format!("T{turn} ") };
-                (format!("{mark}{text}"), format!("{mark}{short}"))
-            })
-            .unzip();
-        let (Ok(texts), Ok(shorts)) = (<[String; 2]>::try_from(texts), <[String; 2]>::try_from(shorts)) else { return };
+        let [west, east] = told.map(|(text, short)| {
+            if text.is_empty() {
+                return (text, short);
+            }
+            let text = match (event, why) {
+                (_, None) => text,
+                // The reason is that of the side that chose, not of the one that moves.
+                (Event::MovingFirst { side, .. }, Some(_)) => {
+                    let (first, chooser) = (side.name(), side.other().name());
+                    format!("{chooser} lets {first} move first, to see the enemy move.")
+                }
+                (_, Some(why)) => format!("{} ({why}).", text.trim_end_matches('.')),
+            };
+            let mark = if matches!(event, Event::TurnBegan { .. }) { String::new() } else { format!("T{turn} ") };
+            (format!("{mark}{text}"), format!("{mark}{short}"))
+        });
+        let (texts, shorts) = ([west.0, east.0], [west.1, east.1]);
         let text = texts[self.seat as usize].clone();
         let news =
             !matches!(event, Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. });
@@ -208,7 +236,7 @@ impl BattleScreen {
         if text.is_empty() {
             return;
         }
-        if !after[self.seat as usize] {
+        if event.alone().is_some_and(|id| self.shown.is_hidden_from(self.seat, id)) {
             at = Squares::NONE;
         }
         self.pause(event, text, by_robot, matters, at);
@@ -218,8 +246,16 @@ impl BattleScreen {
     fn sentence(&self, event: &Event, side: Side) -> Option<(String, String)> {
         let text = text::sentence(&self.cast, &self.shown, event, Some(side))?;
         let short = match event {
+            Event::Cast(casting) => {
+                format!("{}: {}", self.casting(casting, side), self.casting_verdict(casting, side).join(", "))
+            }
+            // The dice of a spell are told with its casting.
+            Event::Blow(blow) if blow.strike.form.is_spell() => text
+                .split("; damage dice")
+                .next()
+                .map_or_else(String::new, |text| format!("{}.", text.trim_end_matches('.'))),
             Event::Blow(blow) => {
-                let name = |id| self.cast.name(id);
+                let name = |id| self.called(id, side);
                 let mut verdict = self.verdict(blow, side);
                 // The bar has one line: what armour took is in the log.
                 if let Some((_, lost)) = verdict.get(1).and_then(|line| line.split_once(": ")) {
@@ -230,27 +266,6 @@ impl BattleScreen {
             _ => text.clone(),
         };
         Some((text, short))
-    }
-
-    /// What a side sees as the battle stands: an enemy that is invisible does unseen whatever touches nobody else;
-    /// that a runner has no action goes without saying.
-    fn is_seen(&self, event: &Event, side: Side) -> bool {
-        match *event {
-            Event::Acted { fighter, .. } => self.shown.fighter(fighter).unconscious(),
-            Event::Moved { fighter, .. }
-            | Event::Disengaged { fighter, .. }
-            | Event::Stood { fighter, .. }
-            | Event::WentProne { fighter }
-            | Event::Reloaded { fighter, .. }
-            | Event::Changed { fighter, .. }
-            | Event::Readied { fighter, .. }
-            | Event::PutDown { fighter, .. }
-            | Event::Declined { fighter }
-            | Event::Regenerated { fighter, .. }
-            | Event::TerrainHurt { fighter, killed: false, .. }
-            | Event::PitHurt { fighter, killed: false, .. } => self.shown.view(side).fighters().any(|id| id == fighter),
-            _ => true,
-        }
     }
 
     fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Squares) {
@@ -268,10 +283,14 @@ impl BattleScreen {
         };
     }
 
-    /// Blows whose dice were shown have been read already.
+    /// Blows and castings whose dice were shown have been read already.
     fn was_rolled(&self, event: &Event) -> bool {
-        let Event::Blow(blow) = event else { return false };
-        self.dice_of(self.shown.fighter(blow.strike.attacker).side()) != DiceShow::Instant
+        let id = match event {
+            Event::Blow(blow) if !blow.strike.form.is_spell() => blow.strike.attacker,
+            Event::Cast(casting) => casting.caster,
+            _ => return false,
+        };
+        self.dice_of(self.shown.fighter(id).side()) != DiceShow::Instant
     }
 
     /// Whether the program caused it.
@@ -284,7 +303,13 @@ impl BattleScreen {
             | Event::Disengaged { fighter, .. }
             | Event::Reloaded { fighter, .. }
             | Event::Changed { fighter, .. }
+            | Event::KeptUp { fighter, .. }
+            | Event::Doubled { fighter, .. }
+            | Event::Read { fighter, .. }
             | Event::Made { fighter, .. } => fighter,
+            Event::Enchanted { by, .. } => by,
+            Event::Arrived { being, .. } => return being.maker().is_some_and(|maker| !is_players(&self.shown, maker)),
+            Event::Cast(ref casting) => casting.caster,
             Event::Blow(ref blow) => blow.strike.attacker,
             Event::MovingFirst { chosen: true, .. } => return self.why.is_some(),
             _ => return false,
@@ -292,18 +317,28 @@ impl BattleScreen {
         !is_players(&self.shown, id)
     }
 
-    /// One of the players' fighters is hurt, or somebody dies or leaves.
+    /// One of the players' fighters is hurt or enchanted by the program's, or somebody comes, dies or leaves.
     fn matters(&self, event: &Event) -> bool {
         let own = |id| is_players(&self.shown, id);
+        let side = |id| self.shown.fighter(id).side();
         match *event {
-            Event::Blow(ref blow) => {
-                blow.killed || (blow.lost > 0 && own(blow.strike.target) && !own(blow.strike.attacker))
-            }
+            Event::Blow(ref blow) => blow.killed || (blow.lost > 0 && own(blow.victim()) && !own(blow.strike.attacker)),
+            Event::Enchanted { fighter, by, .. } => own(fighter) && side(by) != side(fighter),
+            Event::Disarmed { fighter, .. } | Event::Vanished { fighter, .. } => own(fighter),
+            Event::Teleported { fighter, .. } => own(fighter) && !self.by_players(),
+            Event::Arrived { being, .. } => being.maker().is_some_and(|maker| !own(maker)),
+            Event::Doubled { fighter, .. } => !own(fighter),
+            Event::Cast(ref casting) => casting.collapsed && own(casting.caster),
             Event::TerrainHurt { fighter, killed, .. } => killed || own(fighter),
             Event::Left { .. } => true,
             Event::Collapsed { fighter } => own(fighter),
             _ => false,
         }
+    }
+
+    /// Whether a player's command is being carried out.
+    fn by_players(&self) -> bool {
+        self.shown.decision().fighter().is_some_and(|id| is_players(&self.shown, id))
     }
 
     /// A key while something is shown: it stops dice, ends a pause, `!` skips to the next decision.

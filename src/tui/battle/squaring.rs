@@ -7,13 +7,15 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
+use super::magic;
 use crate::gladiator::check;
-use crate::gladiator::command::Command;
+use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::odds;
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
 use ratatui::layout::Rect;
@@ -25,6 +27,8 @@ enum Purpose {
     DropNearby,
     BreakFree,
     StandAside,
+    /// Terrain of this spell, for so many SH.
+    Terrain(Spell, u8),
 }
 
 /// One of several squares, and for who gets up the facing there.
@@ -61,6 +65,11 @@ impl Squaring {
         Squaring::new(battle, id, id, Purpose::StandAside, check::ways_out(battle, id).collect())
     }
 
+    /// Where single terrain is made: on or beside the caster (TSP-02, DEC-098).
+    pub fn terrain(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::Terrain(spell, paid), check::squares(battle, id, spell).collect())
+    }
+
     fn new(battle: &Battle, id: FighterId, round: FighterId, purpose: Purpose, squares: Vec<Square>) -> Squaring {
         Squaring { id, round, purpose, squares, at: 0, facing: battle.fighter(id).facing() }
     }
@@ -80,6 +89,7 @@ impl Squaring {
             Purpose::DropNearby => Command::DropNearby { to },
             Purpose::BreakFree => Command::BreakFree { to, facing },
             Purpose::StandAside => Command::StandAside { to, facing },
+            Purpose::Terrain(spell, paid) => Command::Cast { spell, paid, aim: Aim::Square(to) },
         }
     }
 
@@ -111,6 +121,11 @@ impl Squaring {
                 let need = odds::break_free(scene.battle, self.id);
                 let chance = odds::chance(need.total(), false).percent();
                 format!("{name} breaks free on {} or less: {chance}%. Where does he stand up?", need.total())
+            }
+            Purpose::Terrain(spell, paid) => {
+                let (need, _) = magic::chance(scene.battle, self.id, spell, paid);
+                let (need, chance) = (need.total(), magic::percent(&need));
+                format!("{spell} in this square?  NEED {need}- {chance}%")
             }
             Purpose::StandAside => format!("Others lie here. Where does {name} stand up?"),
         }
@@ -221,6 +236,11 @@ impl Ask for Squaring {
                 ("Dropping nearby", &["ACT-29", "DEC-074", "WPN-16", "BONE-03", "BONE-05"], "Actions")
             }
             Purpose::BreakFree => ("Breaking free", &["HAND-16", "HAND-17", "DEC-070"], "Hand combat"),
+            Purpose::Terrain(..) => (
+                "Making terrain",
+                &["TSP-02", "TSP-03", "DEC-098", "TSP-12", "TER-14", "TER-21"],
+                "Terrain spells and other magic",
+            ),
             Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], "Hand combat"),
         };
         Topic { title, context: Context::Squaring, rules, chapter }

@@ -2,8 +2,9 @@
 
 use super::super::arena::Overlay;
 use super::super::dice::{TUMBLE, tumbling};
-use super::play::places;
+use super::places::places;
 use crate::gladiator::event::Event;
+use crate::gladiator::fighter::Side;
 use crate::gladiator::state::Battle;
 use crate::kit::board::Squares;
 
@@ -111,11 +112,11 @@ impl Stage {
     }
 
     /// What it lights in the arena.
-    pub fn overlay(&self, battle: &Battle) -> Overlay {
+    pub fn overlay(&self, battle: &Battle, viewer: Side) -> Overlay {
         let lit = match self {
             Stage::Ready => Squares::NONE,
             Stage::Read { at, .. } | Stage::Moment { at, .. } => *at,
-            Stage::Dice(roll) => places(battle, &roll.event),
+            Stage::Dice(roll) => places(battle, &roll.event, viewer),
         };
         Overlay { lit, ..Overlay::default() }
     }

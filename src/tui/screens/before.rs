@@ -3,6 +3,7 @@
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::opposition;
+use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::kit::dice::Seed;
 use crate::store::Resumed;
@@ -13,6 +14,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Both sides as they would fight.
@@ -111,10 +113,25 @@ impl Screen for Before {
             "From the beginning to the end of the battle its fighters are in no other.",
             Ink::Dim,
         );
+        if shared.note.is_none() {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
+        }
         draw_note(shared, canvas, layout, 2);
         let keys = [Intent::Accept, Intent::Other, Intent::Help, Intent::Back];
         let end = canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (end, bar.y + 4);
+    }
+}
+
+/// Who gets spells by the dice, and of how many (FSP-03).
+fn by_dice(setup: &Setup) -> String {
+    let fighters = setup.fighters.iter().filter(|one| !one.bones);
+    let counts = fighters.map(|one| (&one.name, one.spells_by_dice().count())).filter(|(_, count)| *count > 0);
+    let each: Vec<String> = counts.map(|(name, count)| format!("{name} some of {count}")).collect();
+    if each.is_empty() {
+        String::new()
+    } else {
+        format!("Spells by the dice, half of them or so: {}.", each.join(", "))
     }
 }
 
@@ -135,6 +152,11 @@ fn line(one: &Recruit) -> String {
             figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
         return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
     }
+    if one.race == Race::Mage {
+        let count = one.spells.len();
+        let s = if count == 1 { "" } else { "s" };
+        return format!("{:<12} SH {:<2} AG {:<2} {count} spell{s}", one.name, one.sh, one.ag);
+    }
     let ready = one.kit.items[0].map_or_else(String::new, |item| item.to_string());
     format!(
         "{:<12} SH {:<2} AG {:<2} {}",
@@ -148,6 +170,6 @@ fn line(one: &Recruit) -> String {
 const TOPIC: Topic = Topic {
     title: "Before the fight",
     context: Context::Before,
-    rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "HISC-07"],
+    rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
     chapter: "Setting up",
 };

@@ -1,10 +1,13 @@
 //! Set-up: weapons, shields, armour and helmet, each with its price (manual p26).
 
-use super::{Explaining, Go, Making, Screen, making};
+use super::spelling::Informing;
+use super::{Explaining, Go, Making, Screen, Spelling, making};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::item::Item;
 use crate::gladiator::odds;
+use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Problem, Recruit};
+use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::tables::{ArmourId, WeaponId};
 use crate::tui::app::{Member, Shared};
 use crate::tui::battle::looking::Sheet;
@@ -141,26 +144,48 @@ impl Kitting {
         recruit
     }
 
-    /// He joins the team; a new humanoid enters the roster.
-    pub fn finish(&self, shared: &mut Shared) -> Go {
-        let recruit = self.recruit.clone();
-        if let Err(problem) = recruit.check() {
-            shared.refuse(sentence(&problem.to_string()));
+    /// On to a Mage's spells; everybody else is ready.
+    fn finish(&self, shared: &mut Shared) -> Go {
+        match (self.recruit.race, self.recruit.check()) {
+            (Race::Mage, Ok(())) => Go::To(Box::new(Spelling::new(self.recruit.clone(), self.fresh))),
+            _ => join(&self.recruit, self.fresh, shared),
+        }
+    }
+
+    /// The spells of a Mage, or those that a fighter may get.
+    fn spells(&self, shared: &mut Shared) -> Go {
+        if self.recruit.race == Race::Mage {
+            return self.finish(shared);
+        }
+        let spells: Vec<Spell> = self.recruit.spells_by_dice().collect();
+        if spells.is_empty() {
+            let (name, iq) = (&self.recruit.name, self.recruit.iq);
+            shared.refuse(format!("{name} has IQ {iq}: from IQ {FIGHTERS_IQ} on fighters get spells by dice."));
             return Go::Stay;
         }
-        let stored = recruit.race.is_humanoid();
-        shared.say(format!("{} stands ready for {}.", recruit.name, recruit.side.name()));
-        if stored && (self.fresh || shared.store.roster().find(&recruit.name).is_err()) {
-            let saved = shared.store.add(&recruit, crate::store::now());
-            if let Err(crate::store::StoreError::Roster(error)) = saved {
-                shared.refuse(sentence(&error.to_string()));
-                return Go::Stay;
-            }
-            shared.heed(saved);
-        }
-        shared.team.push(Member { recruit, stored });
-        Go::Main
+        Go::To(Box::new(Informing::by_dice(spells, self.clone())))
     }
+}
+
+/// Somebody joins the team; a new humanoid enters the roster.
+pub fn join(recruit: &Recruit, fresh: bool, shared: &mut Shared) -> Go {
+    let recruit = recruit.clone();
+    if let Err(problem) = recruit.check() {
+        shared.refuse(sentence(&problem.to_string()));
+        return Go::Stay;
+    }
+    let stored = recruit.race.is_humanoid();
+    shared.say(format!("{} stands ready for {}.", recruit.name, recruit.side.name()));
+    if stored && (fresh || shared.store.roster().find(&recruit.name).is_err()) {
+        let saved = shared.store.add(&recruit, crate::store::now());
+        if let Err(crate::store::StoreError::Roster(error)) = saved {
+            shared.refuse(sentence(&error.to_string()));
+            return Go::Stay;
+        }
+        shared.heed(saved);
+    }
+    shared.team.push(Member { recruit, stored });
+    Go::Main
 }
 
 impl Screen for Kitting {
@@ -178,6 +203,7 @@ impl Screen for Kitting {
                 self.turn(by);
             }
             Some(Intent::Accept) => return self.finish(shared),
+            Some(Intent::Other) => return self.spells(shared),
             Some(Intent::Info) => {
                 return Explaining::lines("Weapon info", &table(), Box::new(self.clone()));
             }
@@ -222,9 +248,7 @@ impl Screen for Kitting {
             self.draw_price(canvas, Rect::new(x, y + 9, 28, 6), &fighter);
             Sheet::of(&self.recruit, &fighter, 0).draw(canvas, layout.bar);
         }
-        let keys =
-            [Intent::Previous, Intent::More, Intent::Less, Intent::Ahead, Intent::Drop, Intent::Info, Intent::Accept];
-        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Kitting, &keys));
+        self.draw_keys(shared, canvas, layout);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
             canvas.wrapped(Rect::new(x, layout.arena.bottom() - 4, 28, 3), text, Ink::Heed);
@@ -234,6 +258,19 @@ impl Screen for Kitting {
 }
 
 impl Kitting {
+    /// A Mage goes on to his spells; a fighter of IQ 10 or more may look at those that the dice may give him.
+    fn draw_keys(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        use Intent::{Accept, Ahead, Drop, Info, Less, More, Other, Previous};
+        let by_dice = self.recruit.spells_by_dice().next().is_some();
+        let third = if by_dice { Other } else { Less };
+        let mut line = shared.keys().line(Context::Kitting, &[Previous, More, third, Ahead, Drop, Info, Accept]);
+        if let Some((_, does)) = line.last_mut().filter(|_| self.recruit.race == Race::Mage) {
+            *does = "spells";
+        }
+        let x = layout.arena.x + u16::from(!by_dice);
+        canvas.keys(x, layout.arena.bottom() - 1, &line);
+    }
+
     /// The list of the row: what is not allowed stays in it, grey, with its reason.
     fn draw_list(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
         const SHOWN: usize = 15;

@@ -3,6 +3,9 @@
 use super::kitting::{full, of_loaded, sentence};
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::Side;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::Spell;
 use crate::store::Score;
 use crate::tui::app::Shared;
 use crate::tui::battle::looking::Sheet;
@@ -336,6 +339,10 @@ impl Screen for Team {
             let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
             Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
         }
+        if let Some(member) = shared.team.get(self.at) {
+            let area = Rect::new(layout.arena.x + 50, layout.arena.y + 2, 28, 15);
+            draw_spells(canvas, area, &member.recruit);
+        }
         let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Accept];
         let mut line = shared.keys().line(Context::Cycling, &keys);
         if self.dumping {
@@ -345,4 +352,18 @@ impl Screen for Team {
         canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &line);
         canvas.cursor = cursor;
     }
+}
+
+/// The spells that somebody has chosen, or those of which the dice will give him some.
+fn draw_spells(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+    let mage = recruit.race == Race::Mage;
+    let spells: Vec<Spell> = if mage { recruit.spells.clone() } else { recruit.spells_by_dice().collect() };
+    let title = match (mage, spells.len()) {
+        (true, count) => format!("Spells: {count}, may have {}", recruit.iq),
+        (false, 0) => return,
+        (false, _) => "Spells, each by even chances".into(),
+    };
+    canvas.put(area.x, area.y, &title, Ink::Title);
+    let names: Vec<&str> = spells.iter().map(|spell| spell.name()).collect();
+    canvas.wrapped(Rect::new(area.x, area.y + 1, area.width, area.height - 1), &names.join(", "), Ink::Plain);
 }

@@ -1,6 +1,6 @@
 //! Making a character: name, race, attributes, and at once what they are worth (manual p25; screens: "Making").
 
-use super::{Explaining, Go, Kitting, Screen, draw_note};
+use super::{Explaining, Go, Kitting, Screen, draw_note, kitting};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::odds::{self, Spread};
@@ -40,8 +40,7 @@ impl Making {
             shared.refuse(why);
             return Go::Stay;
         }
-        let mut recruit = Recruit::new("", Race::Human, shared.side);
-        recruit.kit = recruit.proposed_kit();
+        let recruit = Recruit::new("", Race::Human, shared.side).equipped();
         Go::To(Box::new(Making { recruit, line: Line::Name }))
     }
 
@@ -69,8 +68,7 @@ impl Making {
         let at = races.iter().position(|race| *race == self.recruit.race).unwrap_or(0);
         let by = if forward { 1 } else { races.len() - 1 };
         let race = races.get((at + by) % races.len()).copied().unwrap_or(Race::Human);
-        self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side);
-        self.recruit.kit = self.recruit.proposed_kit();
+        self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side).equipped();
     }
 
     /// Trades a point: for a fighter SH against AG; a Mage takes it from what is left, or leaves it there (DEC-019).
@@ -92,8 +90,7 @@ impl Making {
             Err(Problem::Total { .. }) if mage && left(&next) >= 0 => {}
             result => result?,
         }
-        next.kit = next.proposed_kit();
-        self.recruit = next;
+        self.recruit = next.equipped();
         Ok(())
     }
 
@@ -111,7 +108,7 @@ impl Making {
                 Go::Stay
             }
             Ok(()) if recruit.race.is_humanoid() => Go::To(Box::new(Kitting::new(recruit.clone(), true))),
-            Ok(()) => Kitting::new(recruit.clone(), false).finish(shared),
+            Ok(()) => kitting::join(recruit, false, shared),
         }
     }
 }
@@ -185,7 +182,7 @@ impl Screen for Making {
                 canvas.put(end + 2, row, "- +", Ink::Key);
             }
         }
-        draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit.race, left(recruit));
+        draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
         if let Ok(fighter) = recruit.fighter() {
             draw_worth(canvas, x + 34, y, recruit, &fighter);
             Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
@@ -226,7 +223,8 @@ impl Making {
 }
 
 /// What is peculiar about a race.
-fn draw_race(canvas: &mut Canvas<'_>, area: Rect, race: Race, left: i32) {
+fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+    let (race, left) = (recruit.race, left(recruit));
     let figures = race.figures();
     let mut y = area.y;
     let mut line = |canvas: &mut Canvas<'_>, text: String, ink: Ink| {
@@ -245,7 +243,11 @@ fn draw_race(canvas: &mut Canvas<'_>, area: Rect, race: Race, left: i32) {
     }
     if let Some(turns) = figures.regenerates {
         let when = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
-        line(canvas, format!("Regains 1 SH {when}"), Ink::Dim);
+        let magic = match recruit.spells.len() {
+            0 => String::new(),
+            count => format!(", chooses {count} spells"),
+        };
+        line(canvas, format!("Regains 1 SH {when}{magic}"), Ink::Dim);
     }
 }
 
@@ -295,7 +297,8 @@ const TOPIC: Topic = Topic {
     title: "Making a character",
     context: Context::Making,
     rules: &[
-        "SETUP-06", "DEC-019", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14", "WPN-02",
+        "SETUP-06", "DEC-019", "DEC-021", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14",
+        "WPN-02",
     ],
     chapter: "Attributes",
 };

@@ -7,6 +7,7 @@ mod main_menu;
 mod making;
 mod options;
 mod restoring;
+mod spelling;
 mod welcome;
 
 pub use before::Before;
@@ -18,6 +19,7 @@ pub use main_menu::entries as main_entries;
 pub use making::Making;
 pub use options::Options;
 pub use restoring::Restoring;
+pub use spelling::Spelling;
 pub use welcome::Welcome;
 
 use super::app::Shared;

@@ -3,6 +3,7 @@
 mod arena_screens;
 mod fighting_screens;
 mod menu_screens;
+mod spell_screens;
 mod trouble_screens;
 
 use super::app::App;

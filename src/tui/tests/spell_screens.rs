@@ -1,0 +1,176 @@
+//! The choice of a Mage's spells, spell info, and where spells are shown before a battle.
+
+use super::*;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::spell::Spell;
+use crate::proves;
+use insta::assert_snapshot;
+use ratatui::style::{Color, Modifier};
+
+/// At the spells of Merlin, a Mage of IQ 11 who was just made.
+fn choosing(columns: u16, rows: u16) -> Player {
+    let mut player = Player::new(columns, rows);
+    player.app.store_mut().set_settings(quiet()).unwrap();
+    player.press(" mMerlin<Down>");
+    while !player.text().contains("Race   Mage") {
+        player.press("+");
+    }
+    assert!(player.text().contains("Regains 1 SH every 3 turns, chooses 11 spells"), "{}", player.text());
+    player.press("<Enter><Enter>");
+    player
+}
+
+#[test]
+fn a_new_mage_is_offered_as_many_spells_as_his_iq() {
+    proves!("UI-36", "SETUP-07", "DEC-021");
+    let player = choosing(80, 24);
+    assert_snapshot!("spells", player.text());
+    assert!(player.text().starts_with("  Spells of Merlin: 11 of 11 chosen\n"), "{}", player.text());
+    // Chosen is green with a mark, what he may have plain, what is beyond him grey with the reason.
+    let row = |name: &str| {
+        let text = player.text();
+        let (y, line) = text.lines().enumerate().find(|(_, line)| line[4..].starts_with(name)).unwrap();
+        (line.to_string(), player.cell(24, y as u16))
+    };
+    let (line, cell) = row("Magic Missile");
+    assert!(line.starts_with("  * Magic Missile") && cell.fg == Color::Green, "{line} {cell:?}");
+    let (line, cell) = row("Drop Weapon");
+    assert!(line.starts_with("    Drop Weapon") && cell.fg == Color::Reset, "{line} {cell:?}");
+    assert!(!cell.modifier.contains(Modifier::DIM));
+    let (line, cell) = row("Fireball");
+    assert!(line.contains("needs IQ 12, has 11") && cell.modifier.contains(Modifier::DIM), "{line} {cell:?}");
+}
+
+#[test]
+fn a_larger_screen_lists_the_chosen_beside() {
+    let player = choosing(120, 40);
+    assert_snapshot!("spells_120x40", player.text());
+    assert_eq!(player.cell(82, 1).fg, Color::Green);
+}
+
+#[test]
+fn choosing_stops_at_his_iq_and_says_why() {
+    proves!("SPELL-06", "SPELL-12", "DEC-021");
+    let mut player = choosing(80, 24);
+    player.press(" ");
+    assert!(
+        player.bar().contains("Chose 12 spells, but with IQ 11 he may have 11: let one go first."),
+        "{}",
+        player.bar()
+    );
+    player.press("<Down> ");
+    assert!(player.text().contains("10 of 11 chosen, one more may be"), "{}", player.text());
+    player.press("<Down> ");
+    assert!(player.bar().contains("Fireball needs IQ 12, has 11."), "{}", player.bar());
+    player.press("<Up><Up> ");
+    assert!(player.text().contains("11 of 11 chosen\n") && player.text().contains("* Magic Bolt"), "{}", player.text());
+}
+
+#[test]
+fn nobody_goes_without_spells_unasked() {
+    let mut player = choosing(80, 24);
+    player.press("d<Enter>");
+    assert!(player.bar().contains("Return once more goes without."), "{}", player.bar());
+    assert!(player.text().contains("0 of 11 chosen, 11 more may be"));
+    player.press("p");
+    assert!(player.text().contains("11 of 11 chosen"));
+    for name in ["Magic Missile", "Clumsiness", "Lose Weapon"] {
+        player.press("c");
+        assert!(player.text().contains(&format!(">* {name}")) && player.bar().contains(name), "{}", player.text());
+    }
+    player.press("d<Enter><Down><Enter>");
+    assert!(player.bar().contains("Return once more goes without."), "another key between asks again");
+    player.press("<Enter>");
+    assert!(player.bar().contains("Merlin stands ready for West."), "{}", player.bar());
+}
+
+#[test]
+fn spell_info_goes_round_all_spells() {
+    proves!("UI-08", "MENU-08", "UI-36");
+    let mut player = choosing(80, 24);
+    player.press("i");
+    assert!(player.text().contains("Spell info: Magic Bolt   1 of 63"), "{}", player.text());
+    for (key, name) in [(" ", "Magic Missile"), ("+", "Fireball"), ("-", "Magic Missile"), ("<Tab>", "Lightning II")] {
+        player.press(key);
+        assert!(player.text().contains(&format!("Spell info: {name}   ")), "{key}: {}", player.text());
+    }
+    player.press("<Tab><Tab>");
+    assert_snapshot!("spell_info", player.text());
+    player.press("-------<Tab><Tab><Tab><Tab>");
+    player.press("q");
+    assert!(player.text().contains("11 of 11 chosen"));
+    player.press("i<Enter>");
+    assert!(player.text().contains("11 of 11 chosen"), "Return ends it as well");
+    player.press("<Esc>");
+    assert!(player.text().contains("Weapons and armour of Merlin"), "back to his weapons");
+    player.press("<Enter>");
+    assert!(player.text().contains("11 of 11 chosen"), "and forth, with his spells");
+}
+
+#[test]
+fn the_chosen_spells_are_those_of_the_battle_and_of_the_next_set_up() {
+    proves!("SETUP-07", "SPELL-12", "DEC-021");
+    let mut player = choosing(80, 24);
+    // Magic Missile goes, Magic Bolt comes.
+    player.press("<Down> <Up> <Enter>");
+    player.press("s");
+    assert_snapshot!("team_of_a_mage", player.text());
+    player.press("<Enter>b");
+    assert!(player.text().contains("Merlin       SH 9  AG 12 11 spells"), "{}", player.text());
+    player.press("<Enter>");
+    let spells = player.battle().fighter(FighterId(0)).spells();
+    assert!(spells.has(Spell::MagicBolt) && !spells.has(Spell::MagicMissile) && spells.len() == 11, "{spells:?}");
+    let stored = player.app.store_mut().roster().find("Merlin").unwrap().spells.clone();
+    assert_eq!(stored, spells.iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_loaded_mage_is_offered_his_last_spells_and_told_of_room() {
+    proves!("DEC-020", "DEC-021");
+    let mut player = choosing(80, 24);
+    player.press("<Down> <Enter>d<Enter>l<Enter><Enter>");
+    let text = player.text();
+    assert!(text.contains("Spells of Merlin: 10 of 11 chosen, one more may be"), "{text}");
+}
+
+#[test]
+fn weapons_that_are_not_for_magi_stay_grey_in_his_list() {
+    proves!("MWPN-01", "MWPN-02");
+    let mut player = choosing(80, 24);
+    player.press("<Esc>");
+    assert!(player.text().contains("Ready    Staff"), "{}", player.text());
+    assert!(player.text().contains("I info  Return spells\n"), "{}", player.text());
+    for _ in 0..50 {
+        player.press("+");
+        let text = player.text();
+        let ready = text.lines().find(|line| line.contains("> Ready")).unwrap()[13..28].trim().to_string();
+        assert!(["nothing", "Dagger", "Staff", "Caltrops", "Mace", "Flail"].contains(&ready.as_str()), "{ready}");
+    }
+    assert!(player.text().contains("not for Magi"), "{}", player.text());
+}
+
+#[test]
+fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
+    proves!("FSP-03");
+    let mut player = Player::with(quiet());
+    player.press("mGrim<Enter>s");
+    assert!(player.text().contains("Grim has IQ 8: from IQ 10 on"), "{}", player.text());
+    player.press("<Enter>");
+    // The same, grown wise: 500 EXP give a Human two points of IQ.
+    let wise = r#"{"format": 1, "games_completed": 0, "characters": [{"name": "Sage", "race": "Human",
+        "made": {"sh": 12, "ag": 12, "iq": 8}, "exp_halves": 1000}]}"#;
+    player.app.store_mut().import(wise).unwrap();
+    player.press("l");
+    while !player.text().contains("> Sage") {
+        player.press("<Down>");
+    }
+    player.press("<Enter>");
+    assert!(player.text().contains("S spells") && player.text().contains("Return ready\n"), "{}", player.text());
+    player.press("s");
+    assert!(player.text().contains("Spell info: Lose Weapon   1 of 6"), "{}", player.text());
+    player.press("<Enter><Enter>s ");
+    let text = player.text();
+    assert!(text.contains("Spells, each by even chances") && text.contains("ESP Stats"), "{text}");
+    player.press("<Enter>b");
+    assert!(player.text().contains("Spells by the dice, half of them or so: Sage some of 6."), "{}", player.text());
+}
