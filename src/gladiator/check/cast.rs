@@ -42,6 +42,10 @@ pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     if !battle.fighter(id).spells().has(spell) {
         return Err(Refusal::UnknownSpell(spell));
     }
+    if spell == Spell::SnakeStaff {
+        // Where no snake has room, the amounts are empty too: room first, for the better reason.
+        check_room(battle, id, spell)?;
+    }
     if amounts(battle, id, spell).next().is_none() {
         return Err(Refusal::NoStrength { spell, cost: spell.row().cost });
     }
