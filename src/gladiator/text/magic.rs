@@ -3,6 +3,7 @@
 use super::{Cast, SOMEBODY, is_unseen, knows, need_reasons, wound};
 use crate::gladiator::event::{Casting, End, Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::magic::{Being, DAZZLED};
 use crate::gladiator::spell::Spell;
@@ -27,20 +28,28 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
         Event::Made { fighter, at, layer } => {
             if before.fighter(fighter).race().is_robot() {
                 format!("{} sets its square on fire.", name(fighter))
+            } else if layer == Layer::Wall && before.ground().terrain(at).has(Layer::Pit) {
+                format!("Wall fills the pit in {}: open ground.", place(at))
             } else {
                 format!("{}: {}.", layer.name(), place(at))
             }
         }
         Event::Enchanted { fighter, spell, amount, until, .. } => enchanted(name(fighter), spell, amount, until),
         Event::Lapsed { fighter, spell } => format!("{} ends on {}.", spell.name(), name(fighter)),
-        Event::KeptUp { fighter, owed: Owed::Summons(being), .. } => {
-            format!("{} keeps {}.", name(fighter), name(being))
-        }
-        Event::KeptUp { fighter, owed: Owed::Invisibility(target), .. } if fighter == target => {
-            format!("{} stays invisible.", name(fighter))
-        }
-        Event::KeptUp { fighter, owed: Owed::Invisibility(target), .. } => {
-            format!("{} keeps {} invisible.", name(fighter), name(target))
+        Event::KeptUp { fighter, owed, sh, .. } => {
+            let what = match owed {
+                Owed::Summons(being) => format!("keeps {}", name(being)),
+                Owed::Invisibility(target) if target == fighter => "stays invisible".into(),
+                Owed::Invisibility(target) => format!("keeps {} invisible", name(target)),
+            };
+            let mut text = format!("{} {what}", name(fighter));
+            if knows(before, fighter, viewer) {
+                let _ = write!(text, " for 1 SH: SH {} > {sh}", before.fighter(fighter).sh());
+            }
+            if sh <= 1 {
+                text += ", unconscious";
+            }
+            text + "."
         }
         Event::Healed { fighter, sh } => {
             let was = before.fighter(fighter).sh();
@@ -70,7 +79,10 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
                 None => return None,
             }
         }
-        Event::Vanished { fighter, end } => vanished(name(fighter), before.fighter(fighter).being(), end),
+        Event::Vanished { fighter, end } => {
+            let being = before.fighter(fighter).being();
+            vanished(name(fighter), being, being.maker().map_or(SOMEBODY, name), end)
+        }
         Event::Read { fighter, target } => {
             let own = viewer.is_none_or(|side| before.fighter(fighter).side() == side);
             if !own {
@@ -152,11 +164,14 @@ fn enchanted(name: &str, spell: Spell, amount: u8, until: u16) -> String {
     format!("{name} {what} to the end of turn {until}.")
 }
 
-fn vanished(name: &str, being: Being, end: End) -> String {
+fn vanished(name: &str, being: Being, maker: &str, end: End) -> String {
     match end {
         End::Struck => format!("It was only an image of {name}."),
         End::Lapsed if being.is_image() => format!("An image of {name} fades away."),
         End::Disbelieved => format!("{name} was an illusion and is gone."),
-        End::Lapsed | End::LetGo | End::MakerGone => format!("{name} is gone."),
+        End::Lapsed => format!("The time of {name} is over: gone."),
+        End::LetGo => format!("{maker} no longer keeps {name}: gone."),
+        End::MakerGone if being.is_image() => format!("An image of {name} goes with him."),
+        End::MakerGone => format!("{name} is gone with {maker}."),
     }
 }
