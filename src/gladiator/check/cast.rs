@@ -275,8 +275,8 @@ pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
 }
 
 /// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side
-/// knows already.
+/// knows already. A Mage and his images are read together, so that the list does not tell them apart.
 pub fn unread(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
-    let enemies = battle.enemies(battle.fighter(id).side());
-    enemies.filter(|enemy| !(battle.fighter(*enemy).is_read() && battle.fighter(*enemy).is_found()))
+    let side = battle.fighter(id).side();
+    battle.enemies(side).filter(move |enemy| !battle.body(*enemy).is_read() || battle.is_hidden_from(side, *enemy))
 }

@@ -127,8 +127,11 @@ impl Battle {
             }
             Event::Shuffled { one, other } => self.shuffle(one, other),
             Event::Read { target, .. } => {
-                let target = self.write(target);
-                (target.read, target.found) = (true, true);
+                // An image shows its Mage's figures: whoever reads one of them knows them all alike (DEC-104).
+                let being = self.fighter(target).being;
+                let body = being.maker().filter(|_| being.is_image()).unwrap_or(target);
+                self.write(target).found = true;
+                self.write(body).read = true;
             }
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
