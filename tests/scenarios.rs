@@ -6,7 +6,7 @@ use ludus::gladiator::scenario::Scenario;
 use std::path::{Path, PathBuf};
 
 /// Fewer files than this and something is missing.
-const AT_LEAST: usize = 190;
+const AT_LEAST: usize = 220;
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");

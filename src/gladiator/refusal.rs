@@ -53,7 +53,7 @@ pub enum Refusal {
     Unconscious,
     #[error("he is not engaged")]
     NotEngaged,
-    #[error("there is no free square to step to")]
+    #[error("there is no free square for that")]
     NoRoom,
     #[error("only Orcs disengage two squares; take one step")]
     OneStep,

@@ -117,14 +117,17 @@ pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side
                 Roll::KeepStanding => ("to keep standing", "stands", "falls"),
                 Roll::Repel => ("to repel", "repels", "cannot repel"),
                 Roll::BreakFree => ("to break free", "is free", "stays down"),
-                Roll::Disbelieve => ("to disbelieve", "what is not real must go", "it looks real"),
+                Roll::Disbelieve => {
+                    ("to disbelieve", "the nearest illusion goes, if there is one", "everything looks real")
+                }
             };
             let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
             let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
             let mut text = name(*fighter).to_string();
             let known = knows(before, *fighter, viewer) && knows(before, *against, viewer);
             if known {
-                let _ = write!(text, " needs {} {wish}: {};", need.total(), need_reasons(need));
+                let reasons = if *roll == Roll::Disbelieve { format!("IQ {}", need.ag()) } else { need_reasons(need) };
+                let _ = write!(text, " needs {} {wish}: {reasons};", need.total());
             }
             let _ = write!(text, " rolled {} = {total}", faces.join("+"));
             if !known {

@@ -119,3 +119,39 @@ impl<'a> View<'a> {
         Spread::new(need.value, evading, damage, strike.form.factor(), armour)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::gladiator::command::{Aim, Command};
+    use crate::gladiator::fighter::{FighterId, Side};
+    use crate::gladiator::scenario::Scenario;
+    use crate::gladiator::spell::Spell;
+    use crate::gladiator::state::Battle;
+    use crate::kit::dice::{Dice, Seed};
+    use crate::proves;
+
+    #[test]
+    fn whom_esp_stats_has_read_is_known_exactly() {
+        proves!("OSP-12", "DEC-105");
+        let text = r#"{ "proves": [], "title": "Merlin reads Tarna, not Ulf",
+            "arena": ["M>. . <T<U"],
+            "fighters": {
+                "M": {"name": "Merlin", "race": "Mage", "side": "West", "ag": 20, "spells": ["ESP Stats"]},
+                "T": {"name": "Tarna", "side": "East", "sh": 15, "now": 6, "ag": 14},
+                "U": {"name": "Ulf", "side": "East", "sh": 14, "ag": 13} } }"#;
+        let setup = Scenario::parse(text).unwrap().setup().unwrap();
+        let mut battle = Battle::new(&setup, Seed(1)).unwrap();
+        let (tarna, ulf) = (FighterId(1), FighterId(2));
+        let figures = |battle: &Battle, id| {
+            let view = battle.view(Side::West);
+            [view.normal_sh(id), view.sh(id), view.normal_ag(id)].map(|known| (known.value, known.exact))
+        };
+        let about = [(12, false), (3, false), (12, false)];
+        assert_eq!(figures(&battle, tarna), about);
+        let cast = Command::Cast { spell: Spell::EspStats, paid: 0, aim: Aim::Nothing };
+        battle.submit_with(&cast, &mut Dice::loaded([4, 4, 4, 1]), &mut Vec::new()).unwrap();
+        battle.submit(&Command::Read { target: tarna }, &mut Vec::new()).unwrap();
+        assert_eq!(figures(&battle, tarna), [(15, true), (6, true), (14, true)]);
+        assert_eq!(figures(&battle, ulf), [(12, false), (12, false), (12, false)]);
+    }
+}

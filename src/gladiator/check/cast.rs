@@ -47,6 +47,10 @@ pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     if !battle.fighter(id).spells().has(spell) {
         return Err(Refusal::UnknownSpell(spell));
     }
+    if spell == Spell::SnakeStaff {
+        // Where no snake has room, the amounts are empty too: room first, for the better reason.
+        check_room(battle, id, spell)?;
+    }
     if amounts(battle, id, spell).next().is_none() {
         return Err(Refusal::NoStrength { spell, cost: spell.row().cost });
     }
@@ -307,8 +311,8 @@ pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
 }
 
 /// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side
-/// knows already.
+/// knows already. A Mage and his images are read together, so that the list does not tell them apart.
 pub fn unread(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
-    let enemies = battle.enemies(battle.fighter(id).side());
-    enemies.filter(|enemy| !(battle.body(*enemy).is_read() && battle.fighter(*enemy).is_found()))
+    let side = battle.fighter(id).side();
+    battle.enemies(side).filter(move |enemy| !battle.body(*enemy).is_read() || battle.is_hidden_from(side, *enemy))
 }

@@ -159,13 +159,11 @@ impl Battle {
             Event::Vanished { fighter, .. } => self.vanish(fighter, Presence::Gone),
             Event::Shuffled { one, other } => self.shuffle(one, other),
             Event::Read { target, .. } => {
-                // Whoever reads an image reads its Mage; what he finds is a place.
+                // An image shows its Mage's figures: whoever reads one of them knows them all alike (DEC-104).
+                let being = self.fighter(target).being;
+                let body = being.maker().filter(|_| being.is_image()).unwrap_or(target);
                 self.write(target).found = true;
-                let of = match self.fighter(target).being {
-                    Being::Image { of, .. } => of,
-                    _ => target,
-                };
-                self.write(of).read = true;
+                self.write(body).read = true;
             }
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {

@@ -3,6 +3,7 @@
 use super::{Cast, SOMEBODY, THROUGH, is_unseen, knows, need_reasons, wound};
 use crate::gladiator::event::{Casting, End, Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::magic::{Being, DAZZLED, Lasting};
 use crate::gladiator::odds;
@@ -28,6 +29,8 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
         Event::Made { fighter, at, layer } => {
             if before.fighter(fighter).race().is_robot() {
                 format!("{} sets its square on fire.", name(fighter))
+            } else if layer == Layer::Wall && before.ground().terrain(at).has(Layer::Pit) {
+                format!("Wall fills the pit in {}: open ground.", place(at))
             } else {
                 format!("{}: {}.", layer.name(), place(at))
             }
@@ -87,7 +90,10 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
                 None => return None,
             }
         }
-        Event::Vanished { fighter, end } => vanished(name(fighter), before.fighter(fighter).being(), end),
+        Event::Vanished { fighter, end } => {
+            let being = before.fighter(fighter).being();
+            vanished(name(fighter), being, being.maker().map_or(SOMEBODY, name), end)
+        }
         Event::Read { fighter, target } => {
             let own = viewer.is_none_or(|side| before.fighter(fighter).side() == side);
             if !own {
@@ -197,11 +203,14 @@ fn lapsed(name: &str, before: &Battle, fighter: FighterId, spell: Spell) -> Stri
     }
 }
 
-fn vanished(name: &str, being: Being, end: End) -> String {
+fn vanished(name: &str, being: Being, maker: &str, end: End) -> String {
     match end {
         End::Struck => format!("It was only an image of {name}."),
         End::Lapsed if being.is_image() => format!("An image of {name} fades away."),
         End::Disbelieved => format!("{name} was an illusion and is gone."),
-        End::Lapsed | End::LetGo | End::MakerGone => format!("{name} is gone."),
+        End::Lapsed => format!("The time of {name} is over: gone."),
+        End::LetGo => format!("{maker} no longer keeps {name}: gone."),
+        End::MakerGone if being.is_image() => format!("An image of {name} goes with him."),
+        End::MakerGone => format!("{name} is gone with {maker}."),
     }
 }
