@@ -158,7 +158,8 @@ fn sides_are_named_from_the_roster_the_examples_creatures_and_robots() {
     assert!(ran.code == 0 && ran.out.contains("West wins"), "{}", ran.err);
     assert_eq!(run(&["--east", "Tarna"]).code, 0, "robots are drawn for West");
     run(&["--west", "Khan,Khan"]).failed(1, "the name is taken");
-    run(&["--west", "3 Imp"]).failed(2, "is nobody");
+    run(&["--west", "3 Impx"]).failed(2, "is nobody");
+    assert_eq!(run(&["--west", "3 Imp"]).code, 0, "robots of every kind");
     assert_eq!(run(&["--west", "2 Mage, Orc", "--east", "Human"]).code, 0, "new ones of a race, with kit and spells");
     assert!(ludus(data.path(), &["simulate", "--help"]).out.contains("Magi"));
 }

@@ -223,7 +223,7 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
 }
 
 /// The kinds of command and of event; every one must occur.
-const COMMANDS: usize = 33;
+const COMMANDS: usize = 36;
 const EVENTS: usize = 43;
 
 /// The name of a variant.

@@ -137,7 +137,7 @@ fn fight(battle: &Battle, id: FighterId) -> Option<Choice> {
         return Some(Choice::new(Command::DualAttack { target }, "stab and bolt, one time in three"));
     }
     let near = check::strike(battle, id, Form::Shot, target).is_ok() && bolt.is_some();
-    if near && whim % 2 == 0 {
+    if near && whim.is_multiple_of(2) {
         return Some(Choice::new(Command::Shoot { target }, "the bolt, one time in two"));
     }
     Some(Choice::new(Command::Attack { target }, "strikes who engages it, else the closest"))
