@@ -183,6 +183,24 @@ impl BattleScreen {
         }
     }
 
+    /// Shows another battle instead, for tests.
+    #[cfg(test)]
+    pub fn show_instead(&mut self, battle: Battle) {
+        (self.shown, self.stage) = (battle, Stage::Ready);
+        self.queue.clear();
+        self.asks.clear();
+        self.cast.follow(&self.shown);
+        self.seen = self.shown.seen_by(self.seat);
+        self.asks.extend(self.question());
+    }
+
+    /// Lets the player of a side sit down, for tests.
+    #[cfg(test)]
+    pub fn sit(&mut self, side: Side) {
+        self.seat = side;
+        self.seen = self.shown.seen_by(side);
+    }
+
     /// When something changes by itself; none while a person must act.
     pub fn wakes_at(&self) -> Option<u64> {
         self.stage.wakes_at(self.now)

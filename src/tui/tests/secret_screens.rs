@@ -1,0 +1,143 @@
+//! What the screens of one side may not betray of the other.
+
+use super::{Player, at, drawn, man};
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Phase};
+use crate::kit::board::{Facing, Square};
+use crate::proves;
+use ratatui::buffer::Cell;
+
+const MERLIN: FighterId = FighterId(0);
+
+/// Bran of East, quick, with a bow or a mace, and Merlin of West.
+fn player(ready: &str) -> Player {
+    let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+    (merlin.race, merlin.sh, merlin.iq) = (Race::Mage, 12, 12);
+    merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::Image]);
+    let bran = Recruit { sh: 16, ag: 16, ..man("Bran", Side::East, 12, 9, Facing::West, [ready, "", "Mace", ""]) };
+    let ulf = man("Ulf", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![merlin, bran, ulf], Phase::Actions, &[]));
+    // It is East that acts: West, who sat there first, gets up.
+    assert!(player.bar().contains("East, press Return."), "{}", player.bar());
+    player.press("<Enter>");
+    player
+}
+
+/// Everything that the screens of who is asked show of a battle: arena, menu, pages, look around, aiming, wide panel.
+fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> {
+    let mut player = player(ready);
+    player.app.battle_mut().unwrap().show_instead(battle);
+    let mut shots = Vec::new();
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        player.resize(columns, rows);
+        let tour = ["", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", " ", " ", " ", " ", " ", "<Enter>", "v", "<Enter>"];
+        let aims = ["a", "n", "n", "n", "<Esc>", "b", "n", "n", "n", "<Esc>", "h", "n", "n", "<Esc>", "?", "<Enter>"];
+        for keys in tour.iter().chain(&aims) {
+            player.press(keys);
+            let cursor = player.cursor();
+            shots.push((player.text(), player.cells(), cursor));
+        }
+    }
+    shots
+}
+
+/// Merlin in `place` of the list at that square, his images in the other places and squares.
+fn doubled(battle: &Battle, place: u8, squares: [Square; 3]) -> Battle {
+    let mut battle = *battle;
+    let swap = FighterId(place);
+    // The places are 0, 3 and 4; who is in which square does not change, only who of them is real.
+    let places = [MERLIN, FighterId(3), FighterId(4)];
+    let real = places.iter().position(|id| *id == swap).unwrap();
+    let images = match real {
+        0 => [Some((places[1], squares[1])), Some((places[2], squares[2]))],
+        1 => [Some((places[1], squares[0])), Some((places[2], squares[2]))],
+        _ => [Some((places[1], squares[1])), Some((places[2], squares[0]))],
+    };
+    battle.apply(&Event::Doubled { fighter: MERLIN, to: squares[real], images, until: 5, swap });
+    for (id, square) in places.iter().zip(squares) {
+        assert_eq!(battle.fighter(*id).at(), square);
+        assert_eq!(battle.fighter(*id).is_image(), *id != swap);
+    }
+    battle
+}
+
+/// The same battle with every one of the three as the real Merlin, and something done to him.
+fn permuted(battle: &Battle, done: impl Fn(FighterId) -> Vec<Event>) -> Vec<Battle> {
+    let squares = [at(10, 8), at(11, 9), at(10, 10)];
+    let all = [0, 3, 4].map(|place| {
+        let mut battle = doubled(battle, place, squares);
+        done(FighterId(place)).iter().for_each(|event| battle.apply(event));
+        battle
+    });
+    all.to_vec()
+}
+
+fn assert_alike(ready: &str, battles: &[Battle]) {
+    let first = screens(ready, battles[0]);
+    for battle in &battles[1..] {
+        for (one, other) in first.iter().zip(screens(ready, *battle)) {
+            assert_eq!(one.0, other.0);
+            assert_eq!(one.2, other.2, "the cursor: {}", one.0);
+            assert!(one.1 == other.1, "the colours: {}", one.0);
+        }
+    }
+}
+
+#[test]
+fn nothing_on_the_opponents_screen_tells_a_mage_from_his_images() {
+    proves!("DEC-104");
+    for ready in ["Mace", "Long Bow"] {
+        let battle = player(ready).battle();
+        assert_alike(ready, &permuted(&battle, |_| Vec::new()));
+        let enchanted = |fighter| {
+            let spell = |spell, amount, until| Event::Enchanted { fighter, by: fighter, spell, amount, until };
+            vec![
+                spell(Spell::StoneFlesh, 0, 6),
+                spell(Spell::MissileReturn, 0, 6),
+                spell(Spell::MagicSpeed, 0, 6),
+                spell(Spell::AgilityMagic, 2, 0),
+                Event::Healed { fighter, sh: 7 },
+                Event::Evaded { fighter },
+            ]
+        };
+        assert_alike(ready, &permuted(&battle, enchanted));
+        assert_alike(ready, &permuted(&battle, |fighter| vec![Event::WentProne { fighter }]));
+        assert_alike(ready, &permuted(&battle, |fighter| vec![Event::Read { fighter: FighterId(1), target: fighter }]));
+    }
+}
+
+#[test]
+fn the_owner_does_know_who_is_real() {
+    let battle = player("Mace").battle();
+    let all = permuted(&battle, |_| Vec::new());
+    let shots = all.iter().map(|battle| {
+        let mut west = player("Mace");
+        west.app.battle_mut().unwrap().show_instead(*battle);
+        west.app.battle_mut().unwrap().sit(Side::West);
+        west.draw();
+        west.cells()
+    });
+    let shots: Vec<Vec<Cell>> = shots.collect();
+    assert!(shots[0] != shots[1] && shots[1] != shots[2], "images are marked for their own side");
+}
+
+#[test]
+fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
+    proves!("DEC-085", "DEC-086");
+    for ready in ["Mace", "Long Bow"] {
+        let battle = player(ready).battle();
+        let hidden = |to: Square| {
+            let mut battle = battle;
+            let (fighter, spell) = (MERLIN, Spell::Invisibility);
+            battle.apply(&Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: 9 });
+            battle.apply(&Event::Teleported { fighter, to });
+            assert!(battle.is_hidden_from(Side::East, fighter));
+            battle
+        };
+        assert_alike(ready, &[hidden(at(3, 3)), hidden(at(16, 9)), hidden(at(30, 15))]);
+    }
+}
