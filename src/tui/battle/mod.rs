@@ -433,6 +433,10 @@ fn is_players(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).control() == Control::Player
 }
 
+/// The squares that light up for an event, for tests.
+#[cfg(test)]
+pub use places::places as lit_squares;
+
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {

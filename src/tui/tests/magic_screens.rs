@@ -300,6 +300,8 @@ fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
     player.press("o ");
     let bar = player.bar();
     assert!(bar.contains("SH 12 (unwounded), AG 12"), "nothing is about any more: {bar}");
+    player.press("<Enter>v ");
+    assert!(player.bar().starts_with("Name: Bran"), "he stays among those whose stats are viewed: {}", player.bar());
 }
 
 #[test]

@@ -1,26 +1,34 @@
 //! What the screens of one side may not betray of the other.
 
 use super::{Player, at, drawn, man};
+use crate::gladiator::command::Aim;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::Recruit;
+use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Phase};
-use crate::kit::board::{Facing, Square};
+use crate::gladiator::text::{Cast, sentence};
+use crate::kit::board::{Facing, Square, Squares};
 use crate::proves;
+use crate::tui::battle::lit_squares;
 use ratatui::buffer::Cell;
 
 const MERLIN: FighterId = FighterId(0);
 
 /// Bran of East, quick, with a bow or a mace, and Merlin of West.
-fn player(ready: &str) -> Player {
+fn setup(ready: &str) -> Setup {
     let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
     (merlin.race, merlin.sh, merlin.iq) = (Race::Mage, 12, 12);
     merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::Image]);
     let bran = Recruit { sh: 16, ag: 16, ..man("Bran", Side::East, 12, 9, Facing::West, [ready, "", "Mace", ""]) };
     let ulf = man("Ulf", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
-    let mut player = Player::in_battle(drawn(vec![merlin, bran, ulf], Phase::Actions, &[]));
+    drawn(vec![merlin, bran, ulf], Phase::Actions, &[])
+}
+
+/// East at the action of Bran.
+fn player(ready: &str) -> Player {
+    let mut player = Player::in_battle(setup(ready));
     // It is East that acts: West, who sat there first, gets up.
     assert!(player.bar().contains("East, press Return."), "{}", player.bar());
     player.press("<Enter>");
@@ -140,4 +148,50 @@ fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
         };
         assert_alike(ready, &[hidden(at(3, 3)), hidden(at(16, 9)), hidden(at(30, 15))]);
     }
+}
+
+#[test]
+fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
+    use crate::gladiator::event::Casting;
+    use crate::gladiator::odds::Need;
+    let battle = player("Mace").battle();
+    let events = |fighter: FighterId| {
+        let spell = Spell::StoneFlesh;
+        let cast = Event::Cast(Casting {
+            caster: fighter,
+            spell,
+            paid: 2,
+            aim: Aim::At(fighter),
+            need: Need::NONE,
+            dice: [3, 3, 3, 0],
+            success: true,
+            returned: false,
+            cost: 2,
+            sh: 10,
+            collapsed: false,
+            gained: 0,
+        });
+        [
+            cast,
+            Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: 6 },
+            Event::Lapsed { fighter, spell },
+            Event::Healed { fighter, sh: 13 },
+            Event::StaffSpent { fighter },
+            Event::Evaded { fighter },
+            Event::Regenerated { fighter, sh: 12 },
+            Event::Collapsed { fighter },
+        ]
+    };
+    let told = |place: u8, battle: &Battle, side: Side| -> Vec<(Option<String>, Squares)> {
+        let mut cast = Cast::new(&setup("Mace"));
+        cast.follow(battle);
+        let tell = |event: &Event| (sentence(&cast, battle, event, Some(side)), lit_squares(battle, event, side));
+        events(FighterId(place)).iter().map(tell).collect()
+    };
+    let battles = permuted(&battle, |_| Vec::new());
+    let [first, other, third] = [0, 1, 2].map(|i| told([0, 3, 4][i], &battles[i], Side::East));
+    assert!(first.iter().all(|(text, _)| text.is_some()));
+    assert_eq!(first, other);
+    assert_eq!(first, third);
+    assert_ne!(told(0, &battles[0], Side::West), told(3, &battles[1], Side::West), "his own side sees him lit");
 }
