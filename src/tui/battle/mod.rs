@@ -191,7 +191,7 @@ impl BattleScreen {
         self.asks.clear();
         self.cast.follow(&self.shown);
         self.seen = self.shown.seen_by(self.seat);
-        self.asks.extend(self.question());
+        self.go_on();
     }
 
     /// Lets the player of a side sit down, for tests.

@@ -7,7 +7,7 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Phase};
+use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::gladiator::text::{Cast, sentence};
 use crate::kit::board::{Facing, Square, Squares};
 use crate::proves;
@@ -23,7 +23,9 @@ fn setup(ready: &str) -> Setup {
     merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::Image]);
     let bran = Recruit { sh: 16, ag: 16, ..man("Bran", Side::East, 12, 9, Facing::West, [ready, "", "Mace", ""]) };
     let ulf = man("Ulf", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
-    drawn(vec![merlin, bran, ulf], Phase::Actions, &[])
+    // Somebody to shoot at, far enough for another to stand between.
+    let conan = man("Conan", Side::West, 4, 9, Facing::East, ["Mace", "", "", ""]);
+    drawn(vec![merlin, bran, ulf, conan], Phase::Actions, &[])
 }
 
 /// East at the action of Bran.
@@ -57,8 +59,8 @@ fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> 
 fn doubled(battle: &Battle, place: u8, squares: [Square; 3]) -> Battle {
     let mut battle = *battle;
     let swap = FighterId(place);
-    // The places are 0, 3 and 4; who is in which square does not change, only who of them is real.
-    let places = [MERLIN, FighterId(3), FighterId(4)];
+    // The places are 0, 4 and 5; who is in which square does not change, only who of them is real.
+    let places = [MERLIN, FighterId(4), FighterId(5)];
     let real = places.iter().position(|id| *id == swap).unwrap();
     let images = match real {
         0 => [Some((places[1], squares[1])), Some((places[2], squares[2]))],
@@ -76,7 +78,7 @@ fn doubled(battle: &Battle, place: u8, squares: [Square; 3]) -> Battle {
 /// The same battle with every one of the three as the real Merlin, and something done to him.
 fn permuted(battle: &Battle, done: impl Fn(FighterId) -> Vec<Event>) -> Vec<Battle> {
     let squares = [at(10, 8), at(11, 9), at(10, 10)];
-    let all = [0, 3, 4].map(|place| {
+    let all = [0, 4, 5].map(|place| {
         let mut battle = doubled(battle, place, squares);
         done(FighterId(place)).iter().for_each(|event| battle.apply(event));
         battle
@@ -119,6 +121,23 @@ fn nothing_on_the_opponents_screen_tells_a_mage_from_his_images() {
 }
 
 #[test]
+fn while_the_other_side_is_asked_nothing_tells_whom() {
+    let battle = player("Mace").battle();
+    let asked = |fighter| vec![Event::Asked { n: battle.decisions(), decision: Decision::Act { fighter } }];
+    let shots = permuted(&battle, asked).into_iter().map(|battle| {
+        let mut east = player("Mace");
+        east.resize(120, 40);
+        east.app.battle_mut().unwrap().show_instead(battle);
+        east.draw();
+        assert!(east.bar().contains("West, press Return."), "{}", east.bar());
+        assert!(!east.text().contains("SH "), "figures are private: {}", east.text());
+        (east.text(), east.cells(), east.cursor())
+    });
+    let shots: Vec<_> = shots.collect();
+    assert!(shots[0] == shots[1] && shots[1] == shots[2], "{}", shots[0].0);
+}
+
+#[test]
 fn the_owner_does_know_who_is_real() {
     let battle = player("Mace").battle();
     let all = permuted(&battle, |_| Vec::new());
@@ -146,7 +165,14 @@ fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
             assert!(battle.is_hidden_from(Side::East, fighter));
             battle
         };
-        assert_alike(ready, &[hidden(at(3, 3)), hidden(at(16, 9)), hidden(at(30, 15))]);
+        let all = [hidden(at(3, 3)), hidden(at(8, 9)), hidden(at(30, 15))];
+        assert_alike(ready, &all);
+        let moving = all.map(|mut battle| {
+            let decision = Decision::Move { fighter: FighterId(1) };
+            battle.apply(&Event::Asked { n: battle.decisions(), decision });
+            battle
+        });
+        assert_alike(ready, &moving);
     }
 }
 
@@ -189,9 +215,9 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
         events(FighterId(place)).iter().map(tell).collect()
     };
     let battles = permuted(&battle, |_| Vec::new());
-    let [first, other, third] = [0, 1, 2].map(|i| told([0, 3, 4][i], &battles[i], Side::East));
+    let [first, other, third] = [0, 1, 2].map(|i| told([0, 4, 5][i], &battles[i], Side::East));
     assert!(first.iter().all(|(text, _)| text.is_some()));
     assert_eq!(first, other);
     assert_eq!(first, third);
-    assert_ne!(told(0, &battles[0], Side::West), told(3, &battles[1], Side::West), "his own side sees him lit");
+    assert_ne!(told(0, &battles[0], Side::West), told(4, &battles[1], Side::West), "his own side sees him lit");
 }
