@@ -80,7 +80,9 @@ fn the_amount_is_adjusted_and_nothing_casts_nothing() {
     player.press("<Enter>0");
     assert!(player.bar().contains("1 of 3"), "0 gives it up: {}", player.bar());
     assert_eq!(player.battle(), before, "nothing is spent");
-    player.press("e<Enter>");
+    player.press("e");
+    assert!(player.bar().contains("ESP Stats: free, NEED 16- 95%, SH 12\n"), "{}", player.bar());
+    player.press("<Enter>");
     assert_ne!(player.battle(), before, "ESP Stats has no such step");
 }
 
