@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use ludus::gladiator::race::Race;
+use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup};
 use ludus::gladiator::{fighter::Side, opposition, robots};
 use ludus::kit::dice::Seed;
@@ -71,5 +72,17 @@ fn the_battles_shipped_open_at_their_question() {
         let battle = Journal::read(&RealDisk, &file).and_then(|journal| journal.verify());
         let battle = battle.unwrap_or_else(|error| panic!("{error}"));
         assert!(battle.outcome().is_none(), "{}", file.display());
+    }
+}
+
+#[test]
+fn a_battle_shipped_opens_as_the_scenario_of_its_name_does() {
+    for file in journals("saves") {
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        let scenario = folder("tests/scenarios").join(format!("story-{name}.json"));
+        let text = std::fs::read_to_string(&scenario).unwrap_or_else(|error| panic!("{}: {error}", scenario.display()));
+        let setup = Scenario::parse(&text).unwrap().setup().unwrap();
+        let journal = Journal::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
+        assert!(journal.header.setup == setup, "{name}: make the save again from its scenario");
     }
 }

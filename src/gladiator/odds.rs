@@ -372,7 +372,7 @@ pub fn turned_back(need: i32, evading: bool) -> (Chance, Chance) {
 
 /// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
 pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
-    let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
+    let (attacker, target) = (battle.fighter(strike.attacker), battle.body(strike.target));
     let mut need = Need::current(target);
     need.add(Modifier::Strength, target.strength() - attacker.strength());
     need.add(Modifier::ShieldRush, if strike.form == Form::ShieldRush { -2 } else { 0 });
@@ -381,8 +381,9 @@ pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
 
 /// What a defender needs to repel who wants hand combat; an attacker at his side or rear costs 2 or 3 (HAND-03, HAND-05).
 pub fn repel(battle: &Battle, attacker: FighterId, target: FighterId) -> Need {
-    let (attacker, target) = (battle.fighter(attacker), battle.fighter(target));
-    let mut need = Need::current(target);
+    // An image has its Mage's figures, but stands and faces where it is itself.
+    let (attacker, body, target) = (battle.fighter(attacker), battle.body(target), battle.fighter(target));
+    let mut need = Need::current(body);
     need.add(Modifier::Strength, target.strength() - attacker.strength());
     match board::quarter(target.at(), target.facing(), attacker.at()) {
         Quarter::Front => {}
