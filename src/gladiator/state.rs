@@ -5,7 +5,7 @@ mod enchant;
 mod record;
 
 use super::event::{Events, Strike};
-use super::fighter::{Control, Fighter, FighterId, Side};
+use super::fighter::{Control, Fighter, FighterId, Presence, Side};
 use super::ground::{Ground, Layer};
 use super::magic::Being;
 use super::race::Race;
@@ -320,8 +320,8 @@ impl Battle {
             || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
     }
 
-    /// Whether a side knows nothing of him: an invisible enemy, not next to anybody of that side, whom ESP Stats has not
-    /// found since he moved (DEC-085).
+    /// Whether a side knows nothing of him: an invisible enemy, neither in hand combat with nor next to anybody of that
+    /// side, whom ESP Stats has not found since he moved (DEC-085).
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
         if self.elusive >> (id.0 % 64) & 1 == 0 {
             return false;
@@ -330,7 +330,7 @@ impl Battle {
         fighter.side != side
             && self.is_invisible(id)
             && !fighter.found
-            && !self.side(side).any(|own| self.fighter(own).at.is_next_to(fighter.at))
+            && !self.side(side).any(|own| self.fighter(own).at.distance(fighter.at) <= 1)
     }
 
     /// Whether a side would know nothing of a fighter in another square.
@@ -339,6 +339,15 @@ impl Battle {
         let mut there = *self;
         there.fighters[id.index().min(MOST_FIGHTERS - 1)] = Fighter { at, found: false, ..*fighter };
         there.is_hidden_from(side, id)
+    }
+
+    /// The battle without the enemies of whom a side knows nothing.
+    pub(super) fn without_hidden(&self, side: Side) -> Battle {
+        let mut seen = *self;
+        for enemy in self.enemies(side).filter(|enemy| self.is_hidden_from(side, *enemy)) {
+            seen.fighters[enemy.index().min(MOST_FIGHTERS - 1)].presence = Presence::Gone;
+        }
+        seen
     }
 
     /// Whose figures a fighter shows: an image's are its Mage's, so that nothing tells them apart (OSP-09, DEC-104).
@@ -442,7 +451,7 @@ impl Battle {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
             let waiting = self.side(side).filter(|id| self.can_move(*id) && !self.fighter(*id).moved);
             waiting.max_by_key(|id| {
-                let fighter = self.fighter(*id);
+                let fighter = self.body(*id);
                 (fighter.mp(), fighter.agility(), std::cmp::Reverse(*id))
             })
         })
@@ -464,8 +473,8 @@ impl Battle {
         if self.phase == Phase::Movement {
             let mut order: Vec<FighterId> = self.in_arena().collect();
             order.sort_by_key(|id| {
-                let fighter = self.fighter(*id);
-                let waits = !fighter.moved && self.can_move(*id);
+                let waits = !self.fighter(*id).moved && self.can_move(*id);
+                let fighter = self.body(*id);
                 (!waits, fighter.side != self.moving_first, -fighter.mp(), -fighter.agility(), *id)
             });
             return order;
