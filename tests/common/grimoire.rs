@@ -179,7 +179,7 @@ pub fn reaches(battle: &Battle, caster: FighterId, spell: Spell, target: Fighter
     if friend || !dark {
         return true;
     }
-    let near = |id: FighterId| distance(battle.fighter(id).at(), other.at()) == 1;
+    let near = |id: FighterId| distance(battle.fighter(id).at(), other.at()) <= 1;
     missile(spell).is_some()
         && (other.is_found() || battle.in_arena().any(|id| battle.fighter(id).side() == one.side() && near(id)))
 }
