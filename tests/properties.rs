@@ -190,6 +190,10 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     let tempting = |command: &&Command| match command {
         Command::Push { to } => ground.terrain(*to).has(Layer::Pit),
         Command::DropNearby { to } => ground.terrain(*to).has(Layer::Altar),
+        Command::GoProne => {
+            let here = battle.decision().fighter().map(|id| ground.terrain(battle.fighter(id).at()));
+            here.is_some_and(|terrain| terrain.has(Layer::Pit))
+        }
         _ => false,
     };
     if let Some(command) = list.iter().find(tempting).filter(|_| luck.percent(60)) {

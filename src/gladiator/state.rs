@@ -320,8 +320,8 @@ impl Battle {
             || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
     }
 
-    /// Whether a side knows nothing of him: an invisible enemy, not next to anybody of that side, whom ESP Stats has not
-    /// found since he moved (DEC-085).
+    /// Whether a side knows nothing of him: an invisible enemy, neither in hand combat with nor next to anybody of that
+    /// side, whom ESP Stats has not found since he moved (DEC-085).
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
         if self.elusive >> (id.0 % 64) & 1 == 0 {
             return false;
@@ -330,7 +330,7 @@ impl Battle {
         fighter.side != side
             && self.is_invisible(id)
             && !fighter.found
-            && !self.side(side).any(|own| self.fighter(own).at.is_next_to(fighter.at))
+            && !self.side(side).any(|own| self.fighter(own).at.distance(fighter.at) <= 1)
     }
 
     /// Whether a side would know nothing of a fighter in another square.

@@ -55,6 +55,9 @@ fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> C
     } else if !board::is_front(from.at(), from.facing(), to.at()) && !reaches(battle, attacker, form, target) {
         return Err(Refusal::NotInFront);
     }
+    if battle.is_hidden_from(from.side(), target) {
+        return Err(Refusal::PlaceUnknown);
+    }
     if form == Form::ReceiveCharge && to.class() < MoveClass::Shuffle {
         return Err(Refusal::NobodyCharged);
     }

@@ -86,10 +86,14 @@ impl Cast {
 
 /// "Wolf 2": what a being of magic is called that stands at that number behind the fighters of the set-up.
 pub(super) fn being_name(race: Race, number: usize) -> String {
-    let short = match race {
+    format!("{} {number}", short_name(race))
+}
+
+/// "Wolf": a kind of being in one word.
+pub(super) const fn short_name(race: Race) -> &'static str {
+    match race {
         Race::GiantBeetle => "Beetle",
         Race::GiantScorpion => "Scorpion",
         other => other.name(),
-    };
-    format!("{short} {number}")
+    }
 }

@@ -307,7 +307,7 @@ impl Ask for Stats {
         let career = scene.careers.get(home.index()).copied().unwrap_or_default();
         let sheet = Sheet {
             name: scene.name(id),
-            fighter,
+            fighter: &fighter,
             figure: figure_words(scene, id),
             exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
             break_outs: career.break_outs,

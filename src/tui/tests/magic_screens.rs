@@ -269,7 +269,7 @@ fn a_summons_that_is_due_is_kept_or_let_go() {
     until(&mut player, "keep Bear 1 for 1 SH?");
     player.press("n");
     assert_eq!(player.battle().beings_of(MERLIN).count(), 0);
-    assert!(player.bar().contains("Bear 1 is gone."), "{}", player.bar());
+    assert!(player.bar().contains("Merlin no longer keeps Bear 1: gone."), "{}", player.bar());
 }
 
 #[test]
