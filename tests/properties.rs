@@ -190,6 +190,10 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     let tempting = |command: &&Command| match command {
         Command::Push { to } => ground.terrain(*to).has(Layer::Pit),
         Command::DropNearby { to } => ground.terrain(*to).has(Layer::Altar),
+        Command::GoProne => {
+            let here = battle.decision().fighter().map(|id| ground.terrain(battle.fighter(id).at()));
+            here.is_some_and(|terrain| terrain.has(Layer::Pit))
+        }
         _ => false,
     };
     if let Some(command) = list.iter().find(tempting).filter(|_| luck.percent(60)) {
@@ -224,7 +228,7 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
 
 /// The kinds of command and of event; every one must occur.
 const COMMANDS: usize = 36;
-const EVENTS: usize = 43;
+const EVENTS: usize = 45;
 
 /// The name of a variant.
 fn kind(value: &impl std::fmt::Debug) -> String {

@@ -246,6 +246,14 @@ impl Being {
         }
     }
 
+    /// Whose double it is; none if it is none.
+    pub const fn image_of(self) -> Option<FighterId> {
+        match self {
+            Being::Image { of, .. } => Some(of),
+            _ => None,
+        }
+    }
+
     /// A double without substance.
     pub const fn is_image(self) -> bool {
         matches!(self, Being::Image { .. })

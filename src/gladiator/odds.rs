@@ -191,6 +191,14 @@ impl Need {
         self.ag as i32
     }
 
+    /// The same without a modifier.
+    pub(super) fn without(&self, modifier: Modifier) -> Need {
+        let mut need = Need::from_ag(self.ag());
+        let others = self.modifiers().iter().filter(|(other, _)| *other != modifier);
+        others.for_each(|(other, value)| need.add(*other, i32::from(*value)));
+        need
+    }
+
     /// The modifiers that are not 0, in a fixed order.
     pub fn modifiers(&self) -> &[(Modifier, i8)] {
         &self.modifiers[..usize::from(self.len)]
@@ -268,7 +276,7 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
     let mut need = if strike.form.is_spell() { Need::casting(attacker) } else { Need::current(attacker) };
     if !strike.form.is_missile() {
-        // An image lies when its Mage lies, or it would tell who he is.
+        // An image lies where its Mage lies (DEC-104).
         if battle.body(strike.target).prone() {
             need.add(Modifier::Prone, 4);
         } else {
@@ -374,7 +382,7 @@ pub fn turned_back(need: i32, evading: bool) -> (Chance, Chance) {
 
 /// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
 pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
-    let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
+    let (attacker, target) = (battle.fighter(strike.attacker), battle.body(strike.target));
     let mut need = Need::current(target);
     need.add(Modifier::Strength, target.strength() - attacker.strength());
     need.add(Modifier::ShieldRush, if strike.form == Form::ShieldRush { -2 } else { 0 });
@@ -383,9 +391,9 @@ pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
 
 /// What a defender needs to repel who wants hand combat; an attacker at his side or rear costs 2 or 3 (HAND-03, HAND-05).
 pub fn repel(battle: &Battle, attacker: FighterId, target: FighterId) -> Need {
-    let (attacker, target) = (battle.fighter(attacker), battle.fighter(target));
-    let mut need = Need::current(target);
-    need.add(Modifier::Strength, target.strength() - attacker.strength());
+    let (attacker, body, target) = (battle.fighter(attacker), battle.body(target), battle.fighter(target));
+    let mut need = Need::current(body);
+    need.add(Modifier::Strength, body.strength() - attacker.strength());
     match board::quarter(target.at(), target.facing(), attacker.at()) {
         Quarter::Front => {}
         Quarter::Flank => need.add(Modifier::Side, -2),
@@ -427,10 +435,8 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
 
 /// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).
 pub fn sends_back(battle: &Battle, strike: &Strike) -> bool {
-    let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    strike.form.is_missile()
-        && attacker.side() != target.side()
-        && battle.body(strike.target).magic().has(Lasting::Return)
+    let (attacker, target) = (battle.fighter(strike.attacker), battle.body(strike.target));
+    strike.form.is_missile() && attacker.side() != target.side() && target.magic().has(Lasting::Return)
 }
 
 /// The armour that an attacker's own missile meets when it comes back: his front number (DEC-097).

@@ -320,8 +320,8 @@ impl Battle {
             || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
     }
 
-    /// Whether a side knows nothing of him: an invisible enemy, not next to anybody of that side, whom ESP Stats has not
-    /// found since he moved (DEC-085).
+    /// Whether a side knows nothing of him: an invisible enemy, neither in hand combat with nor next to anybody of that
+    /// side, whom ESP Stats has not found since he moved (DEC-085).
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
         if self.elusive >> (id.0 % 64) & 1 == 0 {
             return false;
@@ -330,7 +330,7 @@ impl Battle {
         fighter.side != side
             && self.is_invisible(id)
             && !fighter.found
-            && !self.side(side).any(|own| self.fighter(own).at.is_next_to(fighter.at))
+            && !self.side(side).any(|own| self.fighter(own).at.distance(fighter.at) <= 1)
     }
 
     /// Whether a side would know nothing of a fighter in another square.
@@ -422,7 +422,7 @@ impl Battle {
     /// Whether a square is a front square of a fighter who stands, so that he engages an enemy there.
     pub fn engages(&self, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
-        fighter.stands() && board::is_front(fighter.at, fighter.facing, at)
+        self.body(id).stands() && board::is_front(fighter.at, fighter.facing, at)
     }
 
     /// Whether anybody engages him.
@@ -435,16 +435,16 @@ impl Battle {
         let mut fronts = Squares::NONE;
         for id in self.enemies(side) {
             let enemy = self.fighter(id);
-            if enemy.stands() && !self.is_hidden_from(side, id) {
+            if self.body(id).stands() && !self.is_hidden_from(side, id) {
                 fronts.insert_front(enemy.at, enemy.facing);
             }
         }
         fronts
     }
 
-    /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033).
+    /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033). Images lie when their Mage does.
     pub fn can_move(&self, id: FighterId) -> bool {
-        self.fighter(id).stands()
+        self.body(id).stands()
     }
 
     /// Who moves next: the side that moves first, fastest first; then the other side (MOVE-01, DEC-033).

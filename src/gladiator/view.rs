@@ -1,9 +1,11 @@
 //! What one side knows. Screens, log, odds, robots and bots read this and nothing else.
 
 use super::event::Strike;
-use super::fighter::{Fighter, FighterId, Side};
-use super::odds::{self, Chance, Need, Spread};
+use super::fighter::{Arm, Fighter, FighterId, Side};
+use super::odds::{self, Chance, Modifier, Need, Spread};
+use super::spell::Spell;
 use super::state::Battle;
+use super::tables::tables;
 
 /// A battle as one side sees it.
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +44,13 @@ impl<'a> View<'a> {
     }
 
     /// All figures of one of one's own fighters, and of an enemy whom ESP Stats has read; none of others (UI-13). An
-    /// image's are its Mage's.
-    pub fn sheet(&self, id: FighterId) -> Option<&'a Fighter> {
-        let body = self.battle.body(id);
-        (self.is_own(id) || body.is_read()).then_some(body)
+    /// enemy's image has its Mage's figures in its own square.
+    pub fn sheet(&self, id: FighterId) -> Option<Fighter> {
+        let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
+        if self.is_own(id) && !fighter.is_image() {
+            return Some(*fighter);
+        }
+        (self.is_own(id) || body.is_read()).then(|| body.standing_in_for(fighter))
     }
 
     /// Whether the exact figures of a fighter are known: one's own, beings that are all alike, and enemies whom ESP Stats
@@ -88,34 +93,61 @@ impl<'a> View<'a> {
     }
 
     /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
-    /// enemy's normal AG cannot.
+    /// enemy's normal AG and IQ cannot, nor who stands hidden in the track.
     pub fn need(&self, strike: &Strike) -> (Need, Known) {
-        let need = odds::need(self.battle, strike);
-        (need, self.known_need(strike.attacker, &need))
+        let need = odds::need(&self.seen(), strike);
+        let ag = self.normal_ag(strike.attacker);
+        if ag.exact {
+            return (need, Known { value: need.total(), exact: true });
+        }
+        let need = need.without(Modifier::Wits);
+        let figures = self.battle.fighter(strike.attacker).race().figures();
+        let casts = strike.form.is_spell() && self.battle.fighter(strike.attacker).race().is_fighter();
+        let plain = need.total() - need.ag() + ag.value;
+        let value = if casts { (plain + i32::from(figures.iq)).div_euclid(2) } else { plain };
+        (need, Known { value, exact: false })
     }
 
-    /// What a roll of a fighter needs as far as this side knows.
-    fn known_need(&self, id: FighterId, need: &Need) -> Known {
-        let ag = self.normal_ag(id);
-        Known { value: need.total() - need.ag() + ag.value, exact: ag.exact }
+    /// What one of one's own needs for a spell, as far as this side knows who stands in the track.
+    pub fn casting(&self, caster: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Need {
+        odds::casting(&self.seen(), caster, spell, paid, target)
+    }
+
+    /// The battle without those of whom this side knows nothing.
+    fn seen(&self) -> Battle {
+        self.battle.seen_by(self.side)
+    }
+
+    /// What a roll of a fighter against another's strength needs as far as this side knows (DEC-054).
+    fn contest(&self, id: FighterId, rival: FighterId, need: &Need) -> Known {
+        let (ag, own, other) = (self.normal_ag(id), self.normal_sh(id), self.normal_sh(rival));
+        let error = |id: FighterId, known: Known| known.value - i32::from(self.battle.fighter(id).normal_sh());
+        let value = need.total() - need.ag() + ag.value + error(id, own) - error(rival, other);
+        Known { value, exact: ag.exact && own.exact && other.exact }
     }
 
     /// The chance that the target falls once that shield blow has hit, and whether it is exact (SHLD-03).
     pub fn falls(&self, strike: &Strike) -> (Chance, bool) {
-        let need = self.known_need(strike.target, &odds::keep_standing(self.battle, strike));
+        let need = self.contest(strike.target, strike.attacker, &odds::keep_standing(self.battle, strike));
         (odds::chance(need.value, false).otherwise(), need.exact)
     }
 
     /// What the target needs to repel the attacker, and his chance (HAND-03).
     pub fn repels(&self, attacker: FighterId, target: FighterId) -> (Known, Chance) {
-        let need = self.known_need(target, &odds::repel(self.battle, attacker, target));
+        let need = self.contest(target, attacker, &odds::repel(self.battle, attacker, target));
         (need, odds::chance(need.value, false))
     }
 
     /// The spread of a strike as far as this side knows.
     pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
         let (_, need) = self.need(strike);
-        let (damage, armour) = (odds::damage(self.battle, strike), odds::armour_against(self.battle, strike));
+        let (mut damage, armour) = (odds::damage(self.battle, strike), odds::armour_against(self.battle, strike));
+        if strike.arm == Arm::Fist && !self.knows_exactly(strike.attacker) {
+            // How hard an enemy's fist is nobody knows before he has read him.
+            let attacker = self.battle.fighter(strike.attacker);
+            let sh = attacker.strength() - i32::from(attacker.normal_sh()) + self.normal_sh(strike.attacker).value;
+            damage.plus += tables().fist(sh).plus - tables().fist(attacker.strength()).plus;
+        }
         Spread::new(need.value, evading, damage, strike.form.factor(), armour)
     }
 }

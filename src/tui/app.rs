@@ -115,6 +115,12 @@ impl App {
         self.battle.as_deref()
     }
 
+    /// The battle on the screen, for tests.
+    #[cfg(test)]
+    pub fn battle_mut(&mut self) -> Option<&mut BattleScreen> {
+        self.battle.as_deref_mut()
+    }
+
     /// The store, for tests.
     #[cfg(test)]
     pub const fn store_mut(&mut self) -> &mut Store {

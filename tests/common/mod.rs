@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod arms;
+pub mod grimoire;
 pub mod invariants;
 pub mod rulebook;
 

@@ -6,6 +6,7 @@ use ludus::gladiator::event::Form;
 use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Place;
+use ludus::gladiator::magic::Lasting;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{Bow, Pole, WeaponRow};
@@ -31,7 +32,7 @@ fn where_is(from: Square, of: &Fighter) -> char {
 }
 
 /// The frontal half begins with his own line.
-fn in_frontal_area(of: &Fighter, square: Square) -> bool {
+pub fn in_frontal_area(of: &Fighter, square: Square) -> bool {
     match of.facing() {
         Facing::North => square.y() <= of.at().y(),
         Facing::East => square.x() >= of.at().x(),
@@ -40,13 +41,13 @@ fn in_frontal_area(of: &Fighter, square: Square) -> bool {
     }
 }
 
-fn distance(a: Square, b: Square) -> i32 {
+pub fn distance(a: Square, b: Square) -> i32 {
     i32::max((a.x() - b.x()).abs(), (a.y() - b.y()).abs())
 }
 
 /// DEC-007: step by step along the longer axis, the other one rounded to the nearest square, halves away from where he
 /// shoots from.
-fn track(from: Square, to: Square) -> Vec<Square> {
+pub fn track(from: Square, to: Square) -> Vec<Square> {
     let (dx, dy) = (f64::from(to.x() - from.x()), f64::from(to.y() - from.y()));
     let steps = dx.abs().max(dy.abs());
     let near = |value: f64| value.signum() * (value.abs() + 0.5).floor();
@@ -57,7 +58,7 @@ fn track(from: Square, to: Square) -> Vec<Square> {
     squares.collect()
 }
 
-fn layers(battle: &Battle, at: Square, layer: Layer) -> i32 {
+pub fn layers(battle: &Battle, at: Square, layer: Layer) -> i32 {
     i32::from(battle.ground().terrain(at).count(layer))
 }
 
@@ -122,7 +123,11 @@ fn at_two_squares(battle: &Battle, attacker: &Fighter, target: &Fighter) -> bool
     let Some(between) = Square::new(at.x() + dx, at.y() + dy) else { return false };
     let free = layers(battle, between, Layer::Wall) + layers(battle, between, Layer::Altar) == 0;
     let enemy = |id| battle.fighter(id).at() == between && battle.fighter(id).side() != attacker.side();
-    Square::new(at.x() + 2 * dx, at.y() + 2 * dy) == Some(target.at()) && free && !battle.in_arena().any(enemy)
+    // Nobody strikes at whom nobody knows to be there (DEC-085).
+    let near = |id| battle.fighter(id).side() == attacker.side() && distance(battle.fighter(id).at(), target.at()) <= 1;
+    let known = !hidden(battle, target) || target.is_found() || battle.in_arena().any(near);
+    let ahead = Square::new(at.x() + 2 * dx, at.y() + 2 * dy) == Some(target.at());
+    ahead && known && free && !battle.in_arena().any(enemy)
 }
 
 /// Whether he may try to draw that one into hand combat (HAND-01, ROB table).
@@ -213,6 +218,22 @@ fn shields(fighter: &Fighter, places: [Place; 2]) -> (i32, i32) {
 fn agility(fighter: &Fighter) -> i32 {
     let dazed = fighter.dazed() || fighter.sh() <= 3;
     fighter.normal_ag() + armour_row(fighter).0 + shields(fighter, Place::HANDS).0 - if dazed { 2 } else { 0 }
+}
+
+/// The same with what spells add and take: Agility Magic, Clumsiness, Dazzle (THR-09, THR-14, OSP-02).
+pub fn agility_of(fighter: &Fighter) -> i32 {
+    let magic = fighter.magic();
+    let dazzle = if magic.has(Lasting::Dazzle) { 3 } else { 0 };
+    agility(fighter) + magic.agility() - magic.clumsy() - dazzle
+}
+
+/// Both numbers of armour with the best Flesh spell and Curse Armor, not below 0 (THR-10, THR-20, DEC-093).
+pub fn armour_of(fighter: &Fighter, front: bool) -> i32 {
+    let flesh = [(Lasting::Stone, 3), (Lasting::Iron, 4), (Lasting::Steel, 5)];
+    let best = flesh.into_iter().filter(|(spell, _)| fighter.magic().has(*spell)).map(|(_, ar)| ar).max().unwrap_or(0);
+    let body = armour_row(fighter).1 + i32::from(fighter.race().figures().ar);
+    let held = shields(fighter, if front { Place::HANDS } else { Place::SLINGS }).1;
+    (body + held + best - fighter.magic().cursed()).max(0)
 }
 
 /// The number needed.

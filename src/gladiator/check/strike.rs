@@ -59,6 +59,9 @@ fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> C
     if form == Form::Steal && battle.body(target).item(Place::Ready).is_none() {
         return Err(Refusal::NothingToLose);
     }
+    if battle.is_hidden_from(from.side(), target) {
+        return Err(Refusal::PlaceUnknown);
+    }
     if form == Form::ReceiveCharge && to.class() < MoveClass::Shuffle {
         return Err(Refusal::NobodyCharged);
     }

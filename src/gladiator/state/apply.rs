@@ -158,13 +158,7 @@ impl Battle {
             }
             Event::Vanished { fighter, .. } => self.vanish(fighter, Presence::Gone),
             Event::Shuffled { one, other } => self.shuffle(one, other),
-            Event::Read { target, .. } => {
-                // An image shows its Mage's figures: whoever reads one of them knows them all alike (DEC-104).
-                let being = self.fighter(target).being;
-                let body = being.maker().filter(|_| being.is_image()).unwrap_or(target);
-                self.write(target).found = true;
-                self.write(body).read = true;
-            }
+            Event::Read { target, .. } => self.read(target),
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
@@ -248,6 +242,17 @@ impl Battle {
         items.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
         if self.leaves_bones(id) {
             self.ground.drop(at, Item::bones(id));
+        }
+    }
+
+    /// His figures and place are known, and those of his images alike, so that nothing tells them apart (DEC-104).
+    fn read(&mut self, target: FighterId) {
+        let mage = self.fighter(target).being.image_of().unwrap_or(target);
+        for id in self.fighters() {
+            if id == mage || self.fighter(id).being.image_of() == Some(mage) {
+                let one = self.write(id);
+                (one.read, one.found) = (true, true);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Battle, Owed};
 use crate::gladiator::event::Casting;
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::item::Item;
-use crate::gladiator::magic::{Being, Lasting, Upkeep};
+use crate::gladiator::magic::{Being, Lasting, Magic, Upkeep};
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::tables::tables;
@@ -90,6 +90,8 @@ impl Battle {
             dazed: false,
             home: None,
             spells,
+            // The spells upon an image are its Mage's, and end with his.
+            magic: Magic::default(),
             ..new
         };
         self.elusive |= self.find_elusive();

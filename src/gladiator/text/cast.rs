@@ -55,15 +55,20 @@ impl Cast {
                 Being::Image { of, .. } => Some(battle.fighter(of).home().unwrap_or(of)),
                 _ => fighter.home(),
             };
-            let (name, letter) = match alike {
-                Some(home) => (self.name(home).to_string(), self.letter(home)),
-                None => self.being(battle, id),
-            };
-            let filled = self.names.len();
-            self.names.extend((filled..=id.index()).map(|_| String::new()));
-            self.letters.extend((filled..=id.index()).map(|_| '?'));
-            (self.names[id.index()], self.letters[id.index()]) = (name, letter);
+            let home = alike.unwrap_or(id);
+            if home.index() >= roster {
+                let (name, letter) = self.being(battle, home);
+                self.call(home, name, letter);
+            }
+            self.call(id, self.name(home).to_string(), self.letter(home));
         }
+    }
+
+    fn call(&mut self, id: FighterId, name: String, letter: char) {
+        let filled = self.names.len();
+        self.names.extend((filled..=id.index()).map(|_| String::new()));
+        self.letters.extend((filled..=id.index()).map(|_| '?'));
+        (self.names[id.index()], self.letters[id.index()]) = (name, letter);
     }
 
     /// Kind and number; the letter of the kind, or any that is free on its side.
@@ -86,10 +91,14 @@ impl Cast {
 
 /// "Wolf 2": what a being of magic is called that stands at that number behind the fighters of the set-up.
 pub(super) fn being_name(race: Race, number: usize) -> String {
-    let short = match race {
+    format!("{} {number}", short_name(race))
+}
+
+/// "Wolf": a kind of being in one word.
+pub(super) const fn short_name(race: Race) -> &'static str {
+    match race {
         Race::GiantBeetle => "Beetle",
         Race::GiantScorpion => "Scorpion",
         other => other.name(),
-    };
-    format!("{short} {number}")
+    }
 }

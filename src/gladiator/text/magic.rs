@@ -118,7 +118,12 @@ fn seen_arriving(before: &Battle, being: Being, at: Square, viewer: Option<Side>
 /// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 > 6."
 fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Option<Side>) -> String {
     let name = |id: FighterId| if is_unseen(before, id, viewer) { SOMEBODY } else { cast.name(id) };
-    let mut text = format!("{} casts {}", name(casting.caster), casting.spell.name());
+    let own = viewer.is_none_or(|side| before.fighter(casting.caster).side() == side);
+    let mut text = match casting.spell.brings().filter(|_| !own && casting.spell != Spell::SnakeStaff) {
+        // Whether it is real he keeps to himself (ILL-02).
+        Some(race) => format!("{} calls for {}", name(casting.caster), super::cast::short_name(race)),
+        None => format!("{} casts {}", name(casting.caster), casting.spell.name()),
+    };
     match casting.aim.target() {
         Some(target) if target == casting.caster => text += " on himself",
         Some(target) if before.fighter(target).side() == before.fighter(casting.caster).side() => {

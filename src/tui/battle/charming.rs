@@ -7,12 +7,12 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::{landing, looking, odds};
+use super::{landing, looking, odds as previews};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
-use crate::gladiator::{check, shape};
+use crate::gladiator::{check, odds, shape};
 use crate::kit::board::{self, Square, Squares};
 use ratatui::layout::Rect;
 
@@ -26,12 +26,13 @@ pub struct Charming {
 }
 
 impl Charming {
-    /// All whom it can reach, from the top left to the bottom right (ACT-19).
+    /// All whom it can reach, the likeliest first; of equals from the top left to the bottom right.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Charming {
         let mut targets: Vec<FighterId> = check::spell_targets(battle, id, spell).collect();
         targets.sort_by_key(|target| {
+            let need = odds::casting(battle, id, spell, paid, Some(*target));
             let at = battle.fighter(*target).at();
-            (at.y(), at.x())
+            (std::cmp::Reverse(need.total()), at.y(), at.x())
         });
         Charming { id, spell, paid, targets, at: 0 }
     }
@@ -84,8 +85,8 @@ impl Ask for Charming {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let text = match check::spell_strike(scene.battle, self.id, self.spell, self.paid, target) {
-            Some(strike) => odds::Preview::new(scene, &strike),
-            None => odds::Preview::friendly(scene, self.id, self.spell, self.paid, target),
+            Some(strike) => previews::Preview::new(scene, &strike),
+            None => previews::Preview::friendly(scene, self.id, self.spell, self.paid, target),
         };
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let title = if text.title.chars().count() <= room { text.title } else { cut(&text.short, room) };

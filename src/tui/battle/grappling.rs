@@ -99,7 +99,7 @@ impl Ask for Grabbing {
 
 /// "He needs about 8 to repel: about 26%."; the prone cannot.
 fn chances(scene: &Scene<'_>, attacker: FighterId, target: FighterId) -> String {
-    if scene.battle.fighter(target).prone() {
+    if scene.battle.body(target).prone() {
         return "He lies: hand combat begins at once.".into();
     }
     let (need, chance) = scene.battle.view(scene.viewer).repels(attacker, target);

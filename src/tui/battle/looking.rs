@@ -230,9 +230,12 @@ const SPELLS: usize = 16;
 const A_LINE: usize = 4;
 
 impl Stats {
-    /// One's own fighters in the arena, from the one given (UI-13).
+    /// One's own fighters in the arena, from the one given, and the enemies in sight whom ESP Stats has read (UI-13).
     pub fn new(scene: &Scene<'_>, from: FighterId) -> Stats {
-        let ids: Vec<FighterId> = scene.battle.side(scene.viewer).collect();
+        let view = scene.battle.view(scene.viewer);
+        let own = view.fighters().filter(|id| view.is_own(*id));
+        let read = view.fighters().filter(|id| !view.is_own(*id) && view.sheet(*id).is_some());
+        let ids: Vec<FighterId> = own.chain(read).collect();
         let at = ids.iter().position(|id| *id == from).unwrap_or(0);
         Stats { ids, at, spells: None }
     }
@@ -304,7 +307,7 @@ impl Ask for Stats {
         let career = scene.careers.get(home.index()).copied().unwrap_or_default();
         let sheet = Sheet {
             name: scene.name(id),
-            fighter,
+            fighter: &fighter,
             figure: figure_words(scene, id),
             exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
             break_outs: career.break_outs,

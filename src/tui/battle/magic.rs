@@ -13,6 +13,7 @@ use crate::gladiator::tables::{Damage, SpellKind};
 pub fn cost(spell: Spell) -> String {
     let row = spell.row();
     match (row.adjustable, row.max) {
+        _ if row.cost == 0 => "free".into(),
         (true, Some(most)) => format!("{}-{most} SH", row.cost),
         (true, None) if spell == Spell::SnakeStaff => "1-3 SH".into(),
         (true, None) => format!("{}+ SH", row.cost),
@@ -23,9 +24,12 @@ pub fn cost(spell: Spell) -> String {
 /// "SH 14 > 11", and what that means where it is 3 or less; whether it is a warning.
 pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     let (before, after) = (fighter.sh(), fighter.sh() - i16::from(paid));
+    if paid == 0 {
+        return (format!("SH {before}"), false);
+    }
     let line = format!("SH {before} > {after}");
     match after {
-        ..=1 => (format!("{line}: he collapses, unconscious"), paid > 0),
+        ..=1 => (format!("{line}: he collapses, unconscious"), true),
         2..=3 if before > 3 => (format!("{line}: dazed for good, AG -2"), true),
         _ => (line, false),
     }

@@ -183,6 +183,24 @@ impl BattleScreen {
         }
     }
 
+    /// Shows another battle instead, for tests.
+    #[cfg(test)]
+    pub fn show_instead(&mut self, battle: Battle) {
+        (self.shown, self.stage) = (battle, Stage::Ready);
+        self.queue.clear();
+        self.asks.clear();
+        self.cast.follow(&self.shown);
+        self.seen = self.shown.seen_by(self.seat);
+        self.go_on();
+    }
+
+    /// Lets the player of a side sit down, for tests.
+    #[cfg(test)]
+    pub fn sit(&mut self, side: Side) {
+        self.seat = side;
+        self.seen = self.shown.seen_by(side);
+    }
+
     /// When something changes by itself; none while a person must act.
     pub fn wakes_at(&self) -> Option<u64> {
         self.stage.wakes_at(self.now)
@@ -414,6 +432,10 @@ fn is_hot_seat(battle: &Battle) -> bool {
 fn is_players(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).control() == Control::Player
 }
+
+/// The squares that light up for an event, for tests.
+#[cfg(test)]
+pub use places::places as lit_squares;
 
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]

@@ -101,11 +101,11 @@ impl Preview {
     }
 }
 
-/// What Missile Return does with a missile: the armour that meets it when it comes back (THR-15 to THR-18).
+/// What Missile Return does with a missile, and the armour that it meets when it comes back (THR-17, THR-18).
 fn comes_back(scene: &Scene<'_>, strike: &Strike) -> String {
     let armour = odds::own_armour(scene.battle, strike);
     let name = scene.name(strike.attacker);
-    format!("Missile Return: range counts twice; a hit with 6 or more strikes {name} (AR {armour}).")
+    format!("Missile Return: a hit with 6 or more strikes {name} himself (AR {armour}).")
 }
 
 /// A target's SH and AG as known, and the spells upon him.
@@ -158,6 +158,9 @@ fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, 
         0 => format!("{race}, SH {}, unwounded.", about(normal)),
         wounds => format!("{race}, SH {}, seen to lose {wounds} = {}.", about(normal), about(sh)),
     };
+    if odds::sends_back(scene.battle, strike) {
+        return state;
+    }
     let word = if sh.exact { "" } else { "about " };
     let kill = spread.at_least(sh.value).percent();
     let falls = falls(scene, strike);

@@ -146,8 +146,8 @@ impl Ask for Paying {
             let (price, warns) = magic::price(fighter, paid);
             let failed = crate::gladiator::odds::price(spell, paid, 16, false);
             let (failing, _) = magic::price(fighter, failed);
-            let failing = if failing == price { "failed or not".into() } else { format!("failed {failing}") };
-            let price = format!("{price}; {failing}; a roll of 4 halves it, of 3 it is free.");
+            let failing = if failing == price { ", failed or not".into() } else { format!("; failed {failing}") };
+            let price = format!("{price}{failing}; a roll of 4 halves it, of 3 it is free.");
             canvas.put(bar.x + 1, bar.y + 1, &cut(&price, 78), if warns { Ink::Bad } else { Ink::Plain });
             let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
             canvas.put(bar.x + 1, bar.y + 2, &cut(&effect, 78), Ink::Plain);

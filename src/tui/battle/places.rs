@@ -1,7 +1,7 @@
 //! Which squares light up for what happens, so that the light betrays nobody.
 
 use crate::gladiator::command::Aim;
-use crate::gladiator::event::Event;
+use crate::gladiator::event::{Event, Roll};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::magic::Being;
 use crate::gladiator::state::Battle;
@@ -77,6 +77,7 @@ fn about(event: &Event) -> ([Option<FighterId>; 2], Option<Square>) {
         | Event::Thwarted { fighter, .. }
         | Event::Doubled { fighter, .. }
         | Event::Vanished { fighter, .. }
+        | Event::Rolled { roll: Roll::Disbelieve, fighter, .. }
         | Event::Collapsed { fighter } => ([Some(fighter), None], None),
         _ => ([None; 2], None),
     }

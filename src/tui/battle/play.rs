@@ -6,7 +6,7 @@ use super::super::theme::Ink;
 use super::places::places;
 use super::stage::{Roll, Stage};
 use super::{BattleScreen, is_hot_seat, is_players, looking};
-use crate::gladiator::event::{Blow, Casting, Event};
+use crate::gladiator::event::{Blow, Casting, Event, Roll as Rolled};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Battle;
 use crate::gladiator::view::Known;
@@ -306,6 +306,7 @@ impl BattleScreen {
             | Event::KeptUp { fighter, .. }
             | Event::Doubled { fighter, .. }
             | Event::Read { fighter, .. }
+            | Event::Rolled { roll: Rolled::Disbelieve, fighter, .. }
             | Event::Made { fighter, .. } => fighter,
             Event::Enchanted { by, .. } => by,
             Event::Arrived { being, .. } => return being.maker().is_some_and(|maker| !is_players(&self.shown, maker)),

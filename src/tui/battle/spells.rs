@@ -154,7 +154,7 @@ impl Ask for Spells {
         }
         let keys = [Intent::Go(Facing::North), Intent::Accept, Intent::Help, Intent::Back];
         let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Spells, &keys));
-        canvas.put(x + 2, bar.y + 4, "a letter: on to that name", Ink::Dim);
+        canvas.put(x + 2, bar.y + 4, "letters find names", Ink::Dim);
         let count = format!("{} of {}", self.at + 1, self.spells.len());
         canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
     }

@@ -1,8 +1,11 @@
 //! The screens as a person meets them: keys in, pictures out.
 
 mod arena_screens;
+mod casting_by_hand;
 mod fighting_screens;
+mod magic_screens;
 mod menu_screens;
+mod secret_screens;
 mod spell_screens;
 mod trouble_screens;
 
@@ -13,6 +16,7 @@ use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Phase};
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
@@ -155,9 +159,30 @@ fn key(name: &str) -> Key {
         "Down" => Key::Down,
         "Left" => Key::Left,
         "Right" => Key::Right,
+        "PgDn" => Key::PageDown,
         "F1" => Key::Char('?'),
         other => panic!("no key is called {other}"),
     }
+}
+
+/// The shipped battle in which every spell is known.
+pub fn everything() -> Setup {
+    let text = include_str!("../../../tests/scenarios/story-mages-who-know-everything.json");
+    crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
+}
+
+/// Goes from the action menu to a spell of the list by the letters of its name.
+pub fn choose_spell(player: &mut Player, spell: Spell) {
+    player.press("c");
+    let letter = spell.name().chars().next().unwrap().to_ascii_lowercase().to_string();
+    let found = |player: &Player| player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
+    for _ in 0..63 {
+        if found(player) {
+            return;
+        }
+        player.press(&letter);
+    }
+    panic!("{spell} is not in the list: {}", player.bar());
 }
 
 /// Instant dice, no pauses, no confirmations but the risky ones.

@@ -1,0 +1,439 @@
+//! The screens of magic.
+
+use super::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Phase;
+use crate::kit::board::Facing;
+use crate::kit::dice::Seed;
+use crate::proves;
+use crate::store::{DiceBySide, DiceShow, Settings};
+use crate::tui::theme::Ink;
+use insta::assert_snapshot;
+use ratatui::style::Modifier;
+
+const MERLIN: FighterId = FighterId(0);
+
+fn merlin(spells: &[Spell]) -> Recruit {
+    let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+    (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 12, 16, 20);
+    merlin.stance.as_mut().unwrap().spells = Some(spells.to_vec());
+    merlin
+}
+
+/// Merlin alone against somebody far off.
+fn duel(spells: &[Spell]) -> Setup {
+    drawn(vec![merlin(spells), robot("Bran", 20, 9, ["Mace", "", "", ""])], Phase::Actions, &[])
+}
+
+#[test]
+fn the_list_of_spells_tells_cost_chance_and_price_and_why_one_is_closed() {
+    let mut player = Player::in_battle(everything());
+    player.press("c");
+    assert_snapshot!("spell_list", player.text());
+    assert!(player.bar().contains("1 of 63"), "{}", player.bar());
+    assert!(player.bar().contains("Magic Bolt: 1-7 SH, NEED "), "{}", player.bar());
+    player.press("<Down><Down>");
+    assert!(player.bar().contains("Clumsiness: 1+ SH"), "the second page: {}", player.bar());
+    let mut player = Player::in_battle(duel(&[Spell::Fireball, Spell::SnakeStaff, Spell::TeleportAway]));
+    player.press("cs");
+    assert!(player.bar().contains("Snake Staff"), "{}", player.bar());
+    player.press("z");
+    assert!(player.bar().contains("He knows no spell that begins with z."), "{}", player.bar());
+    let mut bare = duel(&[Spell::Fireball, Spell::SnakeStaff]);
+    bare.fighters[0].kit = Default::default();
+    let mut player = Player::in_battle(bare);
+    player.press("cs");
+    assert!(
+        player.bar().contains("(Snake Staff)") && player.bar().contains("Needs a Staff ready."),
+        "{}",
+        player.bar()
+    );
+    player.press("<Enter>");
+    assert!(player.bar().contains("Snake Staff: needs a Staff ready."), "{}", player.bar());
+}
+
+#[test]
+fn the_amount_is_adjusted_and_nothing_casts_nothing() {
+    proves!("UI-27", "SPELL-07", "SPELL-09", "SPELL-10");
+    let mut player = Player::in_battle(duel(&[Spell::Fireball, Spell::EspStats, Spell::Clumsiness]));
+    let before = player.battle();
+    choose_spell(&mut player, Spell::Fireball);
+    player.press("<Enter>");
+    assert!(player.bar().contains("how much?  < 1 SH >  from 1 to 5"), "{}", player.bar());
+    player.press("++");
+    assert_snapshot!("spell_amount", player.text());
+    assert!(player.bar().contains("3d damage") && player.bar().contains("SH 12 > 9"), "{}", player.bar());
+    player.press("+++");
+    assert!(player.bar().contains("5 SH is the most he can put in now."), "{}", player.bar());
+    player.press("2");
+    assert!(player.bar().contains("< 2 SH >"), "{}", player.bar());
+    player.press("7");
+    assert!(player.bar().contains("Fireball takes 1, 2, 3, 4, 5 SH."), "{}", player.bar());
+    player.press("--");
+    assert!(player.bar().contains("Nothing is cast"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().contains("1 of 3"), "back in the list: {}", player.bar());
+    player.press("<Enter>0");
+    assert!(player.bar().contains("1 of 3"), "0 gives it up: {}", player.bar());
+    assert_eq!(player.battle(), before, "nothing is spent");
+    player.press("e");
+    assert!(player.bar().contains("ESP Stats: free, NEED 16- 95%, SH 12\n"), "{}", player.bar());
+    player.press("<Enter>");
+    assert_ne!(player.battle(), before, "ESP Stats has no such step");
+}
+
+#[test]
+fn what_a_price_leads_to_is_warned_about() {
+    let mut setup = duel(&[Spell::Fireball, Spell::AgilityMagic]);
+    setup.fighters[0].stance.as_mut().unwrap().sh = Some(5);
+    let mut player = Player::in_battle(setup);
+    player.press("c<Enter>2");
+    assert!(player.bar().contains("SH 5 > 3: dazed for good, AG -2"), "{}", player.bar());
+    player.press("4");
+    assert!(player.bar().contains("SH 5 > 1: he collapses, unconscious"), "{}", player.bar());
+    player.press("+");
+    assert!(player.bar().contains("4 SH is the most"), "{}", player.bar());
+    let cell = player.cell(1, 20);
+    assert!(cell.modifier.contains(Modifier::BOLD), "a warning is not told like the rest");
+    assert_eq!(cell.fg, ratatui::style::Color::LightRed);
+}
+
+#[test]
+fn a_missile_spell_is_aimed_with_its_odds() {
+    let mut player = Player::in_battle(everything());
+    choose_spell(&mut player, Spell::Fireball);
+    player.press("<Enter>3<Enter>n");
+    assert_snapshot!("spell_aiming", player.text());
+    let bar = player.bar();
+    assert!(bar.contains("Merlin > ") && bar.contains("Fireball 3d") && bar.contains("if he EVADES"), "{bar}");
+    assert!(!bar.contains(".."), "{bar}");
+    let (x, y) = player.cursor();
+    assert!(player.cell(x, y).modifier.contains(Modifier::REVERSED), "the target is lit");
+    player.press("<Esc>");
+    assert!(player.bar().contains("< 3 SH >"), "the amount comes back: {}", player.bar());
+}
+
+#[test]
+fn spells_for_friends_go_round_friends_and_oneself() {
+    let mut player = Player::in_battle(everything());
+    choose_spell(&mut player, Spell::SteelFlesh);
+    player.press("<Enter><Enter>");
+    let mut seen = String::new();
+    for _ in 0..4 {
+        seen += &player.bar();
+        player.press("-");
+    }
+    assert!(seen.contains("> himself  Steel Flesh") && seen.contains("> Gimli") && seen.contains("range -"), "{seen}");
+    assert!(!seen.contains("> Draco"), "no enemies: {seen}");
+    assert!(seen.contains("AR +5 to the end of turn "), "{seen}");
+}
+
+#[test]
+fn an_area_is_shown_before_it_is_paid_for() {
+    let mut player = Player::in_battle(everything());
+    choose_spell(&mut player, Spell::PitFortress);
+    player.press("<Enter>");
+    assert_snapshot!("spell_area", player.text());
+    let lit = |player: &Player| {
+        (0..40)
+            .flat_map(|x| (0..19).map(move |y| (x, y)))
+            .filter(|(x, y)| player.cell(2 * x, *y).modifier.contains(Modifier::REVERSED))
+            .count()
+    };
+    assert_eq!(lit(&player), 11, "ten squares and the Mage");
+    player.press("<Esc>");
+    choose_again(&mut player, Spell::PsychicBlast);
+    assert!(player.bar().contains("Draco"), "who is struck is named: {}", player.bar());
+    assert!(player.text().contains("* *"), "how far it reaches is drawn: {}", player.text());
+    player.press("<Esc>");
+    choose_again(&mut player, Spell::Dazzle);
+    assert!(player.bar().contains("Draco") && player.bar().contains("Ulf"), "{}", player.bar());
+}
+
+fn choose_again(player: &mut Player, spell: Spell) {
+    player.press("<Esc>");
+    choose_spell(player, spell);
+    player.press("<Enter>");
+}
+
+#[test]
+fn single_terrain_goes_round_the_squares() {
+    let mut player = Player::in_battle(everything());
+    choose_spell(&mut player, Spell::CreatePit);
+    player.press("<Enter><Enter>");
+    assert!(player.bar().contains("Create Pit in this square?") && player.bar().contains("of 8"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Create Pit costs 1 SH."), "{}", player.bar());
+}
+
+#[test]
+fn teleport_moves_a_cursor_and_says_why_not_there() {
+    let mut player = Player::in_battle(everything());
+    choose_spell(&mut player, Spell::Teleport);
+    player.press("<Enter><Enter>");
+    while !player.bar().contains("> Gimli") {
+        player.press("n");
+    }
+    player.press("y");
+    assert!(player.bar().contains("Where does Merlin send Gimli?"), "{}", player.bar());
+    player.press("<Right><Down>");
+    assert_snapshot!("spell_teleport", player.text());
+    assert!(player.bar().contains("Somebody is in the way"), "Draco stands there: {}", player.bar());
+    let before = player.battle();
+    player.press("y");
+    assert_eq!(player.battle(), before, "refused");
+    player.press("<Down>");
+    let (x, y) = player.cursor();
+    assert!(player.bar().contains("open ground") && player.bar().contains("He can go there"), "{}", player.bar());
+    player.press("y");
+    let log = player.app.battle().unwrap().log_text();
+    assert!(log.contains("Merlin casts Teleport on Gimli"), "{log}");
+    if log.contains(": succeeds") {
+        assert_eq!(player.battle().fighter(FighterId(3)).at(), at(i32::from(x) / 2, i32::from(y)));
+    }
+}
+
+#[test]
+fn missile_return_says_what_comes_back() {
+    let mut player = Player::in_battle(duel(&[Spell::Fireball]));
+    let mut battle = player.battle();
+    let (by, spell) = (FighterId(1), Spell::MissileReturn);
+    battle.apply(&crate::gladiator::event::Event::Enchanted { fighter: by, by, spell, amount: 0, until: 9 });
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.draw();
+    player.press("c<Enter><Enter>");
+    let bar = player.bar();
+    assert!(bar.contains("5% strikes") && bar.contains("comes back"), "{bar}");
+    assert!(bar.contains("Missile Return: a hit with 6 or more strikes Merlin himself (AR 0)."), "{bar}");
+    assert!(bar.contains("range -2") && bar.contains("Missile Return -2"), "{bar}");
+}
+
+/// The first seed with which Merlin's next casting is told so.
+fn with_seed(setup: &Setup, keys: &str, wanted: &str) -> Player {
+    for seed in 1..40 {
+        let mut player = Player::in_seeded_battle(setup.clone(), quiet(), Seed(seed));
+        player.press(keys);
+        if player.app.battle().unwrap().log_text().contains(wanted) {
+            return player;
+        }
+    }
+    panic!("no seed leads to {wanted}");
+}
+
+/// Lets turns pass, idle, until the bar says so.
+fn until(player: &mut Player, wanted: &str) {
+    for _ in 0..60 {
+        let bar = player.bar();
+        if bar.contains(wanted) {
+            return;
+        } else if bar.contains("Which side") {
+            player.press("w");
+        } else if bar.contains("Moves Left") {
+            player.press("<Enter>");
+        } else if bar.contains("does he evade") {
+            player.press("t");
+        } else if bar.contains("do Nothing") {
+            player.press("n<Enter>");
+        } else {
+            player.press("<Enter>");
+        }
+    }
+    panic!("never: {wanted}\n{}", player.text());
+}
+
+#[test]
+fn a_summons_that_is_due_is_kept_or_let_go() {
+    proves!("UI-28", "SUM-03");
+    let setup = drawn(
+        vec![merlin(&[Spell::SummonBear, Spell::Invisibility]), robot("Bran", 39, 18, ["", "", "", ""])],
+        Phase::Actions,
+        &[],
+    );
+    let summoned = || with_seed(&setup, "cs<Enter><Enter>", "Bear 1 appears beside Merlin");
+    let mut player = summoned();
+    until(&mut player, "keep Bear 1 for 1 SH?");
+    assert_snapshot!("spell_keep_up", player.text());
+    assert!(player.bar().contains("It costs no action."), "{}", player.bar());
+    let sh = player.battle().fighter(MERLIN).sh();
+    player.press("z");
+    assert!(player.bar().contains("y pays 1 SH and keeps it, n lets it go."), "{}", player.bar());
+    player.press("y");
+    assert_eq!(player.battle().fighter(MERLIN).sh(), sh - 1);
+    assert_eq!(player.battle().beings_of(MERLIN).count(), 1);
+    assert!(player.bar().contains("Your choice?"), "his action is still his: {}", player.bar());
+    let mut player = summoned();
+    until(&mut player, "keep Bear 1 for 1 SH?");
+    player.press("n");
+    assert_eq!(player.battle().beings_of(MERLIN).count(), 0);
+    assert!(player.bar().contains("Merlin no longer keeps Bear 1: gone."), "{}", player.bar());
+}
+
+#[test]
+fn who_is_invisible_is_in_the_prompt_only_and_his_spell_is_asked_about() {
+    proves!("DEC-086", "UI-28");
+    let setup =
+        drawn(vec![merlin(&[Spell::Invisibility]), robot("Bran", 39, 18, ["", "", "", ""])], Phase::Actions, &[]);
+    let mut player = with_seed(&setup, "c<Enter><Enter>y", "Merlin is invisible.");
+    until(&mut player, "stay invisible for 1 SH?");
+    let arena = player.text().lines().take(19).collect::<Vec<_>>().join("\n");
+    assert!(!arena.contains('M'), "{arena}");
+    player.press("y");
+    assert!(player.bar().contains("M> < Merlin >"), "{}", player.bar());
+    player.press("o");
+    assert!(player.bar().contains("Invisibility, paid again in turn 3"), "{}", player.bar());
+}
+
+#[test]
+fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
+    proves!("OSP-12", "UI-13", "DEC-105");
+    let setup = duel(&[Spell::EspStats]);
+    let mut player = with_seed(&setup, "c<Enter>", "succeeds");
+    assert!(player.bar().contains("ESP Stats: whose figures?  < Bran >"), "{}", player.bar());
+    assert_snapshot!("spell_read", player.bar());
+    player.press("y");
+    assert!(player.bar().starts_with("Name: Bran"), "{}", player.bar());
+    assert!(player.bar().contains("SH: (12) 12") && player.bar().contains("AG: (12) 12"), "{}", player.bar());
+    player.press("<Enter>");
+    until(&mut player, "Your choice?");
+    player.press("o ");
+    let bar = player.bar();
+    assert!(bar.contains("SH 12 (unwounded), AG 12"), "nothing is about any more: {bar}");
+    player.press("<Enter>v ");
+    assert!(player.bar().starts_with("Name: Bran"), "he stays among those whose stats are viewed: {}", player.bar());
+}
+
+#[test]
+fn looking_around_tells_spells_and_their_last_turns() {
+    let mut player = Player::in_battle(duel(&[Spell::StoneFlesh, Spell::IronFlesh]));
+    let mut battle = player.battle();
+    let enchanted = |fighter, spell, amount, until| crate::gladiator::event::Event::Enchanted {
+        fighter: FighterId(fighter),
+        by: FighterId(0),
+        spell,
+        amount,
+        until,
+    };
+    battle.apply(&enchanted(0, Spell::StoneFlesh, 0, 7));
+    battle.apply(&enchanted(0, Spell::AgilityMagic, 2, 0));
+    battle.apply(&enchanted(1, Spell::Clumsiness, 3, 4));
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.press("o");
+    assert_snapshot!("spell_look_around", player.bar());
+    assert!(player.bar().contains("Stone Flesh to turn 7, Agility Magic +2"), "{}", player.bar());
+    player.press(" ");
+    assert!(player.bar().contains("Clumsiness -3 to turn 4"), "{}", player.bar());
+    player.press("<Enter><Tab><Tab><Tab>");
+    assert!(player.bar().contains("Merlin (Stone t7, Agility +2)"), "{}", player.bar());
+    player.press("<Tab>v");
+    assert!(player.bar().contains("S: 2 spells"), "{}", player.bar());
+    player.press("s");
+    assert!(player.bar().contains("Stone Flesh 1+") && player.bar().contains("Iron Flesh 1+"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().starts_with("Name: Merlin"), "{}", player.bar());
+}
+
+#[test]
+fn sixty_three_spells_are_paged_on_the_stats_display() {
+    let mut player = Player::in_battle(everything());
+    player.press("vs");
+    let mut seen = String::new();
+    for _ in 0..4 {
+        seen += &player.bar();
+        player.press(" ");
+    }
+    for spell in Spell::all() {
+        assert!(seen.contains(spell.name()), "{spell}: {seen}");
+    }
+    assert!(player.bar().starts_with("Name: Merlin"), "{}", player.bar());
+}
+
+#[test]
+fn disbelieving_shows_its_chance() {
+    let mut player = Player::in_battle(duel(&[]));
+    player.press("z");
+    assert!(player.bar().contains("his IQ, 20 or less on three dice, 100%."), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Your choice?"), "{}", player.bar());
+    player.press("zy");
+    assert!(player.app.battle().unwrap().log_text().contains("to disbelieve"), "it is done");
+}
+
+#[test]
+fn a_spell_that_does_no_damage_is_told_to_who_may_evade_it() {
+    let mut setup = duel(&[Spell::Clumsiness]);
+    setup.fighters[1] = man("Bran", Side::East, 14, 9, Facing::West, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(setup);
+    player.press("c<Enter>3<Enter>y<Enter>");
+    let bar = player.bar();
+    assert!(bar.contains("Merlin casts at Bran (Clumsiness): does he evade?"), "{bar}");
+    assert!(bar.contains("What it does: AG -3 to the end of turn 5."), "{bar}");
+}
+
+#[test]
+fn the_dice_of_a_casting_are_rolled_like_those_of_a_blow() {
+    let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
+    let settings = Settings { dice: boxed, ..quiet() };
+    let mut player = Player::in_battle_with(duel(&[Spell::StoneFlesh]), settings);
+    player.press("c<Enter><Enter>y");
+    assert!(
+        player.bar().contains("Merlin casts Stone Flesh") && player.bar().contains("<space bar>"),
+        "{}",
+        player.bar()
+    );
+    player.press(" ");
+    let bar = player.bar();
+    assert!(bar.contains(", need 16: ") && (bar.contains("SUCCEEDS") || bar.contains("FAILS")), "{bar}");
+}
+
+#[test]
+fn images_are_marked_for_their_own_side() {
+    proves!("DEC-104");
+    let setup = drawn(vec![merlin(&[Spell::Image]), robot("Bran", 39, 18, ["", "", "", ""])], Phase::Actions, &[]);
+    let mut player = with_seed(&setup, "c<Enter><Enter>", "Suddenly there is more than one Merlin.");
+    until(&mut player, "Moves Left");
+    let text = player.text();
+    let letters = text.lines().take(19).collect::<String>().matches('M').count();
+    assert_eq!(letters, 3, "{text}");
+    let images = || (0..80).flat_map(|x| (0..19).map(move |y| (x, y)));
+    let marked = images().filter(|(x, y)| {
+        let cell = player.cell(*x, *y);
+        cell.symbol() == "M" && cell.modifier.contains(Modifier::UNDERLINED)
+    });
+    assert_eq!(marked.count(), 2);
+    let style = crate::tui::theme::style(crate::store::Theme::None, Ink::Image);
+    assert!(style.add_modifier.contains(Modifier::UNDERLINED), "told apart without colours, too");
+    let mut seen = String::new();
+    player.press("o");
+    for _ in 0..4 {
+        seen += &player.bar();
+        player.press(" ");
+    }
+    assert_eq!(seen.matches("only an image, to turn 5").count(), 2, "{seen}");
+}
+
+#[test]
+fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
+    let mut setup = everything();
+    if let crate::gladiator::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
+        terrain.push((at(12, 9), Layer::Fire));
+    }
+    let mut player = Player::in_battle(setup);
+    let mut battle = player.battle();
+    let by = FighterId(0);
+    battle.apply(&crate::gladiator::event::Event::Enchanted {
+        fighter: by,
+        by,
+        spell: Spell::SteelFlesh,
+        amount: 0,
+        until: 7,
+    });
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.resize(120, 30);
+    player.press("c<PgDn>");
+    assert!(player.text().contains("Steel Flesh to turn 7"), "{}", player.text());
+    assert_snapshot!("spell_list_120x30", player.text());
+}

@@ -1,0 +1,223 @@
+//! What the screens of one side may not betray of the other.
+
+use super::{Player, at, drawn, man};
+use crate::gladiator::command::Aim;
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::gladiator::text::{Cast, sentence};
+use crate::kit::board::{Facing, Square, Squares};
+use crate::proves;
+use crate::tui::battle::lit_squares;
+use ratatui::buffer::Cell;
+
+const MERLIN: FighterId = FighterId(0);
+
+/// Bran of East, quick, with a bow or a mace, and Merlin of West.
+fn setup(ready: &str) -> Setup {
+    let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+    (merlin.race, merlin.sh, merlin.iq) = (Race::Mage, 12, 12);
+    merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::Image]);
+    let bran = Recruit { sh: 16, ag: 16, ..man("Bran", Side::East, 12, 9, Facing::West, [ready, "", "Mace", ""]) };
+    let ulf = man("Ulf", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
+    // Somebody to shoot at, far enough for another to stand between.
+    let conan = man("Conan", Side::West, 4, 9, Facing::East, ["Mace", "", "", ""]);
+    drawn(vec![merlin, bran, ulf, conan], Phase::Actions, &[])
+}
+
+/// East at the action of Bran.
+fn player(ready: &str) -> Player {
+    let mut player = Player::in_battle(setup(ready));
+    // It is East that acts: West, who sat there first, gets up.
+    assert!(player.bar().contains("East, press Return."), "{}", player.bar());
+    player.press("<Enter>");
+    player
+}
+
+/// Everything that the screens of who is asked show of a battle: arena, menu, pages, look around, aiming, wide panel.
+fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> {
+    let mut player = player(ready);
+    player.app.battle_mut().unwrap().show_instead(battle);
+    let mut shots = Vec::new();
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        player.resize(columns, rows);
+        let tour = ["", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", " ", " ", " ", " ", " ", "<Enter>", "v", "<Enter>"];
+        let aims = ["a", "n", "n", "n", "<Esc>", "b", "n", "n", "n", "<Esc>", "h", "n", "n", "<Esc>", "?", "<Enter>"];
+        for keys in tour.iter().chain(&aims) {
+            player.press(keys);
+            let cursor = player.cursor();
+            shots.push((player.text(), player.cells(), cursor));
+        }
+    }
+    shots
+}
+
+/// Merlin in `place` of the list at that square, his images in the other places and squares.
+fn doubled(battle: &Battle, place: u8, squares: [Square; 3]) -> Battle {
+    let mut battle = *battle;
+    let swap = FighterId(place);
+    // The places are 0, 4 and 5; who is in which square does not change, only who of them is real.
+    let places = [MERLIN, FighterId(4), FighterId(5)];
+    let real = places.iter().position(|id| *id == swap).unwrap();
+    let images = match real {
+        0 => [Some((places[1], squares[1])), Some((places[2], squares[2]))],
+        1 => [Some((places[1], squares[0])), Some((places[2], squares[2]))],
+        _ => [Some((places[1], squares[1])), Some((places[2], squares[0]))],
+    };
+    battle.apply(&Event::Doubled { fighter: MERLIN, to: squares[real], images, until: 5, swap });
+    for (id, square) in places.iter().zip(squares) {
+        assert_eq!(battle.fighter(*id).at(), square);
+        assert_eq!(battle.fighter(*id).is_image(), *id != swap);
+    }
+    battle
+}
+
+/// The same battle with every one of the three as the real Merlin, and something done to him.
+fn permuted(battle: &Battle, done: impl Fn(FighterId) -> Vec<Event>) -> Vec<Battle> {
+    let squares = [at(10, 8), at(11, 9), at(10, 10)];
+    let all = [0, 4, 5].map(|place| {
+        let mut battle = doubled(battle, place, squares);
+        done(FighterId(place)).iter().for_each(|event| battle.apply(event));
+        battle
+    });
+    all.to_vec()
+}
+
+fn assert_alike(ready: &str, battles: &[Battle]) {
+    let first = screens(ready, battles[0]);
+    for battle in &battles[1..] {
+        for (one, other) in first.iter().zip(screens(ready, *battle)) {
+            assert_eq!(one.0, other.0);
+            assert_eq!(one.2, other.2, "the cursor: {}", one.0);
+            assert!(one.1 == other.1, "the colours: {}", one.0);
+        }
+    }
+}
+
+#[test]
+fn nothing_on_the_opponents_screen_tells_a_mage_from_his_images() {
+    proves!("DEC-104");
+    for ready in ["Mace", "Long Bow"] {
+        let battle = player(ready).battle();
+        assert_alike(ready, &permuted(&battle, |_| Vec::new()));
+        let enchanted = |fighter| {
+            let spell = |spell, amount, until| Event::Enchanted { fighter, by: fighter, spell, amount, until };
+            vec![
+                spell(Spell::StoneFlesh, 0, 6),
+                spell(Spell::MissileReturn, 0, 6),
+                spell(Spell::MagicSpeed, 0, 6),
+                spell(Spell::AgilityMagic, 2, 0),
+                Event::Healed { fighter, sh: 7 },
+                Event::Evaded { fighter },
+            ]
+        };
+        assert_alike(ready, &permuted(&battle, enchanted));
+        assert_alike(ready, &permuted(&battle, |fighter| vec![Event::WentProne { fighter }]));
+        assert_alike(ready, &permuted(&battle, |fighter| vec![Event::Read { fighter: FighterId(1), target: fighter }]));
+    }
+}
+
+#[test]
+fn while_the_other_side_is_asked_nothing_tells_whom() {
+    let battle = player("Mace").battle();
+    let asked = |fighter| vec![Event::Asked { n: battle.decisions(), decision: Decision::Act { fighter } }];
+    let shots = permuted(&battle, asked).into_iter().map(|battle| {
+        let mut east = player("Mace");
+        east.resize(120, 40);
+        east.app.battle_mut().unwrap().show_instead(battle);
+        east.draw();
+        assert!(east.bar().contains("West, press Return."), "{}", east.bar());
+        assert!(!east.text().contains("SH "), "figures are private: {}", east.text());
+        (east.text(), east.cells(), east.cursor())
+    });
+    let shots: Vec<_> = shots.collect();
+    assert!(shots[0] == shots[1] && shots[1] == shots[2], "{}", shots[0].0);
+}
+
+#[test]
+fn the_owner_does_know_who_is_real() {
+    let battle = player("Mace").battle();
+    let all = permuted(&battle, |_| Vec::new());
+    let shots = all.iter().map(|battle| {
+        let mut west = player("Mace");
+        west.app.battle_mut().unwrap().show_instead(*battle);
+        west.app.battle_mut().unwrap().sit(Side::West);
+        west.draw();
+        west.cells()
+    });
+    let shots: Vec<Vec<Cell>> = shots.collect();
+    assert!(shots[0] != shots[1] && shots[1] != shots[2], "images are marked for their own side");
+}
+
+#[test]
+fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
+    proves!("DEC-085", "DEC-086");
+    for ready in ["Mace", "Long Bow"] {
+        let battle = player(ready).battle();
+        let hidden = |to: Square| {
+            let mut battle = battle;
+            let (fighter, spell) = (MERLIN, Spell::Invisibility);
+            battle.apply(&Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: 9 });
+            battle.apply(&Event::Teleported { fighter, to });
+            assert!(battle.is_hidden_from(Side::East, fighter));
+            battle
+        };
+        let all = [hidden(at(3, 3)), hidden(at(8, 9)), hidden(at(30, 15))];
+        assert_alike(ready, &all);
+        let moving = all.map(|mut battle| {
+            let decision = Decision::Move { fighter: FighterId(1) };
+            battle.apply(&Event::Asked { n: battle.decisions(), decision });
+            battle
+        });
+        assert_alike(ready, &moving);
+    }
+}
+
+#[test]
+fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
+    use crate::gladiator::event::Casting;
+    use crate::gladiator::odds::Need;
+    let battle = player("Mace").battle();
+    let events = |fighter: FighterId| {
+        let spell = Spell::StoneFlesh;
+        let cast = Event::Cast(Casting {
+            caster: fighter,
+            spell,
+            paid: 2,
+            aim: Aim::At(fighter),
+            need: Need::NONE,
+            dice: [3, 3, 3, 0],
+            success: true,
+            returned: false,
+            cost: 2,
+            sh: 10,
+            collapsed: false,
+            gained: 0,
+        });
+        [
+            cast,
+            Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: 6 },
+            Event::Lapsed { fighter, spell },
+            Event::Healed { fighter, sh: 13 },
+            Event::StaffSpent { fighter },
+            Event::Evaded { fighter },
+            Event::Regenerated { fighter, sh: 12 },
+            Event::Collapsed { fighter },
+        ]
+    };
+    let told = |place: u8, battle: &Battle, side: Side| -> Vec<(Option<String>, Squares)> {
+        let mut cast = Cast::new(&setup("Mace"));
+        cast.follow(battle);
+        let tell = |event: &Event| (sentence(&cast, battle, event, Some(side)), lit_squares(battle, event, side));
+        events(FighterId(place)).iter().map(tell).collect()
+    };
+    let battles = permuted(&battle, |_| Vec::new());
+    let [first, other, third] = [0, 1, 2].map(|i| told([0, 4, 5][i], &battles[i], Side::East));
+    assert!(first.iter().all(|(text, _)| text.is_some()));
+    assert_eq!(first, other);
+    assert_eq!(first, third);
+    assert_ne!(told(0, &battles[0], Side::West), told(4, &battles[1], Side::West), "his own side sees him lit");
+}

@@ -1,0 +1,340 @@
+//! What one side is given must not tell what it may not know: two battles that differ in nothing else must look alike.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::invariants::legal;
+use common::{Luck, Wish};
+use ludus::gladiator::check;
+use ludus::gladiator::command::{Aim, Command, Path};
+use ludus::gladiator::event::{Event, Form, Strike};
+use ludus::gladiator::fighter::{FighterId, Side};
+use ludus::gladiator::magic::Being;
+use ludus::gladiator::odds;
+use ludus::gladiator::setup::Setup;
+use ludus::gladiator::spell::Spell;
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::text::{Cast, sentence, state_words};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::{Dice, Seed};
+use serde_json::{Value, json};
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 45 };
+const FORMS: [Form; 8] = [
+    Form::Attack,
+    Form::DualFirst,
+    Form::SlashFirst,
+    Form::Impale,
+    Form::ReceiveCharge,
+    Form::ShieldAttack,
+    Form::Shot,
+    Form::Throw,
+];
+
+/// What two battles differ in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Secret {
+    /// A hidden enemy is somewhere else.
+    Place,
+    /// An image is the Mage, and the Mage an image.
+    Image,
+    /// An illusion is a summoned being.
+    Illusion,
+    /// An enemy who was not read has other figures, and the same wounds.
+    Figures,
+}
+
+/// The battle, written, changed and read.
+fn edited(battle: &Battle, edit: impl FnOnce(&mut Vec<Value>)) -> Battle {
+    let mut record = serde_json::to_value(battle).unwrap();
+    edit(record["fighters"].as_array_mut().unwrap());
+    serde_json::from_value(record).unwrap()
+}
+
+/// A hidden enemy in another square where he is as hidden.
+fn moved(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
+    let hidden: Vec<FighterId> = battle.enemies(side).filter(|id| battle.is_hidden_from(side, *id)).collect();
+    let id = *hidden.get(luck.below(hidden.len().max(1)))?;
+    for _ in 0..60 {
+        let at = Square::clamped(luck.below(40) as i32, luck.below(19) as i32);
+        let terrain = battle.ground().terrain(at);
+        if battle.at(at).is_some() || terrain.is_barred() || battle.at(battle.fighter(id).at()) != Some(id) {
+            continue;
+        }
+        let twin = edited(battle, |fighters| {
+            fighters[id.index()]["at"] = json!(at);
+            fighters[id.index()]["facing"] = json!(luck.pick(&Facing::ALL));
+        });
+        if twin.is_hidden_from(side, id) {
+            return Some(twin);
+        }
+    }
+    None
+}
+
+/// The Mage where one of his images was, and the image in his square and his place in the list.
+fn swapped(battle: &Battle, side: Side) -> Option<Battle> {
+    let image = battle.enemies(side).find(|id| battle.fighter(*id).is_image())?;
+    let mage = battle.fighter(image).being().maker()?;
+    let one = battle.fighter(mage);
+    // While he lies, and while he can still evade, the images stand and do not.
+    if !one.stands() || !one.acted() || one.evading() {
+        return None;
+    }
+    let mut twin = *battle;
+    twin.apply(&Event::Shuffled { one: mage, other: image });
+    Some(edited(&twin, |fighters| {
+        for field in ["at", "facing", "moved", "class", "found"] {
+            let values = [mage, image].map(|id| fighters[id.index()].get(field).cloned());
+            for (id, value) in [mage, image].into_iter().zip(values.into_iter().rev()) {
+                let fighter = fighters[id.index()].as_object_mut().unwrap();
+                fighter.remove(field);
+                value.into_iter().for_each(|value| _ = fighter.insert(field.into(), value));
+            }
+        }
+    }))
+}
+
+fn made_real(battle: &Battle, side: Side) -> Option<Battle> {
+    let (id, by) = battle.enemies(side).find_map(|id| match battle.fighter(id).being() {
+        Being::Illusion { by } => Some((id, by)),
+        _ => None,
+    })?;
+    let being = Being::Summoned { by, due: battle.turn() + 1, every: 3 };
+    Some(edited(battle, |fighters| fighters[id.index()]["being"] = json!(being)))
+}
+
+fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
+    let secret = |id: &FighterId| {
+        let fighter = battle.fighter(*id);
+        let view = battle.view(side);
+        // Who has less is dazed, and everybody sees it; images have the figures of their Mage.
+        let doubled = fighter.is_image() || battle.beings_of(*id).any(|being| battle.fighter(being).is_image());
+        !view.knows_exactly(*id) && fighter.sh() > 3 && !doubled
+    };
+    let enemies: Vec<FighterId> = battle.enemies(side).filter(secret).collect();
+    let id = *enemies.get(luck.below(enemies.len().max(1)))?;
+    let (sh, ag, iq) = (1 + luck.below(5) as i64, luck.below(3) as i64, luck.below(4) as i64);
+    Some(edited(battle, |fighters| {
+        let one = &mut fighters[id.index()];
+        for (field, more) in [("normal_sh", sh), ("sh", sh), ("normal_ag", ag), ("iq", iq)] {
+            let was = one[field].as_i64().unwrap();
+            one[field] = json!(was + more);
+        }
+    }))
+}
+
+/// Everything a side is given of a battle, as text, a line each.
+fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
+    let view = battle.view(side);
+    let mut lines = Vec::new();
+    let seen: Vec<FighterId> = view.fighters().collect();
+    for id in &seen {
+        let (one, body) = (battle.fighter(*id), battle.body(*id));
+        let place = (one.at(), one.facing(), one.race(), one.side());
+        let figures = (view.wounds(*id), view.sh(*id), view.normal_sh(*id), view.normal_ag(*id));
+        let known = (view.knows_exactly(*id), view.sheet(*id));
+        let magic: Vec<_> = body.magic().all(battle.turn()).collect();
+        let worn = (body.items_by_place(), body.suit(), body.helmet());
+        lines.push(format!("{id:?}: {place:?} {figures:?} {known:?} {magic:?} {worn:?} {}", state_words(battle, *id)));
+    }
+    if secret != Secret::Figures {
+        // Who is faster acts earlier: that is seen.
+        let order: Vec<_> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
+        lines.push(format!("order {order:?}"));
+    }
+    for own in battle.side(side) {
+        for enemy in seen.iter().copied().filter(|id| !view.is_own(*id)) {
+            lines.push(format!("repels {:?} {:?}", view.repels(own, enemy), view.repels(enemy, own)));
+            for (attacker, target) in [(own, enemy), (enemy, own)] {
+                // An image strikes nobody, so nobody is asked about its blows.
+                if attacker == enemy && secret == Secret::Image {
+                    continue;
+                }
+                for form in FORMS {
+                    let Ok(strike) = check::strike(battle, attacker, form, target) else { continue };
+                    // How far an enemy throws is seen when he throws.
+                    if attacker == enemy && form == Form::Throw {
+                        continue;
+                    }
+                    lines.push(attack(battle, side, &strike));
+                }
+                for spell in
+                    battle.fighter(attacker).spells().iter().filter(|spell| attacker == own || spell.is_missile())
+                {
+                    if !spell.is_nice() && (spell.is_missile() || spell.is_thrown()) {
+                        lines.push(attack(
+                            battle,
+                            side,
+                            &odds::spell_strike(attacker, spell, spell.row().cost, target),
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    lines
+}
+
+fn attack(battle: &Battle, side: Side, strike: &Strike) -> String {
+    let view = battle.view(side);
+    let (need, known) = view.need(strike);
+    let spread = view.spread(strike, false);
+    let chances: Vec<_> = (1..12).map(|least| spread.at_least(least)).collect();
+    format!("{strike:?}: {known:?} {:?} {chances:?} {:?}", need.modifiers(), view.falls(strike))
+}
+
+/// What one's own fighter who is asked may do, and why not.
+fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
+    let Some(id) = one.decision().fighter().filter(|id| one.fighter(*id).side() == side) else { return 0 };
+    let (list, other) = (legal(one), legal(twin));
+    let odd = list.iter().find(|command| !other.contains(command));
+    let odd = odd.or_else(|| other.iter().find(|command| !list.contains(command)));
+    // Of many ways to a square the list names one.
+    if let Some(command) = odd.filter(|command| !matches!(command, Command::Move { .. } | Command::Disengage { .. })) {
+        panic!("{command:?}: {:?}, in the twin {:?}", one.check(command), twin.check(command));
+    }
+    for _ in 0..40 {
+        let at = one.fighter(id).at();
+        let to = Square::clamped(at.x() + luck.below(9) as i32 - 4, at.y() + luck.below(9) as i32 - 4);
+        let target = FighterId(luck.below(one.fighters().count()) as u8);
+        // A side never names whom it cannot see.
+        let seen = one.view(side).fighters().any(|id| id == target);
+        let spells: Vec<Spell> = Spell::all().collect();
+        let spell = luck.pick(&spells);
+        let aims = [Aim::Nothing, Aim::At(target), Aim::Square(to), Aim::Send { target, to }];
+        let path = Path::try_from("NESWNN"[..1 + luck.below(5)].to_string()).unwrap();
+        let (facing, aim) = (luck.pick(&Facing::ALL), luck.pick(&aims));
+        let command = luck.pick(&[
+            Command::Attack { target },
+            Command::Shoot { target },
+            Command::Throw { target },
+            Command::Push { to },
+            Command::BreakFree { to, facing },
+            Command::DropNearby { to },
+            Command::Move { path, facing },
+            Command::Disengage { path, facing },
+            Command::Cast { spell, paid: spell.row().cost, aim },
+        ]);
+        if seen
+            || !matches!(
+                command,
+                Command::Attack { .. } | Command::Shoot { .. } | Command::Throw { .. } | Command::Cast { .. }
+            )
+        {
+            assert_eq!(one.check(&command), twin.check(&command), "{command:?}");
+        }
+    }
+    1
+}
+
+/// The sentences of a blow that misses.
+fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Option<String>> {
+    let mut cast = Cast::new(setup);
+    cast.follow(battle);
+    let (mut before, mut after, mut events) = (*battle, *battle, Vec::new());
+    let mut dice = Dice::loaded(std::iter::repeat_n(6, 60));
+    after.submit_with(command, &mut dice, &mut events).unwrap();
+    let mut sentences = Vec::new();
+    for event in
+        events.iter().take_while(|event| matches!(event, Event::Blow(_) | Event::Cast(_) | Event::Readied { .. }))
+    {
+        sentences.push(sentence(&cast, &before, event, Some(side)));
+        before.apply(event);
+        cast.follow(&before);
+    }
+    sentences
+}
+
+/// Whether the price of a spell would leave its caster unconscious.
+fn falls(battle: &Battle, command: &Command) -> bool {
+    let caster = battle.decision().fighter().map(|id| battle.fighter(id));
+    matches!((command, caster), (Command::Cast { paid, .. }, Some(caster)) if caster.sh() <= i16::from(*paid) + 1)
+}
+
+#[test]
+fn two_battles_that_differ_in_a_secret_look_alike() {
+    proves!("UI-13");
+    let battles = if std::env::var_os("LUDUS_LONG").is_some() { 3_000 } else { 180 };
+    let mut luck = Luck::new(11);
+    let mut compared = [0; 4];
+    let (mut lists, mut blows) = (0, 0);
+    for _ in 0..battles {
+        let setup = common::setup(&mut luck, WISH);
+        let mut battle = Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap();
+        for _ in 0..70 {
+            if battle.outcome().is_some() {
+                break;
+            }
+            let side = luck.pick(&Side::BOTH);
+            let twins = [
+                (Secret::Place, moved(&mut luck, &battle, side)),
+                (Secret::Image, swapped(&battle, side)),
+                (Secret::Illusion, made_real(&battle, side)),
+                (Secret::Figures, if luck.percent(12) { retrained(&mut luck, &battle, side) } else { None }),
+            ];
+            for (secret, twin) in twins {
+                let Some(twin) = twin else { continue };
+                compared[secret as usize] += 1;
+                let (one, other) = (shown(&battle, side, secret), shown(&twin, side, secret));
+                for (line, wanted) in one.iter().zip(&other) {
+                    assert_eq!(line, wanted, "{secret:?} shows");
+                }
+                assert_eq!(one.len(), other.len());
+                lists += open(&mut luck, &battle, &twin, side);
+                let attacks: Vec<Command> = legal(&battle)
+                    .into_iter()
+                    .filter(|command| {
+                        matches!(
+                            command,
+                            Command::Attack { .. }
+                                | Command::Shoot { .. }
+                                | Command::Throw { .. }
+                                | Command::Cast { .. }
+                        )
+                    })
+                    .collect();
+                if secret != Secret::Place && !attacks.is_empty() {
+                    let command = luck.pick(&attacks);
+                    // That a caster collapses is seen by everybody.
+                    let falls = falls(&battle, &command) || falls(&twin, &command);
+                    if !falls && twin.check(&command).is_ok() {
+                        blows += 1;
+                        assert_eq!(
+                            told(&setup, &battle, &command, side),
+                            told(&setup, &twin, &command, side),
+                            "{command:?}"
+                        );
+                    }
+                }
+            }
+            let list = legal(&battle);
+            let castings: Vec<Command> = list.iter().copied().filter(|command| matches!(command, Command::Cast { spell, .. } if matches!(spell, Spell::Image | Spell::Invisibility | Spell::IllusWolf | Spell::IllusMage | Spell::IllusOrc | Spell::CreateShadow | Spell::EspStats | Spell::AgilityMagic | Spell::SteelFlesh | Spell::MagicSpeed | Spell::MissileReturn))).collect();
+            let doubles: Vec<Command> = castings
+                .iter()
+                .copied()
+                .filter(|command| matches!(command, Command::Cast { spell: Spell::Image, .. }))
+                .collect();
+            let castings = if doubles.is_empty() { castings } else { doubles };
+            let near: Vec<Command> = list
+                .iter()
+                .copied()
+                .filter(|command| matches!(command, Command::Move { path, .. } if path.len() <= 1))
+                .collect();
+            let from = if !castings.is_empty() {
+                &castings
+            } else if !near.is_empty() && luck.percent(60) {
+                &near
+            } else {
+                &list
+            };
+            let command = luck.pick(from);
+            battle.submit(&command, &mut Vec::new()).unwrap();
+        }
+    }
+    assert!(compared.iter().all(|count| *count > 40) && lists > 300 && blows > 200, "{compared:?} {lists} {blows}");
+}
