@@ -2,6 +2,8 @@
 //!
 //! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
 
+mod balance;
+mod career;
 mod columns;
 mod journals;
 mod play;
@@ -65,6 +67,10 @@ enum Door {
     },
     /// Many battles without a screen, on all cores
     Simulate(simulate::Order),
+    /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
+    Balance(balance::Order),
+    /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
+    Career(career::Order),
     /// Play scenario files: rules tests drawn like the manual's pictures
     Scenario {
         /// Scenario files
@@ -152,6 +158,8 @@ fn open(line: Line, screen: Option<Screen>) -> Outcome {
         Some(Door::Scores { mine, json }) => scores::show(&data.look()?, mine, json),
         Some(Door::Roster(order)) => rosters::run(&data, &order),
         Some(Door::Tables { json }) => tables::show(json),
+        Some(Door::Balance(order)) => balance::run(&order),
+        Some(Door::Career(order)) => career::run(&order),
         Some(Door::Simulate(order)) => simulate::run(&data, &order),
         Some(Door::Scenario { files, save: Some(folder) }) => scenario::save(&files, &folder),
         Some(Door::Scenario { files, save: None }) => scenario::run(&files),

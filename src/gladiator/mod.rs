@@ -13,6 +13,7 @@ pub mod item;
 pub mod magic;
 pub mod odds;
 pub mod opposition;
+mod outfit;
 pub mod race;
 pub mod refusal;
 mod resolve;

@@ -1,0 +1,137 @@
+//! A career, measured: one fighter of each race from nothing, battle after battle, until he dies (manual p2).
+
+use super::{Failure, Outcome, columns, json};
+use crate::gladiator::event::Silent;
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::race::Race;
+use crate::gladiator::results::{Fate, results};
+use crate::gladiator::setup::{Arena, Recruit, Setup};
+use crate::gladiator::state::Battle;
+use crate::gladiator::{opposition, robots};
+use crate::kit::dice::Seed;
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+
+/// What is to be measured.
+#[derive(Args)]
+pub struct Order {
+    /// Battles of a whole career
+    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..))]
+    battles: u32,
+    /// Careers of each race
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    careers: u32,
+    /// The seed of the series
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How one career went.
+struct Life {
+    battles: u32,
+    exp: u32,
+    turns: u64,
+    decisions: u64,
+}
+
+/// What the careers of a race came to.
+#[derive(Serialize)]
+struct Row {
+    race: String,
+    careers: u32,
+    /// Careers that lasted to the last battle.
+    finished: u32,
+    mean_battles: f64,
+    longest: u32,
+    mean_exp: f64,
+    most_exp: u32,
+    attributes_at_most_exp: String,
+    turns_a_battle: f64,
+    decisions_a_battle: f64,
+}
+
+pub(super) fn run(order: &Order) -> Outcome {
+    let races: Vec<Race> = Race::ALL.into_iter().filter(|race| race.is_humanoid()).collect();
+    let rows: Result<Vec<Row>, Failure> = races.into_iter().map(|race| row(order, race)).collect();
+    let rows = rows?;
+    if order.json { json(&rows) } else { Ok(table(&rows)) }
+}
+
+fn row(order: &Order, race: Race) -> Result<Row, Failure> {
+    let seed = Seed(order.seed).nth(race as u64);
+    let lives: Result<Vec<Life>, Failure> =
+        (0..order.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), order.battles)).collect();
+    let lives = lives?;
+    let of = f64::from(order.careers);
+    let battles: u64 = lives.iter().map(|life| u64::from(life.battles)).sum();
+    let exp: u64 = lives.iter().map(|life| u64::from(life.exp)).sum();
+    let each = |sum: u64| sum as f64 / battles.max(1) as f64;
+    let most_exp = lives.iter().map(|life| life.exp).max().unwrap_or(0);
+    let best = Attributes::base(race).after(race, most_exp);
+    Ok(Row {
+        race: race.name().into(),
+        careers: order.careers,
+        finished: lives.iter().filter(|life| life.battles == order.battles).count() as u32,
+        mean_battles: battles as f64 / of,
+        longest: lives.iter().map(|life| life.battles).max().unwrap_or(0),
+        mean_exp: exp as f64 / of,
+        most_exp,
+        attributes_at_most_exp: format!("{}/{}/{}", best.sh, best.ag, best.iq),
+        turns_a_battle: each(lives.iter().map(|life| life.turns).sum()),
+        decisions_a_battle: each(lives.iter().map(|life| life.decisions).sum()),
+    })
+}
+
+/// Battle after battle against the robots drawn for him, without resurrection. The battle that kills him counts, the
+/// experience he had when he died is kept for the table.
+fn live(race: Race, seed: Seed, battles: u32) -> Result<Life, Failure> {
+    let mut life = Life { battles: 0, exp: 0, turns: 0, decisions: 0 };
+    for number in 0..battles {
+        let now = Attributes::base(race).after(race, life.exp);
+        let hero =
+            Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp: life.exp, ..Recruit::new("Hero", race, Side::West) };
+        let hero = Recruit { spells: if race == Race::Mage { hero.proposed_spells() } else { Vec::new() }, ..hero };
+        let mut setup = Setup { fighters: vec![hero.best_equipped()], arena: Arena::Random, start: None };
+        let seed = seed.nth(number.into());
+        opposition::draw(&mut setup, seed);
+        let mut battle = Battle::new(&setup, seed).map_err(Failure::new)?;
+        while let Some(choice) = robots::choose(&battle) {
+            let his = battle.decision().fighter().is_none_or(|id| battle.fighter(id).side() == Side::West);
+            life.decisions += u64::from(his);
+            battle.submit(&choice.command, &mut Silent).map_err(Failure::new)?;
+        }
+        life.battles += 1;
+        life.turns += u64::from(battle.turn());
+        let results = results(&battle, &setup);
+        let Some(his) = results.iter().find(|result| result.id == FighterId(0)) else { break };
+        if his.fate == Fate::Dead {
+            break;
+        }
+        life.exp = his.after_halves / 2;
+    }
+    Ok(life)
+}
+
+fn table(rows: &[Row]) -> String {
+    let heads = ["Race", "Careers", "Whole", "Battles", "Longest", "EXP", "Most EXP", "SH/AG/IQ", "Turns", "Decisions"];
+    let lines = rows.iter().map(|row| {
+        [
+            row.race.clone(),
+            row.careers.to_string(),
+            row.finished.to_string(),
+            format!("{:.1}", row.mean_battles),
+            row.longest.to_string(),
+            format!("{:.0}", row.mean_exp),
+            row.most_exp.to_string(),
+            row.attributes_at_most_exp.clone(),
+            format!("{:.1}", row.turns_a_battle),
+            format!("{:.1}", row.decisions_a_battle),
+        ]
+    });
+    columns::columns(heads, &lines.collect::<Vec<_>>())
+}
