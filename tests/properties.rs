@@ -105,8 +105,8 @@ fn any_command(luck: &mut Luck, battle: &Battle) -> Command {
     match luck.below(40) {
         0 => Command::MoveFirst { side: luck.pick(&Side::BOTH) },
         1..=3 => Command::Move { path: any_path(luck), facing },
-        4 => Command::Stand { facing },
-        5 => Command::Attack { target },
+        4 => luck.pick(&[Command::Stand { facing }, Command::Phase { to: near, facing }]),
+        5 => luck.pick(&[Command::Attack { target }, Command::Crush { target }, Command::Steal { target }]),
         6 => Command::DualAttack { target },
         7 => Command::SecondBlow { target },
         8 => Command::Shoot { target },
@@ -204,12 +204,13 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     let mut kind = luck.pick(&kinds);
     // What is seldom open is seldom left undone.
     let seldom = |command: &&Command| {
-        use Command::{Impale, ReceiveCharge, Reload, ShieldAttack, ShieldRush, Slash, StandAside};
+        use Command::{Impale, ReceiveCharge, Reload, ShieldAttack, ShieldRush, Slash, StandAside, Steal};
         matches!(
             command,
             Slash
                 | Reload
                 | StandAside { .. }
+                | Steal { .. }
                 | ReceiveCharge { .. }
                 | ShieldRush { .. }
                 | ShieldAttack { .. }

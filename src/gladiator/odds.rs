@@ -466,6 +466,10 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
 
 /// The dice and modifier of a strike, race bonus included (DEC-048).
 pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
+    // A hand that snatches does not hurt (DEC-125).
+    if strike.form == Form::Steal {
+        return Damage::default();
+    }
     let attacker = battle.fighter(strike.attacker);
     let skilled = skilled_damage(attacker, strike.arm, strike.form.is_missile());
     // In hand combat everything does 3 more (HAND-14).

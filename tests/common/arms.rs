@@ -35,13 +35,13 @@ fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
     let blow = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
     match (race, second) {
         (Race::NeedlerBush, false) if lying => blow(1, -1),
-        (Race::PhaseSpider, true) if lying => blow(1, -2),
+        (Race::PhaseSpider, true) => blow(1, -2),
         (Race::GiantBeetle, _) => blow(1, 0),
         (Race::Troll, _) => blow(1, 2),
         (Race::Imp, _) => blow(1, -2),
         (Race::Behemoth, true) => blow(3, 1),
         (Race::Behemoth, false) => blow(2, 4),
-        // The web and the bolt fly; one-weapon creatures have no second blow.
+        // One-weapon creatures have no second blow.
         (_, true) => None,
         (Race::Snake, _) => blow(1, -1),
         (Race::Wolf | Race::GiantAmoeba, _) => blow(1, 1),
@@ -50,7 +50,19 @@ fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
         (Race::Bear, _) => blow(3, 0),
         (Race::FireSpirit, _) => blow(0, 3),
         (Race::PhaseSpider, _) => blow(1, 0),
-        (Race::Slayer, _) => blow(1, 3),
+        _ => None,
+    }
+}
+
+/// The Slayer's Krill is a pole arm for one who stabs and a bow for one who shoots, at arm's length too as the second
+/// blow of two; without it, and lying with an enemy, he has the fist of SH 14 (manual p18, DEC-123).
+fn slayer(fighter: &Fighter, form: Form, lying: bool) -> Option<Arms> {
+    let row = weapon(fighter, Place::Ready).filter(|row| row.name == "Krill" && !lying);
+    let blow = |dice, plus, row| Some(Arms { damage: Damage { dice, plus }, row, ignores_shield: false });
+    match (form, row) {
+        (Form::Attack | Form::DualFirst, None) => blow(1, -1, None),
+        (Form::Attack | Form::DualFirst | Form::Impale | Form::ReceiveCharge, Some(_)) => blow(1, 3, row),
+        (Form::DualSecond | Form::Shot, Some(_)) => blow(2, 0, None),
         _ => None,
     }
 }
@@ -67,8 +79,9 @@ pub fn arms(battle: &Battle, id: FighterId, form: Form) -> Option<Arms> {
         return match (fighter.race(), form) {
             (Race::NeedlerBush, Form::Throw) => blow(1, -1),
             (Race::PhaseSpider, Form::Throw) => blow(1, -2),
-            // The Slayer's Krill is a pole arm.
-            (Race::Slayer, Form::Impale | Form::ReceiveCharge) => blow(1, 3),
+            (Race::Behemoth, Form::Crush) => blow(3, 1),
+            (Race::Imp, Form::Steal) => blow(0, 0),
+            (Race::Slayer, _) => slayer(fighter, form, lying),
             (race, Form::Attack | Form::DualFirst) => natural(race, false, lying),
             (race, Form::DualSecond) => natural(race, true, lying),
             _ => None,
@@ -97,6 +110,7 @@ pub fn arms(battle: &Battle, id: FighterId, form: Form) -> Option<Arms> {
 fn serves(form: Form, row: &WeaponRow) -> bool {
     let dead_weight = row.bow.is_some() || row.name == "Caltrops" || row.name == "Bones";
     match form {
+        Form::Crush | Form::Steal => false,
         Form::Shot => row.bow.is_some(),
         Form::Throw => row.throw,
         Form::SlashFirst | Form::SlashNext => row.slash,

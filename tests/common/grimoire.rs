@@ -64,7 +64,8 @@ fn wits(fighter: &Fighter) -> i32 {
 pub fn needed(battle: &Battle, caster: FighterId, spell: Spell, target: Option<FighterId>) -> i32 {
     let one = battle.fighter(caster);
     let mut need = wits(one);
-    let Some(target) = target.filter(|target| *target != caster) else { return need };
+    // The Death Sword is called up like any special spell (DEC-126).
+    let Some(target) = target.filter(|target| *target != caster && spell.name() != "Death Sword") else { return need };
     let other = battle.fighter(target);
     let enemy = other.side() != one.side();
     let far = distance(one.at(), other.at());

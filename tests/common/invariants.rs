@@ -49,7 +49,8 @@ pub fn items(battle: &Battle) -> usize {
 }
 
 /// By how many an event changes the number of items. Only magic does: a being comes with what its kind carries and goes
-/// with whatever it has then (DEC-090), and a Staff turns into snakes (DEC-103). What it threw or dropped stays.
+/// with whatever it has then (DEC-090), a Staff turns into snakes (DEC-103), and a Death Sword comes out of nothing
+/// (DEC-126). What it threw or dropped stays.
 fn magic_brings(before: &Battle, event: &Event) -> i32 {
     let gone = |id: FighterId| {
         let fighter = before.fighter(id);
@@ -73,6 +74,7 @@ fn magic_brings(before: &Battle, event: &Event) -> i32 {
         | Event::PitHurt { fighter, killed: true, .. }
         | Event::TerrainHurt { fighter, killed: true, .. } => gone(*fighter),
         Event::StaffSpent { .. } => -1,
+        Event::SwordGiven { .. } => 1,
         _ => 0,
     }
 }

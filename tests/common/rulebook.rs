@@ -104,6 +104,11 @@ pub fn allowed(battle: &Battle, id: FighterId, form: Form, target: FighterId) ->
             loaded && flies(battle, attacker, target)
         }
         Form::Throw => distance(attacker.at(), target.at()) <= strength(attacker) && flies(battle, attacker, target),
+        // A Ready item, and a sling to put it in (DEC-125).
+        Form::Steal => {
+            let free = Place::SLINGS.iter().any(|sling| attacker.item(*sling).is_none());
+            free && target.item(Place::Ready).is_some() && by_hand(attacker, target)
+        }
         Form::Attack | Form::Impale | Form::ReceiveCharge => {
             let charged = form != Form::ReceiveCharge || target.class() >= MoveClass::Shuffle;
             charged && (by_hand(attacker, target) || (long && at_two_squares(battle, attacker, target)))
@@ -329,6 +334,9 @@ fn armour(battle: &Battle, id: FighterId, form: Form, target: &Fighter) -> i32 {
 
 /// SH lost to a hit with that total of the to-hit dice and that total of the damage dice (DEC-048).
 pub fn lost(battle: &Battle, id: FighterId, form: Form, target: FighterId, totals: (i32, i32)) -> i32 {
+    if form == Form::Steal {
+        return 0;
+    }
     let target = battle.fighter(target);
     let lying = if battle.fighter(id).at() == target.at() { 3 } else { 0 };
     let plain = (totals.1 + i32::from(arms(battle, id, form).unwrap().damage.plus) + lying).max(0);

@@ -17,7 +17,7 @@ pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> Choice 
     Choice::new(Command::Move { path: Path::EMPTY, facing }, why)
 }
 
-/// Straight for the exit, onto it as soon as it is in range (ROB-34, ROB-74).
+/// Straight for the exit, onto it as soon as it is in range, but not to its death (ROB-34, ROB-74).
 pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<Choice> {
     let here = battle.fighter(id).at();
     let exits = || Square::all().filter(|at| battle.ground().terrain(*at).has(Layer::Exit));
@@ -25,7 +25,11 @@ pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<Choice> {
     if here == exit {
         return Some(stay(battle, id, "badly wounded: leaves by the exit"));
     }
-    let to = check::phase_squares(battle, id).min_by_key(|to| (exit.distance(*to), tactics::harm(battle, *to), *to))?;
+    let sh = i32::from(battle.fighter(id).sh());
+    let to = check::phase_squares(battle, id).min_by_key(|to| {
+        let harm = tactics::harm(battle, *to);
+        (harm >= sh, exit.distance(*to), harm, *to)
+    })?;
     let facing = tactics::facing_at(to, exit);
     Some(Choice::new(Command::Phase { to, facing }, "badly wounded: makes for the exit"))
 }
