@@ -118,6 +118,7 @@ pub struct Ground {
     terrain: [Terrain; SQUARES],
     barred: Squares,
     dangers: Squares,
+    exits: Squares,
     items: [Option<(Square, Item)>; MOST_ITEMS],
 }
 
@@ -127,6 +128,7 @@ impl Ground {
         terrain: [Terrain::OPEN; SQUARES],
         barred: Squares::NONE,
         dangers: Squares::NONE,
+        exits: Squares::NONE,
         items: [None; MOST_ITEMS],
     };
 
@@ -138,6 +140,11 @@ impl Ground {
     /// The squares that nobody can walk into because of what they are.
     pub const fn barred(&self) -> &Squares {
         &self.barred
+    }
+
+    /// The squares with an exit.
+    pub const fn exits(&self) -> &Squares {
+        &self.exits
     }
 
     /// The squares with fire or caltrops, and their terrain.
@@ -170,6 +177,9 @@ impl Ground {
         }
         if matches!(layer, Layer::Fire | Layer::Caltrops) {
             self.dangers.insert(square);
+        }
+        if layer == Layer::Exit {
+            self.exits.insert(square);
         }
     }
 

@@ -144,7 +144,9 @@ fn pick(missing: i32, exp: u32, at_least_one: bool, dice: &mut Dice) -> Vec<Race
     let mut drawn: Vec<Race> = Vec::new();
     let mut left = missing;
     while drawn.len() < MOST_ROBOTS {
-        let mut fitting: Vec<Race> = open.iter().copied().filter(|race| cost(*race) <= left + 1).collect();
+        let fits =
+            |race: &Race| cost(*race) <= left + 1 && (*race != Race::EvilMage || drawn.contains(&Race::Behemoth));
+        let mut fitting: Vec<Race> = open.iter().copied().filter(fits).collect();
         if fitting.is_empty() && drawn.is_empty() && at_least_one {
             fitting = open.iter().copied().min_by_key(|race| cost(*race)).into_iter().collect();
         }
@@ -170,9 +172,13 @@ fn pick(missing: i32, exp: u32, at_least_one: bool, dice: &mut Dice) -> Vec<Race
 
 /// With the most robots standing, cheap ones make room for dearer ones while something is missing.
 fn swap_for_dearer(drawn: &mut [Race], open: &[Race], mut left: i32) {
-    while let Some(cheap) = drawn.iter_mut().min_by_key(|race| cost(**race)) {
+    loop {
+        let behemoths = drawn.iter().filter(|race| **race == Race::Behemoth).count();
+        let Some(cheap) = drawn.iter_mut().min_by_key(|race| cost(**race)) else { return };
         let room = left + cost(*cheap) + 1;
-        let dearer = open.iter().copied().filter(|race| cost(*race) > cost(*cheap) && cost(*race) <= room);
+        let guarded = behemoths > usize::from(*cheap == Race::Behemoth);
+        let fits = |race: &Race| cost(*race) > cost(*cheap) && cost(*race) <= room;
+        let dearer = open.iter().copied().filter(fits).filter(|race| guarded || *race != Race::EvilMage);
         let Some(dearer) = dearer.max_by_key(|race| cost(*race)) else { return };
         left -= cost(dearer) - cost(*cheap);
         *cheap = dearer;

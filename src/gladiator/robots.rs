@@ -37,8 +37,17 @@ impl Choice {
     }
 }
 
-/// What the computer answers now: robots by their tactics, everybody else plainly. None when the battle is over.
+/// What the computer answers now, from what the side that answers can see (DEC-085): robots by their tactics, everybody
+/// else plainly. None when the battle is over.
 pub fn choose(battle: &Battle) -> Option<Choice> {
+    let seen;
+    let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
+        Some(side) if battle.enemies(side).any(|enemy| battle.is_hidden_from(side, enemy)) => {
+            seen = battle.seen_by(side);
+            &seen
+        }
+        _ => battle,
+    };
     let choice = match battle.decision() {
         Decision::Over { .. } => return None,
         // The computer always takes the last move (INC-03, ROB-06).

@@ -6,7 +6,6 @@ use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::state::{Battle, Decision};
 use crate::kit::board::{Square, Squares};
@@ -38,17 +37,38 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     let avoid = Avoid { fire: mostly_dead, caltrops: mostly_dead };
     // Half of them guard the exit when severely wounded, and do not leave (ROB-66, DEC-120).
     if tactics::severely_wounded(fighter) && !battle.is_engaged(id) && super::kept_coin(battle, id) {
-        let exit = |at: Square| battle.ground().terrain(at).has(Layer::Exit);
-        let near = |at: &Square| Square::all().any(|door| exit(door) && door.distance(*at) <= WANDER);
-        let guard: Squares = Square::all().filter(|at| near(at) && !exit(*at)).collect();
-        if let Some(command) = tactics::towards(battle, id, &guard, avoid, fighter.moves()) {
+        if let Some(command) = guard(battle, id, avoid) {
             return Choice::new(command, "badly wounded: wanders about the exit");
+        }
+        if !battle.ground().exits().is_empty() {
+            return giant_amoeba::attack(battle, id, avoid);
         }
     }
     giant_amoeba::advance(battle, id, avoid)
 }
 
-/// Its whims in eighteenths: dual attack and hand combat 3 each, of the rest the crush one time in three (DEC-128).
+/// A walk to some square about the exit; none once it is there and an enemy comes so near too.
+fn guard(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Command> {
+    let fighter = battle.fighter(id);
+    let exits = battle.ground().exits();
+    let around =
+        |door: Square| (-WANDER..=WANDER).flat_map(move |y| (-WANDER..=WANDER).map(move |x| door.offset(x, y)));
+    let mut guard: Squares = exits.iter().flat_map(around).flatten().collect();
+    exits.iter().for_each(|door| guard.remove(door));
+    if !guard.has(fighter.at()) {
+        return tactics::towards(battle, id, &guard, avoid, fighter.moves());
+    }
+    if tactics::closest(battle, id).is_some_and(|enemy| guard.has(battle.fighter(enemy).at())) {
+        return None;
+    }
+    guard.remove(fighter.at());
+    let some = super::whim(battle, guard.iter().count().max(1) as u32) as usize;
+    let beat: Squares = guard.iter().nth(some - 1).into_iter().collect();
+    tactics::towards(battle, id, &beat, avoid, fighter.mp() / 2)
+}
+
+/// Its whims in eighteenths: dual attack and hand combat 3 each where it may; a single attack is a crush one time in
+/// three (DEC-128).
 fn act(battle: &Battle, id: FighterId) -> Choice {
     if let Some(choice) = tactics::wrestle(battle, id) {
         return choice;
@@ -70,8 +90,12 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
         1..=3 if open(Action::DualAttack) && !battle.fighter(target).race().figures().hard_to_hit => {
             Choice::new(Command::DualAttack { target }, "craw and crush, one time in six")
         }
-        4..=6 => giant_amoeba::jump(battle, id).unwrap_or(Choice::new(Command::Attack { target }, "bites")),
-        7..=10 => Choice::new(Command::Crush { target }, "crushes, one time in three"),
-        _ => Choice::new(Command::Attack { target }, "bites who engages it, else the closest"),
+        whim => {
+            let jump = if (4..=6).contains(&whim) { giant_amoeba::jump(battle, id) } else { None };
+            jump.unwrap_or(match whim % 3 {
+                0 => Choice::new(Command::Crush { target }, "crushes, one time in three"),
+                _ => Choice::new(Command::Attack { target }, "bites who engages it, else the closest"),
+            })
+        }
     }
 }

@@ -33,10 +33,11 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
     }
 }
 
-/// The strongest robot on its side but itself; a Behemoth as a rule (ROB-67).
+/// The strongest robot on its side but Evil Magi; a Behemoth as a rule (ROB-67).
 fn strongest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let side = battle.fighter(id).side();
-    battle.side(side).filter(|other| *other != id).max_by_key(|other| {
+    let others = battle.side(side).filter(|other| battle.fighter(*other).race() != Race::EvilMage);
+    others.max_by_key(|other| {
         let fighter = battle.fighter(*other);
         (fighter.race() == Race::Behemoth, fighter.sh(), std::cmp::Reverse(*other))
     })
@@ -85,7 +86,7 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
         return Choice::new(tactics::evade_or_nothing(battle, id), "cannot cast here");
     }
     let spell = mind.survive().or_else(|| mind.kill()).or_else(|| mind.boost());
-    let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder());
+    let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder()).or_else(|| mind.wear_down());
     spell.unwrap_or_else(|| Choice::new(tactics::evade_or_nothing(battle, id), "bides its time"))
 }
 
@@ -120,6 +121,11 @@ impl Mind<'_> {
     fn adjacent(&self) -> impl Iterator<Item = FighterId> + '_ {
         let at = self.battle.fighter(self.id).at();
         self.battle.enemies(self.side).filter(move |enemy| self.battle.fighter(*enemy).at().is_next_to(at))
+    }
+
+    /// Whether a spell at him is wasted: he evades, or it would fly back (ROB-75).
+    fn is_poor_target(&self, enemy: FighterId) -> bool {
+        self.battle.fighter(enemy).evading() || self.battle.body(enemy).magic().has(Lasting::Return)
     }
 
     /// SH of an enemy as far as its side knows.
@@ -167,7 +173,7 @@ impl Mind<'_> {
         self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "is gone before they strike")
     }
 
-    /// Whom Drain Life is likely to hit, and for how much: not who evades, the weakest first (ROB-75).
+    /// Whom Drain Life is likely to hit, and for how much: the weakest first (ROB-75).
     fn drain(&self, fit: impl Fn(FighterId) -> bool) -> Option<(FighterId, u8)> {
         if !self.open(Spell::DrainLife) {
             return None;
@@ -175,8 +181,7 @@ impl Mind<'_> {
         let paid = check::amounts(self.battle, self.id, Spell::DrainLife).last()?;
         let targets = check::spell_targets(self.battle, self.id, Spell::DrainLife);
         let likely = targets.filter(|enemy| {
-            let evades = self.battle.fighter(*enemy).evading();
-            !evades && fit(*enemy) && self.need(Spell::DrainLife, paid, Some(*enemy)) >= LIKELY
+            !self.is_poor_target(*enemy) && fit(*enemy) && self.need(Spell::DrainLife, paid, Some(*enemy)) >= LIKELY
         });
         likely.min_by_key(|enemy| (self.sh_of(*enemy), *enemy)).map(|enemy| (enemy, paid))
     }
@@ -194,6 +199,22 @@ impl Mind<'_> {
         }
         let (target, paid) = self.drain(|enemy| self.sh_of(enemy) <= 7)?;
         self.cast(Spell::DrainLife, paid, Aim::At(target), "can kill him and hit him")
+    }
+
+    /// With nothing better to do it drains who is not evading, and blasts those near it whom its other spells do not
+    /// reach: who lasts longest wins (ROB-76).
+    fn wear_down(&self) -> Option<Choice> {
+        if self.spare() < 3 {
+            return None;
+        }
+        let drain = self
+            .drain(|_| true)
+            .and_then(|(target, paid)| self.cast(Spell::DrainLife, paid, Aim::At(target), "wears him down"));
+        drain.or_else(|| {
+            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy));
+            let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
+            if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
+        })
     }
 
     /// Death Sword, speed and agility for a Behemoth (ROB-68).
@@ -246,7 +267,7 @@ impl Mind<'_> {
                     Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
                     _ => true,
                 };
-                fresh && !foe.evading() && self.need(spell, paid, Some(*enemy)) >= LIKELY
+                fresh && !self.is_poor_target(*enemy) && self.need(spell, paid, Some(*enemy)) >= LIKELY
             };
             let targets = check::spell_targets(self.battle, self.id, spell).filter(fit);
             let target = targets.max_by_key(|enemy| (self.sh_of(*enemy), std::cmp::Reverse(*enemy)))?;

@@ -3,7 +3,7 @@
 use super::Choice;
 use super::tactics::{self, Avoid, Pace};
 use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Path};
+use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Battle, Decision};
@@ -33,12 +33,14 @@ pub(super) fn advance(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
     if let Some(flight) = tactics::flee(battle, id, avoid) {
         return flight;
     }
+    attack(battle, id, avoid)
+}
+
+/// Full speed at whoever engages it or is closest.
+pub(super) fn attack(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
     match tactics::target(battle, id) {
         Some(enemy) => Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "advances at full speed"),
-        None => {
-            let facing = battle.fighter(id).facing();
-            Choice::new(Command::Move { path: Path::EMPTY, facing }, "sees nobody")
-        }
+        None => tactics::search(battle, id, avoid),
     }
 }
 

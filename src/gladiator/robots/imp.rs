@@ -3,7 +3,7 @@
 use super::Choice;
 use super::tactics::{self, Avoid, Pace};
 use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Path, Source};
+use crate::gladiator::command::{Command, Source};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
@@ -51,7 +51,7 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     }
     match tactics::target(battle, id) {
         Some(enemy) => Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "comes at full speed"),
-        None => Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "sees nobody"),
+        None => tactics::search(battle, id, avoid),
     }
 }
 

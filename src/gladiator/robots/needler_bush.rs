@@ -2,7 +2,7 @@
 
 use super::Choice;
 use super::tactics::{self, Avoid, Pace};
-use crate::gladiator::command::{Command, Path};
+use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Battle, Decision};
@@ -27,9 +27,7 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     {
         return flight;
     }
-    let Some(enemy) = tactics::target(battle, id) else {
-        return Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "sees nobody");
-    };
+    let Some(enemy) = tactics::target(battle, id) else { return tactics::search(battle, id, avoid) };
     let reach = i32::from(fighter.normal_sh()) + fighter.mp() / 2;
     if fighter.at().distance(battle.fighter(enemy).at()) <= reach {
         Choice::new(tactics::approach(battle, id, enemy, Pace::Charge, avoid), "within range: no more running")

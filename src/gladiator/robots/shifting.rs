@@ -20,8 +20,7 @@ pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> Choice 
 /// Straight for the exit, onto it as soon as it is in range, but not to its death (ROB-34, ROB-74).
 pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<Choice> {
     let here = battle.fighter(id).at();
-    let exits = || Square::all().filter(|at| battle.ground().terrain(*at).has(Layer::Exit));
-    let exit = exits().min_by_key(|exit| exit.distance(here))?;
+    let exit = battle.ground().exits().iter().min_by_key(|exit| exit.distance(here))?;
     if here == exit {
         return Some(stay(battle, id, "badly wounded: leaves by the exit"));
     }

@@ -44,14 +44,12 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     }
     if !fighter.has_krill()
         && !battle.is_engaged(id)
-        && let Some(command) = tactics::towards(battle, id, &krills(battle), AVOID, fighter.mp() / 2)
+        && let Some(command) = tactics::towards(battle, id, &free_krills(battle, id), AVOID, fighter.mp() / 2)
     {
         return Choice::new(command, "goes for a Krill");
     }
     let stay = |facing| Command::Move { path: Path::EMPTY, facing };
-    let Some(enemy) = tactics::target(battle, id) else {
-        return Choice::new(stay(fighter.facing()), "sees nobody");
-    };
+    let Some(enemy) = tactics::target(battle, id) else { return tactics::search(battle, id, AVOID) };
     let goal = battle.fighter(enemy).at();
     if fighter.at().distance(goal) > RANGE {
         return Choice::new(tactics::approach(battle, id, enemy, Pace::Full, AVOID), "comes at full speed");
@@ -71,6 +69,14 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
         }
         None => Choice::new(charge, "closes in"),
     }
+}
+
+/// The squares where a Krill lies and nobody else stands.
+fn free_krills(battle: &Battle, id: FighterId) -> Squares {
+    let fighter = battle.fighter(id);
+    let mut taken = battle.occupied(fighter.side());
+    taken.remove(fighter.at());
+    krills(battle).iter().filter(|at| !taken.has(*at) && !battle.ground().barred().has(*at)).collect()
 }
 
 /// The squares where a Krill lies.

@@ -9,7 +9,7 @@ use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square, Squares, is_front, line, relative};
+use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH, is_front, line, relative};
 use crate::kit::distance::DistanceMap;
 
 /// Terrain that somebody goes round.
@@ -24,11 +24,11 @@ pub fn severely_wounded(fighter: &Fighter) -> bool {
     3 * fighter.sh() <= fighter.normal_sh()
 }
 
-/// The closest enemy who can be seen; the first in roster order of equally close ones.
+/// The closest enemy of whom his side knows; the first in roster order of equally close ones.
 pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
-    let seen = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
-    seen.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
+    let known = battle.enemies(fighter.side()).filter(|enemy| !battle.is_hidden_from(fighter.side(), *enemy));
+    known.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
 }
 
 /// The closest enemy with no wall and no altar between, so that a shot can reach him.
@@ -180,8 +180,17 @@ pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Choice> {
 
 /// As near to an exit as so many moves bring him.
 pub fn towards_exit(battle: &Battle, id: FighterId, avoid: Avoid, most: i32) -> Option<Command> {
-    let exits: Squares = Square::all().filter(|at| battle.ground().terrain(*at).has(Layer::Exit)).collect();
-    towards(battle, id, &exits, avoid, most)
+    towards(battle, id, battle.ground().exits(), avoid, most)
+}
+
+/// Walks about the middle of the arena, where who is not seen may be met: how one moves who knows of no enemy.
+pub fn search(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
+    let fighter = battle.fighter(id);
+    let spot = super::whim(battle, 49) as i32 - 1;
+    let goal: Squares = [Square::clamped(WIDTH / 2 + spot % 7 - 3, HEIGHT / 2 + spot / 7 - 3)].into_iter().collect();
+    let stay = Command::Move { path: Path::EMPTY, facing: fighter.facing() };
+    let command = towards(battle, id, &goal, avoid, fighter.mp() / 2).unwrap_or(stay);
+    Choice::new(command, "sees nobody: looks about")
 }
 
 /// As near to the nearest of some squares as so many moves bring him; none if there are none.
