@@ -128,6 +128,10 @@ fn without_a_terminal_the_game_says_what_serves() {
     let folder = tempfile::tempdir().unwrap();
     ludus(folder.path(), &[]).failed(2, "simulate");
     ludus(folder.path(), &["resume"]).failed(2, "needs a terminal");
+    ludus(folder.path(), &["watch", "--west", "Khan"]).failed(2, "needs a terminal");
+    ludus(folder.path(), &["watch"]).failed(2, "name who fights");
+    ludus(folder.path(), &["watch", "--west", "Nemo"]).failed(2, "\"Nemo\" is nobody");
+    assert!(!folder.path().join("battles").exists(), "no battle was begun");
 }
 
 #[test]

@@ -344,3 +344,26 @@ fn stopped_by_the_shell_it_gives_the_terminal_back_and_goes_on_afterwards() {
     person.types("\r");
     assert!(person.child.wait().unwrap().success());
 }
+
+#[test]
+fn two_sides_are_watched_from_the_command_line_to_the_end_and_leave_a_journal() {
+    let data = tempfile::tempdir().unwrap();
+    let sides = ["watch", "--west", "Khan", "--east", "2 Imp", "--seed", "7"];
+    let mut person = Person::starts(&sides, data.path());
+    person.waits_for("chooses.");
+    person.waits_for("F who plays");
+    person.types("f");
+    person.waits_for("Khan        computer");
+    person.types("\r");
+    person.types("!");
+    person.waits_for("Return: to the menu");
+    person.types("\r");
+    person.waits_for("Your choice?");
+    person.types("q\r");
+    assert!(person.child.wait().unwrap().success());
+    let journals: Vec<_> = std::fs::read_dir(data.path().join("battles")).unwrap().flatten().collect();
+    assert_eq!(journals.len(), 1);
+    let verified =
+        std::process::Command::new(env!("CARGO_BIN_EXE_ludus")).arg("verify").arg(journals[0].path()).output();
+    assert!(verified.unwrap().status.success());
+}

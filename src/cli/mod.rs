@@ -42,6 +42,8 @@ enum Door {
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
     },
+    /// Watch the computer play both sides
+    Watch(play::Order),
     /// Give an unfinished battle up; its characters count a break-out
     Abandon {
         /// The battle's id
@@ -154,6 +156,7 @@ fn open(line: Line, screen: Option<Screen>) -> Outcome {
     match line.door {
         None => play::play(&data, screen),
         Some(Door::Resume { battle }) => play::resume(&data, battle.as_deref(), screen),
+        Some(Door::Watch(order)) => play::watch(&data, &order, screen),
         Some(Door::Abandon { id }) => journals::abandon(&data, &id),
         Some(Door::Scores { mine, json }) => scores::show(&data.look()?, mine, json),
         Some(Door::Roster(order)) => rosters::run(&data, &order),

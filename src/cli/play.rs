@@ -1,19 +1,63 @@
-//! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
+//! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
-use super::{Data, Failure, Outcome};
-use crate::store::{BattleState, Resumed, Store, now};
+use super::{Data, Failure, Outcome, sides};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition;
+use crate::gladiator::setup::{Arena, Setup};
+use crate::gladiator::state::Battle;
+use crate::kit::dice::Seed;
+use crate::store::{BattleState, Resumed, Store, fresh_seed, now};
+use clap::Args;
 use std::io::IsTerminal;
 use std::path::Path;
 
-/// The game on a screen: plays until the player leaves. With a battle it begins with that. An error is a sentence for
-/// people.
-pub type Screen = fn(Store, Option<Resumed>) -> Result<(), String>;
+/// The game on a screen: plays until the player leaves. With a battle it begins with that; if it is watched the computer
+/// plays both sides. An error is a sentence for people.
+pub type Screen = fn(Store, Option<Resumed>, bool) -> Result<(), String>;
+
+/// A battle to watch.
+#[derive(Args)]
+pub struct Order {
+    /// West: "Khan, 2 Wolf, Mage" - roster, examples, races, robots, as with simulate; nobody is hurt for good
+    #[arg(long, value_name = "NAMES")]
+    west: Option<String>,
+    /// East; a side that is not given is drawn from the robots
+    #[arg(long, value_name = "NAMES")]
+    east: Option<String>,
+    /// The seed of the battle; the same seed gives the same battle
+    #[arg(long)]
+    seed: Option<u64>,
+}
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
 
 pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
     let screen = usable(screen)?;
-    show(screen, store(data), None)
+    show(screen, store(data), None, false)
+}
+
+/// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
+/// roster are only copied into it: it brings them nothing and costs them nothing.
+pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
+    if order.west.is_none() && order.east.is_none() {
+        return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
+    }
+    let mut store = store(data);
+    let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None };
+    for (side, list) in [(Side::West, &order.west), (Side::East, &order.east)] {
+        if let Some(list) = list {
+            sides::add(&mut setup, side, list, store.roster())?;
+        }
+    }
+    let seed = order.seed.map_or_else(fresh_seed, Seed);
+    if order.west.is_none() || order.east.is_none() {
+        opposition::draw(&mut setup, seed);
+    }
+    Battle::new(&setup, seed).map_err(Failure::new)?;
+    let screen = usable(screen)?;
+    let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
+    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over.", seed.0)];
+    show(screen, store, Some(Resumed { session, notices }), true)
 }
 
 pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
@@ -29,7 +73,7 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Out
         }
     };
     let resumed = resumed.map_err(Failure::new)?;
-    show(screen, store, Some(resumed))
+    show(screen, store, Some(resumed), false)
 }
 
 /// Why there is no battle to go on with: one that is damaged is named, with what to do.
@@ -49,8 +93,8 @@ fn store(data: &Data) -> Store {
     }
 }
 
-fn show(screen: Screen, store: Store, resumed: Option<Resumed>) -> Outcome {
-    screen(store, resumed).map(|()| String::new()).map_err(Failure::new)
+fn show(screen: Screen, store: Store, resumed: Option<Resumed>, watched: bool) -> Outcome {
+    screen(store, resumed, watched).map(|()| String::new()).map_err(Failure::new)
 }
 
 /// The screen, if this is a place for one.

@@ -1,5 +1,6 @@
 //! Where the data folder is, and what time it is: the two things that come from outside.
 
+use crate::kit::dice::Seed;
 use directories::ProjectDirs;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -19,6 +20,13 @@ fn choose(asked: Option<PathBuf>, variable: Option<OsString>) -> Option<PathBuf>
 /// Seconds since 1970; 0 on a clock that is set before.
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// A seed that nobody can foresee: the clock is all that is needed of it. It has few digits, so that it can be read out
+/// and typed.
+pub fn fresh_seed() -> Seed {
+    let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());
+    Seed((nanoseconds / 1000 % 4_294_967_291) as u64)
 }
 
 #[cfg(test)]

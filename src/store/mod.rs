@@ -22,7 +22,7 @@ mod tests;
 pub use battles::{BattleRow, BattleState, Resumed};
 pub use checkup::Finding;
 pub use disk::{Disk, Lock, RealDisk};
-pub use folder::{folder, now};
+pub use folder::{folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position};
 pub use roster::{Character, Roster, RosterError};
 pub use scores::{RETIRED, Score};

@@ -30,6 +30,8 @@ pub struct Shared {
     pub team: Vec<Member>,
     /// The side that is being set up.
     pub side: Side,
+    /// The sides that the computer is to play in the next battle.
+    pub lent: Vec<Side>,
     /// A sentence for the player, shown until the next key.
     pub note: Option<(String, Ink)>,
     /// Milliseconds since the program began.
@@ -104,7 +106,7 @@ pub struct App {
 impl App {
     /// The program at its welcome.
     pub fn new(store: Store, colourless: bool) -> App {
-        let shared = Shared { store, team: Vec::new(), side: Side::West, note: None, now: 0 };
+        let shared = Shared { store, team: Vec::new(), side: Side::West, lent: Vec::new(), note: None, now: 0 };
         let screen = Box::new(screens::Welcome::new(&shared));
         App { shared, screen, battle: None, colourless, size: Rect::ZERO, done: false }
     }
@@ -165,8 +167,19 @@ impl App {
     pub fn open_battle(&mut self, resumed: Resumed, now: u64) {
         let Resumed { session, notices } = resumed;
         let careers = self.shared.careers(&session.setup().fighters);
-        self.battle = Some(Box::new(BattleScreen::new(session, *self.shared.settings(), careers, &notices, now)));
+        let mut battle = BattleScreen::new(session, *self.shared.settings(), careers, &notices, now);
+        std::mem::take(&mut self.shared.lent).into_iter().for_each(|side| battle.give(side));
+        self.battle = Some(Box::new(battle));
         self.follow_battle();
+    }
+
+    /// Opens a battle in which the computer plays both sides, at a pace that can be followed.
+    pub fn watch_battle(&mut self, resumed: Resumed, now: u64) {
+        self.shared.lent = Side::BOTH.to_vec();
+        self.open_battle(resumed, now);
+        if let Some(battle) = &mut self.battle {
+            battle.watch();
+        }
     }
 
     /// Takes an input.

@@ -39,6 +39,10 @@ pub enum Sign {
     Magic,
     /// An enemy's front square: the move ends there.
     Stop,
+    /// Where somebody has just started.
+    Start,
+    /// Where he has just come by.
+    Way,
 }
 
 impl Sign {
@@ -51,6 +55,8 @@ impl Sign {
             Sign::Run => "- ",
             Sign::Magic => "* ",
             Sign::Stop => "! ",
+            Sign::Start => "o ",
+            Sign::Way => "' ",
         }
     }
 
@@ -58,7 +64,7 @@ impl Sign {
         match self {
             Sign::Shift | Sign::Shuffle | Sign::Charge => Ink::Near,
             Sign::Run => Ink::Far,
-            Sign::Stop | Sign::Magic => Ink::Heed,
+            Sign::Stop | Sign::Magic | Sign::Start | Sign::Way => Ink::Heed,
         }
     }
 }

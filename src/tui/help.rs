@@ -83,13 +83,19 @@ const WIDTH: usize = 76;
 impl Reader {
     /// The page of a topic: keys, what is missing, rules, the chapter.
     pub fn new(topic: &Topic, keys: Keys, missing: &[String]) -> Reader {
+        Reader::with(topic, keys, missing, &[])
+    }
+
+    /// The same with the keys of more places.
+    pub fn with(topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
         let mut reader = Reader { title: topic.title.into(), lines: Vec::new(), top: 0 };
         if !missing.is_empty() {
             reader.heading("Now");
             missing.iter().for_each(|line| reader.text(line));
         }
         reader.heading("Keys");
-        for row in Keys::rows(topic.context).filter(|row| !row.shown.is_empty()) {
+        let places = [topic.context].into_iter().chain(also.iter().copied());
+        for row in places.flat_map(Keys::rows).filter(|row| !row.shown.is_empty()) {
             reader.text(&format!("{:<10} {}", keys.shown(row), row.does));
         }
         if topic.context == Context::Menu {

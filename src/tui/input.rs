@@ -24,6 +24,7 @@ pub enum Key {
     End,
     PageUp,
     PageDown,
+    F2,
 }
 
 /// One thing that reaches the program.
@@ -110,6 +111,7 @@ fn of_key(key: &KeyEvent) -> Option<Input> {
         KeyCode::PageUp => Key::PageUp,
         KeyCode::PageDown => Key::PageDown,
         KeyCode::F(1) => Key::Char('?'),
+        KeyCode::F(2) => Key::F2,
         _ => return None,
     }))
 }

@@ -1,6 +1,7 @@
 //! The one table of keys. Dispatch, prompts and help are made from it; nothing else knows a key.
 
 use super::input::Key;
+use crate::gladiator::fighter::Side;
 use crate::kit::board::Facing;
 use crate::store::Keys as Preset;
 
@@ -34,6 +35,9 @@ pub enum Context {
     Keeping,
     Seeing,
     Sure,
+    /// Wherever a battle is on the screen.
+    Battle,
+    Handing,
 }
 
 /// What a person wants.
@@ -69,6 +73,12 @@ pub enum Intent {
     Other,
     Abandon,
     Info,
+    /// Handing fighters over to the computer.
+    Hands,
+    /// A whole side.
+    Side(Side),
+    /// One step after the other, each with a key.
+    Stepwise,
 }
 
 /// One row: in this place, these keys mean that.
@@ -87,13 +97,14 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Before, Changing, Charming, Cycling, Dice, Evading, Keeping, Kitting, Landing, List, Making, Menu, Moving,
-    Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning,
+    Aiming, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing, List,
+    Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring, Stepping,
+    Sure, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Ahead, Back, Drop, First, Go, Help, Info, Jump, Last, Less, Look, More, Next, No, Other, Page,
-    PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Threats, Yes,
+    Abandon, Accept, Ahead, Back, Drop, First, Go, Hands, Help, Info, Jump, Last, Less, Look, More, Next, No, Other,
+    Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise, Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -236,8 +247,19 @@ const TABLE: &[Bind] = &[
     bind(Sure, Page, &[Tab], "Tab", "pages"),
     bind(Sure, Help, &[Char('?')], "?", "rules"),
     bind(Sure, Back, &[Esc, Char('n')], "Esc", "menu"),
-    bind(Dice, Skip, &[Char('!')], "!", "skip to your next decision"),
+    bind(Dice, More, &[Char('+'), Char('='), Right], "+", "faster"),
+    bind(Dice, Less, &[Char('-'), Left], "-", "slower"),
+    bind(Dice, Stepwise, &[Char('s')], "S", "step"),
     bind(Dice, Other, &[Char('p')], "P", "pace"),
+    bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
+    bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
+    bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
+    bind(Handing, Previous, &[Up, Left, BackTab, Char('-')], "", "the one before"),
+    bind(Handing, Intent::Side(Side::West), &[Char('w')], "W", "all West"),
+    bind(Handing, Intent::Side(Side::East), &[Char('e')], "E", "all East"),
+    bind(Handing, Help, &[Char('?')], "?", "rules"),
+    bind(Handing, Accept, &[Enter, Esc, Char('f'), Key::F2, Char('q')], "Return", "done"),
     bind(Reading, Previous, &[Up, Char('-'), Char('k')], "Up", "a line up"),
     bind(Reading, Next, &[Down, Char('+'), Char('j')], "Down", "a line down"),
     bind(Reading, PageUp, &[Key::PageUp, Char('b')], "PgUp", "a page up"),
@@ -301,6 +323,8 @@ const TABLE: &[Bind] = &[
     bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other opposition"),
+    bind(Before, Intent::Side(Side::West), &[Char('w')], "W", "West to the computer"),
+    bind(Before, Intent::Side(Side::East), &[Char('e')], "E", "East"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
 ];
@@ -361,6 +385,11 @@ impl Keys {
             (Preset::Wasd, Drop) if row.at == Changing => "Z".into(),
             _ => row.shown.into(),
         }
+    }
+
+    /// The same with the key that a battle always has.
+    pub fn line_in_battle(self, at: Context, intents: &[Intent]) -> Vec<(String, &'static str)> {
+        [self.line(at, intents), self.line(Battle, &[Hands])].concat()
     }
 
     /// The keys of the intents given and what they do, as far as they are bound there.

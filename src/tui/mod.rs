@@ -33,20 +33,22 @@ use terminal::Terminal;
 /// How long the loop waits at most before it looks whether the terminal is still there.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The game on the screen, for the command line; with a battle it begins with that.
-pub fn screen(store: Store, battle: Option<Resumed>) -> Result<(), String> {
-    run(store, battle).map_err(|error| format!("the terminal does not answer ({error}); try another"))
+/// The game on the screen, for the command line; with a battle it begins with that, which is played or only watched.
+pub fn screen(store: Store, battle: Option<Resumed>, watched: bool) -> Result<(), String> {
+    run(store, battle, watched).map_err(|error| format!("the terminal does not answer ({error}); try another"))
 }
 
 /// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
-/// NO_COLOR goes before the settings.
-pub fn run(store: Store, battle: Option<Resumed>) -> io::Result<()> {
+/// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
+pub fn run(store: Store, battle: Option<Resumed>, watched: bool) -> io::Result<()> {
     let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut app = App::new(store, colourless);
     let mut terminal = Terminal::open(app.wants_mouse())?;
     let inputs = terminal::inputs()?;
-    if let Some(resumed) = battle {
-        app.open_battle(resumed, 0);
+    match battle {
+        Some(resumed) if watched => app.watch_battle(resumed, 0),
+        Some(resumed) => app.open_battle(resumed, 0),
+        None => {}
     }
     let result = play(&mut app, &mut terminal, &inputs);
     terminal.close();

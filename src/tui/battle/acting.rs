@@ -247,6 +247,12 @@ impl Ask for Acting {
         }
         self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));
         canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
+        if !self.menu.is_confirming() {
+            let hands = scene.keys.line_in_battle(Context::Menu, &[]);
+            hands.iter().for_each(|(key, does)| {
+                canvas.put(bar.right() - 29, bar.y + 4, &format!("{key} {does}"), Ink::Dim);
+            });
+        }
         if lines >= 4 && scene.note.1 == Ink::Bad {
             // Four lines of entries leave the prompt's line for a refusal.
             canvas.clear(Rect::new(bar.x, bar.y + 4, bar.width, 1));

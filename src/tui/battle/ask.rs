@@ -6,6 +6,7 @@ use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::Keys;
 use super::super::theme::Ink;
+use super::hands::Hands;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Battle;
@@ -29,6 +30,8 @@ pub struct Scene<'a> {
     pub keys: Keys,
     /// The settings.
     pub settings: &'a Settings,
+    /// Whom the computer plays.
+    pub hands: &'a Hands,
     /// Why the last key was refused, else the last thing that happened.
     pub note: (&'a str, Ink),
     /// How much of the battle is on the disk.
@@ -110,6 +113,11 @@ pub trait Ask {
     /// The fighter it is about.
     fn featured(&self) -> Option<FighterId> {
         None
+    }
+
+    /// Whether letters search in it.
+    fn takes_letters(&self) -> bool {
+        false
     }
 
     /// Its rules and keys.

@@ -11,6 +11,7 @@ use super::{looking, magic, odds, quitting};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, Fighter, FighterId};
+use crate::gladiator::item::Place;
 use crate::gladiator::odds::Spread;
 use crate::gladiator::view::Known;
 use crate::kit::board::{Square, Squares};
@@ -64,6 +65,15 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, need: Known, [plain, evaded]:
     ]
 }
 
+/// The same against a theft: what is at stake.
+fn theft_lines(target: &Fighter, need: Known, [plain, evaded]: [&Spread; 2]) -> [String; 2] {
+    let item = target.item(Place::Ready).map_or_else(String::new, |item| item.to_string());
+    [
+        format!("Needs {}: {}% > {}% if he evades.", odds::about(need), plain.hit().percent(), evaded.hit().percent()),
+        format!("A hit takes his {item} and does no damage."),
+    ]
+}
+
 impl Ask for Evading {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         match scene.keys.intent(Context::Evading, key) {
@@ -108,6 +118,7 @@ impl Ask for Evading {
         canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
         let lines = match strike.form {
             Form::Charm => charm_lines(scene, strike, need, [&plain, &evaded]),
+            Form::Steal => theft_lines(target, need, [&plain, &evaded]),
             _ => blow_lines(target, need, [&plain, &evaded]),
         };
         canvas.put(bar.x + 1, bar.y + 1, &cut(&lines[0], 78), Ink::Heed);
@@ -123,7 +134,7 @@ impl Ask for Evading {
             canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Evading, &keys));
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Evading, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

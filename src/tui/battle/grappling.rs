@@ -177,7 +177,7 @@ impl Ask for Repelling {
             canvas.put(bar.x + 1, bar.y + 3, "Repelling costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Repelling, &keys));
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Repelling, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -71,7 +71,7 @@ impl Ask for Keeping {
             canvas.put(bar.x + 1, bar.y + 3, "It costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Keeping, &keys));
+        let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Keeping, &keys));
         canvas.cursor = (x, bar.y + 4);
     }
 

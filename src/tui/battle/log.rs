@@ -2,10 +2,10 @@
 
 use super::super::canvas::{Canvas, wrap};
 use super::super::theme::Ink;
+use super::places::Spot;
 use super::stage::Stage;
 use super::{BattleScreen, ask, play};
 use crate::gladiator::robots;
-use crate::kit::board::Squares;
 use ratatui::layout::Rect;
 
 /// Columns of a line of the bar.
@@ -86,7 +86,7 @@ impl BattleScreen {
             Stage::Read { text: earlier, .. } => format!("{earlier} {text}"),
             _ => text,
         };
-        self.stage = Stage::Read { text, at: Squares::NONE };
+        self.stage = Stage::Read { text, at: Spot::default() };
     }
 
     /// The last lines of the log, broken to the width, the newest last.

@@ -166,7 +166,16 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
         for (y, attack) in (area.y..).zip(attacks.iter().take(3)) {
             canvas.put(x + 16, y, &format!("{}: {}", attack.name, attack.damage), Ink::Plain);
         }
+        // What a robot has in its hands: a Krill, a Death Sword, what it stole.
+        let held = Place::ALL.into_iter().filter_map(|place| Some((place, fighter.item(place)?)));
+        for (y, (place, item)) in (area.y..area.y + 2).zip(held) {
+            let word = if Place::SLINGS.contains(&place) { "Slung" } else { place.name() };
+            canvas.put(x + 39, y, &format!("{word}: {item}"), Ink::Plain);
+        }
         canvas.put(x + 39, area.y + 2, &format!("Armor: its skin, {}", fighter.race().figures().ar), Ink::Plain);
+    }
+    if scene.hands.is_lent(scene.battle, id) && fighter.side() == scene.viewer {
+        canvas.put(x + 16, area.y + 2, "Played by the computer", Ink::Heed);
     }
     let view = scene.battle.view(scene.viewer);
     let sh = view.sh(id);

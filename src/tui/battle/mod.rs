@@ -9,6 +9,8 @@ mod charming;
 mod evading;
 mod first;
 mod grappling;
+mod handing;
+mod hands;
 mod keeping;
 mod landing;
 mod log;
@@ -16,6 +18,7 @@ pub mod looking;
 mod magic;
 mod moving;
 mod odds;
+mod pace;
 mod panels;
 mod paying;
 mod places;
@@ -37,12 +40,14 @@ use super::layout::Layout;
 use super::theme::Ink;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{Control, FighterId, Side};
+use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
-use crate::store::{Kept, Session, Settings};
+use crate::store::{Kept, Pace, Session, Settings};
 use ask::{Ask, Reply, Scene};
+use handing::{Handed, Handing};
+use hands::{Hand, Hands, is_players};
 use log::Line;
 use panels::Page;
 use stage::Stage;
@@ -86,6 +91,10 @@ pub struct BattleScreen {
     why: Option<&'static str>,
     stage: Stage,
     asks: Vec<Box<dyn Ask>>,
+    /// Whom the computer plays.
+    hands: Hands,
+    /// The list of them, while it is open: time stands still.
+    handing: Option<Handing>,
     help: Option<Reader>,
     log: Vec<Line>,
     /// Rows of the report that are scrolled away above.
@@ -100,6 +109,8 @@ pub struct BattleScreen {
     /// Waiting for the player of this side to sit down.
     hand_over: Option<Side>,
     settings: Settings,
+    /// Milliseconds of a step of the program at the timed pace.
+    beat: u64,
     careers: Vec<Career>,
     results: Option<Vec<FighterResult>>,
     ending: Ending,
@@ -134,6 +145,8 @@ impl BattleScreen {
             why: None,
             stage: Stage::Ready,
             asks: Vec::new(),
+            hands: Hands::default(),
+            handing: None,
             help: None,
             log: Vec::new(),
             reported: 0,
@@ -144,6 +157,7 @@ impl BattleScreen {
             seat,
             hand_over: None,
             settings,
+            beat: pace::BEAT,
             careers,
             results: None,
             ending: Ending::Not,
@@ -203,13 +217,13 @@ impl BattleScreen {
 
     /// When something changes by itself; none while a person must act.
     pub fn wakes_at(&self) -> Option<u64> {
-        self.stage.wakes_at(self.now)
+        if self.handing.is_some() { None } else { self.stage.wakes_at(self.now) }
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.now = now;
-        if self.stage.is_over(now) {
+        if self.handing.is_none() && self.stage.is_over(now) {
             self.end_stage();
             self.go_on();
             if matches!(self.stage, Stage::Ready) {
@@ -242,6 +256,14 @@ impl BattleScreen {
             }
             return;
         }
+        if self.handing.is_some() {
+            return self.hand(key);
+        }
+        if self.wants_hands(key) {
+            self.note = None;
+            self.handing = Some(Handing::new(&self.shown, self.seat));
+            return;
+        }
         if !matches!(self.stage, Stage::Ready) {
             return self.stop(key);
         }
@@ -268,8 +290,53 @@ impl BattleScreen {
         self.reply(ask, reply);
     }
 
+    /// Whether a key asks who plays whom: F wherever letters mean nothing else, F2 everywhere.
+    fn wants_hands(&self, key: Key) -> bool {
+        let typed = key != Key::F2 && self.asks.last().is_some_and(|ask| ask.takes_letters());
+        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Hands);
+        asked && !typed && self.hand_over.is_none() && self.shown.outcome().is_none()
+    }
+
+    /// A key in the list of who plays whom. Whoever is asked about somebody handed over is asked no more.
+    fn hand(&mut self, key: Key) {
+        self.note = None;
+        let Some(mut handing) = self.handing.take() else { return };
+        let mut hands = std::mem::take(&mut self.hands);
+        let handed = handing.key(&self.scene(), &mut hands, key);
+        self.hands = hands;
+        match handed {
+            Handed::Done if self.hands.decides(self.session.battle()) => return self.asks.clear(),
+            Handed::Done => return,
+            Handed::Stay => {}
+            Handed::Say(text) => self.note = Some(text),
+            Handed::Help => self.help = Some(Reader::with(&handing::TOPIC, self.keys(), &[], &[Context::Dice])),
+        }
+        self.handing = Some(handing);
+    }
+
+    /// Gives a whole side to the computer, as was wished before the battle.
+    pub fn give(&mut self, side: Side) {
+        self.hands.give_side(&self.shown, side, Hand::Battle);
+        if self.hands.decides(self.session.battle()) {
+            self.asks.clear();
+            self.hand_over = None;
+        }
+        self.go_on();
+    }
+
+    /// Takes its time, so that somebody who only watches can follow.
+    pub fn watch(&mut self) {
+        self.settings.robots = Pace::Timed;
+        self.beat = 2 * pace::BEAT;
+    }
+
+    /// Whether nobody plays by hand: the battle is watched.
+    fn is_watched(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.hands.has_side(&self.shown, side))
+    }
+
     fn click(&mut self, layout: &Layout, x: u16, y: u16) {
-        if self.help.is_some() || self.hand_over.is_some() {
+        if self.help.is_some() || self.handing.is_some() || self.hand_over.is_some() {
             return;
         }
         if !matches!(self.stage, Stage::Ready) {
@@ -307,7 +374,7 @@ impl BattleScreen {
             }
             Reply::Help => {
                 let missing = ask.missing(&self.scene());
-                self.help = Some(Reader::new(&ask.topic(), self.keys(), &missing));
+                self.help = Some(Reader::with(&ask.topic(), self.keys(), &missing, &[Context::Battle]));
                 self.asks.push(ask);
             }
             Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,
@@ -356,6 +423,7 @@ impl BattleScreen {
             viewer: self.seat,
             keys: self.keys(),
             settings: &self.settings,
+            hands: &self.hands,
             note,
             kept: self.session.kept(),
             careers: &self.careers,
@@ -398,6 +466,9 @@ impl BattleScreen {
         let tried = ask.and_then(|ask| ask.tried(&scene));
         let battle = tried.as_ref().unwrap_or(&self.seen);
         let overlay = match (ask, &self.stage) {
+            _ if self.handing.is_some() => {
+                self.handing.iter().map(|list| list.overlay(&self.seen)).next().unwrap_or_default()
+            }
             _ if self.hand_over.is_some() => Overlay::default(),
             (Some(ask), _) => ask.overlay(&scene),
             (None, stage) => stage.overlay(&self.shown, self.seat),
@@ -410,7 +481,8 @@ impl BattleScreen {
             self.draw_log(canvas, area);
         }
         if let Some(area) = layout.panel {
-            self.draw_panel(canvas, area, ask.and_then(|ask| ask.featured()));
+            let listed = self.handing.as_ref().and_then(Handing::featured);
+            self.draw_panel(canvas, area, listed.or_else(|| ask.and_then(|ask| ask.featured())));
         }
         if let Some(reader) = &self.help {
             reader.draw(canvas, panels::reading(layout));
@@ -420,17 +492,12 @@ impl BattleScreen {
 
 /// Whether a player decides for somebody of that side.
 fn has_players(battle: &Battle, side: Side) -> bool {
-    battle.fighters().any(|id| battle.fighter(id).side() == side && battle.fighter(id).control() == Control::Player)
+    battle.fighters().any(|id| battle.fighter(id).side() == side && is_players(battle, id))
 }
 
 /// Whether both sides have players: then the screen is handed over.
 fn is_hot_seat(battle: &Battle) -> bool {
     Side::BOTH.into_iter().all(|side| has_players(battle, side))
-}
-
-/// The fighter that an id names, for tests and panels.
-fn is_players(battle: &Battle, id: FighterId) -> bool {
-    battle.fighter(id).control() == Control::Player
 }
 
 /// The squares that light up for an event, for tests.
@@ -442,3 +509,7 @@ pub use places::places as lit_squares;
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
 }
+
+/// The name of an action in the menu, for tests.
+#[cfg(test)]
+pub use acting::name as action_name;

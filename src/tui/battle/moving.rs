@@ -160,7 +160,7 @@ impl Ask for Moving {
         }
         let steps =
             [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
-        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &steps));
+        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line_in_battle(Context::Moving, &steps));
         let ends = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends));
     }

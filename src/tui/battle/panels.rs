@@ -61,9 +61,15 @@ impl BattleScreen {
 
     pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Layout, ask: Option<&dyn Ask>, tried: &Battle) {
         let bar = layout.bar;
+        if let Some(handing) = &self.handing {
+            return handing.draw(&self.scene(), &self.hands, canvas, bar);
+        }
         match &self.stage {
             Stage::Dice(roll) => return draw_roll(canvas, bar, roll),
-            Stage::Read { text, .. } => return draw_more(canvas, bar, text),
+            Stage::Read { text, .. } => {
+                self.draw_pace(canvas, bar);
+                return draw_more(canvas, bar, text);
+            }
             Stage::Moment { .. } => return self.draw_tail(canvas, bar),
             Stage::Ready => {}
         }
@@ -112,8 +118,14 @@ impl BattleScreen {
     /// What happened last, while a moment passes.
     fn draw_tail(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         self.draw_log(canvas, Rect::new(bar.x, bar.y, bar.width, 4));
-        canvas.put(bar.x + 1, bar.y + 4, "any key: on   P: pace   !: to your next decision", Ink::Dim);
+        self.draw_pace(canvas, bar);
         canvas.cursor = (bar.x, bar.y + 4);
+    }
+
+    /// The keys of the pace.
+    fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        let pace = [Intent::More, Intent::Less, Intent::Stepwise, Intent::Other, Intent::Skip];
+        canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Context::Dice, &pace));
     }
 
     fn order_line(&self) -> String {
@@ -122,13 +134,20 @@ impl BattleScreen {
         let names = order.map(|id| {
             let body = self.shown.body(id);
             let waits = body.declined() && !body.acted();
-            let marks = [(body.acted(), "acted"), (waits, "waits"), (self.is_own_image(id), "image")];
+            let lent = self.is_lent(id);
+            let marks =
+                [(body.acted(), "acted"), (waits, "waits"), (self.is_own_image(id), "image"), (lent, "computer")];
             let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
             let marks: Vec<String> = marks.chain(magic::upon(&self.shown, id, false)).collect();
             let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
             format!("{} {}{mark}", super::super::arena::figure(&self.shown, &self.cast, id), self.cast.name(id))
         });
         names.collect::<Vec<_>>().join(",  ")
+    }
+
+    /// One of the side that looks whom the computer plays.
+    fn is_lent(&self, id: FighterId) -> bool {
+        self.hands.is_lent(&self.shown, id) && self.shown.fighter(id).side() == self.seat && self.hand_over.is_none()
     }
 
     /// An image of the side that looks: the other side is not told.
@@ -171,6 +190,7 @@ impl BattleScreen {
             canvas.put(x + 1, y, &format!("{:<12} {sh:<11}", self.cast.name(id)), ink);
             let words = text::state_words(&self.shown, id);
             let words = if image { format!("Image {words}") } else { words };
+            let words = if self.is_lent(id) { format!("Auto {words}") } else { words };
             canvas.put_within(area.x + 28, y, area.right(), &words, ink);
         }
     }
@@ -209,6 +229,13 @@ impl BattleScreen {
         } else {
             let attacks = fighter.race().figures().attacks.iter();
             lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));
+            let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
+            lines.extend(
+                held.map(|(place, item)| format!("{:<7}: {item}  {}", place.name(), item.weapon().row().damage)),
+            );
+        }
+        if self.is_lent(id) {
+            lines.push("Played by the computer".into());
         }
         let words = text::state_words(&self.shown, id);
         if !words.is_empty() {
@@ -253,6 +280,9 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
     } else if roll.boxed {
         canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Heed);
         canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
+    }
+    if !roll.boxed || roll.is_still() {
+        canvas.put(bar.x + 1, bar.y + 4, &cut(roll.why, 38), Ink::Dim);
     }
     let shown = if roll.one_by_one { (roll.stopped + 1).min(roll.faces.len()) } else { roll.faces.len() };
     for number in 0..shown {

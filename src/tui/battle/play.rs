@@ -1,24 +1,18 @@
 //! Showing what happened: events one by one, dice that roll, pauses. The battle itself is already further; nothing here
 //! can change a result (DICE-02).
 
-use super::super::input::Key;
 use super::super::theme::Ink;
-use super::places::places;
+use super::places::{Spot, spot};
 use super::stage::{Roll, Stage};
-use super::{BattleScreen, is_hot_seat, is_players, looking};
-use crate::gladiator::event::{Blow, Casting, Event, Roll as Rolled};
+use super::{BattleScreen, hands::is_players, is_hot_seat, looking};
+use crate::gladiator::event::{Blow, Casting, Event, Form, Roll as Rolled};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
 use crate::gladiator::view::Known;
 use crate::gladiator::{robots, text};
-use crate::kit::board::Squares;
 use crate::kit::dice::{Dice, Domain};
-use crate::store::{DiceShow, Pace, Session};
-
-/// Milliseconds for a step of the program's turn.
-const STEP: u64 = 400;
-/// The same where only what matters makes a pause.
-const GLANCE: u64 = 120;
+use crate::store::{DiceShow, Session};
 
 /// The battle at its first decision, with the events that led there; none where these rules open it differently.
 pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
@@ -42,10 +36,10 @@ fn goes_without_saying(before: &Battle, event: &Event) -> bool {
 impl BattleScreen {
     /// Shows what is left to show, lets the program decide, and asks.
     pub(super) fn go_on(&mut self) {
-        while matches!(self.stage, Stage::Ready) {
+        while matches!(self.stage, Stage::Ready) && self.handing.is_none() {
             if let Some(event) = self.queue.pop_front() {
                 self.show(event);
-            } else if self.shown.robot_decides() {
+            } else if self.hands.decides(&self.shown) {
                 let Some(choice) = robots::choose(&self.shown) else { return };
                 self.why = Some(choice.why);
                 self.submit(&choice.command);
@@ -114,15 +108,34 @@ impl BattleScreen {
         };
         let (since, now) = (self.now, self.now);
         let boxed = mode == DiceShow::Boxed;
-        let waits = boxed || (self.matters(event) && self.settings.robots != Pace::Instant);
-        Some(Roll { event: *event, caption, faces, stopped: 0, result, since, still: 0, boxed, waits, one_by_one, now })
+        let matters = self.matters(event);
+        let (waits, rest) = (self.waits_for_key(matters, mode), self.rest());
+        let why = self.why.filter(|_| self.by_robot(event)).unwrap_or_default();
+        Some(Roll {
+            event: *event,
+            caption,
+            faces,
+            stopped: 0,
+            result,
+            why,
+            since,
+            still: 0,
+            boxed,
+            waits,
+            rest,
+            matters,
+            one_by_one,
+            now,
+        })
     }
 
-    const fn dice_of(&self, side: Side) -> DiceShow {
-        match side {
+    /// How the dice of a side are shown; nobody stops them where nobody plays.
+    fn dice_of(&self, side: Side) -> DiceShow {
+        let mode = match side {
             Side::West => self.settings.dice.west,
             Side::East => self.settings.dice.east,
-        }
+        };
+        if mode == DiceShow::Boxed && self.is_watched() { DiceShow::Quick } else { mode }
     }
 
     /// "4+2+5 = 11, need 14: HIT" and what it does, as far as the side may know.
@@ -133,7 +146,10 @@ impl BattleScreen {
         let need = super::odds::about(need);
         let verdict = if blow.hit { "HIT" } else { "MISS" };
         let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), blow.total())];
-        if blow.hit {
+        if blow.hit && blow.strike.form == Form::Steal {
+            let item = self.shown.fighter(blow.victim()).item(Place::Ready);
+            lines.extend(item.map(|item| format!("takes the {item}")));
+        } else if blow.hit {
             let dice = text::damage_dice(&self.shown, blow);
             let dice = if blow.multiplier > 1 { format!("({dice}) x{}", blow.multiplier) } else { dice };
             lines.push(format!("{dice} = {} - AR {}: loses {}", blow.damage, blow.armour, blow.lost));
@@ -141,7 +157,7 @@ impl BattleScreen {
         if blow.returned {
             lines.push("sent back".into());
         }
-        let known = blow.hit && view.sh(blow.victim()).exact;
+        let known = blow.hit && blow.strike.form != Form::Steal && view.sh(blow.victim()).exact;
         let sh = known.then(|| format!("SH {} > {}", self.shown.fighter(blow.victim()).sh(), blow.sh));
         let marks = [
             (blow.killed, "KILLED"),
@@ -202,8 +218,11 @@ impl BattleScreen {
         let told = Side::BOTH.map(|side| self.sentence(event, side).unwrap_or_default());
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
-        let mut at = places(&self.shown, event, self.seat);
+        let mut at = spot(&self.shown, event, self.seat);
         let silent = goes_without_saying(&self.shown, event) || told.iter().all(|(text, _)| text.is_empty());
+        if let Event::Arrived { fighter, .. } = *event {
+            self.hands.forget(fighter);
+        }
         self.shown.apply(event);
         self.cast.follow(&self.shown);
         self.seen = self.shown.seen_by(self.seat);
@@ -237,7 +256,7 @@ impl BattleScreen {
             return;
         }
         if event.alone().is_some_and(|id| self.shown.is_hidden_from(self.seat, id)) {
-            at = Squares::NONE;
+            at = Spot::default();
         }
         self.pause(event, text, by_robot, matters, at);
     }
@@ -268,23 +287,8 @@ impl BattleScreen {
         Some((text, short))
     }
 
-    fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Squares) {
-        if self.skipping || self.was_rolled(event) {
-            return;
-        }
-        let moment = |length| Stage::Moment { until: self.now + length, at };
-        self.stage = match self.settings.robots {
-            Pace::Instant => return,
-            _ if matters => Stage::Read { text, at },
-            _ if !by_robot => return,
-            Pace::Step => Stage::Read { text, at },
-            Pace::Timed => moment(STEP),
-            Pace::Needed => moment(GLANCE),
-        };
-    }
-
     /// Blows and castings whose dice were shown have been read already.
-    fn was_rolled(&self, event: &Event) -> bool {
+    pub(super) fn was_rolled(&self, event: &Event) -> bool {
         let id = match event {
             Event::Blow(blow) if !blow.strike.form.is_spell() => blow.strike.attacker,
             Event::Cast(casting) => casting.caster,
@@ -297,6 +301,8 @@ impl BattleScreen {
     fn by_robot(&self, event: &Event) -> bool {
         let id = match *event {
             Event::Moved { fighter, .. }
+            | Event::Phased { fighter, .. }
+            | Event::Stolen { fighter, .. }
             | Event::Evaded { fighter }
             | Event::Stood { fighter, .. }
             | Event::WentProne { fighter }
@@ -309,13 +315,15 @@ impl BattleScreen {
             | Event::Rolled { roll: Rolled::Disbelieve, fighter, .. }
             | Event::Made { fighter, .. } => fighter,
             Event::Enchanted { by, .. } => by,
-            Event::Arrived { being, .. } => return being.maker().is_some_and(|maker| !is_players(&self.shown, maker)),
+            Event::Arrived { being, .. } => {
+                return being.maker().is_some_and(|maker| self.hands.is_computers(&self.shown, maker));
+            }
             Event::Cast(ref casting) => casting.caster,
             Event::Blow(ref blow) => blow.strike.attacker,
             Event::MovingFirst { chosen: true, .. } => return self.why.is_some(),
             _ => return false,
         };
-        !is_players(&self.shown, id)
+        self.hands.is_computers(&self.shown, id)
     }
 
     /// One of the players' fighters is hurt or enchanted by the program's, or somebody comes, dies or leaves.
@@ -326,6 +334,8 @@ impl BattleScreen {
             Event::Blow(ref blow) => blow.killed || (blow.lost > 0 && own(blow.victim()) && !own(blow.strike.attacker)),
             Event::Enchanted { fighter, by, .. } => own(fighter) && side(by) != side(fighter),
             Event::Disarmed { fighter, .. } | Event::Vanished { fighter, .. } => own(fighter),
+            Event::Stolen { from, .. } => own(from),
+            Event::SwordGiven { fighter } => !own(fighter),
             Event::Teleported { fighter, .. } => own(fighter) && !self.by_players(),
             Event::Arrived { being, .. } => being.maker().is_some_and(|maker| !own(maker)),
             Event::Doubled { fighter, .. } => !own(fighter),
@@ -340,40 +350,5 @@ impl BattleScreen {
     /// Whether a player's command is being carried out.
     fn by_players(&self) -> bool {
         self.shown.decision().fighter().is_some_and(|id| is_players(&self.shown, id))
-    }
-
-    /// A key while something is shown: it stops dice, ends a pause, `!` skips to the next decision.
-    pub(super) fn stop(&mut self, key: Key) {
-        use super::super::keys::{Context, Intent};
-        if self.keys().intent(Context::Dice, key) == Some(Intent::Skip) {
-            self.skipping = true;
-            return self.end_stage();
-        }
-        if self.keys().intent(Context::Dice, key) == Some(Intent::Other) {
-            return self.turn_pace();
-        }
-        match &mut self.stage {
-            Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
-            _ => self.end_stage(),
-        }
-    }
-
-    /// The next pace of the program's turns, for this battle.
-    fn turn_pace(&mut self) {
-        let (pace, text) = match self.settings.robots {
-            Pace::Needed => (Pace::Step, "a key for every step"),
-            Pace::Step => (Pace::Timed, "a moment for every step"),
-            Pace::Timed => (Pace::Instant, "no pauses"),
-            Pace::Instant => (Pace::Needed, "pauses when it matters"),
-        };
-        self.settings.robots = pace;
-        self.say(format!("Robots' turns: {text}."), Ink::Plain);
-    }
-
-    /// What was waited for is over.
-    pub(super) fn end_stage(&mut self) {
-        if let Stage::Dice(roll) = std::mem::replace(&mut self.stage, Stage::Ready) {
-            self.happen(&roll.event);
-        }
     }
 }

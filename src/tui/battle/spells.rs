@@ -159,6 +159,10 @@ impl Ask for Spells {
         canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
     }
 
+    fn takes_letters(&self) -> bool {
+        true
+    }
+
     fn featured(&self) -> Option<FighterId> {
         Some(self.id)
     }

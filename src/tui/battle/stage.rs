@@ -2,16 +2,13 @@
 
 use super::super::arena::Overlay;
 use super::super::dice::{TUMBLE, tumbling};
-use super::places::places;
+use super::places::{Spot, places};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::state::Battle;
-use crate::kit::board::Squares;
 
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;
-/// Milliseconds that their result stays.
-const RESULT: u64 = 700;
 
 /// What the screen waits for before the next event.
 pub enum Stage {
@@ -24,14 +21,14 @@ pub enum Stage {
         /// What happened.
         text: String,
         /// Where.
-        at: Squares,
+        at: Spot,
     },
     /// A moment.
     Moment {
         /// Until when.
         until: u64,
         /// Where.
-        at: Squares,
+        at: Spot,
     },
 }
 
@@ -47,6 +44,8 @@ pub struct Roll {
     pub stopped: usize,
     /// Total and result.
     pub result: Vec<String>,
+    /// Why the program rolls them; nothing if it does not.
+    pub why: &'static str,
     /// When they began to roll.
     pub since: u64,
     /// Since when the result stands; 0 while they roll.
@@ -55,6 +54,10 @@ pub struct Roll {
     pub boxed: bool,
     /// The result stays until a key is pressed.
     pub waits: bool,
+    /// Milliseconds that it stays otherwise.
+    pub rest: u64,
+    /// It matters to the player.
+    pub matters: bool,
     /// Each die is stopped by a key of its own.
     pub one_by_one: bool,
     /// The time of the last look at them.
@@ -90,7 +93,7 @@ impl Stage {
         match self {
             Stage::Ready | Stage::Read { .. } => None,
             Stage::Moment { until, .. } => Some(*until),
-            Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + RESULT),
+            Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + roll.rest),
             Stage::Dice(_) => Some(now + TUMBLE),
         }
     }
@@ -106,18 +109,17 @@ impl Stage {
                     roll.stopped = roll.faces.len();
                     roll.still = now;
                 }
-                !roll.waits && roll.is_still() && now >= roll.still + RESULT
+                !roll.waits && roll.is_still() && now >= roll.still + roll.rest
             }
         }
     }
 
     /// What it lights in the arena.
     pub fn overlay(&self, battle: &Battle, viewer: Side) -> Overlay {
-        let lit = match self {
-            Stage::Ready => Squares::NONE,
-            Stage::Read { at, .. } | Stage::Moment { at, .. } => *at,
-            Stage::Dice(roll) => places(battle, &roll.event, viewer),
-        };
-        Overlay { lit, ..Overlay::default() }
+        match self {
+            Stage::Ready => Overlay::default(),
+            Stage::Read { at, .. } | Stage::Moment { at, .. } => at.overlay(),
+            Stage::Dice(roll) => Overlay { lit: places(battle, &roll.event, viewer), ..Overlay::default() },
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::kit::dice::Seed;
-use crate::store::Resumed;
+use crate::store::{Resumed, fresh_seed};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -15,7 +15,6 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Both sides as they would fight.
 pub struct Before {
@@ -42,6 +41,18 @@ impl Before {
         Before { setup, seed }
     }
 
+    /// Gives a side of players' fighters to the computer, or takes it back.
+    fn lend(&self, shared: &mut Shared, side: Side) {
+        if !self.setup.fighters.iter().any(|one| one.side == side && !one.bones && one.control == Control::Player) {
+            return shared.refuse(format!("{} is robots only: the computer plays it anyhow.", side.name()));
+        }
+        if shared.lent.contains(&side) {
+            shared.lent.retain(|other| *other != side);
+        } else {
+            shared.lent.push(side);
+        }
+    }
+
     fn begin(&self, shared: &mut Shared) -> Go {
         let stored: Vec<String> =
             shared.team.iter().filter(|member| member.stored).map(|member| member.recruit.name.clone()).collect();
@@ -56,13 +67,6 @@ impl Before {
     }
 }
 
-/// A seed that nobody can foresee: the clock is all that is needed of it.
-fn fresh_seed() -> Seed {
-    let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());
-    // Few digits, so that it can be read out and typed.
-    Seed((nanoseconds / 1000 % 4_294_967_291) as u64)
-}
-
 impl Screen for Before {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         let Some(key) = input.key() else { return Go::Stay };
@@ -72,10 +76,18 @@ impl Screen for Before {
                 *self = Before::drawn(shared, fresh_seed());
                 Go::Stay
             }
+            Some(Intent::Side(side)) => {
+                self.lend(shared, side);
+                Go::Stay
+            }
             Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
-            Some(Intent::Back) => Go::Main,
+            Some(Intent::Back) => {
+                shared.lent.clear();
+                Go::Main
+            }
             _ => {
-                shared.refuse("Return begins, O draws other robots, Esc goes back.");
+                shared
+                    .refuse("Return begins, O draws other robots, W and E give a side to the computer, Esc goes back.");
                 Go::Stay
             }
         }
@@ -89,7 +101,10 @@ impl Screen for Before {
             let members: Vec<&Recruit> =
                 self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect();
             let worth: i32 = members.iter().map(|one| worth(one)).sum();
-            canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
+            let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
+            if shared.lent.contains(&side) {
+                canvas.put(end, y + 2, ", played by the computer", Ink::Heed);
+            }
             let room = usize::from(layout.arena.height.saturating_sub(4));
             let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
             for (row, one) in (y + 4..).zip(&members[..shown]) {
@@ -117,7 +132,8 @@ impl Screen for Before {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
         }
         draw_note(shared, canvas, layout, 2);
-        let keys = [Intent::Accept, Intent::Other, Intent::Help, Intent::Back];
+        let lend = Side::BOTH.map(Intent::Side);
+        let keys = [Intent::Accept, Intent::Other, lend[0], lend[1], Intent::Help, Intent::Back];
         let end = canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (end, bar.y + 4);
     }

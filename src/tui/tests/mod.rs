@@ -8,6 +8,7 @@ mod menu_screens;
 mod secret_screens;
 mod spell_screens;
 mod trouble_screens;
+mod watching;
 
 use super::app::App;
 use super::input::{Input, Key};
@@ -161,6 +162,7 @@ fn key(name: &str) -> Key {
         "Right" => Key::Right,
         "PgDn" => Key::PageDown,
         "F1" => Key::Char('?'),
+        "F2" => Key::F2,
         other => panic!("no key is called {other}"),
     }
 }

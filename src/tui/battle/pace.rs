@@ -1,0 +1,141 @@
+//! The pace of what is shown: pauses, and the keys that change them.
+
+use super::super::input::Key;
+use super::super::keys::{Context, Intent};
+use super::super::theme::Ink;
+use super::BattleScreen;
+use super::places::Spot;
+use super::stage::Stage;
+use crate::gladiator::event::Event;
+use crate::store::{DiceShow, Pace};
+
+/// Milliseconds for a step of the program's turn, unless the player wants it faster or slower.
+pub const BEAT: u64 = 400;
+/// The fastest and the slowest step.
+const BEATS: [u64; 2] = [100, 1600];
+/// Milliseconds for a step where only what matters makes a pause.
+const GLANCE: u64 = 120;
+/// Milliseconds that the result of quick dice stays.
+const RESULT: u64 = 700;
+
+impl BattleScreen {
+    /// Waits after an event as long as the pace says.
+    pub(super) fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Spot) {
+        if self.skipping || self.was_rolled(event) {
+            return;
+        }
+        let watched = self.is_timed() && self.is_watched();
+        self.stage = match self.settings.robots {
+            Pace::Instant => return,
+            // Whoever only watches is not kept waiting; what matters stays longer.
+            _ if matters && watched => self.moment(2 * self.beat, at),
+            _ if matters => Stage::Read { text, at },
+            _ if !by_robot => return,
+            Pace::Step => Stage::Read { text, at },
+            Pace::Timed => self.moment(self.beat, at),
+            Pace::Needed => self.moment(GLANCE, at),
+        };
+    }
+
+    const fn moment(&self, length: u64, at: Spot) -> Stage {
+        Stage::Moment { until: self.now + length, at }
+    }
+
+    /// Whether every step of the program takes its time.
+    const fn is_timed(&self) -> bool {
+        matches!(self.settings.robots, Pace::Timed)
+    }
+
+    /// Milliseconds that the result of dice stays which stop by themselves.
+    pub(super) fn rest(&self) -> u64 {
+        if self.is_timed() { RESULT * self.beat / BEAT } else { RESULT }
+    }
+
+    /// Whether a result stays until a key is pressed.
+    pub(super) fn waits_for_key(&self, matters: bool, mode: DiceShow) -> bool {
+        let robots = match self.settings.robots {
+            Pace::Instant => false,
+            Pace::Step => matters || self.is_watched(),
+            Pace::Timed => matters && !self.is_watched(),
+            Pace::Needed => matters,
+        };
+        mode == DiceShow::Boxed || robots
+    }
+
+    /// A key while something is shown: it stops dice, ends a pause, changes the pace; `!` skips to the next decision.
+    pub(super) fn stop(&mut self, key: Key) {
+        match self.keys().intent(Context::Dice, key) {
+            Some(Intent::Skip) => {
+                self.skipping = true;
+                self.end_stage();
+            }
+            Some(Intent::Other) => self.turn_pace(),
+            Some(Intent::More) => self.hurry(),
+            Some(Intent::Less) => self.linger(),
+            Some(Intent::Stepwise) => self.set_pace(Pace::Step),
+            _ => match &mut self.stage {
+                Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
+                _ => self.end_stage(),
+            },
+        }
+    }
+
+    /// Faster by half; from step to step the steps are timed.
+    fn hurry(&mut self) {
+        if self.is_timed() {
+            self.beat = (self.beat / 2).max(BEATS[0]);
+        }
+        self.set_pace(Pace::Timed);
+    }
+
+    /// Half as fast; the slowest waits for keys.
+    fn linger(&mut self) {
+        match self.settings.robots {
+            Pace::Timed if self.beat < BEATS[1] => {
+                self.beat *= 2;
+                self.set_pace(Pace::Timed);
+            }
+            Pace::Timed | Pace::Step => self.set_pace(Pace::Step),
+            Pace::Needed | Pace::Instant => self.set_pace(Pace::Timed),
+        }
+    }
+
+    /// The next pace of the program's turns.
+    fn turn_pace(&mut self) {
+        self.set_pace(match self.settings.robots {
+            Pace::Needed => Pace::Step,
+            Pace::Step => Pace::Timed,
+            Pace::Timed => Pace::Instant,
+            Pace::Instant => Pace::Needed,
+        });
+    }
+
+    /// Sets the pace for this battle, and says it. A text that waited for a key only because of the old pace goes.
+    fn set_pace(&mut self, pace: Pace) {
+        let text = match pace {
+            Pace::Step => "a key for every step".into(),
+            Pace::Timed => format!("{}.{} seconds for every step", self.beat / 1000, self.beat / 100 % 10),
+            Pace::Instant => "no pauses".into(),
+            Pace::Needed => "pauses when it matters".into(),
+        };
+        if self.settings.robots == Pace::Step && pace != Pace::Step && matches!(self.stage, Stage::Read { .. }) {
+            self.end_stage();
+        }
+        self.settings.robots = pace;
+        if let Stage::Dice(roll) = &self.stage {
+            let waits = self.waits_for_key(roll.matters, if roll.boxed { DiceShow::Boxed } else { DiceShow::Quick });
+            let rest = self.rest();
+            if let Stage::Dice(roll) = &mut self.stage {
+                (roll.waits, roll.rest) = (waits, rest);
+            }
+        }
+        self.say(format!("Robots' turns: {text}."), Ink::Plain);
+    }
+
+    /// What was waited for is over.
+    pub(super) fn end_stage(&mut self) {
+        if let Stage::Dice(roll) = std::mem::replace(&mut self.stage, Stage::Ready) {
+            self.happen(&roll.event);
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Fighters in the computer's hands: handed over, taken back, watched.
+
+use super::*;
+use crate::gladiator::event::{Event, Silent};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::race::Race;
+use crate::gladiator::robots;
+use crate::gladiator::state::Decision;
+use crate::tui::battle::{action_letters, lit_squares};
+use crate::tui::keys::{Context, Keys};
+use insta::assert_snapshot;
+use ratatui::style::{Color, Modifier};
+
+const CONAN: FighterId = FighterId(0);
+const SWORD: [&str; 4] = ["Broadsword", "Spike Shield", "Crossbow", ""];
+
+/// Conan and Merlin of West, Bran and Ulf of East, all of them players' fighters.
+fn two_sides() -> Setup {
+    let mut merlin = man("Merlin", Side::West, 8, 7, Facing::East, ["Staff", "", "", ""]);
+    (merlin.race, merlin.sh, merlin.iq) = (Race::Mage, 12, 12);
+    merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::Fireball, Spell::SummonWolf, Spell::SteelFlesh]);
+    let fighters = vec![
+        man("Conan", Side::West, 10, 9, Facing::East, SWORD),
+        merlin,
+        man("Bran", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]),
+        man("Ulf", Side::East, 20, 11, Facing::West, ["Spear", "", "", ""]),
+    ];
+    let mut setup = drawn(fighters, Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::West);
+    setup
+}
+
+/// Conan against somebody of the program, at the beginning of his move.
+fn one_robot() -> Setup {
+    let conan = Recruit { sh: 30, ..man("Conan", Side::West, 10, 9, Facing::East, SWORD) };
+    let mut setup = drawn(vec![conan, robot("Bran", 20, 9, ["Mace", "", "", ""])], Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::West);
+    setup
+}
+
+fn timed() -> Settings {
+    Settings { robots: Pace::Timed, ..quiet() }
+}
+
+#[test]
+fn two_sides_of_the_computer_fight_to_the_end_as_they_would_without_a_screen() {
+    let setup = two_sides();
+    let mut alone = Battle::new(&setup, Seed(1)).unwrap();
+    let mut reasons = Vec::new();
+    while let Some(choice) = robots::choose(&alone) {
+        if matches!(choice.command, crate::gladiator::command::Command::Attack { .. }) {
+            reasons.push(choice.why);
+        }
+        alone.submit(&choice.command, &mut Silent).unwrap();
+    }
+    let mut player = Player::in_battle_with(setup, timed());
+    player.press("f").press("we").press("<Enter>");
+    assert!(player.battle().outcome().is_none(), "it takes its time");
+    let mut waited = 0;
+    while player.battle().outcome().is_none() || !player.text().contains("Name          Race") {
+        player.wait(1000);
+        waited += 1;
+        assert!(waited < 5000, "it does not end: {}", player.text());
+    }
+    assert_eq!(player.battle(), alone, "the same choices, by the same dice");
+    let earned: u16 = alone.fighters().map(|id| alone.fighter(id).gained_halves()).sum();
+    assert!(earned > 0 && alone.fighter(CONAN).control() == Control::Player, "what he does is still his");
+    let log = player.app.battle().unwrap().log_text();
+    assert!(!reasons.is_empty());
+    for why in reasons {
+        assert!(log.contains(&format!("({why}).")), "{why} is not told in {log}");
+    }
+    player.press("<Enter>");
+    assert!(player.app.battle().is_none(), "the report ends");
+}
+
+#[test]
+fn handed_over_for_a_turn_he_comes_back_with_the_next() {
+    let mut player = Player::in_battle(one_robot());
+    assert!(player.bar().contains("< Conan >"), "{}", player.bar());
+    player.press("f");
+    assert!(player.bar().contains("Who plays whom?    West: by hand    East: the computer"), "{}", player.bar());
+    player.press(" ");
+    assert!(player.bar().contains("C> Conan       this turn"), "{}", player.bar());
+    player.press("<Enter>");
+    let battle = player.battle();
+    assert_eq!((battle.turn(), battle.fighter(CONAN).at() == at(10, 9)), (2, false), "his turn was played");
+    let log = player.app.battle().unwrap().log_text();
+    let told = |line: &&str| line.starts_with("T1 Conan") && line.ends_with(").");
+    assert_eq!(log.lines().filter(told).count(), 2, "his move and his act have their reasons: {log}");
+    assert!(!player.bar().contains("computer"), "{}", player.bar());
+}
+
+#[test]
+fn handed_over_for_the_battle_he_is_taken_back_in_the_middle_of_what_is_shown() {
+    let mut player = Player::in_battle_with(one_robot(), timed());
+    player.press("f  ");
+    assert!(player.bar().contains("C> Conan       computer"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().contains("F who plays"), "the key is on the screen: {}", player.bar());
+    player.press("<F2>");
+    let before = player.text();
+    player.wait(5000);
+    assert_eq!(player.text(), before, "time stands still while the list is open");
+    player.press(" ").press("<Enter>").wait(3000);
+    let asked = player.battle();
+    assert!(asked.decision().fighter() == Some(CONAN) || asked.decision() == Decision::Incentive { side: Side::West });
+    player.wait(9000);
+    assert_eq!(player.battle(), asked, "it is he who must decide now");
+}
+
+#[test]
+fn a_side_of_robots_cannot_be_handed_over_and_the_list_says_so() {
+    let mut player = Player::in_battle(one_robot());
+    player.press("fe");
+    assert!(player.bar().contains("East has nobody whom a player could play."), "{}", player.bar());
+    player.press("x");
+    assert!(player.bar().contains("Space changes who plays him"), "{}", player.bar());
+    player.press("?");
+    assert!(player.text().contains("you, turn, computer"), "{}", player.text());
+    player.press("<Enter>").press("<Enter>");
+    assert!(player.bar().contains("Moves Left"), "{}", player.bar());
+}
+
+#[test]
+fn the_east_taken_back_is_asked_behind_its_own_screen() {
+    let mut setup = two_sides();
+    setup.start.as_mut().unwrap().first = Some(Side::East);
+    let mut player = Player::in_battle(setup);
+    assert!(player.bar().contains("East, press Return"), "{}", player.bar());
+    player.press("<Enter>fe<Enter>");
+    assert!(player.bar().contains("West, press Return"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.bar().contains("Moves Left"), "{}", player.bar());
+    player.press("f");
+    assert!(player.bar().contains("West: by hand    East: the computer"), "{}", player.bar());
+    assert!(!player.bar().contains("Bran"), "whom the other side has is not in the list: {}", player.bar());
+}
+
+#[test]
+fn who_is_handed_over_is_told_in_the_order_in_look_around_and_in_the_panel() {
+    let mut player = Player::in_battle(two_sides());
+    player.resize(120, 30);
+    let first = player.battle().decision().fighter() == Some(CONAN);
+    player.press(if first { "f<Down>  <Enter>o" } else { "f  <Enter>o" });
+    let mut text = player.text();
+    for _ in 0..4 {
+        player.press(" ");
+        text += &player.text();
+    }
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains("Played by the computer")).collect();
+    assert!(lines.iter().any(|line| line.starts_with("Mage")), "look around: {lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("Human")), "only he: {lines:?}");
+    assert!(text.lines().any(|line| line.contains("Merlin") && line.contains("Auto")), "the panel: {text}");
+    player.press("<Enter><Tab><Tab><Tab>");
+    assert!(player.bar().contains("Merlin (computer)"), "the order: {}", player.bar());
+}
+
+#[test]
+fn the_list_and_a_watched_move_at_both_sizes() {
+    let mut player = Player::in_battle_with(two_sides(), timed());
+    player.press("f ");
+    assert_snapshot!("who_plays", player.text());
+    assert_eq!(player.cell(42, 20).fg, Color::Yellow, "this turn");
+    assert!(player.cell(27, 20).modifier.contains(Modifier::REVERSED), "Merlin is in focus");
+    player.press("we<Enter>");
+    assert_snapshot!("watched_move", player.text());
+    let trail = player.cell(16, 7);
+    assert_eq!((trail.symbol(), trail.fg), ("o", Color::Yellow), "where he started");
+    player.resize(120, 30);
+    assert_snapshot!("watched_move_120x30", player.text());
+}
+
+#[test]
+fn the_pace_of_what_is_watched_is_turned_by_keys() {
+    let mut player = Player::in_battle_with(two_sides(), timed());
+    player.press("fwe<Enter>");
+    let said = |player: &Player, text: &str| player.app.battle().unwrap().log_text().contains(text);
+    player.press("+");
+    assert!(said(&player, "Robots' turns: 0.2 seconds for every step."));
+    player.press("-").press("-").press("-");
+    assert!(said(&player, "Robots' turns: 1.6 seconds for every step."));
+    player.press("-");
+    assert!(said(&player, "Robots' turns: a key for every step."));
+    player.wait(9000);
+    let decisions = player.battle().decisions();
+    player.wait(9000);
+    assert_eq!(player.battle().decisions(), decisions, "it waits for keys");
+    assert!(player.bar().contains("<more>") && player.bar().contains("+ faster"), "{}", player.bar());
+    player.press("!");
+    assert!(player.battle().outcome().is_some() && player.text().contains("Name          Race"), "{}", player.text());
+}
+
+#[test]
+fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
+    let battle = Battle::new(&two_sides(), Seed(1)).unwrap();
+    assert!(battle.fighters().all(|id| !action_letters(&battle, id).contains(&'F')));
+    let names =
+        crate::gladiator::check::Action::ALL.map(|action| crate::tui::battle::action_name(&battle, CONAN, action));
+    assert!(names.iter().all(|name| !name.contains('F')), "{names:?}");
+    for context in [
+        Context::Menu,
+        Context::Moving,
+        Context::Aiming,
+        Context::Evading,
+        Context::Turning,
+        Context::Stepping,
+        Context::Squaring,
+        Context::Repelling,
+        Context::Changing,
+        Context::Cycling,
+        Context::Dice,
+        Context::Spells,
+        Context::Paying,
+        Context::Charming,
+        Context::Landing,
+        Context::Keeping,
+        Context::Seeing,
+        Context::Sure,
+    ] {
+        for preset in [crate::store::Keys::Classic, crate::store::Keys::Vi, crate::store::Keys::Wasd] {
+            let keys = Keys { preset };
+            for key in [Key::Char('f'), Key::F2] {
+                assert_eq!(keys.intent(context, key), None, "{context:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn in_the_list_of_spells_the_letter_searches_and_the_other_key_hands_over() {
+    let mut setup = two_sides();
+    setup.start.as_mut().unwrap().phase = Phase::Actions;
+    setup.start.as_mut().unwrap().first = None;
+    let mut player = Player::in_battle(setup);
+    for _ in 0..6 {
+        if player.bar().contains("Cast spell") {
+            break;
+        }
+        player.press("n<Enter><Enter>");
+    }
+    player.press("cf");
+    assert!(player.bar().contains("Fireball:"), "{}", player.bar());
+    player.press("<F2>");
+    assert!(player.bar().contains("Who plays whom?"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Fireball:"), "{}", player.bar());
+}
+
+#[test]
+fn a_shift_a_theft_and_a_gift_light_up_where_they_happen() {
+    let spider = Recruit { race: Race::PhaseSpider, sh: 11, ag: 12, ..robot("Spider", 14, 9, ["", "", "", ""]) };
+    let setup = drawn(vec![man("Conan", Side::West, 10, 9, Facing::East, SWORD), spider], Phase::Actions, &[]);
+    let battle = Battle::new(&setup, Seed(1)).unwrap();
+    let spider = FighterId(1);
+    let lit = |event: &Event| lit_squares(&battle, event, Side::West).iter().collect::<Vec<_>>();
+    let phased = Event::Phased { fighter: spider, to: at(9, 9), facing: Facing::East };
+    assert_eq!(lit(&phased), [at(9, 9), at(14, 9)], "from and to");
+    let stolen = Event::Stolen { fighter: spider, from: CONAN, sling: Place::Sling1 };
+    assert_eq!(lit(&stolen), [at(10, 9), at(14, 9)], "thief and victim");
+    assert_eq!(lit(&Event::SwordGiven { fighter: spider }), [at(14, 9)]);
+}
+
+#[test]
+fn a_spiders_shift_is_told_with_its_reason_and_waits_as_long_as_a_move() {
+    let spider = Recruit { race: Race::PhaseSpider, sh: 11, ag: 12, ..robot("Spider", 14, 9, ["", "", "", ""]) };
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
+    let mut setup = drawn(vec![conan, spider], Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::East);
+    let player = Player::in_battle_with(setup, timed());
+    let bar = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = "Spider shifts at once to column 10, row 8, facing South (appears behind its target).";
+    assert!(bar.contains(told), "{bar}");
+    for (column, row) in [(20, 8), (28, 9)] {
+        let cell = player.cell(column, row);
+        assert!(cell.modifier.contains(Modifier::REVERSED), "column {column}, row {row}");
+    }
+}
+
+#[test]
+fn an_imp_takes_the_weapon_in_words_of_its_own() {
+    let imp = Recruit { race: Race::Imp, sh: 15, ag: 16, ..robot("Imp", 11, 9, ["", "", "", ""]) };
+    let mut conan = man("Conan", Side::West, 10, 9, Facing::East, SWORD);
+    (conan.sh, conan.kit) = (25, Kit { suit: Kit::default().suit, ..conan.kit });
+    let boxed = DiceBySide { west: DiceShow::Instant, east: DiceShow::Boxed };
+    let settings = Settings { dice: boxed, ..quiet() };
+    let stolen = (0..60).find_map(|seed| {
+        let setup = drawn(vec![conan.clone(), imp.clone()], Phase::Actions, &[]);
+        let mut player = Player::in_seeded_battle(setup, settings, Seed(seed));
+        for _ in 0..4 {
+            if player.bar().contains("snatches at the weapon") {
+                assert!(player.bar().contains("A hit takes his Broadsword"), "{}", player.bar());
+                player.press("t ");
+                return player.bar().contains("HIT").then_some(player);
+            }
+            player.press("n<Enter><Enter>");
+        }
+        None
+    });
+    let mut player = stolen.unwrap();
+    assert!(player.bar().contains("takes the Broadsword") && !player.bar().contains("loses"), "{}", player.bar());
+    player.press("  ");
+    let imp = *player.battle().fighter(FighterId(1));
+    assert!(imp.item(Place::Sling1).is_some_and(|item: Item| item.to_string() == "Broadsword"));
+}
+
+#[test]
+fn look_around_shows_what_a_robot_has_in_its_hands() {
+    let slayer = Recruit { race: Race::Slayer, sh: 12, ag: 13, ..robot("Slayer", 20, 9, ["", "", "", ""]) };
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, SWORD);
+    let mut player = Player::in_battle(drawn(vec![conan, slayer], Phase::Actions, &[]));
+    player.press("o");
+    for _ in 0..2 {
+        if player.bar().starts_with("Slayer") {
+            break;
+        }
+        player.press(" ");
+    }
+    assert!(player.bar().contains("Krill stab: 1d+3") && player.bar().contains("Ready: Krill"), "{}", player.bar());
+}
