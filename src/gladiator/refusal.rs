@@ -68,11 +68,11 @@ pub enum Refusal {
     NoEnemy,
     #[error("he is not in a front square")]
     NotInFront,
-    #[error("he is behind the line of the shooter")]
+    #[error("he is outside the frontal area")]
     NotFrontal,
     #[error("he cannot be seen")]
     Unseen,
-    #[error("{} blocks the shot", .0.name())]
+    #[error("{} stands in the way", .0.name())]
     ShotBlocked(Layer),
     #[error("{distance} squares off, reaches {reach}")]
     OutOfReach { distance: i32, reach: i32 },

@@ -1,10 +1,14 @@
 //! The battle: plain data, private fields, written only by `apply` in this module's children.
 
 mod apply;
+mod decision;
 mod enchant;
+mod order;
 mod record;
 
-use super::event::{Events, Strike};
+pub use decision::{Decision, Outcome, Owed, Phase};
+
+use super::event::Events;
 use super::fighter::{Control, Fighter, FighterId, Presence, Side};
 use super::ground::{Ground, Layer};
 use super::magic::Being;
@@ -14,7 +18,6 @@ use super::{check, command::Command, refusal::Refusal, resolve, view::View};
 use crate::kit::board::{self, Square, Squares};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::journal;
-use serde::{Deserialize, Serialize};
 
 /// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
 pub const MOST_FIGHTERS: usize = 40;
@@ -24,126 +27,6 @@ pub const TURN_LIMIT: u16 = 500;
 
 /// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
 pub const RULES: u32 = 1;
-
-/// Who must decide what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Decision {
-    /// Which side moves first?
-    Incentive {
-        /// The side that chooses.
-        side: Side,
-    },
-    /// Where does he move?
-    Move {
-        /// Who moves.
-        fighter: FighterId,
-    },
-    /// What does he do?
-    Act {
-        /// Who acts.
-        fighter: FighterId,
-    },
-    /// Does he evade this attack?
-    Evade {
-        /// The attack; its target decides.
-        strike: Strike,
-    },
-    /// Does he try to repel who wants hand combat?
-    Repel {
-        /// Who wants it.
-        attacker: FighterId,
-        /// Who is asked.
-        target: FighterId,
-    },
-    /// Into which square does the enemy fall whom his shield knocked over?
-    Push {
-        /// The blow; its attacker decides.
-        strike: Strike,
-    },
-    /// Whom does the second blow of his dual attack strike?
-    SecondBlow {
-        /// Who strikes.
-        fighter: FighterId,
-    },
-    /// Does he pay again for a summons or an invisibility?
-    KeepUp {
-        /// The Mage.
-        fighter: FighterId,
-        /// For what.
-        owed: Owed,
-    },
-    /// Which enemy's figures does he look at?
-    Read {
-        /// Who looks.
-        fighter: FighterId,
-        /// How many he may still look at, 1 to 3.
-        left: u8,
-    },
-    /// Nothing more: the battle is over.
-    Over {
-        /// How it ended.
-        outcome: Outcome,
-    },
-}
-
-impl Decision {
-    /// The fighter who is asked; none for the incentive and at the end.
-    pub const fn fighter(&self) -> Option<FighterId> {
-        match self {
-            Decision::Move { fighter }
-            | Decision::Act { fighter }
-            | Decision::SecondBlow { fighter }
-            | Decision::KeepUp { fighter, .. }
-            | Decision::Read { fighter, .. } => Some(*fighter),
-            Decision::Evade { strike } => Some(strike.target),
-            Decision::Repel { target, .. } => Some(*target),
-            Decision::Push { strike } => Some(strike.attacker),
-            Decision::Incentive { .. } | Decision::Over { .. } => None,
-        }
-    }
-}
-
-/// A spell that must be paid for again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Owed {
-    /// A summoned being (SUM-03).
-    Summons(FighterId),
-    /// Somebody's invisibility (DEC-088).
-    Invisibility(FighterId),
-}
-
-impl Owed {
-    /// The being, or who is invisible.
-    pub const fn whose(self) -> FighterId {
-        match self {
-            Owed::Summons(id) | Owed::Invisibility(id) => id,
-        }
-    }
-}
-
-/// How a battle ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    /// One side alone is left in the arena.
-    Won(Side),
-    /// Nobody is left (DEC-038).
-    Nobody,
-    /// The turn limit was reached, or all who are left lie unconscious for good (DEC-038).
-    Draw,
-}
-
-/// The phases of a turn (PHASE-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Phase {
-    Incentive,
-    Movement,
-    Actions,
-}
 
 /// A battle that waits for exactly one decision.
 #[derive(Clone, Copy)]
@@ -440,53 +323,6 @@ impl Battle {
             }
         }
         fronts
-    }
-
-    /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033). Images lie when their Mage does.
-    pub fn can_move(&self, id: FighterId) -> bool {
-        self.body(id).stands()
-    }
-
-    /// Who moves next: the side that moves first, fastest first; then the other side (MOVE-01, DEC-033).
-    pub fn next_mover(&self) -> Option<FighterId> {
-        [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
-            let waiting = self.side(side).filter(|id| self.can_move(*id) && !self.fighter(*id).moved);
-            waiting.max_by_key(|id| {
-                let fighter = self.body(*id);
-                (fighter.mp(), fighter.agility(), std::cmp::Reverse(*id))
-            })
-        })
-    }
-
-    /// Who acts next: highest current AG first, those who declined last (ACT-01, ACT-48, DEC-034).
-    pub fn next_actor(&self) -> Option<FighterId> {
-        let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
-        let waiting = self.in_arena().filter(|id| !self.fighter(*id).acted);
-        waiting.max_by_key(|id| {
-            let fighter = self.fighter(*id);
-            (!fighter.declined, fighter.agility(), fighter.side == first, std::cmp::Reverse(*id))
-        })
-    }
-
-    /// The fighters alive in the order of their turns: while moving, those still to move first, else those still to act
-    /// (UI-21).
-    pub fn order(&self) -> Vec<FighterId> {
-        if self.phase == Phase::Movement {
-            let mut order: Vec<FighterId> = self.in_arena().collect();
-            order.sort_by_key(|id| {
-                let waits = !self.fighter(*id).moved && self.can_move(*id);
-                let fighter = self.body(*id);
-                (!waits, fighter.side != self.moving_first, -fighter.mp(), -fighter.agility(), *id)
-            });
-            return order;
-        }
-        let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
-        let mut order: Vec<FighterId> = self.in_arena().collect();
-        order.sort_by_key(|id| {
-            let fighter = self.body(*id);
-            (fighter.acted, fighter.declined, -fighter.agility(), fighter.side != first, *id)
-        });
-        order
     }
 
     /// Whether a side is played by the program alone.

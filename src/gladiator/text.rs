@@ -5,6 +5,7 @@ mod magic;
 mod spell;
 
 pub use cast::Cast;
+pub use magic::made;
 pub use spell::{aimed_at, effect, family, row_in_words};
 
 use super::command::{Path, Step};
@@ -67,8 +68,8 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
 /// event. `viewer` hides what that side may not know: an enemy's private numbers, and what somebody does whom it cannot
 /// see and knows nothing of (DEC-085, DEC-086). None shows everything.
 pub fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side>) -> Option<String> {
-    if viewer.is_some_and(|side| is_secret(before, event, side)) {
-        return None;
+    if let Some(side) = viewer.filter(|side| is_secret(before, event, *side)) {
+        return coming_into_sight(cast, before, event, side);
     }
     if let Some(text) = magic::sentence(cast, before, event, viewer) {
         return Some(text);
@@ -249,6 +250,15 @@ fn after(before: &Battle, event: &Event) -> Battle {
     let mut battle = *before;
     battle.apply(event);
     battle
+}
+
+/// What a side reads of somebody hidden when the event ends his hiding, and nothing more (DEC-085).
+fn coming_into_sight(cast: &Cast, before: &Battle, event: &Event, side: Side) -> Option<String> {
+    let id = event.alone()?;
+    let after = after(before, event);
+    let at = after.fighter(id).at();
+    let seen = after.fighter(id).in_arena() && !after.is_hidden_from(side, id);
+    seen.then(|| format!("{} comes into sight in column {}, row {}.", cast.name(id), at.x(), at.y()))
 }
 
 /// Whether the viewer knows nothing of a fighter's whereabouts.

@@ -72,7 +72,7 @@ impl<E: Events> Flow<'_, E> {
     }
 
     /// Gives SH back, up to 2 above normal.
-    pub(super) fn heal(&mut self, fighter: FighterId, by: i16) {
+    fn heal(&mut self, fighter: FighterId, by: i16) {
         let sh = odds::healed(self.battle.fighter(fighter), by);
         if sh > self.battle.fighter(fighter).sh() {
             self.emit(Event::Healed { fighter, sh });

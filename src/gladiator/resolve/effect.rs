@@ -7,7 +7,7 @@ use crate::gladiator::event::{Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
-use crate::gladiator::odds::Need;
+use crate::gladiator::odds::{self, Need};
 use crate::gladiator::shape;
 use crate::gladiator::spell::Spell;
 use crate::kit::board::Square;
@@ -30,7 +30,10 @@ impl<E: Events> Flow<'_, E> {
                 }
             }
             Spell::DeathSword => self.emit(Event::SwordGiven { fighter: target }),
-            Spell::HealStrength => self.heal(target, paid.into()),
+            Spell::HealStrength => {
+                let sh = odds::healed(self.battle.fighter(target), paid.into());
+                self.emit(Event::Healed { fighter: target, sh });
+            }
             Spell::RingOfFire => {
                 let squares: Vec<Square> = shape::ring(self.battle, caster, target).collect();
                 self.make(caster, Layer::Fire, &squares);

@@ -55,6 +55,9 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
         }
         Event::Healed { fighter, sh } => {
             let (was, normal) = (before.fighter(fighter).sh(), before.fighter(fighter).normal_sh());
+            if sh == was {
+                return Some(format!("{} is 2 above normal already: magic heals no further.", name(fighter)));
+            }
             let mut text = format!("{} is healed by {}", name(fighter), sh - was);
             if knows(before, fighter, viewer) {
                 let _ = write!(text, ": SH {was} > {sh}");
@@ -217,5 +220,56 @@ fn vanished(name: &str, being: Being, maker: &str, end: End) -> String {
         End::LetGo => format!("{maker} no longer keeps {name}: gone."),
         End::MakerGone if being.is_image() => format!("An image of {name} goes with him."),
         End::MakerGone => format!("{name} is gone with {maker}."),
+    }
+}
+
+/// "Fire in 7 squares: column 11, rows 6 to 12.": terrain that one spell made in several squares, line by line, the
+/// fullest line first.
+pub fn made(layer: Layer, squares: &[Square]) -> String {
+    let along = |across: bool, at: &Square| if across { (at.y(), at.x()) } else { (at.x(), at.y()) };
+    let mut left = squares.to_vec();
+    let mut lines = Vec::new();
+    while !left.is_empty() {
+        let count = |across: bool, at: &Square| {
+            left.iter().filter(|other| along(across, other).0 == along(across, at).0).count()
+        };
+        let choices = left.iter().flat_map(|at| [(count(true, at), true, *at), (count(false, at), false, *at)]);
+        let Some((_, across, at)) = choices.max_by_key(|(count, ..)| *count) else { break };
+        let line = along(across, &at).0;
+        let (taken, rest): (Vec<Square>, Vec<Square>) =
+            left.into_iter().partition(|other| along(across, other).0 == line);
+        let mut places: Vec<i32> = taken.iter().map(|at| along(across, at).1).collect();
+        places.sort_unstable();
+        let (one, many) = if across { ("row", "column") } else { ("column", "row") };
+        let plural = if places.len() > 1 { "s" } else { "" };
+        lines.push(format!("{one} {line}, {many}{plural} {}", runs(&places)));
+        left = rest;
+    }
+    format!("{} in {} squares: {}.", layer.name(), squares.len(), lines.join("; "))
+}
+
+/// "3, 6 to 12": rising numbers in words.
+fn runs(numbers: &[i32]) -> String {
+    let parts = numbers.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+        [first, .., last] => format!("{first} to {last}"),
+        one => one.iter().map(ToString::to_string).collect(),
+    });
+    parts.collect::<Vec<String>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_told_line_by_line() {
+        let told = |squares: &[(i32, i32)]| {
+            let squares: Vec<Square> = squares.iter().map(|(x, y)| Square::clamped(*x, *y)).collect();
+            made(Layer::Fire, &squares)
+        };
+        assert_eq!(told(&[(11, 9), (11, 8), (11, 10), (11, 12)]), "Fire in 4 squares: column 11, rows 8 to 10, 12.");
+        assert_eq!(told(&[(4, 2), (3, 2), (5, 2)]), "Fire in 3 squares: row 2, columns 3 to 5.");
+        let angle = [(5, 2), (5, 3), (5, 4), (5, 5), (4, 5), (3, 5)];
+        assert_eq!(told(&angle), "Fire in 6 squares: column 5, rows 2 to 5; row 5, columns 3 to 4.");
     }
 }

@@ -141,9 +141,12 @@ pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
 }
 
 impl Acting {
-    /// The menu as it is now.
+    /// The menu as it is now. Who has nothing better to do than to drop his weapon is offered to cast, if he can.
     pub fn new(battle: &Battle, id: FighterId) -> Acting {
-        Acting { id, menu: Menu::new(entries(battle, id)) }
+        let entries = entries(battle, id);
+        let drops = entries.first().is_some_and(|entry| entry.choice == Choice::Act(Action::DropNearby));
+        let menu = Menu::new(entries);
+        Acting { id, menu: if drops { menu.on(Choice::Act(Action::Cast)) } else { menu } }
     }
 
     fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {

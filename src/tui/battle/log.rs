@@ -32,7 +32,8 @@ impl BattleScreen {
         let Some((mut battle, events)) = opened else { return };
         self.skipping = true;
         self.shown = battle;
-        events.iter().for_each(|event| self.happen(event));
+        self.queue.extend(events);
+        self.hear();
         for command in self.session.past().to_vec() {
             let choice = if battle.robot_decides() { robots::choose(&battle) } else { None };
             self.why = choice.filter(|choice| choice.command == command).map(|choice| choice.why);
@@ -40,7 +41,8 @@ impl BattleScreen {
             if battle.submit(&command, &mut events).is_err() {
                 break;
             }
-            events.iter().for_each(|event| self.happen(event));
+            self.queue.extend(events);
+            self.hear();
         }
         if battle != now {
             self.log.clear();
@@ -50,6 +52,13 @@ impl BattleScreen {
         self.seen = now.seen_by(self.seat);
         self.skipping = false;
         self.why = None;
+    }
+
+    /// Lets everything in the queue happen at once.
+    fn hear(&mut self) {
+        while let Some(event) = self.queue.pop_front() {
+            self.happen(&event);
+        }
     }
 
     /// Says what is worth knowing at the beginning; what one line of the bar cannot hold waits until it is read.

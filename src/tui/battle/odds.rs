@@ -90,12 +90,22 @@ impl Preview {
     pub fn friendly(scene: &Scene<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
         let need = odds::casting(scene.battle, id, spell, paid, Some(target));
         let whom = if target == id { "himself" } else { scene.name(target) };
+        let fighter = scene.battle.fighter(target);
+        let effect = match spell {
+            Spell::HealStrength if target == id => {
+                "It gives back what he pays: he gains by a roll of 3 or 4 only.".into()
+            }
+            Spell::HealStrength if odds::healed(fighter, 1) == fighter.sh() => {
+                "It would heal nothing: 2 above normal is as far as magic heals.".into()
+            }
+            _ => sentence(&magic::effect(spell, paid, scene.battle.turn())),
+        };
         Preview {
             title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
             short: format!("on {whom}  {spell} {paid} SH"),
             chances: format!("NEED {}-  {}%", need.total(), magic::percent(&need)),
             reasons: format!("{} = {}", text::need_reasons(&need), need.total()),
-            damage: sentence(&magic::effect(spell, paid, scene.battle.turn())),
+            damage: effect,
             health: upon(scene, target),
         }
     }

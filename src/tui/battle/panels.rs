@@ -9,7 +9,8 @@ use super::super::theme::Ink;
 use super::ask::{Ask, Scene};
 use super::places::doubles;
 use super::stage::{Roll, Stage};
-use super::{BattleScreen, ask, looking, magic, odds};
+use super::{BattleScreen, ask, looking, magic, odds, sheet};
+use crate::gladiator::check::{self, Action};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
@@ -99,7 +100,10 @@ impl BattleScreen {
             _ => {
                 let table =
                     asked.map(|id| odds::table(&Scene { battle: tried, ..self.scene() }, id)).unwrap_or_default();
-                if table.is_empty() { vec!["No attack is open from here and now.".into()] } else { table }
+                let casts = asked.is_some_and(|id| check::offer(tried, id, Action::Cast).is_ok());
+                let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };
+                let none = || vec![format!("No attack is open from here and now.{spells}")];
+                if table.is_empty() { none() } else { table }
             }
         };
         for (y, line) in (bar.y..bar.y + 4).zip(&lines) {
@@ -225,7 +229,7 @@ impl BattleScreen {
                     body.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
                 lines.push(format!("{:<7}: {item}", place.name()));
             }
-            lines.push(format!("Armour : {}", looking::armour_name(body.suit(), body.helmet())));
+            lines.push(format!("Armour : {}", sheet::armour_name(body.suit(), body.helmet())));
         } else {
             let attacks = fighter.race().figures().attacks.iter();
             lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));

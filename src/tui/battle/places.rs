@@ -11,7 +11,7 @@ use crate::kit::board::{Square, Squares};
 /// Where something happens: squares that light up, and the way somebody has come.
 #[derive(Clone, Debug, Default)]
 pub struct Spot {
-    lit: Squares,
+    pub lit: Squares,
     way: Vec<(Square, Sign)>,
 }
 

@@ -7,6 +7,7 @@ use super::stage::{Roll, Stage};
 use super::{BattleScreen, hands::is_players, is_hot_seat, looking};
 use crate::gladiator::event::{Blow, Casting, Event, Form, Roll as Rolled};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
 use crate::gladiator::view::Known;
@@ -215,11 +216,19 @@ impl BattleScreen {
 
     /// One event happens in the copy that is shown, and is told to each side as far as it may know.
     pub(super) fn happen(&mut self, event: &Event) {
+        let more = self.goes_on_making(event);
+        if let Event::Made { at, .. } = *event {
+            self.made.push(at);
+        }
         let told = Side::BOTH.map(|side| self.sentence(event, side).unwrap_or_default());
         let by_robot = self.by_robot(event);
         let matters = self.matters(event);
         let mut at = spot(&self.shown, event, self.seat);
-        let silent = goes_without_saying(&self.shown, event) || told.iter().all(|(text, _)| text.is_empty());
+        self.made.iter().for_each(|square| at.lit.insert(*square));
+        if !more {
+            self.made.clear();
+        }
+        let silent = more || goes_without_saying(&self.shown, event) || told.iter().all(|(text, _)| text.is_empty());
         if let Event::Arrived { fighter, .. } = *event {
             self.hands.forget(fighter);
         }
@@ -261,9 +270,23 @@ impl BattleScreen {
         self.pause(event, text, by_robot, matters, at);
     }
 
+    /// Whether the next event makes the same terrain in another square: then one sentence tells of both.
+    fn goes_on_making(&self, event: &Event) -> bool {
+        let made = |event: &Event| match *event {
+            // A wall that fills a pit is told by itself.
+            Event::Made { at, layer: Layer::Wall, .. } if self.shown.ground().terrain(at).has(Layer::Pit) => None,
+            Event::Made { fighter, layer, .. } => Some((fighter, layer)),
+            _ => None,
+        };
+        made(event).is_some() && self.queue.front().and_then(made) == made(event)
+    }
+
     /// An event for one side, in full and for one line of the bar.
     fn sentence(&self, event: &Event, side: Side) -> Option<(String, String)> {
-        let text = text::sentence(&self.cast, &self.shown, event, Some(side))?;
+        let text = match *event {
+            Event::Made { layer, .. } if self.made.len() > 1 => text::made(layer, &self.made),
+            _ => text::sentence(&self.cast, &self.shown, event, Some(side))?,
+        };
         let short = match event {
             Event::Cast(casting) => {
                 format!("{}: {}", self.casting(casting, side), self.casting_verdict(casting, side).join(", "))

@@ -8,7 +8,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new};
 use crate::gladiator::{experience, opposition};
 use crate::tui::app::Shared;
-use crate::tui::battle::looking::Sheet;
+use crate::tui::battle::sheet::Sheet;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -232,7 +232,8 @@ fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
         y += 1;
     };
     if race == Race::Mage && left != 0 {
-        line(canvas, format!("{left} points left to spend"), Ink::Heed);
+        let points = if left == 1 { "point" } else { "points" };
+        line(canvas, format!("{left} {points} left to spend"), Ink::Heed);
     }
     let down = figures.knock_down.map_or("nothing knocks down".into(), |limit| format!("{limit} knock down"));
     line(canvas, format!("{} SH in one blow daze, {down}", figures.daze), Ink::Dim);

@@ -154,6 +154,43 @@ fn an_area_is_shown_before_it_is_paid_for() {
     assert!(player.bar().contains("Draco") && player.bar().contains("Ulf"), "{}", player.bar());
 }
 
+#[test]
+fn healing_that_gains_nothing_says_so_before_it_is_paid() {
+    let mut setup = everything();
+    let gimli = setup.fighters.iter_mut().find(|recruit| recruit.name == "Gimli").unwrap();
+    gimli.stance.as_mut().unwrap().sh = Some(i16::from(gimli.sh) + 2);
+    let mut player = Player::in_battle(setup);
+    choose_spell(&mut player, Spell::HealStrength);
+    player.press("<Enter><Enter>");
+    let mut seen = String::new();
+    for _ in 0..4 {
+        seen += &player.bar();
+        player.press("-");
+    }
+    assert_eq!(seen.matches("It gives back what he pays").count(), 1, "to himself: {seen}");
+    assert_eq!(seen.matches("It would heal nothing").count(), 1, "to Gimli: {seen}");
+    assert_eq!(seen.matches("SH back, at most").count(), 2, "to the two others: {seen}");
+}
+
+#[test]
+fn who_can_only_cast_or_drop_his_staff_is_offered_to_cast_first() {
+    let mut player = Player::in_battle(duel(&[Spell::Fireball]));
+    assert!(player.bar().contains("Throw/drop"), "{}", player.bar());
+    player.press("<Tab>");
+    assert!(player.bar().contains("Cast spell shows the odds of each spell."), "{}", player.bar());
+    player.press("<Esc><Enter>");
+    assert!(player.bar().contains("Fireball: 1-5 SH"), "{}", player.bar());
+}
+
+#[test]
+fn one_sentence_tells_of_all_the_squares_of_a_spell() {
+    proves!("TSP-05");
+    let player = with_seed(&duel(&[Spell::WallOfFire]), "c<Enter><Enter>", "Fire in 7 squares");
+    let log = player.app.battle().unwrap().log_text();
+    assert!(log.contains("Fire in 7 squares: column 11, rows 6 to 12."), "{log}");
+    assert_eq!(log.matches("Fire").count(), 2, "the casting and one sentence: {log}");
+}
+
 fn choose_again(player: &mut Player, spell: Spell) {
     player.press("<Esc>");
     choose_spell(player, spell);

@@ -177,6 +177,28 @@ fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
 }
 
 #[test]
+fn who_comes_out_of_hiding_is_told_to_the_enemy_and_who_stays_hidden_is_not() {
+    let mut cast = Cast::new(&setup("Mace"));
+    let fighter = MERLIN;
+    let veiled = |at: Square| {
+        let mut battle = player("Mace").battle();
+        battle.apply(&Event::Enchanted { fighter, by: fighter, spell: Spell::Invisibility, amount: 0, until: 9 });
+        battle.apply(&Event::Teleported { fighter, to: at });
+        battle
+    };
+    let battle = veiled(at(30, 15));
+    cast.follow(&battle);
+    let lapsed = |spell| Event::Lapsed { fighter, spell };
+    let read = |event: &Event| sentence(&cast, &battle, event, Some(Side::East));
+    let wanted = "Merlin comes into sight in column 30, row 15.";
+    assert_eq!(read(&lapsed(Spell::Invisibility)).as_deref(), Some(wanted));
+    assert_eq!(read(&lapsed(Spell::StoneFlesh)), None, "he hides on");
+    let beside = Event::Teleported { fighter, to: at(11, 9) };
+    assert_eq!(read(&beside).as_deref(), Some("Merlin comes into sight in column 11, row 9."), "Bran is in 12,9");
+    assert_eq!(read(&Event::Teleported { fighter, to: at(30, 3) }), None);
+}
+
+#[test]
 fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
     use crate::gladiator::event::Casting;
     use crate::gladiator::odds::Need;
