@@ -1,0 +1,269 @@
+//! The Phase Spider and the Imp where a drawn scenario does not reach: whims counted over many battles, what is open to
+//! them at all, and that no robot knows where a hidden enemy is.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ludus::gladiator::check::{Action, offer, phase_squares};
+use ludus::gladiator::command::{Command, Source};
+use ludus::gladiator::event::Event;
+use ludus::gladiator::fighter::{Arm, FighterId, MoveClass, Side};
+use ludus::gladiator::item::{Item, Place};
+use ludus::gladiator::magic::{Being, Lasting};
+use ludus::gladiator::opposition::ROBOTS;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::refusal::Refusal;
+use ludus::gladiator::robots;
+use ludus::gladiator::scenario::Scenario;
+use ludus::gladiator::spell::Spells;
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::tables::tables;
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::Seed;
+
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+/// A battle of a seed from rows drawn as in a scenario, the first cell in column 10, row 5.
+fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {
+    let rows = format!("{rows:?}");
+    let text = format!(
+        r#"{{ "proves": [], "title": "Drawn", "arena": {rows}, "phase": "{phase}", "first": "East",
+        "fighters": {{ {fighters} }} }}"#
+    );
+    Battle::new(&Scenario::parse(&text).unwrap().setup().unwrap(), Seed(seed)).unwrap()
+}
+
+fn name(battle: &Battle) -> String {
+    let choice = robots::choose(battle).unwrap();
+    format!("{:?}", choice.command).split([' ', '{']).next().unwrap().to_string()
+}
+
+const SEEDS: u64 = 6000;
+
+/// How many of a thousand battles begin with that command.
+fn frequency(command: &str, rows: &[&str], fighters: &str) -> u64 {
+    let begins = |seed: &u64| name(&drawn("actions", rows, fighters, *seed)) == command;
+    (0..SEEDS).filter(begins).count() as u64 * 1000 / SEEDS
+}
+
+fn about(found: u64, thousandths: u64) {
+    assert!(found.abs_diff(thousandths) <= 15, "{found} of a thousand, {thousandths} expected");
+}
+
+#[test]
+fn the_spider_bites_four_times_in_six() {
+    proves!("ROB-36", "DEC-128");
+    let fighters = r#""S": {"name": "Spider 1", "race": "Phase Spider", "side": "East"},
+        "C": {"name": "Conan", "side": "West", "ag": 9}"#;
+    let beside = |command| frequency(command, &["S><C"], fighters);
+    about(beside("Attack"), 667);
+    about(beside("Throw"), 167);
+    about(beside("DualAttack"), 167);
+    assert_eq!(frequency("Throw", &["S>. <C"], fighters), 1000);
+}
+
+#[test]
+fn the_imp_steals_one_time_in_three_and_always_from_armour() {
+    proves!("ROB-40", "ROB-44", "DEC-125");
+    let steals = |rows: &[&str], kit: &str| {
+        let fighters = format!(
+            r#""I": {{"name": "Imp 1", "race": "Imp", "side": "East"}},
+            "C": {{"name": "Conan", "side": "West", "sh": 16, "ag": 13 {kit}}}"#
+        );
+        let all = frequency("Steal", rows, &fighters);
+        about(all + frequency("DualAttack", rows, &fighters), 1000);
+        all
+    };
+    let face = ["I><C"];
+    about(steals(&face, r#", "ready": "Mace""#), 333);
+    about(steals(&face, r#", "ready": "Mace", "suit": "Leather""#), 333);
+    assert_eq!(steals(&face, r#", "ready": "Mace", "suit": "Chain Mail""#), 1000);
+    // A shield counts on the side from which it comes.
+    assert_eq!(steals(&face, r#", "ready": "Mace", "also": "Large Shield""#), 1000);
+    about(steals(&["I>C>"], r#", "ready": "Mace", "also": "Large Shield""#), 333);
+    // Bare hands cannot be robbed.
+    assert_eq!(steals(&face, r#", "suit": "Chain Mail""#), 0);
+}
+
+/// The Imp, so many beings called up against it far off, and Conan beside it or far off too.
+fn against_beings(illusions: usize, near: bool, seed: u64) -> Battle {
+    let row = if near { "I><C. . . . . . . . . . <M" } else { "I>. . . . . . . . . <C<M" };
+    let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"},
+        "C": {"name": "Conan", "side": "West", "ag": 9}, "M": {"name": "Merlin", "race": "Mage", "side": "West"}"#;
+    let mut battle = drawn("actions", &[row], fighters, seed);
+    for number in 0..illusions {
+        let (fighter, at) = (FighterId(3 + number as u8), Square::new(28 + number as i32, 14).unwrap());
+        let being = Being::Illusion { by: FighterId(2) };
+        let (facing, spells) = (Facing::West, Spells::NONE);
+        battle.apply(&Event::Arrived { fighter, race: Race::Wolf, being, at, facing, spells });
+    }
+    battle
+}
+
+#[test]
+fn the_imp_disbelieves_oftener_the_more_beings_there_are() {
+    proves!("ROB-47", "DEC-129");
+    let doubts = |beings, near| {
+        let doubts = |seed: &u64| name(&against_beings(beings, near, *seed)) == "Disbelieve";
+        (0..SEEDS).filter(doubts).count() as u64 * 1000 / SEEDS
+    };
+    assert_eq!([doubts(0, false), doubts(1, false), doubts(1, true)], [0, 0, 0]);
+    for (beings, far) in [(2, 167), (3, 333), (4, 500), (5, 667), (7, 667)] {
+        about(doubts(beings, false), far);
+        about(doubts(beings, true), far / 2);
+    }
+}
+
+#[test]
+fn what_the_imp_has_stolen_it_can_only_drop() {
+    proves!("ROB-41", "ROB-43", "DEC-125");
+    let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"},
+        "C": {"name": "Conan", "side": "West", "ag": 9, "sh": 16, "ready": "Broadsword", "suit": "Chain Mail"}"#;
+    let mut battle = drawn("actions", &["I><C"], fighters, 1);
+    let (imp, conan) = (FighterId(0), FighterId(1));
+    battle.apply(&Event::Stolen { fighter: imp, from: conan, sling: Place::Sling1 });
+    let broadsword = Item::new(tables().weapon("Broadsword").unwrap());
+    assert_eq!(battle.fighter(imp).item(Place::Sling1), Some(broadsword));
+    assert_eq!(battle.fighter(conan).item(Place::Ready), None);
+    assert_eq!(battle.fighter(imp).hand_arm(Place::Ready), Some(Arm::Natural(0)));
+    let mut legal = Vec::new();
+    battle.legal(&mut legal);
+    let changes: Vec<&Command> = legal.iter().filter(|command| matches!(command, Command::Change { .. })).collect();
+    assert_eq!(changes, [&Command::Change { take: [Source::Nothing; 4] }]);
+}
+
+#[test]
+fn only_an_imp_with_a_free_sling_steals_and_only_what_is_held() {
+    proves!("ROB-40", "ROB-41", "DEC-125");
+    let fighters = |race: &str, ready: &str| {
+        format!(
+            r#""I": {{"name": "Robot", "race": "{race}", "side": "East"}},
+            "C": {{"name": "Conan", "side": "West", "ag": 9, "ready": "{ready}"}},
+            "D": {{"name": "Draco", "side": "West", "ag": 9, "ready": "Mace"}},
+            "E": {{"name": "Enid", "side": "West", "ag": 9, "ready": "Mace"}}"#
+        )
+    };
+    let rows = ["I><C<D<E"];
+    let (imp, [conan, draco, enid]) = (FighterId(0), [1, 2, 3].map(FighterId));
+    let mut battle = drawn("actions", &rows, &fighters("Imp", "Mace"), 1);
+    assert_eq!(battle.check(&Command::Steal { target: conan }), Ok(()));
+    battle.apply(&Event::Stolen { fighter: imp, from: draco, sling: Place::Sling1 });
+    assert_eq!(battle.check(&Command::Steal { target: conan }), Ok(()));
+    battle.apply(&Event::Stolen { fighter: imp, from: enid, sling: Place::Sling2 });
+    assert_eq!(offer(&battle, imp, Action::Steal), Err(Refusal::SlingsFull));
+    assert!(battle.check(&Command::Steal { target: conan }).is_err());
+    let mut bare = drawn("actions", &rows, &fighters("Imp", "Mace"), 1);
+    bare.apply(&Event::Stolen { fighter: draco, from: conan, sling: Place::Sling1 });
+    assert!(bare.check(&Command::Steal { target: conan }).is_err());
+    let robot = drawn("actions", &rows, &fighters("Giant Amoeba", "Mace"), 1);
+    assert_eq!(offer(&robot, imp, Action::Steal), Err(Refusal::NoThief));
+}
+
+#[test]
+fn who_phases_may_go_anywhere_within_range_at_any_time() {
+    proves!("ROB-05", "ROB-30", "ENG-08", "DEC-121");
+    for (race, range) in [("Phase Spider", 4), ("Evil Mage", 6)] {
+        let fighters = format!(
+            r#""S": {{"name": "Robot", "race": "{race}", "side": "East"}}, "C": {{"name": "Conan", "side": "West", "ag": 9}}"#
+        );
+        let battle = drawn("movement", &["##S><C()~~::=+%%##"], &fighters, 1);
+        let (robot, from) = (FighterId(0), battle.fighter(FighterId(0)).at());
+        assert!(battle.is_engaged(robot));
+        let shut = |at: &Square| at.y() == from.y() && [10, 11, 12, 13, 16, 18].contains(&at.x());
+        let open: Vec<Square> = Square::all().filter(|at| at.distance(from) <= range && !shut(at)).collect();
+        let mut found: Vec<Square> = phase_squares(&battle, robot).collect();
+        found.sort();
+        let mut wanted = open.clone();
+        wanted.sort();
+        assert_eq!(found, wanted, "{race}");
+        for (to, facing) in open.into_iter().flat_map(|to| Facing::ALL.map(|facing| (to, facing))) {
+            let mut after = battle;
+            after.submit(&Command::Phase { to, facing }, &mut Vec::new()).unwrap();
+            let robot = after.fighter(robot);
+            assert_eq!((robot.at(), robot.facing(), robot.class()), (to, facing, MoveClass::Shift));
+        }
+        let far = Square::new(from.x() + range + 1, from.y() + 1).unwrap();
+        let refused = battle.check(&Command::Phase { to: far, facing: Facing::East });
+        assert_eq!(refused, Err(Refusal::OutOfReach { distance: range + 1, reach: range }));
+    }
+    let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"}, "C": {"name": "Conan", "side": "West"}"#;
+    let battle = drawn("movement", &["I>. . <C"], fighters, 1);
+    let to = Square::new(11, 5).unwrap();
+    assert_eq!(battle.check(&Command::Phase { to, facing: Facing::East }), Err(Refusal::NoPhaseShift));
+}
+
+#[test]
+fn each_robot_can_do_what_the_table_says_and_nothing_else() {
+    proves!("ROB-01");
+    use Action::{Attack, Crush, Disbelieve, DualAttack, HandCombat, Shoot, Slash, Steal, Throw};
+    let of = |race| -> &[Action] {
+        match race {
+            Race::NeedlerBush => &[Throw],
+            Race::GiantAmoeba | Race::FireSpirit => &[Attack, HandCombat],
+            Race::PhaseSpider => &[Attack, DualAttack, Throw],
+            Race::Imp => &[Attack, Steal, DualAttack, Disbelieve],
+            Race::Slayer => &[Attack, DualAttack, Shoot, Disbelieve],
+            Race::Behemoth => &[Attack, Crush, DualAttack, HandCombat],
+            _ => &[],
+        }
+    };
+    for race in ROBOTS {
+        let fighters = format!(
+            r#""S": {{"name": "Robot", "race": "{}", "side": "East"}},
+            "C": {{"name": "Conan", "side": "West", "ag": 3, "ready": "Mace"}}"#,
+            race.name()
+        );
+        let battle = drawn("actions", &["S><C"], &fighters, 1);
+        let all = [Attack, Crush, Steal, DualAttack, Slash, Shoot, Throw, HandCombat, Disbelieve];
+        let open: Vec<Action> =
+            all.into_iter().filter(|action| offer(&battle, FighterId(0), *action).is_ok()).collect();
+        let open: Vec<Action> =
+            open.into_iter().filter(|action| *action != Disbelieve || of(race).contains(action)).collect();
+        assert_eq!(open, of(race), "{race:?}");
+        let robot = battle.fighter(FighterId(0));
+        let range = match race {
+            Race::PhaseSpider => Some(4),
+            Race::EvilMage => Some(6),
+            _ => None,
+        };
+        assert_eq!(robot.phase_range(), range);
+        assert_eq!(battle.is_invisible(FighterId(0)), race == Race::Imp);
+        assert_eq!(robot.magic().has(Lasting::Return), race == Race::EvilMage);
+        assert_eq!(!robot.spells().is_empty(), race == Race::EvilMage);
+        let figures = race.figures();
+        assert_eq!(figures.regenerates, [Race::Imp, Race::EvilMage].contains(&race).then_some(1));
+    }
+}
+
+#[test]
+fn no_robot_knows_where_a_hidden_enemy_is() {
+    proves!("DEC-085");
+    let mut differs = 0;
+    for race in ROBOTS {
+        for phase in ["movement", "actions"] {
+            let fighters = format!(
+                r#""S": {{"name": "Robot", "race": "{}", "side": "East"}}, "C": {{"name": "Conan", "side": "West", "ag": 3}},
+                "I": {{"name": "Unseen", "race": "Imp", "side": "West", "ag": 3}}"#,
+                race.name()
+            );
+            let rows = ["S>. . . . <C. . I>", ". . . . . . . . . ", ". . . . . . . . . "];
+            for seed in 0..4 {
+                let battle = drawn(phase, &rows, &fighters, seed);
+                let (robot, unseen) = (FighterId(0), FighterId(2));
+                let wanted = robots::choose(&battle).unwrap();
+                let places = Square::all().filter(|to| to.distance(battle.fighter(robot).at()) > 1);
+                for to in places.filter(|to| battle.at(*to).is_none()) {
+                    let mut other = battle;
+                    other.apply(&Event::Teleported { fighter: unseen, to });
+                    assert!(other.is_hidden_from(Side::East, unseen));
+                    assert_eq!(robots::choose(&other), Some(wanted), "{race:?}: somebody unseen at {to:?}");
+                }
+                let mut beside = battle;
+                let to = Square::new(11, 6).unwrap();
+                beside.apply(&Event::Teleported { fighter: unseen, to });
+                differs += usize::from(robots::choose(&beside) != Some(wanted));
+            }
+        }
+    }
+    assert!(differs > 0, "whom it knows of changes what a robot does");
+}
