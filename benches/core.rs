@@ -7,7 +7,7 @@ use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Arena, Setup};
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::state::{Battle, Decision};
 use ludus::gladiator::{opposition, robots};
 use ludus::kit::board::{Square, Squares};
 use ludus::kit::dice::{Dice, Domain, Seed};
@@ -62,6 +62,32 @@ fn turns(c: &mut Criterion) {
     group.finish();
 }
 
+/// What it costs each kind of robot to make up its mind, all its decisions of a turn together: three of it and a
+/// Behemoth against the example fighters.
+fn minds(c: &mut Criterion) {
+    let mut group = c.benchmark_group("a robot's turn (per element)");
+    for kind in opposition::ROBOTS {
+        let (mut decisions, mut turns) = (Vec::new(), 0);
+        for seed in 0..40 {
+            let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+            opposition::add(&mut setup, Side::East, &[kind, kind, kind, Race::Behemoth]);
+            let mut battle = Battle::new(&setup, Seed(seed)).expect("a legal set-up");
+            while let Some(choice) = robots::choose(&battle) {
+                if battle.decision().fighter().is_some_and(|id| battle.fighter(id).race() == kind) {
+                    turns += u64::from(matches!(battle.decision(), Decision::Act { .. }));
+                    decisions.push(battle);
+                }
+                battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+            }
+        }
+        group.throughput(Throughput::Elements(turns));
+        group.bench_function(kind.name(), |b| {
+            b.iter(|| decisions.iter().filter(|battle| black_box(robots::choose(black_box(battle))).is_some()).count());
+        });
+    }
+    group.finish();
+}
+
 fn parts(c: &mut Criterion) {
     let battle = four_against_four(7);
     let mut copy = battle;
@@ -78,5 +104,5 @@ fn parts(c: &mut Criterion) {
     c.bench_function("3d6", |b| b.iter(|| dice.face() + dice.face() + dice.face()));
 }
 
-criterion_group!(benches, turns, parts);
+criterion_group!(benches, turns, minds, parts);
 criterion_main!(benches);

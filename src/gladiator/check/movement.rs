@@ -124,9 +124,12 @@ pub(super) fn check_phase(battle: &Battle, id: FighterId, to: Square) -> Checked
 
 /// The squares that he can phase to.
 pub fn phase_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
-    let (at, reach) = (battle.fighter(id).at(), battle.fighter(id).phase_range().unwrap_or(0));
+    let fighter = battle.fighter(id);
+    let (at, reach) = (fighter.at(), fighter.phase_range().unwrap_or(0));
+    let taken = battle.occupied(fighter.side());
+    let free = move |to: &Square| *to != at && !taken.has(*to) && barrier(battle, fighter, *to).is_none();
     let offsets = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
-    offsets.filter_map(move |(dx, dy)| at.offset(dx, dy)).filter(move |to| check_phase(battle, id, *to).is_ok())
+    offsets.filter_map(move |(dx, dy)| at.offset(dx, dy)).filter(free)
 }
 
 /// After moving he must still be next to everybody who engaged him (ENG-04).

@@ -10,7 +10,7 @@ use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision};
-use crate::kit::board::{Square, is_frontal};
+use crate::kit::board::{Square, Squares, is_frontal};
 
 const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 /// SH that it keeps for itself.
@@ -52,20 +52,25 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
         return flight;
     }
     let foe = tactics::closest(battle, id).map(|enemy| battle.fighter(enemy).at());
-    let far = |to: Square| {
-        let nearest = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
-        nearest.map(|enemy| battle.fighter(enemy).at().distance(to)).min().unwrap_or(0)
-    };
+    let visible = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
+    let enemies: Squares = visible.map(|enemy| battle.fighter(enemy).at()).collect();
+    let far = |to: Square| enemies.iter().map(|at| at.distance(to)).min().unwrap_or(0);
     match strongest(battle, id) {
         Some(friend) => {
             let at = battle.fighter(friend).at();
             let goal = if wants_boost(battle, friend) { at } else { foe.unwrap_or(at) };
-            let rank = |to: Square| (far(to) <= 1, at.distance(to).max(1), -far(to));
+            let rank = |to: Square| {
+                let far = far(to);
+                (far <= 1, at.distance(to).max(1), -far)
+            };
             shifting::to_best(battle, id, goal, AVOID, rank, "stays by the strongest")
         }
         None => {
             let goal = foe.unwrap_or(fighter.at());
-            let rank = |to: Square| (far(to) <= 2, (far(to) - 5).abs());
+            let rank = |to: Square| {
+                let far = far(to);
+                (far <= 2, (far - 5).abs())
+            };
             shifting::to_best(battle, id, goal, AVOID, rank, "keeps its distance")
         }
     }
