@@ -323,8 +323,8 @@ const TABLE: &[Bind] = &[
     bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other opposition"),
-    bind(Before, Intent::Side(Side::West), &[Char('w')], "W", "West to the computer"),
-    bind(Before, Intent::Side(Side::East), &[Char('e')], "E", "East"),
+    bind(Before, Intent::Side(Side::West), &[Char('w')], "W/E", "give a side away"),
+    bind(Before, Intent::Side(Side::East), &[Char('e')], "", "give East away"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
 ];

@@ -17,7 +17,7 @@ mod screens;
 mod showcase;
 mod terminal;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod theme;
 
 pub use showcase::Showcase;

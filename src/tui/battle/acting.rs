@@ -249,13 +249,7 @@ impl Ask for Acting {
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
         self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));
-        canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
-        if !self.menu.is_confirming() {
-            let hands = scene.keys.line_in_battle(Context::Menu, &[]);
-            hands.iter().for_each(|(key, does)| {
-                canvas.put(bar.right() - 29, bar.y + 4, &format!("{key} {does}"), Ink::Dim);
-            });
-        }
+        super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
         if lines >= 4 && scene.note.1 == Ink::Bad {
             // Four lines of entries leave the prompt's line for a refusal.
             canvas.clear(Rect::new(bar.x, bar.y + 4, bar.width, 1));

@@ -4,7 +4,7 @@ use super::super::arena::Overlay;
 use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
-use super::super::keys::Keys;
+use super::super::keys::{Context, Keys};
 use super::super::theme::Ink;
 use super::hands::Hands;
 use crate::gladiator::command::Command;
@@ -126,6 +126,14 @@ pub trait Ask {
     /// Reasons for what is missing, for its help.
     fn missing(&self, _scene: &Scene<'_>) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// The keys beside the prompt of a menu; while a choice is confirmed, which takes room, those of the menu alone.
+pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, confirming: bool) {
+    canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
+    for (key, does) in scene.keys.line_in_battle(Context::Menu, &[]).iter().filter(|_| !confirming) {
+        canvas.put(bar.right() - 29, bar.y + 4, &format!("{key} {does}"), Ink::Dim);
     }
 }
 

@@ -91,7 +91,7 @@ impl Ask for First {
             );
         }
         self.menu.draw(canvas, bar, "");
-        canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
+        super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
     }
 
     fn topic(&self) -> Topic {

@@ -92,3 +92,68 @@ fn place(battle: &Battle, id: FighterId) -> FighterId {
 pub fn is_players(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).control() == Control::Player
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::command::Command;
+    use crate::gladiator::event::Silent;
+    use crate::gladiator::race::Race;
+    use crate::gladiator::setup::Recruit;
+    use crate::gladiator::spell::Spell;
+    use crate::gladiator::state::Phase;
+    use crate::kit::board::Facing;
+    use crate::kit::dice::Seed;
+    use crate::tui::tests::{drawn, man, robot};
+
+    const MERLIN: FighterId = FighterId(0);
+
+    /// Merlin, who has cast that spell with success and as it is wanted.
+    fn after(spell: Spell, wanted: fn(&Battle) -> bool) -> Battle {
+        let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 16, 18, 18);
+        merlin.stance.as_mut().unwrap().spells = Some(vec![spell]);
+        let bran = Recruit { ag: 8, ..robot("Bran", 30, 9, ["Mace", "", "", ""]) };
+        let setup = drawn(vec![merlin, bran], Phase::Actions, &[]);
+        let called = (0..100).find_map(|seed| {
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            let mut legal = Vec::new();
+            battle.legal(&mut legal);
+            let cast = legal.into_iter().find(|command| matches!(command, Command::Cast { .. }))?;
+            battle.submit(&cast, &mut Silent).unwrap();
+            wanted(&battle).then_some(battle)
+        });
+        called.unwrap()
+    }
+
+    #[test]
+    fn a_being_is_in_its_makers_hands_until_something_is_said_about_it() {
+        let battle = after(Spell::SummonWolf, |battle| battle.fighters().count() == 3);
+        let wolf = battle.fighters().find(|id| battle.fighter(*id).race() == Race::Wolf).unwrap();
+        let mut hands = Hands::default();
+        assert!(!hands.is_computers(&battle, wolf) && hands.is_computers(&battle, FighterId(1)), "Bran is a robot's");
+        hands.give(&battle, MERLIN, Hand::Battle);
+        assert!(hands.is_lent(&battle, wolf));
+        hands.give(&battle, wolf, Hand::Own);
+        assert!(!hands.is_lent(&battle, wolf) && hands.is_lent(&battle, MERLIN));
+        hands.forget(wolf);
+        assert!(hands.is_lent(&battle, wolf));
+        hands.give(&battle, MERLIN, Hand::Turn(battle.turn() + 1));
+        assert!(!hands.is_lent(&battle, MERLIN) && !hands.is_lent(&battle, wolf), "that turn is not now");
+    }
+
+    #[test]
+    fn a_mage_and_his_images_are_always_in_the_same_hands() {
+        // He stands in the place of an image, and an image in his.
+        let battle = after(Spell::Image, |battle| battle.fighter(MERLIN).is_image());
+        let mage =
+            battle.fighters().find(|id| battle.fighter(*id).race() == Race::Mage && !battle.fighter(*id).is_image());
+        let images: Vec<FighterId> = battle.fighters().filter(|id| battle.fighter(*id).is_image()).collect();
+        assert!(!images.is_empty());
+        let mut hands = Hands::default();
+        hands.give(&battle, mage.unwrap(), Hand::Battle);
+        assert!(images.iter().all(|id| hands.is_lent(&battle, *id)));
+        hands.give(&battle, mage.unwrap(), Hand::Own);
+        assert!(battle.side(Side::West).all(|id| !hands.is_lent(&battle, id)));
+    }
+}

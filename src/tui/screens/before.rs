@@ -132,8 +132,8 @@ impl Screen for Before {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
         }
         draw_note(shared, canvas, layout, 2);
-        let lend = Side::BOTH.map(Intent::Side);
-        let keys = [Intent::Accept, Intent::Other, lend[0], lend[1], Intent::Help, Intent::Back];
+        let lend = Intent::Side(Side::West);
+        let keys = [Intent::Accept, Intent::Other, lend, Intent::Help, Intent::Back];
         let end = canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (end, bar.y + 4);
     }

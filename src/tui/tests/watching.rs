@@ -89,7 +89,7 @@ fn handed_over_for_a_turn_he_comes_back_with_the_next() {
     let log = player.app.battle().unwrap().log_text();
     let told = |line: &&str| line.starts_with("T1 Conan") && line.ends_with(").");
     assert_eq!(log.lines().filter(told).count(), 2, "his move and his act have their reasons: {log}");
-    assert!(!player.bar().contains("computer"), "{}", player.bar());
+    assert!(matches!(battle.decision(), Decision::Incentive { side: Side::West } | Decision::Move { fighter: CONAN }));
 }
 
 #[test]
@@ -108,6 +108,24 @@ fn handed_over_for_the_battle_he_is_taken_back_in_the_middle_of_what_is_shown() 
     assert!(asked.decision().fighter() == Some(CONAN) || asked.decision() == Decision::Incentive { side: Side::West });
     player.wait(9000);
     assert_eq!(player.battle(), asked, "it is he who must decide now");
+}
+
+#[test]
+fn a_side_is_given_to_the_computer_before_the_battle() {
+    let mut player = Player::with(timed());
+    player.press("mConan<Enter><Enter>b");
+    assert!(player.bar().contains("W/E give a side away") && player.bar().contains("Esc back"), "{}", player.bar());
+    player.press("e");
+    assert!(player.bar().contains("East is robots only"), "{}", player.bar());
+    player.press("w");
+    assert!(player.text().contains("played by the computer"), "{}", player.text());
+    player.press("<Esc>b");
+    assert!(!player.text().contains("played by the computer"), "taken back: {}", player.text());
+    player.press("w<Enter>");
+    for _ in 0..2000 {
+        player.wait(1000);
+    }
+    assert!(player.text().contains("Name          Race"), "nobody is asked to the end: {}", player.text());
 }
 
 #[test]
