@@ -5,7 +5,7 @@ mod magic;
 mod spell;
 
 pub use cast::Cast;
-pub use magic::made;
+pub use magic::{announced, made};
 pub use spell::{aimed_at, effect, family, row_in_words};
 
 use super::command::{Path, Step};

@@ -118,15 +118,19 @@ fn seen_arriving(before: &Battle, being: Being, at: Square, viewer: Option<Side>
     !viewer.is_some_and(|side| before.would_hide(side, maker, at))
 }
 
+/// "casts Fireball", or "calls for Wolf": an enemy keeps to himself whether what he calls is real (ILL-02).
+pub fn announced(before: &Battle, casting: &Casting, viewer: Option<Side>) -> String {
+    let own = viewer.is_none_or(|side| before.fighter(casting.caster).side() == side);
+    match casting.spell.brings().filter(|_| !own && casting.spell != Spell::SnakeStaff) {
+        Some(race) => format!("calls for {}", super::cast::short_name(race)),
+        None => format!("casts {}", casting.spell.name()),
+    }
+}
+
 /// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 > 6."
 fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Option<Side>) -> String {
     let name = |id: FighterId| if is_unseen(before, id, viewer) { SOMEBODY } else { cast.name(id) };
-    let own = viewer.is_none_or(|side| before.fighter(casting.caster).side() == side);
-    let mut text = match casting.spell.brings().filter(|_| !own && casting.spell != Spell::SnakeStaff) {
-        // Whether it is real he keeps to himself (ILL-02).
-        Some(race) => format!("{} calls for {}", name(casting.caster), super::cast::short_name(race)),
-        None => format!("{} casts {}", name(casting.caster), casting.spell.name()),
-    };
+    let mut text = format!("{} {}", name(casting.caster), announced(before, casting, viewer));
     match casting.aim.target() {
         Some(target) if target == casting.caster => text += " on himself",
         Some(target) if before.fighter(target).side() == before.fighter(casting.caster).side() => {

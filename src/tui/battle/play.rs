@@ -187,7 +187,7 @@ impl BattleScreen {
             Some(target) if target != casting.caster => {
                 format!("{caster} > {}, {}", self.called(target, side), casting.spell)
             }
-            _ => format!("{caster} casts {}", casting.spell),
+            _ => format!("{caster} {}", text::announced(&self.shown, casting, Some(side))),
         }
     }
 

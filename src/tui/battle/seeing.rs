@@ -78,7 +78,9 @@ impl Ask for Seeing {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let who = scene.battle.fighter(target);
-        let more = if self.left == 1 { "the last one".to_string() } else { format!("{} more to look at", self.left) };
+        // He may look at more than there are.
+        let left = usize::from(self.left).min(self.targets.len());
+        let more = if left == 1 { "the last one".to_string() } else { format!("{left} more to look at") };
         let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(target));
         canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
         let line = match self.is_hidden(scene, target) {

@@ -1,6 +1,6 @@
 //! What the screens of one side may not betray of the other.
 
-use super::{Player, at, drawn, man};
+use super::{Player, at, drawn, man, quiet, robot};
 use crate::gladiator::command::Aim;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
@@ -11,6 +11,7 @@ use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::gladiator::text::{Cast, sentence};
 use crate::kit::board::{Facing, Square, Squares};
 use crate::proves;
+use crate::store::{DiceBySide, DiceShow, Settings};
 use crate::tui::battle::lit_squares;
 use ratatui::buffer::Cell;
 
@@ -173,6 +174,32 @@ fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
             battle
         });
         assert_alike(ready, &moving);
+    }
+}
+
+#[test]
+fn the_dice_of_a_casting_do_not_tell_an_illusion_from_a_summons() {
+    proves!("ILL-02");
+    let boxed = DiceBySide { west: DiceShow::Instant, east: DiceShow::Boxed };
+    for spell in [Spell::IllusWolf, Spell::SummonWolf] {
+        let mut wat = robot("Wat", 30, 9, ["Staff", "", "", ""]);
+        (wat.race, wat.sh, wat.ag, wat.iq) = (Race::Mage, 20, 16, 16);
+        wat.stance.as_mut().unwrap().spells = Some(vec![spell]);
+        let conan = man("Conan", Side::West, 4, 9, Facing::East, ["Mace", "", "", ""]);
+        let setup = drawn(vec![conan, wat], Phase::Actions, &[]);
+        let mut player = Player::in_battle_with(setup, Settings { dice: boxed, ..quiet() });
+        for _ in 0..3 {
+            let screen = player.text();
+            assert!(!screen.contains("Illus") && !screen.contains("Summon"), "{screen}");
+            if player.bar().contains("Wat calls for Wolf") {
+                break;
+            }
+            player.press(" ");
+        }
+        assert!(player.bar().contains("Wat calls for Wolf"), "{}", player.text());
+        player.press("  ");
+        let screen = player.text();
+        assert!(!screen.contains("Illus") && !screen.contains("Summon"), "{screen}");
     }
 }
 
