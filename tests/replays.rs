@@ -96,7 +96,7 @@ fn old_battles_replay_to_the_same_hashes() {
         (1..=8).for_each(|seed| record("magic", seed, magic(seed)));
     }
     let files = journals("tests/replays");
-    assert!(files.len() >= 6, "{} replays", files.len());
+    assert!(files.len() >= 14, "{} replays", files.len());
     for file in files {
         let battle = Journal::read(&RealDisk, &file).and_then(|journal| journal.verify());
         let battle = battle.unwrap_or_else(|error| panic!("{error}"));

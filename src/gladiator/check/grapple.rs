@@ -2,7 +2,7 @@
 
 use super::{Action, Checked, strike};
 use crate::gladiator::event::Form;
-use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
@@ -78,7 +78,10 @@ pub fn ways_out(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> 
     let reach = if fighter.race() == Race::Orc && battle.in_hand_combat(id) { 2 } else { 1 };
     let offsets = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
     let squares = offsets.filter_map(move |(dx, dy)| fighter.at().offset(dx, dy));
-    squares.filter(move |to| super::movement::barrier(battle, fighter, *to).is_none() && battle.at(*to).is_none())
+    squares.filter(move |to| {
+        let open = super::movement::barrier(battle, fighter, *to).is_none();
+        open && is_free(battle, fighter.side(), *to)
+    })
 }
 
 pub(super) fn check_way_out(battle: &Battle, id: FighterId, to: Square) -> Checked {
@@ -88,7 +91,13 @@ pub(super) fn check_way_out(battle: &Battle, id: FighterId, to: Square) -> Check
 /// The squares into which somebody can be knocked: his neighbours without character, wall or altar (DEC-066).
 pub fn push_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
     let around = battle.fighter(target).at().neighbours();
-    around.filter(|to| !battle.ground().terrain(*to).stops_missiles() && battle.at(*to).is_none())
+    let pusher = battle.fighter(target).side().other();
+    around.filter(move |to| !battle.ground().terrain(*to).stops_missiles() && is_free(battle, pusher, *to))
+}
+
+/// Whether a side knows of nobody in a square (DEC-086).
+fn is_free(battle: &Battle, side: Side, at: Square) -> bool {
+    battle.all_at(at).all(|other| battle.is_hidden_from(side, other))
 }
 
 pub(super) fn check_push(battle: &Battle, target: FighterId, to: Square) -> Checked {

@@ -45,6 +45,9 @@ impl<E: Events> Flow<'_, E> {
 
     /// He falls into the square that the attacker chose.
     pub(super) fn push(&mut self, strike: &Strike, to: Square) {
+        // Where somebody unseen is he cannot fall: he falls where he stood (DEC-086).
+        let here = self.battle.fighter(strike.target).at();
+        let to = if self.battle.at(to).is_none() { to } else { here };
         self.emit(Event::Pushed { fighter: strike.target, to });
         self.hurt_in_pit(strike.target, Some(strike.attacker));
     }

@@ -47,7 +47,9 @@ impl<E: Events> Flow<'_, E> {
     /// An AG roll: up in the square of his choice, or nothing changes (HAND-17).
     pub(super) fn break_free(&mut self, fighter: FighterId, to: Square, facing: Facing) {
         let need = odds::break_free(self.battle, fighter);
-        if self.agility_roll(Roll::BreakFree, fighter, fighter, need) {
+        let free = self.agility_roll(Roll::BreakFree, fighter, fighter, need);
+        // Somebody unseen in that square keeps him down (DEC-086).
+        if free && self.battle.at(to).is_none() {
             self.emit(Event::GotAway { fighter, to, facing });
         }
     }
