@@ -3,7 +3,7 @@
 
 use super::arms::{arms, grappling, strength, weapon};
 use ludus::gladiator::event::Form;
-use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass};
+use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Place;
 use ludus::gladiator::magic::Lasting;
@@ -151,7 +151,8 @@ pub fn ways_out(battle: &Battle, id: FighterId) -> Vec<Square> {
         let pit = fighter.race() != Race::Troll && layers(battle, at, Layer::Pit) > 0;
         pit || layers(battle, at, Layer::Wall) + layers(battle, at, Layer::Altar) > 0
     };
-    let empty = |at: Square| !battle.in_arena().any(|other| battle.fighter(other).at() == at);
+    let there = |other: FighterId, at: Square| battle.fighter(other).at() == at && known(battle, fighter.side(), other);
+    let empty = |at: Square| !battle.in_arena().any(|other| there(other, at));
     Square::all().filter(|at| distance(*at, fighter.at()) <= far && !barred(*at) && empty(*at)).collect()
 }
 
@@ -159,8 +160,19 @@ pub fn ways_out(battle: &Battle, id: FighterId) -> Vec<Square> {
 pub fn push_squares(battle: &Battle, id: FighterId) -> Vec<Square> {
     let at = battle.fighter(id).at();
     let open = |to: Square| layers(battle, to, Layer::Wall) + layers(battle, to, Layer::Altar) == 0;
-    let empty = |to: Square| !battle.in_arena().any(|other| battle.fighter(other).at() == to);
+    let side = battle.fighter(id).side().other();
+    let empty =
+        |to: Square| !battle.in_arena().any(|other| battle.fighter(other).at() == to && known(battle, side, other));
     Square::all().filter(|to| distance(*to, at) == 1 && open(*to) && empty(*to)).collect()
+}
+
+/// Whether a side knows where somebody is: its own, who can be seen, and who is beside one of its own (DEC-085).
+fn known(battle: &Battle, side: Side, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    let beside = battle
+        .in_arena()
+        .any(|own| battle.fighter(own).side() == side && distance(battle.fighter(own).at(), fighter.at()) <= 1);
+    fighter.side() == side || !hidden(battle, fighter) || fighter.is_found() || beside
 }
 
 /// Whom a slash strikes: clockwise from the left hand to the right (DEC-055).
