@@ -152,7 +152,9 @@ fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId)
     }
     if spell == Spell::DeathSword {
         let near = caster.at().distance(other.at()) <= GIFT;
-        let fit = other.race() == Race::Behemoth && !other.is_gifted() && near;
+        // Its hand must be free to hold it (HAND-09).
+        let free = other.item(Place::Ready).is_none() && !battle.in_hand_combat(target);
+        let fit = other.race() == Race::Behemoth && !other.is_gifted() && near && free;
         return if fit { Ok(()) } else { Err(Refusal::NobodyToEnchant(spell)) };
     }
     if target != id {
