@@ -66,7 +66,7 @@ fn turns(c: &mut Criterion) {
 /// Behemoth against the example fighters.
 fn minds(c: &mut Criterion) {
     let mut group = c.benchmark_group("a robot's turn (per element)");
-    for kind in opposition::ROBOTS {
+    for kind in Race::robots().iter().copied() {
         let (mut decisions, mut turns) = (Vec::new(), 0);
         for seed in 0..40 {
             let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };

@@ -9,7 +9,7 @@ use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::{Control, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
-use ludus::gladiator::opposition::{self, ROBOTS};
+use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Arena, MOST_ROBOTS, Recruit, Setup, Stance, Start};
@@ -241,8 +241,8 @@ fn fight(kinds: [Race; 2], size: usize, seed: u64) -> Outcome {
 fn every_pair_of_kinds_fights_to_an_end() {
     let battles = if std::env::var_os("LUDUS_LONG").is_some() { 5000 } else { 6 };
     let (mut draws, mut all, mut report) = (0, 0, Vec::new());
-    for (i, first) in ROBOTS.into_iter().enumerate() {
-        for second in &ROBOTS[i..] {
+    for (i, first) in Race::robots().iter().copied().enumerate() {
+        for second in &Race::robots()[i..] {
             for size in [1, 3] {
                 let ends = (0..battles).map(|seed| fight([first, *second], size, seed));
                 let drawn = ends.filter(|outcome| *outcome == Outcome::Draw).count();

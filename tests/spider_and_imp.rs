@@ -8,7 +8,6 @@ use ludus::gladiator::event::Event;
 use ludus::gladiator::fighter::{Arm, FighterId, MoveClass, Side};
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::magic::{Being, Lasting};
-use ludus::gladiator::opposition::ROBOTS;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::refusal::Refusal;
 use ludus::gladiator::robots;
@@ -207,7 +206,7 @@ fn each_robot_can_do_what_the_table_says_and_nothing_else() {
             _ => &[],
         }
     };
-    for race in ROBOTS {
+    for race in Race::robots().iter().copied() {
         let fighters = format!(
             r#""S": {{"name": "Robot", "race": "{}", "side": "East"}},
             "C": {{"name": "Conan", "side": "West", "ag": 3, "ready": "Mace"}}"#,
@@ -239,7 +238,7 @@ fn each_robot_can_do_what_the_table_says_and_nothing_else() {
 fn no_robot_knows_where_a_hidden_enemy_is() {
     proves!("DEC-085");
     let mut differs = 0;
-    for race in ROBOTS {
+    for race in Race::robots().iter().copied() {
         for phase in ["movement", "actions"] {
             let fighters = format!(
                 r#""S": {{"name": "Robot", "race": "{}", "side": "East"}}, "C": {{"name": "Conan", "side": "West", "ag": 3}},

@@ -164,16 +164,9 @@ impl Magic {
     }
 
     /// AR added by the best Flesh spell (THR-10, DEC-092).
-    pub const fn flesh(&self) -> i32 {
-        if self.has(Lasting::Steel) {
-            5
-        } else if self.has(Lasting::Iron) {
-            4
-        } else if self.has(Lasting::Stone) {
-            3
-        } else {
-            0
-        }
+    pub fn flesh(&self) -> i32 {
+        let best = [Lasting::Steel, Lasting::Iron, Lasting::Stone].into_iter().find(|lasting| self.has(*lasting));
+        best.and_then(|lasting| lasting.spell().flesh()).map_or(0, i32::from)
     }
 
     /// Who keeps him invisible.

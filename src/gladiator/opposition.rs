@@ -8,18 +8,6 @@ use super::setup::{MOST_ROBOTS, Recruit, Setup};
 use super::tables::Damage;
 use crate::kit::dice::{Dice, Domain, Seed};
 
-/// The robots that may be drawn: all eight.
-pub const ROBOTS: [Race; 8] = [
-    Race::NeedlerBush,
-    Race::GiantAmoeba,
-    Race::FireSpirit,
-    Race::PhaseSpider,
-    Race::Imp,
-    Race::Slayer,
-    Race::Behemoth,
-    Race::EvilMage,
-];
-
 /// The worth of a fighter with his kit: the root of attack times defence, rounded, at least 1; IQ above 7 is added for
 /// a Mage, above 9 for a fighter.
 pub fn value(fighter: &Fighter) -> i32 {
@@ -138,8 +126,10 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
 
 /// Kinds worth `missing` in all, each drawn with a weight of one over its cost.
 fn pick(missing: i32, exp: u32, at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
-    let open =
-        ROBOTS.into_iter().filter(|race| race.creature().and_then(|row| row.needs_exp).is_some_and(|e| e <= exp));
+    let open = Race::robots()
+        .iter()
+        .copied()
+        .filter(|race| race.creature().and_then(|row| row.needs_exp).is_some_and(|e| e <= exp));
     let open: Vec<Race> = open.collect();
     let mut drawn: Vec<Race> = Vec::new();
     let mut left = missing;

@@ -68,6 +68,11 @@ impl Race {
         &Race::ALL[..13]
     }
 
+    /// The eight robots, in the order of the manual's table (manual p18).
+    pub fn robots() -> &'static [Race] {
+        &Race::ALL[13..]
+    }
+
     /// Human, Dwarf, Elf, Orc, Goblin or Mage: carries weapons, gains experience.
     pub const fn is_humanoid(self) -> bool {
         (self as u8) <= Race::Mage as u8

@@ -114,7 +114,7 @@ pub(super) fn check(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim:
     }
 }
 
-/// A spell at an enemy as a strike, if it is legal.
+/// A spell as a strike if it is aimed at an enemy; none for friends. Whether it is legal `check` says.
 pub fn spell_strike(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Option<Strike> {
     let enemy = battle.fighter(id).side() != battle.fighter(target).side();
     enemy.then(|| odds::spell_strike(id, spell, paid, target))
@@ -139,15 +139,11 @@ fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId)
         return Err(Refusal::OnlyAnImage);
     }
     if !friend && battle.is_invisible(target) {
-        if !spell.is_missile() {
-            return Err(if battle.is_hidden_from(caster.side(), target) {
-                Refusal::PlaceUnknown
-            } else {
-                Refusal::Unseen
-            });
-        }
         if battle.is_hidden_from(caster.side(), target) {
             return Err(Refusal::PlaceUnknown);
+        }
+        if !spell.is_missile() {
+            return Err(Refusal::Unseen);
         }
     }
     if spell == Spell::DeathSword {
@@ -161,11 +157,7 @@ fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId)
         if !board::is_frontal(caster.at(), caster.facing(), other.at()) {
             return Err(Refusal::NotFrontal);
         }
-        let blocked = board::line(caster.at(), other.at()).map(|square| battle.ground().terrain(square));
-        if let Some(terrain) = blocked.into_iter().find(|terrain| terrain.stops_missiles()) {
-            let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };
-            return Err(Refusal::ShotBlocked(layer));
-        }
+        super::strike::check_track(battle, caster.at(), other.at())?;
     }
     match spell {
         Spell::DropWeapon | Spell::LoseWeapon if battle.body(target).item(Place::Ready).is_none() => {

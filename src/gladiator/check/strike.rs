@@ -9,7 +9,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Pole;
-use crate::kit::board::{self, front_squares};
+use crate::kit::board::{self, Square, front_squares};
 
 /// The enemies that he may attack in that form now, in roster order.
 pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
@@ -154,7 +154,12 @@ fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: Fighte
     if form == Form::Throw && distance > reach {
         return Err(Refusal::OutOfReach { distance, reach });
     }
-    for square in board::line(from.at(), to.at()) {
+    check_track(battle, from.at(), to.at())
+}
+
+/// Whether no wall and no altar stands between, for missiles and spells alike (OBST-05).
+pub(super) fn check_track(battle: &Battle, from: Square, to: Square) -> Checked {
+    for square in board::line(from, to) {
         let terrain = battle.ground().terrain(square);
         if terrain.stops_missiles() {
             let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };
