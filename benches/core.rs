@@ -6,7 +6,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Setup};
+use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::{Battle, Decision};
 use ludus::gladiator::{opposition, robots};
 use ludus::kit::board::{Square, Squares};
@@ -16,7 +16,7 @@ use std::hint::black_box;
 
 /// The four example fighters against two Amoebas, a Needler and a Fire Spirit.
 fn four_against_four(seed: u64) -> Battle {
-    let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     let robots = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
     opposition::add(&mut setup, Side::East, &robots);
     Battle::new(&setup, Seed(seed)).expect("a legal set-up")
@@ -69,7 +69,7 @@ fn minds(c: &mut Criterion) {
     for kind in Race::robots().iter().copied() {
         let (mut decisions, mut turns) = (Vec::new(), 0);
         for seed in 0..40 {
-            let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+            let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
             opposition::add(&mut setup, Side::East, &[kind, kind, kind, Race::Behemoth]);
             let mut battle = Battle::new(&setup, Seed(seed)).expect("a legal set-up");
             while let Some(choice) = robots::choose(&battle) {

@@ -4,7 +4,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ludus::gladiator::opposition;
-use ludus::gladiator::setup::{Arena, Setup};
+use ludus::gladiator::setup::Setup;
 use ludus::kit::dice::Seed;
 use ludus::tui::Showcase;
 use ratatui::backend::CrosstermBackend;
@@ -28,7 +28,7 @@ impl Write for Count {
 }
 
 fn frames(c: &mut Criterion) {
-    let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(7));
     let mut show = Showcase::new(setup, Seed(7)).expect("a legal set-up");
     let bytes = Rc::new(Cell::new(0));

@@ -31,7 +31,7 @@ fn acting(merlin: Recruit, items: Vec<(Square, Item)>) -> Battle {
     let other = Recruit { ag: 8, stance: stance(25, Facing::West), ..Recruit::new("Conan", Race::Human, Side::East) };
     let arena = Arena::Drawn { terrain: Vec::new(), items };
     let start = Some(Start { turn: 1, phase: Phase::Actions, first: None });
-    Battle::new(&Setup { fighters: vec![merlin, other], arena, start }, Seed(1)).unwrap()
+    Battle::new(&Setup { fighters: vec![merlin, other], arena, start, skill: Default::default() }, Seed(1)).unwrap()
 }
 
 #[test]
@@ -93,8 +93,7 @@ const FIGHTERS: [(Spell, u8); 11] = [
 /// How often the dice gave each spell to a fighter of that race and IQ in so many battles.
 fn drawn(race: Race, iq: u8, battles: u64) -> Vec<(Spell, u64)> {
     let one = Recruit { iq, ..Recruit::new("One", race, Side::West) };
-    let setup =
-        Setup { fighters: vec![one, Recruit::new("Two", Race::Human, Side::East)], arena: Arena::Random, start: None };
+    let setup = Setup { fighters: vec![one, Recruit::new("Two", Race::Human, Side::East)], ..Setup::default() };
     let mut counts: Vec<(Spell, u64)> = Spell::all().map(|spell| (spell, 0)).collect();
     for seed in 0..battles {
         let battle = Battle::new(&setup, Seed(seed)).unwrap();
@@ -142,7 +141,7 @@ fn the_mix_is_drawn_anew_for_each_battle_and_alike_for_one_seed() {
     proves!("FSP-04");
     let wise = |name: &str, side| Recruit { iq: 12, ..Recruit::new(name, Race::Human, side) };
     let fighters = vec![wise("One", Side::West), wise("Two", Side::East)];
-    let setup = Setup { fighters, arena: Arena::Random, start: None };
+    let setup = Setup { fighters, ..Setup::default() };
     let mix = |seed, id| Battle::new(&setup, Seed(seed)).unwrap().fighter(FighterId(id)).spells();
     let mixes: std::collections::BTreeSet<String> = (0..50).map(|seed| format!("{:?}", mix(seed, 0))).collect();
     assert!(mixes.len() > 30, "{} mixes in 50 battles", mixes.len());

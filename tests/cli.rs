@@ -7,7 +7,7 @@ use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::opposition::{self, examples};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
-use ludus::gladiator::setup::{Arena, Recruit, Setup};
+use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
@@ -85,7 +85,7 @@ fn survived() -> u64 {
     let lives = |seed: &u64| {
         let mut fighters = vec![recruit("Conan")];
         fighters.extend(examples().into_iter().skip(1));
-        let mut setup = Setup { fighters, arena: Arena::Random, start: None };
+        let mut setup = Setup { fighters, ..Setup::default() };
         opposition::draw(&mut setup, Seed(*seed));
         let mut battle = Battle::new(&setup, Seed(*seed)).unwrap();
         while let Some(choice) = robots::choose(&battle) {
@@ -100,7 +100,7 @@ fn survived() -> u64 {
 fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
     let mut fighters = vec![store.roster().find(name).unwrap().recruit(Side::West)];
     fighters.extend(examples().into_iter().skip(1));
-    let mut setup = Setup { fighters, arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters, ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     let mut session = store.begin(setup, Seed(seed), &[name], NOW).unwrap();
     for _ in 0..decisions {

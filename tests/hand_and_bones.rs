@@ -30,7 +30,7 @@ fn standing(name: &str, race: Race, side: Side, at: (i32, i32), facing: Facing) 
 
 fn acting(fighters: Vec<Recruit>, terrain: Vec<(Square, Layer)>, items: Vec<(Square, Item)>) -> Setup {
     let start = Some(Start { turn: 1, phase: Phase::Actions, first: None });
-    Setup { fighters, arena: Arena::Drawn { terrain, items }, start }
+    Setup { fighters, arena: Arena::Drawn { terrain, items }, start, skill: Default::default() }
 }
 
 /// A Human, fast enough to act first or too slow to, face to face with an Amoeba.
@@ -136,7 +136,7 @@ fn bones_of_earlier_games_lie_on_random_free_squares() {
         for name in ["Draco", "Egil", "Finn"] {
             fighters.push(Recruit { bones: true, exp: 40, ..Recruit::new(name, Race::Human, Side::West) });
         }
-        let setup = Setup { fighters, arena: Arena::Random, start: None };
+        let setup = Setup { fighters, ..Setup::default() };
         let battle = Battle::new(&setup, Seed(seed)).unwrap();
         let lying: Vec<(Square, Item)> = battle.ground().items().collect();
         let whose: Vec<FighterId> = lying.iter().filter_map(|(_, item)| item.bones_of()).collect();

@@ -6,7 +6,7 @@ use ludus::gladiator::event::Silent;
 use ludus::gladiator::experience::Attributes;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, check_armour, check_item};
+use ludus::gladiator::setup::{Kit, Recruit, Setup, check_armour, check_item};
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
 use ludus::gladiator::{item::Item, opposition, robots};
@@ -28,7 +28,7 @@ fn game(fighters: &[Recruit]) -> (usize, usize) {
     let (mut decisions, mut robots_drawn) = (0, 0);
     let battles = 200;
     for seed in 0..battles {
-        let mut setup = Setup { fighters: fighters.to_vec(), arena: Arena::Random, start: None };
+        let mut setup = Setup { fighters: fighters.to_vec(), ..Setup::default() };
         opposition::draw(&mut setup, Seed(seed));
         robots_drawn += setup.fighters.len() - fighters.len();
         let mut battle = Battle::new(&setup, Seed(seed)).unwrap();

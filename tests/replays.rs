@@ -6,7 +6,7 @@
 
 use ludus::gladiator::race::Race;
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup};
+use ludus::gladiator::setup::{Kit, Recruit, Setup};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::{command::Command, fighter::Side, opposition, robots};
@@ -33,7 +33,7 @@ fn mixed(seed: u64) -> Setup {
     fighters.push(Recruit::new("Troll", Race::Troll, Side::West));
     let kit = Kit::of(["War Spear", "", "Dagger", ""]).unwrap();
     fighters.push(Recruit { kit, ..Recruit::new("Brutus", Race::Human, Side::West) });
-    let mut setup = Setup { fighters, arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters, ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     setup
 }
@@ -53,7 +53,7 @@ fn magic(seed: u64) -> Setup {
         Recruit { iq: 15, ..Recruit::new("Legolas", Race::Elf, Side::West) },
         mage("Saruman", Side::East, 18, first),
     ];
-    let mut setup = Setup { fighters, arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters, ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     setup
 }

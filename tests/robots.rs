@@ -42,7 +42,12 @@ fn scene(robot: Race, others: Vec<Recruit>, phase: Phase) -> Setup {
     fighters.extend(others);
     let terrain = vec![(Square::new(39, 9).unwrap(), Layer::Exit)];
     let first = (phase == Phase::Movement).then_some(Side::East);
-    Setup { fighters, arena: Arena::Drawn { terrain, items: Vec::new() }, start: Some(Start { turn: 1, phase, first }) }
+    Setup {
+        fighters,
+        arena: Arena::Drawn { terrain, items: Vec::new() },
+        start: Some(Start { turn: 1, phase, first }),
+        ..Setup::default()
+    }
 }
 
 /// A standing enemy in that square who faces the robot.
@@ -198,7 +203,7 @@ fn robots_grow_worse_with_experience() {
         let mut kinds = BTreeMap::new();
         for seed in 0..120 {
             let bears = (0..4).map(|i| Recruit::new(&format!("Bear {i}"), Race::Bear, Side::West));
-            let mut setup = Setup { fighters: bears.collect(), arena: Arena::Random, start: None };
+            let mut setup = Setup { fighters: bears.collect(), ..Setup::default() };
             setup.fighters[0].exp = exp;
             opposition::draw(&mut setup, Seed(seed));
             let robots: Vec<Race> = setup.fighters[4..].iter().map(|recruit| recruit.race).collect();
@@ -217,7 +222,7 @@ fn robots_grow_worse_with_experience() {
     }
     // Who is worth 17 meets no Evil Mage before a Behemoth.
     for seed in 0..300 {
-        let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None };
+        let mut setup = Setup { fighters: Vec::new(), ..Setup::default() };
         setup.fighters.push(Recruit { exp: 900, ..Recruit::new("Bear", Race::Bear, Side::West) });
         opposition::draw(&mut setup, Seed(seed));
         assert!(setup.fighters.iter().all(|recruit| recruit.race != Race::EvilMage));
@@ -226,7 +231,7 @@ fn robots_grow_worse_with_experience() {
 
 /// Plays a battle of robots to its end.
 fn fight(kinds: [Race; 2], size: usize, seed: u64) -> Outcome {
-    let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters: Vec::new(), ..Setup::default() };
     for (side, kind) in Side::BOTH.into_iter().zip(kinds) {
         opposition::add(&mut setup, side, &vec![kind; size]);
     }

@@ -8,7 +8,7 @@ use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
+use ludus::gladiator::setup::{Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
@@ -24,7 +24,7 @@ fn human(name: &str, side: Side) -> Recruit {
 }
 
 fn setup(fighters: Vec<Recruit>) -> Setup {
-    Setup { fighters, arena: Arena::Random, start: None }
+    Setup { fighters, ..Setup::default() }
 }
 
 fn kit_check(race: Race, sh: u8, items: [&str; 4]) -> Result<(), Problem> {

@@ -56,8 +56,11 @@ fn check(spell: Spell, corner: (i32, i32), picture: &[&str]) {
         Square::all().find(|at| fighters.iter().all(|one| one.stance.as_ref().unwrap().at.distance(*at) > 12)).unwrap();
     fighters.push(standing(Race::Human, Side::East, away, Facing::West));
     let start = Some(Start { turn: 1, phase: Phase::Actions, first: None });
-    let battle =
-        Battle::new(&Setup { fighters, arena: Arena::Drawn { terrain, items: Vec::new() }, start }, Seed(1)).unwrap();
+    let battle = Battle::new(
+        &Setup { fighters, arena: Arena::Drawn { terrain, items: Vec::new() }, start, skill: Default::default() },
+        Seed(1),
+    )
+    .unwrap();
     let made: Vec<Square> = shape::area(&battle, FighterId(0), spell);
     let set: BTreeSet<Square> = made.iter().copied().collect();
     assert_eq!(set.len(), made.len(), "{spell:?}: a square twice");
@@ -179,7 +182,7 @@ fn only_area_spells_have_an_area_and_none_is_larger_than_its_size() {
             ];
             let arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
             let start = Some(Start { turn: 1, phase: Phase::Actions, first: None });
-            let battle = Battle::new(&Setup { fighters, arena, start }, Seed(1)).unwrap();
+            let battle = Battle::new(&Setup { fighters, arena, start, skill: Default::default() }, Seed(1)).unwrap();
             for spell in Spell::all() {
                 let made = shape::area(&battle, FighterId(0), spell).len();
                 match spell.kind() {

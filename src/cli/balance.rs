@@ -6,7 +6,7 @@ use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Arena, Kit, Recruit, Setup};
+use crate::gladiator::setup::{Kit, Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::kit::dice::Seed;
 use clap::Args;
@@ -64,7 +64,7 @@ pub(super) fn run(order: &Order) -> Outcome {
 }
 
 fn fight(fighters: Vec<Recruit>, seed: Seed, battles: u32) -> Result<super::simulate::Tally, SeriesError> {
-    let setup = Setup { fighters, arena: Arena::Random, start: None };
+    let setup = Setup { fighters, ..Setup::default() };
     Series { setup, seed, battles }.fight(|| {})
 }
 

@@ -6,7 +6,7 @@ use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, results};
-use crate::gladiator::setup::{Arena, Recruit, Setup};
+use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
 use crate::gladiator::{opposition, robots};
 use crate::kit::dice::Seed;
@@ -96,7 +96,7 @@ fn live(race: Race, seed: Seed, battles: u32) -> Result<Life, Failure> {
         let hero =
             Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp: life.exp, ..Recruit::new("Hero", race, Side::West) };
         let hero = Recruit { spells: if race == Race::Mage { hero.proposed_spells() } else { Vec::new() }, ..hero };
-        let mut setup = Setup { fighters: vec![hero.best_equipped()], arena: Arena::Random, start: None };
+        let mut setup = Setup { fighters: vec![hero.best_equipped()], ..Setup::default() };
         let seed = seed.nth(number.into());
         opposition::draw(&mut setup, seed);
         let mut battle = Battle::new(&setup, seed).map_err(Failure::new)?;

@@ -3,7 +3,7 @@
 use super::{Data, Failure, Outcome, sides};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
-use crate::gladiator::setup::{Arena, Setup};
+use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::{BattleState, Resumed, Store, fresh_seed, now};
@@ -43,7 +43,7 @@ pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
     let mut store = store(data);
-    let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters: Vec::new(), ..Setup::default() };
     for (side, list) in [(Side::West, &order.west), (Side::East, &order.east)] {
         if let Some(list) = list {
             sides::add(&mut setup, side, list, store.roster())?;

@@ -6,12 +6,12 @@ use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{draw, examples};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
-use crate::gladiator::setup::{Arena, Setup, SetupError};
+use crate::gladiator::setup::{Arena, Setup, SetupError, Skill};
 use crate::gladiator::state::{Battle, Outcome as End};
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
 use crate::store::Roster;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -38,9 +38,28 @@ pub struct Order {
     /// Threads; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// How well both sides choose: by their tactics, as the manual has the robots, or cunningly
+    #[arg(long, value_enum, default_value_t = Level::Manual)]
+    skill: Level,
     /// As JSON
     #[arg(long)]
     json: bool,
+}
+
+/// A [`Skill`] on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Level {
+    Manual,
+    Cunning,
+}
+
+impl Level {
+    const fn skill(self) -> Skill {
+        match self {
+            Level::Manual => Skill::Manual,
+            Level::Cunning => Skill::Cunning,
+        }
+    }
 }
 
 /// A series of battles with one set-up.
@@ -151,6 +170,7 @@ fn digest(battle: &Battle) -> u64 {
 /// What is shown of a series.
 #[derive(Serialize)]
 struct Report {
+    skill: &'static str,
     battles: u32,
     west_wins: u32,
     east_wins: u32,
@@ -173,6 +193,7 @@ pub(super) fn run(data: &Data, order: &Order) -> Outcome {
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
+        skill: order.skill.skill().name(),
         battles: order.battles,
         west_wins: tally.west_wins,
         east_wins: tally.east_wins,
@@ -188,7 +209,7 @@ pub(super) fn run(data: &Data, order: &Order) -> Outcome {
 }
 
 fn series(data: &Data, order: &Order) -> Result<Series, Failure> {
-    let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None, skill: order.skill.skill() };
     if order.west.is_none() && order.east.is_none() {
         setup.fighters = examples();
     } else {

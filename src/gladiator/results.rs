@@ -116,7 +116,7 @@ mod tests {
     use crate::proves;
 
     fn fought(seed: u64) -> (Setup, Battle) {
-        let mut setup = Setup { fighters: opposition::examples(), arena: Default::default(), start: None };
+        let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
         setup.fighters[0].exp = 49;
         setup.fighters[0].half = true;
         opposition::draw(&mut setup, Seed(seed));
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn who_left_by_the_exit_keeps_his_points_but_has_no_share_in_the_win() {
         proves!("XP-13", "DEC-111");
-        let mut setup = Setup { fighters: opposition::examples(), arena: Default::default(), start: None };
+        let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
         opposition::add(&mut setup, Side::East, &[Race::NeedlerBush]);
         let mut battle = Battle::new(&setup, Seed(3)).unwrap();
         let khan = FighterId(0);

@@ -1,17 +1,20 @@
-//! The computer's players: one file a robot, and a plain one for fighters that nobody plays.
+//! The computer's players: one file a robot, and house gladiators for fighters, creatures and Magi that nobody plays.
 //!
 //! A player answers the decision that a battle asks, from what his side can see, with a reason in words. Whims come from
 //! dice of their own ([`Domain::Policy`]), so thinking never touches the luck of the battle.
 
 mod behemoth;
+mod cunning;
 mod evil_mage;
+mod exchange;
 mod fire_spirit;
+mod footing;
 mod giant_amoeba;
+mod house;
 mod imp;
 mod mage;
 mod needler_bush;
 mod phase_spider;
-mod plain;
 mod shifting;
 mod slayer;
 mod tactics;
@@ -19,6 +22,7 @@ mod tactics;
 use super::command::Command;
 use super::fighter::FighterId;
 use super::race::Race;
+use super::setup::Skill;
 use super::state::{Battle, Decision};
 use crate::kit::dice::{Dice, Domain};
 
@@ -37,9 +41,15 @@ impl Choice {
     }
 }
 
-/// What the computer answers now, from what the side that answers can see (DEC-085): robots by their tactics, everybody
-/// else plainly. None when the battle is over.
+/// What the computer answers now, with the skill that the battle was set up with, from what the side that answers can see
+/// (DEC-085). None when the battle is over.
 pub fn choose(battle: &Battle) -> Option<Choice> {
+    choose_as(battle, battle.skill())
+}
+
+/// What a computer's player of that skill answers now, from what the side that answers can see. None when the battle is
+/// over.
+pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
     let seen;
     let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
         Some(side) if battle.enemies(side).any(|enemy| battle.is_hidden_from(side, enemy)) => {
@@ -48,6 +58,15 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
         }
         _ => battle,
     };
+    let own = by_tactics(battle)?;
+    Some(match skill {
+        Skill::Manual => own,
+        Skill::Cunning => cunning::weigh(battle, own),
+    })
+}
+
+/// Robots by their tactics, everybody else as house gladiators do.
+fn by_tactics(battle: &Battle) -> Option<Choice> {
     let choice = match battle.decision() {
         Decision::Over { .. } => return None,
         // The computer always takes the last move (INC-03, ROB-06).
@@ -68,7 +87,7 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
                 Race::Slayer => slayer::choose(battle, decision, id),
                 Race::Behemoth => behemoth::choose(battle, decision, id),
                 Race::EvilMage => evil_mage::choose(battle, decision, id),
-                _ => plain::choose(battle, decision, id),
+                _ => house::choose(battle, decision, id),
             }
         }
     };

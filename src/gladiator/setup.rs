@@ -167,7 +167,7 @@ pub struct Start {
 }
 
 /// A whole battle before it begins. Whoever has it and the seed has the battle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The fighters in roster order, robots last.
@@ -178,6 +178,39 @@ pub struct Setup {
     /// Where it begins, if not with turn 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
+    /// How well the program's players choose.
+    #[serde(default, skip_serializing_if = "Skill::is_manual")]
+    pub skill: Skill,
+}
+
+/// How well the program's players choose; the dice are the same for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skill {
+    /// By their tactics: robots as the manual has them (manual p18-23).
+    #[default]
+    Manual,
+    /// They weigh what their tactics propose against everything else open to them, one exchange of blows ahead.
+    Cunning,
+}
+
+impl Skill {
+    /// Both, the weaker first.
+    pub const ALL: [Skill; 2] = [Skill::Manual, Skill::Cunning];
+
+    /// "manual" or "cunning".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Skill::Manual => "manual",
+            Skill::Cunning => "cunning",
+        }
+    }
+
+    /// Whether it is what every battle has that says nothing.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub fn is_manual(&self) -> bool {
+        *self == Skill::Manual
+    }
 }
 
 /// Why a set-up is no battle.
@@ -423,6 +456,7 @@ pub(super) struct Placed {
     pub turn: u16,
     pub phase: Phase,
     pub first: Side,
+    pub skill: Skill,
 }
 
 /// Rows of the starting places in roster order (DEC-011).
@@ -465,7 +499,8 @@ impl Setup {
         };
         scatter(&mut Dice::new(seed, Domain::Setup, 2), &bones, &mut fighters, &terrain, &mut items);
         self.teach(&mut Dice::new(seed, Domain::Setup, 3), &mut fighters);
-        let battle = Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first });
+        let battle =
+            Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first, skill: self.skill });
         self.check_squares(&battle)?;
         Ok(battle)
     }

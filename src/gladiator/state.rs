@@ -13,7 +13,7 @@ use super::fighter::{Control, Fighter, FighterId, Presence, Side};
 use super::ground::{Ground, Layer};
 use super::magic::Being;
 use super::race::Race;
-use super::setup::{Setup, SetupError};
+use super::setup::{Setup, SetupError, Skill};
 use super::{check, command::Command, refusal::Refusal, resolve, view::View};
 use crate::kit::board::{self, Square, Squares};
 use crate::kit::dice::{Dice, Domain, Seed};
@@ -36,6 +36,7 @@ pub struct Battle {
     turn: u16,
     phase: Phase,
     moving_first: Side,
+    skill: Skill,
     count: u8,
     roster: u8,
     /// Bit i: fighter i may be invisible now or later; whoever has no bit never is. Follows from the rest.
@@ -123,6 +124,11 @@ impl Battle {
     /// The side that moves first this turn, once that is settled.
     pub const fn moving_first(&self) -> Side {
         self.moving_first
+    }
+
+    /// How well the program's players choose.
+    pub const fn skill(&self) -> Skill {
+        self.skill
     }
 
     /// What lies in the squares.
@@ -351,7 +357,9 @@ impl Battle {
 impl PartialEq for Battle {
     /// The places after the last fighter hold nobody: what stands in them is no part of the battle.
     fn eq(&self, other: &Battle) -> bool {
-        let all = |battle: &Battle| (battle.seed, battle.decisions, battle.turn, battle.phase, battle.moving_first);
+        let all = |battle: &Battle| {
+            (battle.seed, battle.decisions, battle.turn, battle.phase, battle.moving_first, battle.skill)
+        };
         let count = usize::from(self.count);
         all(self) == all(other)
             && (self.count, self.roster) == (other.count, other.roster)

@@ -5,7 +5,7 @@ use super::fighter::{Arm, Fighter, FighterId, Side};
 use super::odds::{self, Chance, Modifier, Need, Spread};
 use super::spell::Spell;
 use super::state::Battle;
-use super::tables::tables;
+use super::tables::{Damage, tables};
 
 /// A battle as one side sees it.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,12 @@ impl<'a> View<'a> {
     /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
     /// enemy's normal AG and IQ cannot, nor who stands hidden in the track.
     pub fn need(&self, strike: &Strike) -> (Need, Known) {
-        let need = odds::need(&self.seen(), strike);
+        let hidden = || self.battle.enemies(self.side).any(|id| self.battle.is_hidden_from(self.side, id));
+        let need = if strike.form.is_missile() && hidden() {
+            odds::need(&self.seen(), strike)
+        } else {
+            odds::need(self.battle, strike)
+        };
         let ag = self.normal_ag(strike.attacker);
         if ag.exact {
             return (need, Known { value: need.total(), exact: true });
@@ -138,17 +143,22 @@ impl<'a> View<'a> {
         (need, odds::chance(need.value, false))
     }
 
-    /// The spread of a strike as far as this side knows.
-    pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
-        let (_, need) = self.need(strike);
-        let (mut damage, armour) = (odds::damage(self.battle, strike), odds::armour_against(self.battle, strike));
+    /// The damage of a strike as far as this side knows: how hard an enemy's fist is nobody knows before he has read him.
+    pub fn damage(&self, strike: &Strike) -> Damage {
+        let mut damage = odds::damage(self.battle, strike);
         if strike.arm == Arm::Fist && !self.knows_exactly(strike.attacker) {
-            // How hard an enemy's fist is nobody knows before he has read him.
             let attacker = self.battle.fighter(strike.attacker);
             let sh = attacker.strength() - i32::from(attacker.normal_sh()) + self.normal_sh(strike.attacker).value;
             damage.plus += tables().fist(sh).plus - tables().fist(attacker.strength()).plus;
         }
-        Spread::new(need.value, evading, damage, strike.form.factor(), armour)
+        damage
+    }
+
+    /// The spread of a strike as far as this side knows.
+    pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
+        let (_, need) = self.need(strike);
+        let armour = odds::armour_against(self.battle, strike);
+        Spread::new(need.value, evading, self.damage(strike), strike.form.factor(), armour)
     }
 }
 

@@ -90,7 +90,7 @@ pub fn setup_of(luck: &mut Luck, wish: Wish, sizes: [usize; 2]) -> Setup {
     }
     let turn = 1 + luck.below(6) as u16;
     let start = wish.in_action.then_some(Start { turn, phase: Phase::Actions, first: None });
-    Setup { fighters, arena: Arena::Drawn { terrain, items }, start }
+    Setup { fighters, arena: Arena::Drawn { terrain, items }, start, skill: Default::default() }
 }
 
 type Drawn = (Vec<(Square, Layer)>, Vec<(Square, Item)>);

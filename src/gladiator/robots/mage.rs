@@ -1,11 +1,12 @@
-//! A plain caster, for a Mage or a fighter with spells whom the program plays: heal when hurt, kill when likely, call
-//! for help, hinder; else strike like anybody.
+//! House gladiators with spells: drink life when hurt, call for help while there is time, harden before contact, strike
+//! for what it is worth, hinder - and never spend what they need to stay awake.
 
-use super::Choice;
+use super::house::Mind;
+use super::{Choice, exchange, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::magic::Lasting;
+use crate::gladiator::magic::{Being, Lasting};
 use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
@@ -16,12 +17,16 @@ use crate::gladiator::tables::SpellKind;
 const KEEP: i16 = 4;
 /// The number needed with which he still tries a spell: half the rolls.
 const LIKELY: i32 = 10;
+/// What a point of his own SH is worth to him, in thousandths of the enemy's.
+const PRICE: i64 = 700;
+/// What a spell must bring beyond its price.
+const PROFIT: i64 = exchange::SH / 2;
 
 /// What he answers when he must pay, or has read an enemy's mind.
 pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Option<Choice> {
     match decision {
         Decision::KeepUp { owed, .. } => {
-            let spare = battle.fighter(id).sh() > KEEP;
+            let spare = battle.fighter(id).sh() > KEEP + 1;
             let near = match owed {
                 Owed::Summons(being) => battle.enemies(battle.fighter(id).side()).count() > 0 && spare && being != id,
                 Owed::Invisibility(_) => spare,
@@ -40,28 +45,33 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
     }
 }
 
+/// What being able to cast is worth to him when he chooses where to stand: nothing once his strength is spent.
+pub(super) fn prospect(battle: &Battle, id: FighterId) -> i64 {
+    let fighter = battle.fighter(id);
+    let strong = fighter.sh() > KEEP + 1 && !fighter.spells().is_empty();
+    let able = strong && (fighter.race() == Race::Mage || fighter.spells().iter().any(Spell::is_missile));
+    if able { 2 * exchange::SH } else { 0 }
+}
+
 /// The spell he casts now, if one is worth it.
-pub(super) fn cast(battle: &Battle, id: FighterId) -> Option<Choice> {
-    if check::offer(battle, id, Action::Cast).is_err() {
+pub(super) fn cast(mind: &Mind) -> Option<Choice> {
+    if mind.fighter().spells().is_empty() || !mind.open(Action::Cast) {
         return None;
     }
-    let wits = Wits { battle, id };
-    let heal = || wits.heal();
-    let strike = || wits.strike();
-    let help = || wits.help();
-    let guard = || wits.guard();
-    let hinder = || wits.hinder();
-    heal().or_else(strike).or_else(help).or_else(guard).or_else(hinder)
+    let wits = Wits { mind, battle: mind.battle, id: mind.id };
+    let early = wits.heal().or_else(|| wits.help()).or_else(|| wits.image()).or_else(|| wits.guard());
+    early.or_else(|| wits.strike()).or_else(|| wits.bar()).or_else(|| wits.hinder())
 }
 
 struct Wits<'a> {
+    mind: &'a Mind<'a>,
     battle: &'a Battle,
     id: FighterId,
 }
 
 impl Wits<'_> {
     fn sh(&self) -> i16 {
-        self.battle.fighter(self.id).sh()
+        self.mind.fighter().sh()
     }
 
     fn open(&self, spell: Spell) -> bool {
@@ -74,11 +84,11 @@ impl Wits<'_> {
     }
 
     fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
-        odds::casting(self.battle, self.id, spell, paid, target).total()
+        self.battle.view(self.mind.side).casting(self.id, spell, paid, target).total()
     }
 
-    fn at(&self, spell: Spell, paid: u8, target: FighterId, why: &'static str) -> Choice {
-        Choice::new(Command::Cast { spell, paid, aim: Aim::At(target) }, why)
+    fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<Choice> {
+        self.mind.legal(Command::Cast { spell, paid, aim }, why)
     }
 
     /// Of those whom a spell reaches, the one it is likeliest to succeed on.
@@ -89,79 +99,146 @@ impl Wits<'_> {
         (need >= LIKELY).then_some(target)
     }
 
+    /// The best missile spell of some: worth, spell, SH put in, target. A life drained is worth twice.
+    fn bolt(&self, fit: impl Fn(Spell) -> bool) -> Option<(i64, Spell, u8, FighterId)> {
+        let mut best: Option<(i64, Spell, u8, FighterId)> = None;
+        for spell in self.mind.fighter().spells().iter().filter(|spell| spell.is_missile() && fit(*spell)) {
+            if !self.open(spell) {
+                continue;
+            }
+            for paid in check::amounts(self.battle, self.id, spell) {
+                for target in check::spell_targets(self.battle, self.id, spell) {
+                    let strike = odds::spell_strike(self.id, spell, paid, target);
+                    let returned = odds::sends_back(self.battle, &strike);
+                    if returned || self.battle.fighter(target).is_image() {
+                        continue;
+                    }
+                    let gross = exchange::worth(self.battle, self.mind.side, &strike);
+                    let short = i64::from((KEEP - self.sh() + i16::from(paid)).max(0));
+                    let worth = gross - i64::from(paid) * PRICE - short * PRICE;
+                    if best.is_none_or(|(most, ..)| worth > most) {
+                        best = Some((worth, spell, paid, target));
+                    }
+                }
+            }
+        }
+        best.filter(|(worth, ..)| *worth >= PROFIT)
+    }
+
     fn heal(&self) -> Option<Choice> {
-        let hurt = 2 * self.sh() < self.battle.fighter(self.id).normal_sh();
-        let spell = [Spell::DrainLife2, Spell::DrainLife].into_iter().find(|spell| hurt && self.open(*spell))?;
-        let paid = self.most(spell)?;
-        let target = self.easiest(spell, paid, |_| true)?;
-        Some(self.at(spell, paid, target, "drinks the life of another"))
-    }
-
-    /// The missile spell with the most dice at the likeliest target.
-    fn strike(&self) -> Option<Choice> {
-        let fighter = self.battle.fighter(self.id);
-        let bolts = fighter.spells().iter().filter(|spell| spell.is_missile() && self.open(*spell));
-        let strong = bolts.filter_map(|spell| {
-            // Half of his strength at most, unless it kills.
-            let paid = self.most(spell)?.min((self.sh() / 2).max(1) as u8 / spell.row().cost * spell.row().cost);
-            let damage = fighter.arm_figures(crate::gladiator::fighter::Arm::Spell(spell, paid)).damage;
-            (paid > 0).then_some((7 * i32::from(damage.dice) + 2 * i32::from(damage.plus), spell, paid))
-        });
-        let (worth, spell, paid) = strong.max_by_key(|(worth, spell, _)| (*worth, std::cmp::Reverse(*spell)))?;
-        let target = self.easiest(spell, paid, |_| worth > 4)?;
-        Some(self.at(spell, paid, target, "strikes from afar"))
-    }
-
-    /// A being to stand beside him, while there are fewer on his side.
-    fn help(&self) -> Option<Choice> {
-        let side = self.battle.fighter(self.id).side();
-        if self.battle.side(side).count() > self.battle.enemies(side).count() + 1 {
+        if 2 * self.sh() >= self.mind.fighter().normal_sh() {
             return None;
         }
-        let kind = |spell: &Spell| matches!(spell.kind(), SpellKind::Summon | SpellKind::Illusion);
-        let known = self.battle.fighter(self.id).spells().iter().filter(kind);
-        let fit = known.filter(|spell| self.most(*spell).is_some() && self.open(*spell));
-        let spell = fit.max_by_key(|spell| (spell.row().cost, spell.kind() == SpellKind::Illusion))?;
-        let snakes = Spell::SnakeStaff;
-        let (spell, paid) = match self.most(snakes) {
-            Some(paid) if self.open(snakes) && paid >= 2 => (snakes, paid),
-            _ => (spell, spell.row().cost),
-        };
-        Some(Choice::new(Command::Cast { spell, paid, aim: Aim::Nothing }, "calls for help"))
+        let drains = [Spell::DrainLife2, Spell::DrainLife].into_iter().filter(|spell| self.open(*spell));
+        let drained = drains.filter_map(|spell| {
+            let paid = check::amounts(self.battle, self.id, spell).last()?;
+            let target = self.easiest(spell, paid, |enemy| !self.battle.fighter(enemy).is_image())?;
+            self.cast(spell, paid, Aim::At(target), "drinks the life of another")
+        });
+        let drained = drained.into_iter().next();
+        drained.or_else(|| {
+            // A friend who is worse off is worth a spell as well, while he keeps enough.
+            let paid = self.most(Spell::HealStrength)?.min(3);
+            if !self.open(Spell::HealStrength) || self.mind.in_contact() {
+                return None;
+            }
+            let hurt = |own: FighterId| {
+                let fighter = self.battle.fighter(own);
+                own != self.id && fighter.being() == Being::Born && 2 * fighter.sh() < fighter.normal_sh()
+            };
+            let friend = self.easiest(Spell::HealStrength, paid, hurt)?;
+            self.cast(Spell::HealStrength, paid, Aim::At(friend), "heals who is worse off")
+        })
     }
 
-    /// Armour when somebody stands near.
+    fn strike(&self) -> Option<Choice> {
+        let (_, spell, paid, target) = self.bolt(|_| true)?;
+        self.cast(spell, paid, Aim::At(target), "the spell that brings most for its price")
+    }
+
+    /// A being to stand beside him, early, while there are fewer on his side.
+    fn help(&self) -> Option<Choice> {
+        let side = self.mind.side;
+        let own = self.battle.side(side).filter(|own| !self.battle.fighter(*own).is_image()).count();
+        // A sure kill comes first.
+        let kill = self.bolt(|_| true).is_some_and(|(worth, ..)| worth > 4 * exchange::SH);
+        if own > self.mind.enemies().count() + 2 || kill {
+            return None;
+        }
+        let snakes = Spell::SnakeStaff;
+        let paid = self.most(snakes).filter(|paid| *paid >= 2 && self.open(snakes));
+        if let Some(paid) = paid {
+            return self.cast(snakes, paid, Aim::Nothing, "calls for help");
+        }
+        let kind = |spell: &Spell| matches!(spell.kind(), SpellKind::Summon | SpellKind::Illusion);
+        let known = self.mind.fighter().spells().iter().filter(kind);
+        let fit = known.filter(|spell| self.most(*spell).is_some() && self.open(*spell));
+        // An illusion costs nothing to keep.
+        let spell = fit.max_by_key(|spell| (spell.row().cost, spell.kind() == SpellKind::Illusion))?;
+        self.cast(spell, spell.row().cost, Aim::Nothing, "calls for help")
+    }
+
+    /// Doubles of himself, when somebody is about to come upon him.
+    fn image(&self) -> Option<Choice> {
+        let doubles = self.battle.beings_of(self.id).filter(|being| self.battle.fighter(*being).is_image()).count();
+        let threatened = self.mind.in_reach_of_a_charge() && !self.mind.in_contact();
+        if doubles > 1 || !threatened || self.most(Spell::Image).is_none() || !self.open(Spell::Image) {
+            return None;
+        }
+        self.cast(Spell::Image, 2, Aim::Nothing, "which of him is he?")
+    }
+
+    /// Armour before they meet.
     fn guard(&self) -> Option<Choice> {
-        let fighter = self.battle.fighter(self.id);
-        if fighter.magic().flesh() > 0 || fighter.race() != Race::Mage || !self.battle.is_engaged(self.id) {
+        let fighter = self.mind.fighter();
+        if fighter.magic().flesh() > 0 || fighter.race() != Race::Mage || !self.mind.in_reach_of_a_charge() {
             return None;
         }
         let spells = [Spell::SteelFlesh, Spell::IronFlesh, Spell::StoneFlesh];
         let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
-        Some(self.at(spell, self.most(spell)?.min(2), self.id, "hardens his skin"))
+        self.cast(spell, self.most(spell)?.min(2), Aim::At(self.id), "hardens his skin before they meet")
+    }
+
+    /// Outnumbered, he bars the straight way to him: a pit before his feet, or fire.
+    fn bar(&self) -> Option<Choice> {
+        let side = self.mind.side;
+        let standing = |id: &FighterId| self.battle.body(*id).stands();
+        let (own, foes) =
+            (self.battle.side(side).filter(standing).count(), self.mind.enemies().filter(standing).count());
+        if foes <= own || self.mind.in_contact() || !self.mind.in_reach_of_a_charge() {
+            return None;
+        }
+        let enemy = tactics::closest(self.battle, self.id)?;
+        let goal = self.battle.fighter(enemy).at();
+        let here = self.mind.fighter().at();
+        let spells = [Spell::CreateWall, Spell::CreatePit, Spell::CreateFire];
+        let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
+        let bare = |to: &crate::kit::board::Square| *to != here && tactics::harm(self.battle, *to) == 0;
+        let squares = check::squares(self.battle, self.id, spell).filter(bare);
+        let to = squares.min_by_key(|to| ((to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(), *to))?;
+        self.cast(spell, spell.row().cost, Aim::Square(to), "outnumbered: bars the way")
     }
 
     fn hinder(&self) -> Option<Choice> {
-        let side = self.battle.fighter(self.id).side();
-        let clear = |enemy: FighterId| !self.battle.fighter(enemy).magic().has(Lasting::Dazzle);
-        let seen = self.battle.enemies(side).filter(|enemy| clear(*enemy)).count();
+        let clear = |enemy: &FighterId| !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle);
+        let seen = check::dazzled(self.battle, self.id).filter(clear).count();
         if seen >= 3 && self.open(Spell::Dazzle) && self.most(Spell::Dazzle).is_some() {
-            let cast = Command::Cast { spell: Spell::Dazzle, paid: 3, aim: Aim::Nothing };
-            return Some(Choice::new(cast, "blinds many at once"));
+            return self.cast(Spell::Dazzle, 3, Aim::Nothing, "blinds many at once");
         }
         let spells = [Spell::LoseWeapon, Spell::DropWeapon, Spell::Clumsiness, Spell::CurseArmor];
         spells.into_iter().filter(|spell| self.open(*spell)).find_map(|spell| {
             let paid = self.most(spell)?.min(2);
             let hexed = |enemy: FighterId| {
-                let magic = self.battle.fighter(enemy).magic();
-                match spell {
-                    Spell::Clumsiness => magic.clumsy() == 0,
-                    Spell::CurseArmor => magic.cursed() == 0 && self.battle.fighter(enemy).armour(false).0 > 0,
+                let foe = self.battle.body(enemy);
+                let fresh = match spell {
+                    Spell::Clumsiness => foe.magic().clumsy() == 0,
+                    Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
                     _ => true,
-                }
+                };
+                fresh && !foe.prone() && !self.battle.fighter(enemy).is_image()
             };
             let target = self.easiest(spell, paid, hexed)?;
-            Some(self.at(spell, paid, target, "hinders the likeliest"))
+            self.cast(spell, paid, Aim::At(target), "hinders the likeliest")
         })
     }
 }

@@ -67,7 +67,7 @@ pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Fa
 }
 
 /// Squares that are closed to him: barred, occupied, or avoided.
-fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
+pub fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
     let mut closed = battle.occupied(battle.fighter(id).side()).union(battle.ground().barred());
     if avoid.fire || avoid.caltrops {
         for (at, terrain) in battle.ground().dangers() {
@@ -81,7 +81,7 @@ fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
 }
 
 /// Steps towards the nearest of some squares, at most `most` of them, ending where an enemy's front stops him.
-fn steps_to(battle: &Battle, id: FighterId, goals: &Squares, closed: &Squares, most: i32) -> (Path, Square) {
+pub fn steps_to(battle: &Battle, id: FighterId, goals: &Squares, closed: &Squares, most: i32) -> (Path, Square) {
     let fighter = battle.fighter(id);
     let map = DistanceMap::from_to(goals, closed, fighter.at());
     follow(&map, fighter.at(), closed, &battle.enemy_fronts(fighter.side()), most)

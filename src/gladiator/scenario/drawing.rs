@@ -112,6 +112,7 @@ pub(super) fn setup(scenario: &Scenario) -> Result<Setup, Fault> {
         fighters: fighters.collect::<Result<_, _>>()?,
         arena: Arena::Drawn { terrain, items },
         start: Some(Start { turn: scenario.turn, phase, first: scenario.first }),
+        skill: Default::default(),
     })
 }
 

@@ -23,6 +23,7 @@ impl Battle {
             turn: 0,
             phase: Phase::Incentive,
             moving_first: placed.first,
+            skill: placed.skill,
             count: 0,
             roster: 0,
             elusive: 0,

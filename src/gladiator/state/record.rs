@@ -4,6 +4,7 @@ use super::{Battle, Decision, MOST_FIGHTERS, Phase};
 use crate::gladiator::fighter::{Fighter, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::Item;
+use crate::gladiator::setup::Skill;
 use crate::kit::board::Square;
 use crate::kit::dice::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -15,6 +16,8 @@ struct Record {
     turn: u16,
     phase: Phase,
     moving_first: Side,
+    #[serde(default, skip_serializing_if = "Skill::is_manual")]
+    skill: Skill,
     decision: Decision,
     fighters: Vec<Fighter>,
     /// How many of them came with the set-up; left out if all did.
@@ -34,6 +37,7 @@ impl Serialize for Battle {
             turn: self.turn,
             phase: self.phase,
             moving_first: self.moving_first,
+            skill: self.skill,
             decision: self.decision,
             fighters: self.fighters[..usize::from(self.count)].to_vec(),
             roster: (self.roster != self.count).then_some(self.roster),
@@ -73,6 +77,7 @@ impl<'de> Deserialize<'de> for Battle {
             turn: record.turn,
             phase: record.phase,
             moving_first: record.moving_first,
+            skill: record.skill,
             count: record.fighters.len() as u8,
             roster: record.roster.unwrap_or(record.fighters.len() as u8).min(record.fighters.len() as u8),
             elusive: 0,

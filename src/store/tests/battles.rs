@@ -42,7 +42,7 @@ fn a_character_in_a_battle_or_dead_begins_no_other() {
     assert!(matches!(error, StoreError::Roster(RosterError::InBattle { .. })));
     let error = store.begin(short_battle(conan()), Seed(6), &["Tarna"], NOW).err().unwrap();
     assert!(matches!(error, StoreError::Roster(RosterError::Unknown(_))));
-    let nobody = Setup { fighters: vec![], arena: Arena::Random, start: None };
+    let nobody = Setup { fighters: vec![], ..Setup::default() };
     assert!(matches!(store.begin(nobody, Seed(6), &[], NOW), Err(StoreError::Setup(_))));
     assert_eq!(store.battles().len(), 1);
 }

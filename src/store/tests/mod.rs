@@ -42,7 +42,7 @@ fn short_battle(conan: Recruit) -> Setup {
     };
     let conan = Recruit { stance: stance(10, None, Facing::East), ..conan };
     let mut setup =
-        Setup { fighters: vec![conan], arena: Arena::Drawn { terrain: vec![], items: vec![] }, start: None };
+        Setup { fighters: vec![conan], arena: Arena::Drawn { terrain: vec![], items: vec![] }, ..Setup::default() };
     opposition::add(&mut setup, Side::East, &[Race::NeedlerBush]);
     setup.fighters[1].stance = stance(11, Some(4), Facing::West);
     setup
@@ -50,7 +50,7 @@ fn short_battle(conan: Recruit) -> Setup {
 
 /// The examples against the robots drawn for them: several hundred decisions.
 fn long_battle(seed: u64) -> Setup {
-    let mut setup = Setup { fighters: opposition::examples(), arena: Arena::Random, start: None };
+    let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     setup
 }

@@ -35,7 +35,7 @@ impl Before {
     fn drawn(shared: &Shared, seed: Seed) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
-        let mut setup = Setup { fighters, arena: Default::default(), start: None };
+        let mut setup = Setup { fighters, ..Setup::default() };
         opposition::draw(&mut setup, seed);
         setup.fighters.extend(shared.store.roster().bones());
         Before { setup, seed }

@@ -211,5 +211,5 @@ pub fn robot(name: &str, x: i32, y: i32, items: [&str; 4]) -> Recruit {
 
 pub fn drawn(fighters: Vec<Recruit>, phase: Phase, terrain: &[(Square, Layer)]) -> Setup {
     let arena = Arena::Drawn { terrain: terrain.to_vec(), items: Vec::new() };
-    Setup { fighters, arena, start: Some(Start { turn: 1, phase, first: None }) }
+    Setup { fighters, arena, start: Some(Start { turn: 1, phase, first: None }), skill: Default::default() }
 }

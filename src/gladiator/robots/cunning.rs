@@ -1,0 +1,159 @@
+//! Cunning players: what the tactics propose is weighed against everything else that the moment offers - each open
+//! attack at each target, evading, stepping out, the best few squares - by what it takes of the enemies less what those
+//! who can strike back this turn will take (one exchange of blows). The dice are those of everybody.
+
+use super::exchange::{self, SH};
+use super::footing::Field;
+use super::{Choice, house, tactics};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Command, Path};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::race::Race;
+use crate::gladiator::state::{Battle, Decision};
+
+/// How much better something else must be than the tactic's own choice.
+const MARGIN: i64 = SH / 10;
+/// The same for squares, where four thousandths count as one.
+const BETTER_PLACE: i64 = SH;
+
+/// The better of the tactic's choice and the alternatives.
+pub(super) fn weigh(battle: &Battle, own: Choice) -> Choice {
+    match battle.decision() {
+        Decision::Move { fighter } => place(battle, fighter, own),
+        Decision::Act { fighter } => act(battle, fighter, own),
+        Decision::Evade { strike } => house::answer(battle, &strike),
+        Decision::SecondBlow { fighter } => match exchange::best(battle, fighter, Form::DualSecond) {
+            Some((_, target)) => Choice::new(Command::SecondBlow { target }, "cunning: where it counts most"),
+            None => own,
+        },
+        _ => own,
+    }
+}
+
+fn place(battle: &Battle, id: FighterId, own: Choice) -> Choice {
+    let wish = house::wish(battle, id);
+    // Fire does not hurt a Fire Spirit.
+    let wish = super::footing::Wish { tender: battle.fighter(id).race() != Race::FireSpirit, ..wish };
+    let Some(field) = Field::new(battle, id, wish).filter(|field| !field.is_far()) else { return own };
+    let Some(proposed) = field.of(&own.command) else { return own };
+    let best = field.best();
+    if best.score > proposed.score + BETTER_PLACE {
+        Choice::new(best.command, "cunning: a better place for the blows to come")
+    } else {
+        own
+    }
+}
+
+/// An action and what it comes to.
+struct Plan {
+    command: Command,
+    gain: i64,
+    /// Whom it strikes, and the chance that he falls, in thousandths.
+    falls: Option<(FighterId, i64)>,
+}
+
+fn act(battle: &Battle, id: FighterId, own: Choice) -> Choice {
+    if !is_weighed(&own.command) {
+        return own;
+    }
+    let mut plans = Vec::new();
+    propose(battle, id, &mut plans);
+    // Who only saves himself never wins: that is for who is badly hurt, or has nothing better by his own tactics.
+    let saves = |command: &Command| matches!(command, Command::Evade | Command::Disengage { .. } | Command::DoNothing);
+    if !saves(&own.command) && !tactics::severely_wounded(battle.fighter(id)) {
+        plans.retain(|plan| !saves(&plan.command));
+    }
+    let score = |plan: &Plan| plan.gain - replies(battle, id, plan);
+    let Some(best) = plans.iter().max_by_key(|plan| (score(plan), plan.command == own.command)) else { return own };
+    let proposed = plans.iter().find(|plan| plan.command == own.command).map(score);
+    match proposed {
+        Some(proposed) if score(best) <= proposed + MARGIN => own,
+        _ if best.command == own.command => own,
+        _ => Choice::new(best.command, "cunning: the best exchange of blows"),
+    }
+}
+
+/// Blows, shots and waiting are weighed; spells, weapons, getting up and hand combat are left to the tactics.
+const fn is_weighed(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Attack { .. }
+            | Command::Crush { .. }
+            | Command::DualAttack { .. }
+            | Command::Slash
+            | Command::Impale { .. }
+            | Command::ReceiveCharge { .. }
+            | Command::Shoot { .. }
+            | Command::Throw { .. }
+            | Command::Evade
+            | Command::Disengage { .. }
+            | Command::DoNothing
+    )
+}
+
+/// Every attack that is open at every target, evading and stepping out.
+fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
+    let side = battle.fighter(id).side();
+    let open = |action| check::offer(battle, id, action).is_ok();
+    let mut at = |action: Action, form: Form, make: fn(FighterId) -> Command| {
+        if !open(action) {
+            return;
+        }
+        let second = if form == Form::DualFirst { exchange::best(battle, id, Form::DualSecond) } else { None };
+        for target in check::targets(battle, id, form) {
+            let Ok(strike) = check::strike(battle, id, form, target) else { continue };
+            let gain = exchange::worth(battle, side, &strike) + second.map_or(0, |(worth, _)| worth);
+            let falls = Some((target, exchange::falls(battle, side, &strike)));
+            plans.push(Plan { command: make(target), gain, falls });
+        }
+    };
+    at(Action::Attack, Form::Attack, |target| Command::Attack { target });
+    at(Action::Crush, Form::Crush, |target| Command::Crush { target });
+    at(Action::DualAttack, Form::DualFirst, |target| Command::DualAttack { target });
+    at(Action::Impale, Form::Impale, |target| Command::Impale { target });
+    at(Action::ReceiveCharge, Form::ReceiveCharge, |target| Command::ReceiveCharge { target });
+    at(Action::Shoot, Form::Shot, |target| Command::Shoot { target });
+    at(Action::Throw, Form::Throw, |target| Command::Throw { target });
+    if open(Action::Slash)
+        && let Some(gain) = house::slash_worth(battle, id)
+    {
+        plans.push(Plan { command: Command::Slash, gain, falls: None });
+    }
+    let plain = |command| Plan { command, gain: 0, falls: None };
+    if open(Action::Evade) {
+        plans.push(plain(Command::Evade));
+    }
+    if open(Action::Disengage) {
+        let facing = battle.fighter(id).facing();
+        plans.extend(check::disengage_steps(battle, id).map(|path| plain(Command::Disengage { path, facing })));
+    }
+    plans.push(plain(Command::DoNothing));
+}
+
+/// What those who can still strike him this turn take of him after that.
+fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
+    let side = battle.fighter(id).side();
+    let evading = plan.command == Command::Evade || battle.fighter(id).evading();
+    let gone = |enemy: FighterId, strike: &Strike| match plan.command {
+        Command::Disengage { path, .. } => !strike.form.is_missile() && !reaches(battle, enemy, id, path),
+        _ => false,
+    };
+    let enemies = known(battle, side).filter_map(|enemy| Some((enemy, exchange::reply(battle, enemy, id)?)));
+    let blows = enemies.filter(|(enemy, strike)| !gone(*enemy, strike)).map(|(enemy, strike)| {
+        let stands = match plan.falls {
+            Some((target, falls)) if target == enemy => SH - falls,
+            _ => SH,
+        };
+        exchange::worth_if(battle, side, &strike, evading) * stands / SH
+    });
+    blows.sum()
+}
+
+fn known(battle: &Battle, side: Side) -> impl Iterator<Item = FighterId> + '_ {
+    battle.enemies(side).filter(move |enemy| !battle.is_hidden_from(side, *enemy))
+}
+
+fn reaches(battle: &Battle, enemy: FighterId, id: FighterId, path: Path) -> bool {
+    path.end(battle.fighter(id).at()).is_some_and(|to| battle.engages(enemy, to))
+}

@@ -1,0 +1,222 @@
+//! What an exchange of blows is worth, in thousandths of a point of SH, from what one side knows.
+
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Arm, Fighter, FighterId, Side};
+use crate::gladiator::item::Place;
+use crate::gladiator::odds;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Damage;
+
+/// One point of SH.
+pub const SH: i64 = 1000;
+/// What a blow is worth: each point of SH, and more if it dazes, fells or kills.
+const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
+/// How much of his action a blow spoils for whom it hits before he acts.
+const SPOILT: Scale = Scale { point: 0, daze: SH / 2, fall: SH, kill: SH };
+
+/// What counts of a hit, the worst that happens besides the points lost.
+struct Scale {
+    point: i64,
+    daze: i64,
+    fall: i64,
+    kill: i64,
+}
+
+/// Most damage dice that the table holds.
+const DICE: usize = 8;
+
+/// Ways of so many dice to total so much.
+const WAYS: [[u32; 6 * DICE + 1]; DICE + 1] = {
+    let mut ways = [[0; 6 * DICE + 1]; DICE + 1];
+    ways[0][0] = 1;
+    let mut dice = 1;
+    while dice <= DICE {
+        let mut total = 1;
+        while total <= 6 * dice {
+            let mut face = 1;
+            while face <= 6 && face <= total {
+                ways[dice][total] += ways[dice - 1][total - face];
+                face += 1;
+            }
+            total += 1;
+        }
+        dice += 1;
+    }
+    ways
+};
+
+/// A hit on somebody: the dice, and what they meet.
+#[derive(Clone, Copy)]
+pub struct Hit {
+    pub damage: Damage,
+    pub factor: u8,
+    pub armour: i32,
+    /// SH of whom it strikes, as known.
+    pub sh: i32,
+    /// Points lost at once that daze and fell him.
+    pub shock: (i32, i32),
+}
+
+/// Points lost at once that daze and fell somebody (WND-02, WND-04).
+pub fn shock(battle: &Battle, id: FighterId) -> (i32, i32) {
+    let figures = battle.fighter(id).race().figures();
+    (figures.daze.into(), figures.knock_down.map_or(i32::MAX, i32::from))
+}
+
+impl Hit {
+    /// What it comes to on average, never more points than there are; `times` is the luck of a 3 or 4.
+    fn mean(self, times: u8, scale: &Scale) -> i64 {
+        let dice = usize::from(self.damage.dice).min(DICE);
+        let mut sum = 0;
+        for (rolled, ways) in WAYS[dice].iter().enumerate().take(6 * dice + 1).skip(dice) {
+            let (_, lost) = odds::lost(rolled as i32 + i32::from(self.damage.plus), times * self.factor, self.armour);
+            let more = match lost {
+                _ if lost >= self.sh => scale.kill,
+                _ if lost >= self.shock.1 => scale.fall,
+                _ if lost >= self.shock.0 => scale.daze,
+                _ => 0,
+            };
+            sum += i64::from(*ways) * (i64::from(lost.min(self.sh)) * scale.point + more);
+        }
+        sum / 6i64.pow(dice as u32)
+    }
+
+    fn expected(self, need: i32, evading: bool, scale: &Scale) -> i64 {
+        let chance = odds::chance(need, evading);
+        // A 4 doubles and a 3 triples; four dice have no 3.
+        let (threes, fours) = if evading { (0, 1) } else { (1, 3) };
+        let plain = chance.ways as i64 - threes - fours;
+        let lucky = fours * self.mean(2, scale) + if threes > 0 { self.mean(3, scale) } else { 0 };
+        (plain * self.mean(1, scale) + lucky) / chance.of as i64
+    }
+
+    /// What a strike that needs so much is worth.
+    pub fn worth(self, need: i32, evading: bool) -> i64 {
+        self.expected(need, evading, &WORTH)
+    }
+}
+
+/// How much of his next action a strike spoils for its target, in thousandths.
+pub fn spoils(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
+    hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &SPOILT)
+}
+
+/// The chance that a strike kills, in thousandths.
+pub fn falls(battle: &Battle, side: Side, strike: &Strike) -> i64 {
+    let spread = battle.view(side).spread(strike, battle.body(strike.target).evading());
+    let chance = spread.at_least(sh(battle, side, strike.target));
+    SH * chance.ways as i64 / chance.of as i64
+}
+
+/// SH of a fighter as a side knows it.
+pub fn sh(battle: &Battle, side: Side, id: FighterId) -> i32 {
+    battle.view(side).sh(id).value
+}
+
+/// What a strike hits with and what it meets.
+pub fn hit(battle: &Battle, side: Side, strike: &Strike) -> Hit {
+    Hit {
+        damage: battle.view(side).damage(strike),
+        factor: strike.form.factor(),
+        armour: odds::armour_against(battle, strike),
+        sh: sh(battle, side, strike.target),
+        shock: shock(battle, strike.target),
+    }
+}
+
+/// What a strike is worth to who makes it.
+pub fn worth(battle: &Battle, side: Side, strike: &Strike) -> i64 {
+    let evading = battle.body(strike.target).evading();
+    hit(battle, side, strike).worth(battle.view(side).need(strike).1.value, evading)
+}
+
+/// The same if its target did or did not evade.
+pub fn worth_if(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
+    hit(battle, side, strike).worth(battle.view(side).need(strike).1.value, evading)
+}
+
+/// The best target of a form of attack, and its worth; the first of equals.
+pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterId)> {
+    let side = battle.fighter(id).side();
+    let mut best: Option<(i64, FighterId)> = None;
+    for target in check::targets(battle, id, form) {
+        let Ok(strike) = check::strike(battle, id, form, target) else { continue };
+        let worth = worth(battle, side, &strike);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, target));
+        }
+    }
+    best
+}
+
+/// What one action can do at best now, blows, shots and throws.
+pub fn best_action(battle: &Battle, id: FighterId) -> i64 {
+    const FORMS: [(Action, Form); 6] = [
+        (Action::Attack, Form::Attack),
+        (Action::Impale, Form::Impale),
+        (Action::ReceiveCharge, Form::ReceiveCharge),
+        (Action::Shoot, Form::Shot),
+        (Action::Throw, Form::Throw),
+        (Action::DualAttack, Form::DualFirst),
+    ];
+    let open = FORMS.into_iter().filter(|(action, _)| check::offer(battle, id, *action).is_ok());
+    let worths = open.filter_map(|(_, form)| {
+        let (worth, _) = best(battle, id, form)?;
+        let second = if form == Form::DualFirst { best(battle, id, Form::DualSecond).map_or(0, |(w, _)| w) } else { 0 };
+        Some(worth + second)
+    });
+    worths.max().unwrap_or(0)
+}
+
+/// The attack that an enemy will most likely make on somebody now: none if he cannot reach him, or has acted.
+pub fn reply(battle: &Battle, enemy: FighterId, target: FighterId) -> Option<Strike> {
+    let foe = battle.fighter(enemy);
+    if foe.acted() || foe.unconscious() || foe.is_image() {
+        return None;
+    }
+    let hand = battle.in_hand_combat(enemy) || (foe.stands() && battle.engages(enemy, battle.fighter(target).at()));
+    let form = if hand && foe.hand_arm(Place::Ready).is_some() {
+        Form::Attack
+    } else if foe.natural_throw().is_some() {
+        Form::Throw
+    } else {
+        Form::Shot
+    };
+    if form == Form::Shot && !loaded(foe) {
+        return None;
+    }
+    check::strike(battle, enemy, form, target).ok()
+}
+
+fn loaded(fighter: &Fighter) -> bool {
+    let item = fighter.item(Place::Ready);
+    let bow = item.is_some_and(|item| item.weapon().row().bow.is_some() && item.reloads_needed() == 0);
+    bow || fighter.natural_shot().is_some()
+}
+
+/// What the enemies who can still strike somebody this turn will take of him.
+pub fn danger(battle: &Battle, id: FighterId, evading: bool) -> i64 {
+    let side = battle.fighter(id).side();
+    let known = battle.enemies(side).filter(|enemy| !battle.is_hidden_from(side, *enemy));
+    known.filter_map(|enemy| reply(battle, enemy, id)).map(|strike| worth_if(battle, side, &strike, evading)).sum()
+}
+
+/// A strike with what is in the Ready hand, without asking whether it is legal now: for what a shot will be worth once he
+/// has turned.
+pub fn unaimed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> Strike {
+    let fighter = battle.fighter(id);
+    let natural = if form == Form::Throw { fighter.natural_throw() } else { fighter.natural_shot() };
+    let arm = natural.unwrap_or(Arm::Item(Place::Ready));
+    Strike { attacker: id, target, form, arm }
+}
+
+/// What one does to the other with what he holds, the two face to face.
+pub fn standing(battle: &Battle, side: Side, attacker: FighterId, target: FighterId) -> i64 {
+    let hand = battle.fighter(attacker).hand_arm(Place::Ready);
+    let strike = match hand {
+        Some(arm) => Strike { attacker, target, form: Form::Attack, arm },
+        None => unaimed(battle, attacker, Form::Shot, target),
+    };
+    worth_if(battle, side, &strike, false)
+}

@@ -1,0 +1,388 @@
+//! Where to stand: what each square and facing gives and costs in the exchange to come.
+
+use super::exchange::{self, Hit, SH};
+use super::tactics;
+use crate::gladiator::check;
+use crate::gladiator::command::{Command, Path, Step};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::Modifier;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Pole;
+use crate::kit::board::{Facing, Quarter, Square, Squares, is_front, is_frontal, quarter};
+use crate::kit::distance::DistanceMap;
+
+/// What a step nearer is worth, so that nobody stands about.
+const NEARER: i64 = SH / 20;
+/// Turns of patience: after them he no longer minds being charged.
+const PATIENCE: u16 = 12;
+
+/// What he looks for in a square.
+#[derive(Clone, Copy)]
+pub struct Wish {
+    /// What his shot or spell is worth if he moves one square at most.
+    pub shot: i64,
+    /// What a throw is worth if he moves two at most.
+    pub throw: i64,
+    /// Whether he would rather stand off than close in.
+    pub aloof: bool,
+    /// Whether fire and caltrops hurt him.
+    pub tender: bool,
+}
+
+/// A square, the way to it, and what it comes to.
+#[derive(Clone, Copy)]
+pub struct Footing {
+    pub command: Command,
+    pub score: i64,
+    /// What he will strike for from there.
+    pub gain: i64,
+    /// What it may cost him.
+    pub loss: i64,
+    /// From the side or the rear of his enemy.
+    pub behind: bool,
+    /// Out of a charge with a pole arm.
+    pub charge: bool,
+}
+
+/// The blows between him and one enemy, by quarter.
+struct Duel {
+    at: Square,
+    facing: Facing,
+    settled: bool,
+    /// Moves with which the enemy can still come and strike; none if he cannot.
+    reach: i32,
+    stands: bool,
+    engaged: bool,
+    mine: [i64; 3],
+    his: [i64; 3],
+    his_pole: bool,
+    strikes: bool,
+}
+
+const fn side_of(quarter: Quarter) -> usize {
+    match quarter {
+        Quarter::Front => 0,
+        Quarter::Flank => 1,
+        Quarter::Rear => 2,
+    }
+}
+
+/// Worth of a hand blow from front, flank and rear, whatever the two face now.
+fn quarters(battle: &Battle, id: FighterId, strike: &Strike) -> [i64; 3] {
+    let side = battle.fighter(id).side();
+    let (need, known) = battle.view(side).need(strike);
+    let facing = |modifier: &(Modifier, i8)| matches!(modifier.0, Modifier::Side | Modifier::Rear);
+    let now: i32 = need.modifiers().iter().filter(|one| facing(one)).map(|one| i32::from(one.1)).sum();
+    let plain = known.value - now;
+    let target = battle.body(strike.target);
+    let prone = target.prone();
+    let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
+    let (front, other) = target.armour(shieldless);
+    let (damage, sh) = (battle.view(side).damage(strike), exchange::sh(battle, side, strike.target));
+    let shock = exchange::shock(battle, strike.target);
+    [(0, front), (2, other), (3, other)].map(|(bonus, armour)| {
+        let hit = Hit { damage, factor: 1, armour, sh, shock };
+        hit.worth(plain + if prone { 0 } else { bonus }, target.evading())
+    })
+}
+
+/// The best of one blow and two.
+fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: FighterId) -> [i64; 3] {
+    let from = battle.fighter(attacker);
+    let Some(arm) = from.hand_arm(Place::Ready) else { return [0; 3] };
+    let mut worth = quarters(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
+    let two = from.item(Place::Ready).is_some_and(|item| item.is_two_handed());
+    let second = if two { None } else { from.hand_arm(Place::Also) };
+    if attacker == viewer
+        && let Some(other) = second
+    {
+        let first = quarters(battle, viewer, &Strike { attacker, target, form: Form::DualFirst, arm });
+        let second = quarters(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm: other });
+        for (worth, both) in worth.iter_mut().zip(first.into_iter().zip(second)) {
+            *worth = (*worth).max(both.0 + both.1);
+        }
+    }
+    worth
+}
+
+/// Steps until somebody can stand next to a square.
+fn steps_to_touch(from: Square, to: Square) -> i32 {
+    let (dx, dy) = ((from.x() - to.x()).abs(), (from.y() - to.y()).abs());
+    (dx + dy - if dx > 0 && dy > 0 { 2 } else { 1 }).max(0)
+}
+
+/// All that he knows before he moves.
+pub struct Field<'a> {
+    battle: &'a Battle,
+    id: FighterId,
+    wish: Wish,
+    duels: Vec<Duel>,
+    /// The enemy he goes for.
+    goal: Square,
+    pole: Option<Pole>,
+    engaged: bool,
+}
+
+impl<'a> Field<'a> {
+    /// None if he sees nobody.
+    pub fn new(battle: &'a Battle, id: FighterId, wish: Wish) -> Option<Field<'a>> {
+        let fighter = battle.fighter(id);
+        let goal = battle.fighter(tactics::target(battle, id)?).at();
+        let pole = fighter.pole_arm().and_then(|arm| fighter.arm_figures(arm).pole);
+        let side = fighter.side();
+        let near = |enemy: &FighterId| {
+            let foe = battle.fighter(*enemy);
+            // As far as he may run into a charge.
+            let reach = fighter.mp().max(foe.mp()) + foe.mp() / 2 + 1;
+            !battle.is_hidden_from(side, *enemy) && steps_to_touch(foe.at(), fighter.at()) <= reach
+        };
+        let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy)).collect();
+        Some(Field { battle, id, wish, duels, goal, pole, engaged: battle.is_engaged(id) })
+    }
+
+    fn fighter(&self) -> &Fighter {
+        self.battle.fighter(self.id)
+    }
+
+    /// Whether nobody can strike anybody this turn, so that only the way counts.
+    pub fn is_far(&self) -> bool {
+        self.duels.is_empty()
+    }
+
+    /// What he can take from a square, how, and from behind.
+    fn gain(&self, at: Square, facing: Facing, spent: i32, turned: bool) -> (i64, bool, bool) {
+        let fighter = self.fighter();
+        if fighter.class_of(spent, turned) == MoveClass::Run {
+            return (0, false, false);
+        }
+        let mut best = (0, false, false);
+        let charge = self.pole.is_some() && spent >= 2;
+        for duel in &self.duels {
+            let distance = at.distance(duel.at);
+            let long = self.pole == Some(Pole::Long) && distance == 2;
+            let straight = at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at);
+            if !is_front(at, facing, duel.at) && !(long && straight) {
+                continue;
+            }
+            // Who moves later turns to him; who is not held steps away.
+            let from = if duel.settled { side_of(quarter(duel.at, duel.facing, at)) } else { 0 };
+            let mut worth = duel.mine[from];
+            if charge {
+                worth = worth * 9 / 5;
+            }
+            if !duel.settled {
+                worth = worth * 3 / 4;
+            }
+            if worth > best.0 {
+                best = (worth, from > 0, charge);
+            }
+        }
+        let frontal = is_frontal(at, facing, self.goal);
+        let still = fighter.class_of(spent, turned) <= MoveClass::Shift;
+        let afar = match spent {
+            _ if !frontal => 0,
+            0 | 1 if still => self.wish.shot.max(self.wish.throw),
+            0..=2 => self.wish.throw,
+            // Needles fly after a charge too.
+            _ if fighter.natural_throw().is_some() => self.wish.throw,
+            _ => 0,
+        };
+        if afar > best.0 { (afar, false, false) } else { best }
+    }
+
+    /// What the enemies can take of him there.
+    fn loss(&self, at: Square, facing: Facing) -> i64 {
+        let patient = self.battle.turn() < PATIENCE || self.wish.aloof;
+        let mut sum = 0;
+        for duel in self.duels.iter().filter(|duel| duel.strikes) {
+            if duel.settled {
+                let reaches = duel.stands && is_front(duel.at, duel.facing, at);
+                sum += if reaches { duel.his[side_of(quarter(at, facing, duel.at))] } else { 0 };
+                continue;
+            }
+            let steps = steps_to_touch(duel.at, at);
+            if steps > duel.reach || !duel.stands {
+                continue;
+            }
+            // Held in front he cannot get behind; from afar he can.
+            let held = is_front(at, facing, duel.at);
+            let from = if held { 0 } else { 1 };
+            let doubled = if duel.his_pole && (2..=duel.reach).contains(&steps) { 9 } else { 5 };
+            let blow = duel.his[from] * doubled / 5;
+            sum += if held || duel.engaged || !patient { blow * 3 / 4 } else { blow };
+        }
+        sum
+    }
+
+    fn judge(&self, path: Path, at: Square, facing: Facing) -> Footing {
+        let fighter = self.fighter();
+        let spent = path.cost();
+        let turned = facing != fighter.facing();
+        let (gain, behind, charge) = self.gain(at, facing, spent, turned);
+        let mut loss = self.loss(at, facing);
+        let terrain = self.battle.ground().terrain(at);
+        if self.wish.tender {
+            loss += i64::from(tactics::harm(self.battle, at)) * SH;
+        }
+        if terrain.has(Layer::Exit) {
+            loss += 100 * SH;
+        }
+        let far = i64::from(steps_to_touch(at, self.goal));
+        let way = if self.wish.aloof { 0 } else { far * NEARER };
+        // Of equals the one that looks at the enemy, and the one that costs nothing.
+        let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
+        let command = if at != fighter.at() && path.is_empty() {
+            Command::Phase { to: at, facing }
+        } else {
+            Command::Move { path, facing }
+        };
+        let score = 4 * gain - 3 * loss - 4 * way + ahead - i64::from(spent);
+        Footing { command, score, gain, loss, behind, charge }
+    }
+
+    /// What a given move comes to; none if it is no move on foot.
+    pub fn of(&self, command: &Command) -> Option<Footing> {
+        match *command {
+            Command::Move { path, facing } => {
+                let (path, at) = check::way(self.battle, self.id, path);
+                Some(self.judge(path, at, facing))
+            }
+            Command::Phase { to, facing } => Some(Footing { command: *command, ..self.judge(Path::EMPTY, to, facing) }),
+            _ => None,
+        }
+    }
+
+    /// The best square and facing that he can reach.
+    pub fn best(&self) -> Footing {
+        let fighter = self.fighter();
+        let mut best = self.judge(Path::EMPTY, fighter.at(), fighter.facing());
+        let mut try_all = |path: Path, at: Square| {
+            let about = self.engaged.then(|| fighter.facing().opposite());
+            for facing in Facing::ALL.into_iter().filter(|facing| Some(*facing) != about) {
+                if !is_frontal(at, facing, self.goal) {
+                    continue;
+                }
+                let footing = self.judge(path, at, facing);
+                if footing.score > best.score {
+                    best = footing;
+                }
+            }
+        };
+        try_all(Path::EMPTY, fighter.at());
+        self.squares(&mut try_all);
+        best
+    }
+
+    /// Hands the squares that are worth a look to `each`, with the ways to them.
+    fn squares(&self, each: &mut impl FnMut(Path, Square)) {
+        let fighter = self.fighter();
+        let avoid = tactics::Avoid { fire: self.wish.tender, caltrops: self.wish.tender };
+        let closed = tactics::closed(self.battle, self.id, avoid);
+        if fighter.phase_range().is_some() {
+            // Whoever phases is there at once; only what lies beside an enemy is worth a look.
+            let beside = |to: &Square| self.duels.iter().any(|duel| duel.at.is_next_to(*to)) && !closed.has(*to);
+            check::phase_squares(self.battle, self.id).filter(beside).for_each(|to| each(Path::EMPTY, to));
+            return;
+        }
+        if self.engaged {
+            for facing in Facing::ALL {
+                let Some(to) = fighter.at().step(facing).filter(|to| !closed.has(*to)) else { continue };
+                let stays = self.battle.engagers(self.id).all(|enemy| self.battle.fighter(enemy).at().is_next_to(to));
+                if stays
+                    && fighter.moves() > 0
+                    && let Some(path) = Path::EMPTY.then(Step::Walk(facing))
+                {
+                    each(path, to);
+                }
+            }
+            return;
+        }
+        let fronts = self.battle.enemy_fronts(fighter.side());
+        let mut barred = closed.union(&fronts);
+        barred.remove(fighter.at());
+        let start: Squares = [fighter.at()].into_iter().collect();
+        let map = DistanceMap::new(&start, &barred);
+        let most = fighter.moves().min(Path::MOST as i32) as u32;
+        let mut look = |to: Square, within: u32| {
+            if closed.has(to) || to == fighter.at() {
+                return;
+            }
+            if let Some(path) = way(&map, fighter.at(), to).filter(|path| path.len() as u32 <= within) {
+                each(path, to);
+            }
+        };
+        let charge = (fighter.mp() / 2).min(most as i32) as u32;
+        for duel in &self.duels {
+            duel.at.neighbours().for_each(|to| look(to, charge));
+            if self.pole == Some(Pole::Long) {
+                Facing::ALL.into_iter().filter_map(|f| duel.at.step(f)?.step(f)).for_each(|to| look(to, charge));
+            }
+        }
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            for far in [1, 3, 6] {
+                fighter.at().offset(far * dx, far * dy).into_iter().for_each(|to| look(to, most));
+            }
+        }
+        // The squares of the way to whom he goes for.
+        let goals: Squares = self.goal.neighbours().filter(|to| !closed.has(*to)).collect();
+        let (path, _) = tactics::steps_to(self.battle, self.id, &goals, &closed, most as i32);
+        let (mut part, mut at) = (Path::EMPTY, fighter.at());
+        for step in path.steps() {
+            let (Some(longer), Some(to)) = (part.then(step), step.from(at)) else { break };
+            (part, at) = (longer, to);
+            each(part, at);
+        }
+    }
+}
+
+impl Duel {
+    fn new(battle: &Battle, id: FighterId, enemy: FighterId) -> Duel {
+        let (fighter, foe, body) = (battle.fighter(id), battle.fighter(enemy), battle.body(enemy));
+        let settled =
+            foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
+        let mine = blows(battle, id, id, enemy);
+        let image = foe.is_image();
+        let strikes = !image && !foe.acted() && !foe.unconscious() && !(foe.moved() && foe.class() == MoveClass::Run);
+        let his = if strikes { blows(battle, id, enemy, id) } else { [0; 3] };
+        let engaged =
+            battle.engages(id, foe.at()) || battle.side(fighter.side()).any(|own| battle.engages(own, foe.at()));
+        Duel {
+            at: foe.at(),
+            facing: foe.facing(),
+            settled,
+            reach: if engaged { 1 } else { foe.mp() / 2 },
+            stands: body.stands(),
+            engaged,
+            mine: if image { mine.map(|worth| worth / 4) } else { mine },
+            his,
+            his_pole: foe.pole_arm().is_some(),
+            strikes,
+        }
+    }
+}
+
+/// The way to a square on a map of steps from where he is: through open squares, the last one may be barred.
+fn way(map: &DistanceMap, from: Square, to: Square) -> Option<Path> {
+    let back = |at: Square, below: u32| {
+        let steps = Facing::ALL.into_iter();
+        steps
+            .filter_map(move |facing| Some((facing, at.step(facing.opposite())?)))
+            .filter_map(|(facing, before)| Some((map.get(before)?, facing, before)))
+            .filter(move |(steps, _, _)| *steps < below)
+            .min_by_key(|(steps, facing, _)| (*steps, *facing as u8))
+    };
+    let mut facings = [Facing::North; Path::MOST];
+    let (mut at, mut length, mut left) = (to, 0, u32::MAX);
+    while at != from {
+        let (steps, facing, before) = back(at, left)?;
+        if length == Path::MOST || steps as usize >= Path::MOST {
+            return None;
+        }
+        facings[length] = facing;
+        (at, left, length) = (before, steps, length + 1);
+    }
+    facings[..length].iter().rev().try_fold(Path::EMPTY, |path, facing| path.then(Step::Walk(*facing)))
+}

@@ -1,0 +1,149 @@
+//! House gladiators: whoever is no robot and whom nobody plays - fighters, creatures, Magi and beings of magic.
+//!
+//! Each decision is an ordered list of rules; the first that has something to say decides, and its reason tells which it
+//! was. What a blow is worth they learn from [`super::exchange`], where to stand from [`super::footing`].
+
+mod arming;
+mod fighting;
+mod moving;
+mod wrestling;
+
+pub(super) use fighting::slash_worth;
+pub(super) use moving::wish;
+
+use super::{Choice, exchange, mage, tactics};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::item::Place;
+use crate::gladiator::state::{Battle, Decision};
+
+/// A rule: what it would do, or nothing.
+type Rule = fn(&Mind) -> Option<Choice>;
+
+/// What he does, in order.
+const ACTIONS: [Rule; 14] = [
+    wrestling::wrestle,
+    fighting::shoot_lying,
+    rise,
+    mage::cast,
+    fighting::bear_out_a_charge,
+    fighting::rush_over,
+    fighting::save_himself,
+    wrestling::grapple,
+    fighting::step_back_for_a_charge,
+    arming::ready_for_contact,
+    fighting::strike,
+    arming::arm,
+    arming::reload,
+    fighting::lie_down,
+];
+
+/// Where he goes, in order.
+const MOVES: [Rule; 3] = [moving::give_up, moving::fetch, moving::take_position];
+
+/// Who decides, and the battle.
+pub(super) struct Mind<'a> {
+    pub battle: &'a Battle,
+    pub id: FighterId,
+    pub side: Side,
+}
+
+impl<'a> Mind<'a> {
+    pub fn new(battle: &'a Battle, id: FighterId) -> Mind<'a> {
+        Mind { battle, id, side: battle.fighter(id).side() }
+    }
+
+    pub fn fighter(&self) -> &'a Fighter {
+        self.battle.fighter(self.id)
+    }
+
+    pub fn open(&self, action: Action) -> bool {
+        check::offer(self.battle, self.id, action).is_ok()
+    }
+
+    /// The best target of a form of attack and its worth, if that action is open.
+    pub fn best(&self, action: Action, form: Form) -> Option<(i64, FighterId)> {
+        if self.open(action) { exchange::best(self.battle, self.id, form) } else { None }
+    }
+
+    /// The enemies whose place his side knows.
+    pub fn enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
+        self.battle.enemies(self.side).filter(|enemy| !self.battle.is_hidden_from(self.side, *enemy))
+    }
+
+    /// Whether an enemy who stands can come next to him with a charge.
+    pub fn in_reach_of_a_charge(&self) -> bool {
+        let here = self.fighter().at();
+        self.enemies().any(|enemy| {
+            let foe = self.battle.fighter(enemy);
+            self.battle.body(enemy).stands() && foe.at().distance(here) <= foe.mp() / 2 + 1
+        })
+    }
+
+    /// Whether an enemy stands beside him.
+    pub fn in_contact(&self) -> bool {
+        let here = self.fighter().at();
+        self.enemies().any(|enemy| self.battle.fighter(enemy).at().distance(here) <= 1)
+    }
+
+    pub fn has_bow(&self) -> bool {
+        self.fighter().item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some())
+    }
+
+    /// A command with its reason, if it is legal.
+    pub fn legal(&self, command: Command, why: &'static str) -> Option<Choice> {
+        self.battle.check(&command).ok().map(|()| Choice::new(command, why))
+    }
+}
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
+    let mind = Mind::new(battle, id);
+    let first = |rules: &[Rule]| rules.iter().find_map(|rule| rule(&mind));
+    match decision {
+        Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| moving::stay(&mind)),
+        Decision::Evade { strike } => answer(battle, &strike),
+        Decision::Repel { attacker, .. } => wrestling::answer(&mind, attacker),
+        Decision::Push { strike } => tactics::push(battle, &strike),
+        Decision::SecondBlow { .. } => match exchange::best(battle, id, Form::DualSecond) {
+            Some((_, target)) => Choice::new(Command::SecondBlow { target }, "strikes again where it counts most"),
+            None => Choice::new(Command::DoNothing, "nobody is left to strike"),
+        },
+        _ => first(&ACTIONS)
+            .unwrap_or_else(|| Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack")),
+    }
+}
+
+fn rise(mind: &Mind) -> Option<Choice> {
+    mind.fighter().prone().then(|| Choice::new(tactics::stand(mind.battle, mind.id), "gets up"))
+}
+
+/// Evades when that saves more than his own action is worth.
+pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
+    let id = strike.target;
+    let side = battle.fighter(id).side();
+    let worth = |evading| exchange::worth_if(battle, side, strike, evading) + others(battle, strike, evading);
+    let saved = worth(false) - worth(true);
+    let own = exchange::best_action(battle, id).max(mage::prospect(battle, id));
+    if own == 0 {
+        return Choice::new(Command::Evade, "has nothing to attack");
+    }
+    // A blow that dazes, fells or kills him spoils what he would have done.
+    let left = exchange::SH - exchange::spoils(battle, side, strike, false);
+    let (mine, his) = (i64::from(battle.fighter(id).sh()), i64::from(exchange::sh(battle, side, strike.attacker)));
+    // Points count for more to who has fewer.
+    if 3 * saved * his <= 2 * own * left / exchange::SH * mine {
+        return Choice::new(Command::TakeIt, "would rather act");
+    }
+    let death = tactics::threatens_death(battle, strike);
+    Choice::new(Command::Evade, if death { "this blow could kill" } else { "evading saves more than a blow would do" })
+}
+
+/// What the other enemies who can still strike him would do.
+fn others(battle: &Battle, strike: &Strike, evading: bool) -> i64 {
+    let side = battle.fighter(strike.target).side();
+    let known = battle.enemies(side).filter(|enemy| *enemy != strike.attacker && !battle.is_hidden_from(side, *enemy));
+    let strikes = known.filter_map(|enemy| exchange::reply(battle, enemy, strike.target));
+    strikes.map(|strike| exchange::worth_if(battle, side, &strike, evading)).sum()
+}

@@ -1,0 +1,166 @@
+//! Blows, shots and throws, and getting out of them.
+
+use super::{Mind, arming};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds;
+use crate::gladiator::robots::exchange::{self, SH};
+use crate::gladiator::robots::{Choice, tactics};
+use crate::gladiator::state::Battle;
+
+/// With a crossbow he shoots as he lies, if nobody is beside him.
+pub fn shoot_lying(mind: &Mind) -> Option<Choice> {
+    if !mind.fighter().prone() || mind.in_contact() {
+        return None;
+    }
+    if let Some((_, target)) = mind.best(Action::Shoot, Form::Shot) {
+        return Some(Choice::new(Command::Shoot { target }, "shoots as he lies"));
+    }
+    let time = !mind.in_reach_of_a_charge() && mind.open(Action::Reload);
+    time.then(|| Choice::new(Command::Reload, "reloads as he lies"))
+}
+
+/// Double damage for a pole arm: out of his own charge, or against another's.
+pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
+    let receive = mind.best(Action::ReceiveCharge, Form::ReceiveCharge);
+    let impale = mind.best(Action::Impale, Form::Impale);
+    match (receive, impale) {
+        (Some((worth, target)), other) if other.is_none_or(|(second, _)| worth >= second) => {
+            Some(Choice::new(Command::ReceiveCharge { target }, "receives the charge"))
+        }
+        (_, Some((_, target))) => Some(Choice::new(Command::Impale { target }, "impales out of the charge")),
+        _ => None,
+    }
+}
+
+/// A shield rush or blow, when the fall - into a pit or a fire best of all - is worth more than any other blow.
+pub fn rush_over(mind: &Mind) -> Option<Choice> {
+    let battle = mind.battle;
+    let forms = [(Action::ShieldRush, Form::ShieldRush), (Action::ShieldAttack, Form::ShieldAttack)];
+    let (action, form) = forms.into_iter().find(|(action, _)| mind.open(*action))?;
+    let worth = |target: FighterId| {
+        let strike = check::strike(battle, mind.id, form, target).ok()?;
+        let foe = battle.body(target);
+        if foe.prone() {
+            return None;
+        }
+        let worst = check::push_squares(battle, target).map(|to| tactics::harm(battle, to)).max()?;
+        let harm = i64::from((worst - tactics::harm(battle, battle.fighter(target).at())).max(0));
+        let hit = odds::chance(battle.view(mind.side).need(&strike).1.value, foe.evading());
+        let (falls, _) = battle.view(mind.side).falls(&strike);
+        // Who lies is struck at +4, and spends his action on getting up.
+        let spared = exchange::reply(battle, target, mind.id);
+        let spared = spared.map_or(0, |blow| exchange::worth(battle, mind.side, &blow));
+        let fall = (harm * SH + 2 * SH + spared) * (hit.ways * falls.ways) as i64 / (hit.of * falls.of) as i64;
+        Some((exchange::worth(battle, mind.side, &strike) + fall, target))
+    };
+    let (worth, target) = check::targets(battle, mind.id, form).filter_map(worth).max_by_key(|(worth, _)| *worth)?;
+    if worth <= exchange::best_action(battle, mind.id) {
+        return None;
+    }
+    let why = "would knock him over";
+    let command =
+        if action == Action::ShieldRush { Command::ShieldRush { target } } else { Command::ShieldAttack { target } };
+    Some(Choice::new(command, why))
+}
+
+/// Hurt and likely to die where he stands, he steps out of engagement if somebody else can fight or he can shoot, and
+/// evades if not; not if he can kill first.
+pub fn save_himself(mind: &Mind) -> Option<Choice> {
+    let (battle, fighter) = (mind.battle, mind.fighter());
+    if !tactics::severely_wounded(fighter) {
+        return None;
+    }
+    let danger = exchange::danger(battle, mind.id, false);
+    let own = exchange::best_action(battle, mind.id);
+    if danger <= own {
+        return None;
+    }
+    let saved = danger - exchange::danger(battle, mind.id, true);
+    let helped = battle.side(mind.side).any(|other| other != mind.id && battle.body(other).stands());
+    let afar = mind.has_bow() || fighter.natural_throw().is_some() || !fighter.spells().is_empty();
+    if (helped || afar)
+        && let Some(command) = tactics::step_clear(battle, mind.id)
+    {
+        return Some(Choice::new(command, "badly wounded: steps out of engagement"));
+    }
+    (saved > own && mind.open(Action::Evade)).then(|| Choice::new(Command::Evade, "badly wounded: evades"))
+}
+
+/// Khan's way: with a pole arm he steps out of engagement to have room for a charge, if the enemy cannot follow before
+/// he strikes again - his side moves first too seldom to count on, so only who has struck already or cannot strike well.
+pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
+    let (battle, fighter) = (mind.battle, mind.fighter());
+    fighter.pole_arm()?;
+    let one = battle.engagers(mind.id).count() == 1;
+    let own = exchange::best_action(battle, mind.id);
+    let danger = exchange::danger(battle, mind.id, false);
+    // What he gives up now must be little beside what the enemy would do to him.
+    if !one || 2 * own > danger || own > 2 * SH {
+        return None;
+    }
+    let command = tactics::step_clear(battle, mind.id)?;
+    Some(Choice::new(command, "makes room for a charge"))
+}
+
+/// Whatever does most: a blow, two, a slash, a shot or a throw.
+pub fn strike(mind: &Mind) -> Option<Choice> {
+    let battle = mind.battle;
+    let single = mind
+        .best(Action::Attack, Form::Attack)
+        .map(|(worth, target)| (worth, Choice::new(Command::Attack { target }, "strikes where it counts most")));
+    let dual = mind.best(Action::DualAttack, Form::DualFirst).map(|(first, target)| {
+        let second = exchange::best(battle, mind.id, Form::DualSecond).map_or(0, |(worth, _)| worth);
+        (first + second, Choice::new(Command::DualAttack { target }, "two blows do more than one"))
+    });
+    let slash = mind
+        .open(Action::Slash)
+        .then(|| slash_worth(battle, mind.id))
+        .flatten()
+        .map(|worth| (worth, Choice::new(Command::Slash, "slashes at all of them")));
+    let shot = mind
+        .best(Action::Shoot, Form::Shot)
+        .map(|(worth, target)| (worth, Choice::new(Command::Shoot { target }, "shoots at the likeliest to fall")));
+    let throw = mind
+        .best(Action::Throw, Form::Throw)
+        .filter(|_| may_throw(mind))
+        .map(|(worth, target)| (worth, Choice::new(Command::Throw { target }, "throws before they meet")));
+    let all = [single, dual, slash, shot, throw].into_iter().flatten();
+    // The first of equals: the simpler blow.
+    let best = all.reduce(|best, other| if other.0 > best.0 { other } else { best });
+    best.map(|(_, choice)| choice)
+}
+
+/// Two enemies in front at least; the first blow at -2, the others at -4.
+pub fn slash_worth(battle: &Battle, id: FighterId) -> Option<i64> {
+    let side = battle.fighter(id).side();
+    let first = check::next_slashed(battle, id, None)?;
+    let arm = crate::gladiator::fighter::Arm::Item(Place::Ready);
+    let mut count = 0;
+    let mut sum = 0;
+    for target in check::targets(battle, id, Form::SlashFirst) {
+        let form = if target == first { Form::SlashFirst } else { Form::SlashNext };
+        sum += exchange::worth(battle, side, &Strike { attacker: id, target, form, arm });
+        count += 1;
+    }
+    (count >= 2).then_some(sum)
+}
+
+/// He throws a weapon only with another as good at hand, and not with the enemy beside him.
+fn may_throw(mind: &Mind) -> bool {
+    mind.fighter().natural_throw().is_some() || (arming::can_spare(mind.fighter()) && !mind.in_contact())
+}
+
+/// With a loaded crossbow, and nobody who could be upon him for two turns, he lies down: +2 for every shot.
+pub fn lie_down(mind: &Mind) -> Option<Choice> {
+    let crossbow = mind.fighter().item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
+    let time = mind.enemies().all(|enemy| {
+        let foe = mind.battle.fighter(enemy);
+        foe.at().distance(mind.fighter().at()) > 2 * foe.mp()
+    });
+    (crossbow && time && mind.open(Action::GoProne))
+        .then(|| Choice::new(Command::GoProne, "lies down to shoot the better"))
+}

@@ -1,0 +1,126 @@
+//! Where he goes.
+
+use super::Mind;
+use crate::gladiator::command::{Command, Path};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::robots::footing::{Field, Footing, Wish};
+use crate::gladiator::robots::tactics::{self, Avoid, Pace};
+use crate::gladiator::robots::{Choice, exchange, mage};
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Square, Squares};
+
+const AVOID: Avoid = Avoid { fire: true, caltrops: true };
+/// How near a weapon must lie that he goes for it, in squares.
+const FETCH: i32 = 5;
+/// Turns after which archers and Magi who only stand off close in, so that a battle comes to an end.
+const STANDOFF: u16 = 40;
+
+pub fn stay(mind: &Mind) -> Choice {
+    Choice::new(Command::Move { path: Path::EMPTY, facing: mind.fighter().facing() }, "sees nobody")
+}
+
+/// Hopeless: the last of his side, dazed for good, with nothing that reaches afar, against more than four times his SH
+/// in those who stand. Then, and only then, he runs for the exit.
+pub fn give_up(mind: &Mind) -> Option<Choice> {
+    let (battle, fighter) = (mind.battle, mind.fighter());
+    let alone = battle.side(mind.side).all(|own| own == mind.id);
+    if !fighter.dazed_for_good() || !alone || mind.has_bow() || battle.is_engaged(mind.id) {
+        return None;
+    }
+    let standing = mind.enemies().filter(|enemy| battle.body(*enemy).stands());
+    let strength: i32 = standing.map(|enemy| exchange::sh(battle, mind.side, enemy)).sum();
+    if strength <= 4 * i32::from(fighter.sh()) || mage::prospect(battle, mind.id) > 0 {
+        return None;
+    }
+    let command = tactics::towards_exit(battle, mind.id, AVOID, fighter.moves())?;
+    Some(Choice::new(command, "hopeless: makes for the exit"))
+}
+
+/// Goes for a weapon on the ground when his hands are empty and nobody is upon him.
+pub fn fetch(mind: &Mind) -> Option<Choice> {
+    let (battle, fighter) = (mind.battle, mind.fighter());
+    let armed = Place::ALL.iter().any(|place| fighter.item(*place).is_some_and(|item| item.is_hand_weapon()));
+    if !fighter.race().is_humanoid() || armed || mind.has_bow() || battle.is_engaged(mind.id) {
+        return None;
+    }
+    let fits = |item| crate::gladiator::setup::check_item(fighter.race(), fighter.strength(), item).is_ok();
+    let weapons = battle.ground().items().filter(|(_, item)| item.is_hand_weapon() && fits(*item));
+    let near: Squares =
+        weapons.map(|(at, _): (Square, _)| at).filter(|at| at.distance(fighter.at()) <= FETCH).collect();
+    if near.has(fighter.at()) {
+        return Some(Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "stands on a weapon"));
+    }
+    let command = tactics::towards(battle, mind.id, &near, AVOID, fighter.mp() / 2)?;
+    Some(Choice::new(command, "goes for a weapon"))
+}
+
+/// What he wants of a square.
+pub fn wish(battle: &Battle, id: FighterId) -> Wish {
+    let mind = Mind::new(battle, id);
+    let fighter = mind.fighter();
+    let row = fighter.item(Place::Ready).map(|item| item.weapon().row());
+    let bow = row.and_then(|row| row.bow);
+    let shot = match bow {
+        // Two turns or three a shot.
+        Some(bow) => tactics::closest_in_sight(battle, id).map_or(0, |mark| {
+            let strike = exchange::unaimed(battle, id, Form::Shot, mark);
+            exchange::worth(battle, mind.side, &strike).max(exchange::SH / 2) / (1 + i64::from(bow.reloads()))
+        }),
+        None => 0,
+    };
+    let missile = fighter.natural_throw().is_some() || super::arming::can_spare(fighter);
+    let throw = match tactics::closest_in_sight(battle, id).filter(|_| missile) {
+        Some(mark) if fighter.at().distance(battle.fighter(mark).at()) <= fighter.strength() => {
+            let strike = exchange::unaimed(battle, id, Form::Throw, mark);
+            exchange::worth(battle, mind.side, &strike)
+        }
+        _ => 0,
+    };
+    let magic = mage::prospect(battle, id);
+    let aloof = (bow.is_some() || magic > 0) && battle.turn() <= STANDOFF;
+    Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: true }
+}
+
+/// The square that gives most and costs least.
+pub fn take_position(mind: &Mind) -> Option<Choice> {
+    let (battle, id) = (mind.battle, mind.id);
+    let wish = wish(battle, id);
+    let field = Field::new(battle, id, wish)?;
+    if field.is_far() {
+        let enemy = tactics::target(battle, id)?;
+        if wish.aloof || arms_first(mind) {
+            let goal = battle.fighter(enemy).at();
+            let facing = tactics::facing_to(battle, id, mind.fighter().at(), goal);
+            return Some(Choice::new(Command::Move { path: Path::EMPTY, facing }, "stands to shoot"));
+        }
+        return Some(Choice::new(tactics::approach(battle, id, enemy, Pace::Full, AVOID), "closes in"));
+    }
+    let best = field.best();
+    Some(Choice::new(best.command, reason(mind, &best, &wish)))
+}
+
+/// Whether he has a bow to unsling, and time.
+fn arms_first(mind: &Mind) -> bool {
+    super::arming::bow_to_unsling(mind).is_some()
+}
+
+fn reason(mind: &Mind, footing: &Footing, wish: &Wish) -> &'static str {
+    let Command::Move { path, .. } = footing.command else { return "moves" };
+    let near = path.end(mind.fighter().at()).is_some_and(|to| to.distance(mind.fighter().at()) <= 1);
+    if footing.charge && footing.gain > 0 {
+        return "charges with the pole";
+    }
+    if footing.behind {
+        return "goes where he is not faced";
+    }
+    match (footing.gain, footing.loss) {
+        (0, 0) if path.is_empty() => "keeps out of their reach",
+        (0, _) => "closes in",
+        (gain, _) if near && gain == wish.shot => "stands to shoot",
+        (gain, _) if gain == wish.throw => "stands to throw",
+        _ if path.is_empty() => "stands his ground",
+        _ => "comes to blows",
+    }
+}

@@ -1,0 +1,97 @@
+//! Hand combat: when to seek it, when to shun it, and how to fight in it.
+
+use super::{Mind, fighting};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::robots::exchange::{self, Hit};
+use crate::gladiator::robots::{Choice, tactics};
+
+/// Added to every damage in hand combat (HAND-14).
+const GRAPPLING: i8 = 3;
+/// Against who lies (FACE-06).
+const LYING: i32 = 4;
+
+/// What one does to the other in a turn of hand combat, one blow or two, as `mind`'s side knows.
+fn grappling(mind: &Mind, attacker: FighterId, target: FighterId) -> i64 {
+    let (battle, side) = (mind.battle, mind.side);
+    let view = battle.view(side);
+    let from = battle.fighter(attacker);
+    let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag() + LYING;
+    let blow = |hand: Place, malus: i32| {
+        let Some(arm) = from.grappling_arm(hand) else { return 0 };
+        let figures = from.arm_figures(arm);
+        // Shields lie on the ground then.
+        let (front, _) = battle.body(target).armour(true);
+        let mut damage = figures.damage;
+        damage.plus += GRAPPLING;
+        let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle, target));
+        let hit = Hit { damage, factor: 1, armour: front, sh, shock };
+        hit.worth(agility - malus, false)
+    };
+    blow(Place::Ready, 0).max(blow(Place::Ready, 2) + blow(Place::Also, 3))
+}
+
+/// What one does to the other standing, with what he holds.
+fn standing(mind: &Mind, attacker: FighterId, target: FighterId) -> i64 {
+    exchange::standing(mind.battle, mind.side, attacker, target)
+}
+
+/// Whether hand combat makes the exchange three times as good for `mind`'s fighter, and hurts more than the weapon that he
+/// must drop for it.
+fn gains(mind: &Mind, foe: FighterId) -> bool {
+    let (mine, his) = (grappling(mind, mind.id, foe), grappling(mind, foe, mind.id));
+    let (my_blow, his_blow) = (standing(mind, mind.id, foe), standing(mind, foe, mind.id));
+    mine * his_blow.max(1) > 3 * his * my_blow.max(1) && mine > his && mine > my_blow
+}
+
+/// Tries hand combat with who is clearly weaker in it, and likely to be caught.
+pub fn grapple(mind: &Mind) -> Option<Choice> {
+    let battle = mind.battle;
+    if !mind.open(Action::HandCombat) {
+        return None;
+    }
+    let alone = mind
+        .enemies()
+        .filter(|enemy| battle.fighter(*enemy).at().is_next_to(mind.fighter().at()) && battle.body(*enemy).stands());
+    // Who lies is struck at +4 by everybody.
+    if alone.count() > 1 {
+        return None;
+    }
+    let caught = |foe: &FighterId| {
+        let (_, chance) = battle.view(mind.side).repels(mind.id, *foe);
+        2 * chance.ways <= chance.of && !battle.fighter(*foe).is_image()
+    };
+    let target = check::grapple_targets(battle, mind.id).filter(caught).find(|foe| gains(mind, *foe))?;
+    Some(Choice::new(Command::HandCombat { target }, "is clearly stronger in hand combat"))
+}
+
+/// Repels who wants hand combat, unless he gains by it himself.
+pub fn answer(mind: &Mind, attacker: FighterId) -> Choice {
+    if gains(mind, attacker) {
+        Choice::new(Command::LetCome, "is the stronger in hand combat")
+    } else {
+        Choice::new(Command::Repel, "fights on his feet")
+    }
+}
+
+/// In hand combat: breaks free if he is better on his feet and likely to come free, else strikes with all he has.
+pub fn wrestle(mind: &Mind) -> Option<Choice> {
+    let (battle, id) = (mind.battle, mind.id);
+    if !battle.in_hand_combat(id) {
+        return None;
+    }
+    let foe = battle.grapplers(id).next()?;
+    let (mine, his) = (grappling(mind, id, foe), grappling(mind, foe, id));
+    let free = crate::gladiator::odds::chance(crate::gladiator::odds::break_free(battle, id).total(), false);
+    if mind.open(Action::BreakFree) && his > 2 * mine && 2 * free.ways > free.of {
+        let goal = battle.fighter(foe).at();
+        let to = check::ways_out(battle, id).min_by_key(|to| (tactics::harm(battle, *to), *to));
+        if let Some(to) = to {
+            let facing = tactics::facing_at(to, goal);
+            return Some(Choice::new(Command::BreakFree { to, facing }, "breaks free of who is stronger"));
+        }
+    }
+    fighting::strike(mind)
+}
