@@ -61,12 +61,13 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
     let mind = Mind::new(battle, id);
     let fighter = mind.fighter();
     let row = fighter.item(Place::Ready).map(|item| item.weapon().row());
-    let bow = row.and_then(|row| row.bow);
-    let shot = match bow {
+    let bow = row.and_then(|row| row.bow).map(|bow| i64::from(bow.reloads()));
+    let reloads = if fighter.natural_shot().is_some() { Some(0) } else { bow };
+    let shot = match reloads {
         // Two turns or three a shot.
-        Some(bow) => tactics::closest_in_sight(battle, id).map_or(0, |mark| {
+        Some(reloads) => tactics::closest_in_sight(battle, id).map_or(0, |mark| {
             let strike = exchange::unaimed(battle, id, Form::Shot, mark);
-            exchange::worth(battle, mind.side, &strike).max(exchange::SH / 2) / (1 + i64::from(bow.reloads()))
+            exchange::worth(battle, mind.side, &strike).max(exchange::SH / 2) / (1 + reloads)
         }),
         None => 0,
     };
@@ -79,7 +80,7 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
         _ => 0,
     };
     let magic = mage::prospect(battle, id);
-    let aloof = (bow.is_some() || magic > 0) && battle.turn() <= STANDOFF;
+    let aloof = (reloads.is_some() || magic > 0) && battle.turn() <= STANDOFF;
     Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: true }
 }
 
