@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod command;
+mod evenness;
 pub mod event;
 pub mod experience;
 pub mod fighter;
@@ -28,3 +29,4 @@ pub mod state;
 pub mod tables;
 pub mod text;
 pub mod view;
+mod worth;

@@ -1,110 +1,71 @@
 //! Even sides: what a fighter is worth, and which robots stand against him (DEC-015).
 
+use super::evenness;
+pub use super::evenness::value;
 use super::fighter::{Control, Fighter, Side};
-use super::item::Place;
-use super::odds;
 use super::race::Race;
 use super::setup::{MOST_ROBOTS, Recruit, Setup};
-use super::tables::Damage;
 use crate::kit::dice::{Dice, Domain, Seed};
 
-/// The worth of a fighter with his kit: the root of attack times defence, rounded, at least 1; IQ above 7 is added for
-/// a Mage, above 9 for a fighter.
-pub fn value(fighter: &Fighter) -> i32 {
-    let figures = fighter.race().figures();
-    let (front, _) = fighter.armour(false);
-    // Attack in 2 x 216 x 1296ths of a point, defence in 100 x 100 x 5ths of one.
-    let attack = attack(fighter);
-    let mut defence = i64::from(fighter.normal_sh()) * i64::from(5 + front) * 10_000;
-    match (figures.regenerates, fighter.race()) {
-        (Some(1), _) => defence = defence * 150 / 100,
-        (_, Race::Mage) => defence = defence * 117 / 100,
-        _ => {}
-    }
-    if figures.invisible {
-        defence = defence * 140 / 100;
-    }
-    if figures.hard_to_hit {
-        defence = defence * 125 / 100;
-    }
-    // Four times the square of the worth, so that rounding to the nearest is exact.
-    let fourfold = (4 * i128::from(attack) * i128::from(defence) / (SCALE as i128 * 50_000)) as u64;
-    let root = i32::try_from(fourfold.isqrt().div_ceil(2)).unwrap_or(i32::MAX);
-    let wits = match fighter.race() {
-        Race::Mage => fighter.iq() - 7,
-        race if race.is_fighter() => (fighter.iq() - 9).max(0),
-        _ => 0,
-    };
-    (root + wits).max(1)
+/// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
+/// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns (DEC-015).
+pub fn even(party: &[Fighter], robot: Race) -> i64 {
+    let (sum, squares) = party
+        .iter()
+        .map(|fighter| evenness::even(fighter, robot))
+        .fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
+    ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2
 }
 
-const SCALE: i64 = 216 * 6i64.pow(6);
-
-/// Best expected damage of one action, single or dual, times [`SCALE`].
-fn attack(fighter: &Fighter) -> i64 {
-    let blow = |damage: Damage, ag: i32| {
-        let chance = odds::chance(ag, false).ways as i64;
-        chance * mean(damage)
-    };
-    let skill = |place: Place| -> Option<(Damage, i32)> {
-        let arm = match fighter.item(place) {
-            Some(item) if item.weapon().row().bow.is_some() => super::fighter::Arm::Item(place),
-            Some(item) if item.is_shield() => return Some((item.weapon().row().damage, fighter.agility())),
-            _ => fighter
-                .hand_arm(place)
-                .or_else(|| if place == Place::Ready { fighter.natural_throw() } else { None })?,
-        };
-        let figures = fighter.arm_figures(arm);
-        let bow = fighter.item(place).is_some_and(|item| item.weapon().row().bow.is_some());
-        let skilled = match fighter.race() {
-            Race::Dwarf => figures.hammer_axe,
-            Race::Elf => bow,
-            _ => false,
-        };
-        let damage = Damage { plus: figures.damage.plus + i8::from(skilled), ..figures.damage };
-        Some((damage, fighter.agility() + i32::from(skilled)))
-    };
-    let ready = skill(Place::Ready);
-    let single = ready.map_or(0, |(damage, ag)| blow(damage, ag));
-    // Unarmed seconds count only where both hands hold something.
-    let armed = fighter.item(Place::Also).is_some() || !fighter.race().is_humanoid();
-    match (ready, skill(Place::Also).filter(|_| armed)) {
-        (Some((first, ag)), Some((second, other))) => single.max(blow(first, ag - 2) + blow(second, other - 3)),
-        _ => single,
-    }
+/// What a robot counts against some fighters, in the measure of their [`value`]s: of a kind of which three are an even
+/// match, each counts a third of what they count together.
+pub fn cost(robot: Race, against: &[Fighter]) -> i32 {
+    let worth: i64 = against.iter().map(|fighter| i64::from(value(fighter))).sum();
+    let even = even(against, robot).max(1);
+    ((1000 * worth + even / 2) / even).clamp(1, 999) as i32
 }
 
-/// Mean damage, never below 0 for any roll, times 6 to the sixth.
-fn mean(damage: Damage) -> i64 {
-    let dice = u32::from(damage.dice);
-    let sum: i64 = (damage.dice.into()..=6 * i32::from(damage.dice))
-        .map(|total| crate::kit::dice::ways(dice, total) as i64 * i64::from((total + i32::from(damage.plus)).max(0)))
-        .sum();
-    sum * 6i64.pow(6 - dice.min(6))
-}
-
-/// What a robot costs when opposition is drawn: two thirds of its measure (DEC-015).
-pub fn cost(robot: Race) -> i32 {
-    robot.creature().and_then(|row| row.cost).map_or(i32::MAX, i32::from)
-}
-
-/// Draws robots for the weaker side until no open kind fits, at least one if it has nobody, and adds them to the
+/// Draws robots for the weaker side until it is an even match, at least one if it has nobody, and adds them to the
 /// set-up, named by kind and number. Fighters whose kit breaks a rule count nothing; [`super::state::Battle::new`]
 /// refuses them.
 pub fn draw(setup: &mut Setup, seed: Seed) {
-    let worth = |side: Side| -> i32 {
+    let party = |side: Side| -> Vec<Fighter> {
         let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
-        members.filter_map(|recruit| recruit.fighter().ok()).map(|fighter| value(&fighter)).sum()
+        members.filter_map(|recruit| recruit.fighter().ok()).collect()
     };
-    let (west, east) = (worth(Side::West), worth(Side::East));
-    let side = if west < east { Side::West } else { Side::East };
-    let empty = !setup.fighters.iter().any(|recruit| recruit.side == side && !recruit.bones);
-    let exp: u32 =
-        setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones).map(|recruit| recruit.exp).sum();
+    let worth = |party: &[Fighter]| -> i64 { party.iter().map(|fighter| i64::from(value(fighter))).sum() };
+    let (west, east) = (party(Side::West), party(Side::East));
+    let (side, strong, weak) =
+        if worth(&west) < worth(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
+    let exp = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones).map(|recruit| recruit.exp);
+    let exp: u32 = exp.sum();
+    let missing = WHOLE * (worth(&strong) - worth(&weak)) / worth(&strong).max(1);
+    let mut kinds: Vec<Kind> = Race::robots()
+        .iter()
+        .filter(|race| race.creature().and_then(|row| row.needs_exp).is_some_and(|needs| needs <= exp))
+        .map(|race| Kind { race: *race, share: (WHOLE * 1000 / even(&strong, *race).max(1)).max(1) })
+        .collect();
+    // Of whom a whole side would be too few, nobody comes while there is anybody better.
+    let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
+    let guards = kinds.iter().any(|kind| kind.race == Race::EvilMage);
+    kinds.retain(|kind| {
+        let enough = kind.share * MOST_ROBOTS as i64 >= WHOLE;
+        enough || kind.share == best || (guards && kind.race == Race::Behemoth)
+    });
     let mut dice = Dice::new(seed, Domain::Setup, 1);
-    let mut drawn = pick((west - east).abs(), exp, empty, &mut dice);
+    let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
     drawn.sort_unstable();
     add(setup, side, &drawn);
+}
+
+/// All of an even match.
+const WHOLE: i64 = 10_000;
+
+/// A kind that is open, and what part of an even match one of it is.
+#[derive(Clone, Copy)]
+struct Kind {
+    race: Race,
+    share: i64,
 }
 
 /// Adds robots of the kinds given, named by kind and number.
@@ -124,54 +85,47 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
     }
 }
 
-/// Kinds worth `missing` in all, each drawn with a weight of one over its cost.
-fn pick(missing: i32, exp: u32, at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
-    let open = Race::robots()
-        .iter()
-        .copied()
-        .filter(|race| race.creature().and_then(|row| row.needs_exp).is_some_and(|e| e <= exp));
-    let open: Vec<Race> = open.collect();
-    let mut drawn: Vec<Race> = Vec::new();
+/// Kinds that make `missing` in all, on average: each drawn evenly among those not more than half as much again as what is missing, and
+/// the last one joins with the chance of what is missing over its share. An Evil Mage comes only with a Behemoth of his
+/// own.
+fn pick(missing: i64, open: &[Kind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
+    let mut drawn: Vec<Kind> = Vec::new();
     let mut left = missing;
-    while drawn.len() < MOST_ROBOTS {
-        let fits =
-            |race: &Race| cost(*race) <= left + 1 && (*race != Race::EvilMage || drawn.contains(&Race::Behemoth));
-        let mut fitting: Vec<Race> = open.iter().copied().filter(fits).collect();
-        if fitting.is_empty() && drawn.is_empty() && at_least_one {
-            fitting = open.iter().copied().min_by_key(|race| cost(*race)).into_iter().collect();
-        }
-        // Weights of 1/cost, over the common denominator of all costs.
-        let common: i32 = fitting.iter().map(|race| cost(*race)).product();
-        let total: i32 = fitting.iter().map(|race| common / cost(*race)).sum();
-        if total == 0 {
-            return drawn;
-        }
-        let mut roll = dice.one_of(total as u32) as i32;
-        let Some(race) = fitting.into_iter().find(|race| {
-            roll -= common / cost(*race);
-            roll <= 0
-        }) else {
-            return drawn;
+    while left > 0 && drawn.len() < MOST_ROBOTS {
+        let may = |kind: &&Kind| kind.race != Race::EvilMage || behemoths_alone(&drawn) > 0;
+        let fitting: Vec<Kind> = open.iter().filter(may).filter(|kind| 2 * kind.share <= 3 * left).copied().collect();
+        let least = || open.iter().filter(may).min_by_key(|kind| kind.share).copied();
+        let Some(kind) = fitting.get(dice.one_of(fitting.len().max(1) as u32) as usize - 1).copied().or_else(least)
+        else {
+            break;
         };
-        left -= cost(race);
-        drawn.push(race);
+        let must = at_least_one && drawn.is_empty();
+        if must || kind.share <= left || i64::from(dice.one_of(kind.share as u32)) <= left {
+            drawn.push(kind);
+        }
+        left -= kind.share;
     }
-    swap_for_dearer(&mut drawn, &open, left);
-    drawn
+    swap_for_dearer(&mut drawn, open, left);
+    drawn.into_iter().map(|kind| kind.race).collect()
 }
 
-/// With the most robots standing, cheap ones make room for dearer ones while something is missing.
-fn swap_for_dearer(drawn: &mut [Race], open: &[Race], mut left: i32) {
-    loop {
-        let behemoths = drawn.iter().filter(|race| **race == Race::Behemoth).count();
-        let Some(cheap) = drawn.iter_mut().min_by_key(|race| cost(**race)) else { return };
-        let room = left + cost(*cheap) + 1;
-        let guarded = behemoths > usize::from(*cheap == Race::Behemoth);
-        let fits = |race: &Race| cost(*race) > cost(*cheap) && cost(*race) <= room;
-        let dearer = open.iter().copied().filter(fits).filter(|race| guarded || *race != Race::EvilMage);
-        let Some(dearer) = dearer.max_by_key(|race| cost(*race)) else { return };
-        left -= cost(dearer) - cost(*cheap);
-        *cheap = dearer;
+/// Behemoths that have no Evil Mage with them.
+fn behemoths_alone(drawn: &[Kind]) -> usize {
+    let count = |race: Race| drawn.iter().filter(|kind| kind.race == race).count();
+    count(Race::Behemoth).saturating_sub(count(Race::EvilMage))
+}
+
+/// With the most robots standing, weak ones make room for stronger ones while something is missing.
+fn swap_for_dearer(drawn: &mut [Kind], open: &[Kind], mut left: i64) {
+    while left > 0 && drawn.len() == MOST_ROBOTS {
+        let alone = behemoths_alone(drawn);
+        let Some(weak) = drawn.iter_mut().min_by_key(|kind| kind.share) else { return };
+        let guarded = alone > usize::from(weak.race == Race::Behemoth);
+        let fits = |kind: &&Kind| kind.share > weak.share && kind.share - weak.share <= left;
+        let stronger = open.iter().filter(fits).filter(|kind| guarded || kind.race != Race::EvilMage);
+        let Some(stronger) = stronger.max_by_key(|kind| kind.share) else { return };
+        left -= stronger.share - weak.share;
+        *weak = *stronger;
     }
 }
 

@@ -47,8 +47,8 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
     choose_as(battle, battle.skill())
 }
 
-/// What a computer's player of that skill answers now, from what the side that answers can see. None when the battle is
-/// over.
+/// What a computer's player of that skill answers now, from what the side that answers can see. House gladiators weigh
+/// the odds at either step: only robots become cunning. None when the battle is over.
 pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
     let seen;
     let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
@@ -59,10 +59,8 @@ pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
         _ => battle,
     };
     let own = by_tactics(battle)?;
-    Some(match skill {
-        Skill::Manual => own,
-        Skill::Cunning => cunning::weigh(battle, own),
-    })
+    let robot = battle.decision().fighter().is_some_and(|id| battle.fighter(id).race().is_robot());
+    Some(if robot && skill == Skill::Cunning { cunning::weigh(battle, own) } else { own })
 }
 
 /// Robots by their tactics, everybody else as house gladiators do.

@@ -198,9 +198,9 @@ pub struct CreatureRow {
     /// May try hand combat.
     #[serde(default, skip_serializing_if = "is_false")]
     pub hand_combat: bool,
-    /// Price when opposition is drawn; robots only (DEC-015).
+    /// How many of it are an even match, in percent of what its figures say; robots only (DEC-015).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u8>,
+    pub even: Option<u16>,
     /// Experience the stronger side must have before this robot appears (DEC-015).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needs_exp: Option<u32>,
@@ -401,8 +401,8 @@ impl Tables {
             }
         }
         for row in &self.robots {
-            if row.cost.unwrap_or(0) == 0 || row.needs_exp.is_none() {
-                return Err(wrong("robots.json", row.name.name(), "expected cost (at least 1) and needs_exp".into()));
+            if row.even.unwrap_or(0) == 0 || row.needs_exp.is_none() {
+                return Err(wrong("robots.json", row.name.name(), "expected even (at least 1) and needs_exp".into()));
             }
         }
         for pair in self.fists.windows(2) {

@@ -184,22 +184,33 @@ fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
     generator
 }
 
-/// The ways `dice` six-sided dice can total exactly `total`, out of 6 to the power `dice`. Exact for up to 24 dice.
-pub fn ways(dice: u32, total: i32) -> u64 {
-    if total < dice as i32 || total > 6 * dice as i32 {
-        return 0;
-    }
-    let mut row = vec![1u64];
-    for _ in 0..dice {
-        let mut next = vec![0u64; row.len() + 6];
-        for (sum, count) in row.iter().enumerate() {
-            for face in 1..=6 {
-                next[sum + face] += count;
+/// Most dice whose ways are kept in a table: no damage has more.
+const TABLED: usize = 8;
+
+/// Ways of up to so many dice to total so much.
+static WAYS: [[u32; 6 * TABLED + 1]; TABLED + 1] = {
+    let mut ways = [[0; 6 * TABLED + 1]; TABLED + 1];
+    ways[0][0] = 1;
+    let mut dice = 1;
+    while dice <= TABLED {
+        let mut total = 1;
+        while total <= 6 * dice {
+            let mut face = 1;
+            while face <= 6 && face <= total {
+                ways[dice][total] += ways[dice - 1][total - face];
+                face += 1;
             }
+            total += 1;
         }
-        row = next;
+        dice += 1;
     }
-    row.get(total as usize).copied().unwrap_or(0)
+    ways
+};
+
+/// The ways `dice` six-sided dice can total exactly `total`, out of 6 to the power `dice`. Up to 8 dice; none of more.
+pub fn ways(dice: u32, total: i32) -> u64 {
+    let row = WAYS.get(dice as usize).filter(|_| total >= 0);
+    row.and_then(|row| row.get(total as usize)).copied().map_or(0, u64::from)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
 }
 
 pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
-    let robot = battle.fighter(id).race().creature().filter(|row| row.cost.is_some());
+    let robot = battle.fighter(id).race().creature().filter(|row| row.name.is_robot());
     if robot.is_some_and(|row| !row.hand_combat) {
         return Err(Refusal::NoGrappler);
     }

@@ -6,96 +6,13 @@ use crate::gladiator::fighter::{Arm, Fighter, FighterId, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
-use crate::gladiator::tables::Damage;
 
-/// One point of SH.
-pub const SH: i64 = 1000;
+pub use crate::gladiator::worth::{Hit, SH, Scale, shock};
+
 /// What a blow is worth: each point of SH, and more if it dazes, fells or kills.
-const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
+pub const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
 /// How much of his action a blow spoils for whom it hits before he acts.
 const SPOILT: Scale = Scale { point: 0, daze: SH / 2, fall: SH, kill: SH };
-
-/// What counts of a hit, the worst that happens besides the points lost.
-struct Scale {
-    point: i64,
-    daze: i64,
-    fall: i64,
-    kill: i64,
-}
-
-/// Most damage dice that the table holds.
-const DICE: usize = 8;
-
-/// Ways of so many dice to total so much.
-const WAYS: [[u32; 6 * DICE + 1]; DICE + 1] = {
-    let mut ways = [[0; 6 * DICE + 1]; DICE + 1];
-    ways[0][0] = 1;
-    let mut dice = 1;
-    while dice <= DICE {
-        let mut total = 1;
-        while total <= 6 * dice {
-            let mut face = 1;
-            while face <= 6 && face <= total {
-                ways[dice][total] += ways[dice - 1][total - face];
-                face += 1;
-            }
-            total += 1;
-        }
-        dice += 1;
-    }
-    ways
-};
-
-/// A hit on somebody: the dice, and what they meet.
-#[derive(Clone, Copy)]
-pub struct Hit {
-    pub damage: Damage,
-    pub factor: u8,
-    pub armour: i32,
-    /// SH of whom it strikes, as known.
-    pub sh: i32,
-    /// Points lost at once that daze and fell him.
-    pub shock: (i32, i32),
-}
-
-/// Points lost at once that daze and fell somebody (WND-02, WND-04).
-pub fn shock(battle: &Battle, id: FighterId) -> (i32, i32) {
-    let figures = battle.fighter(id).race().figures();
-    (figures.daze.into(), figures.knock_down.map_or(i32::MAX, i32::from))
-}
-
-impl Hit {
-    /// What it comes to on average, never more points than there are; `times` is the luck of a 3 or 4.
-    fn mean(self, times: u8, scale: &Scale) -> i64 {
-        let dice = usize::from(self.damage.dice).min(DICE);
-        let mut sum = 0;
-        for (rolled, ways) in WAYS[dice].iter().enumerate().take(6 * dice + 1).skip(dice) {
-            let (_, lost) = odds::lost(rolled as i32 + i32::from(self.damage.plus), times * self.factor, self.armour);
-            let more = match lost {
-                _ if lost >= self.sh => scale.kill,
-                _ if lost >= self.shock.1 => scale.fall,
-                _ if lost >= self.shock.0 => scale.daze,
-                _ => 0,
-            };
-            sum += i64::from(*ways) * (i64::from(lost.min(self.sh)) * scale.point + more);
-        }
-        sum / 6i64.pow(dice as u32)
-    }
-
-    fn expected(self, need: i32, evading: bool, scale: &Scale) -> i64 {
-        let chance = odds::chance(need, evading);
-        // A 4 doubles and a 3 triples; four dice have no 3.
-        let (threes, fours) = if evading { (0, 1) } else { (1, 3) };
-        let plain = chance.ways as i64 - threes - fours;
-        let lucky = fours * self.mean(2, scale) + if threes > 0 { self.mean(3, scale) } else { 0 };
-        (plain * self.mean(1, scale) + lucky) / chance.of as i64
-    }
-
-    /// What a strike that needs so much is worth.
-    pub fn worth(self, need: i32, evading: bool) -> i64 {
-        self.expected(need, evading, &WORTH)
-    }
-}
 
 /// How much of his next action a strike spoils for its target, in thousandths.
 pub fn spoils(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
@@ -121,19 +38,19 @@ pub fn hit(battle: &Battle, side: Side, strike: &Strike) -> Hit {
         factor: strike.form.factor(),
         armour: odds::armour_against(battle, strike),
         sh: sh(battle, side, strike.target),
-        shock: shock(battle, strike.target),
+        shock: shock(battle.fighter(strike.target)),
     }
 }
 
 /// What a strike is worth to who makes it.
 pub fn worth(battle: &Battle, side: Side, strike: &Strike) -> i64 {
     let evading = battle.body(strike.target).evading();
-    hit(battle, side, strike).worth(battle.view(side).need(strike).1.value, evading)
+    hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &WORTH)
 }
 
 /// The same if its target did or did not evade.
 pub fn worth_if(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
-    hit(battle, side, strike).worth(battle.view(side).need(strike).1.value, evading)
+    hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &WORTH)
 }
 
 /// The best target of a form of attack, and its worth; the first of equals.

@@ -82,10 +82,10 @@ fn quarters(battle: &Battle, id: FighterId, strike: &Strike) -> [i64; 3] {
     let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
     let (front, other) = target.armour(shieldless);
     let (damage, sh) = (battle.view(side).damage(strike), exchange::sh(battle, side, strike.target));
-    let shock = exchange::shock(battle, strike.target);
+    let shock = exchange::shock(battle.fighter(strike.target));
     [(0, front), (2, other), (3, other)].map(|(bonus, armour)| {
         let hit = Hit { damage, factor: 1, armour, sh, shock };
-        hit.worth(plain + if prone { 0 } else { bonus }, target.evading())
+        hit.expected(plain + if prone { 0 } else { bonus }, target.evading(), &exchange::WORTH)
     })
 }
 

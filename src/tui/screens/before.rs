@@ -1,7 +1,7 @@
 //! Before the fight: both sides, the seed; begin, or another opposition.
 
 use super::{Explaining, Go, Screen, draw_note};
-use crate::gladiator::fighter::{Control, Side};
+use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
@@ -100,7 +100,10 @@ impl Screen for Before {
             let left = if side == Side::West { x + 2 } else { x + 42 };
             let members: Vec<&Recruit> =
                 self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect();
-            let worth: i32 = members.iter().map(|one| worth(one)).sum();
+            let others =
+                self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
+            let others: Vec<Fighter> = others.filter_map(|one| one.fighter().ok()).collect();
+            let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
             let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             if shared.lent.contains(&side) {
                 canvas.put(end, y + 2, ", played by the computer", Ink::Heed);
@@ -151,10 +154,10 @@ fn by_dice(setup: &Setup) -> String {
     }
 }
 
-/// What somebody counts when sides are made even: robots by their price.
-fn worth(one: &Recruit) -> i32 {
+/// What somebody counts when sides are made even: robots by what they are against those on the other side.
+fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
     if one.race.is_robot() {
-        opposition::cost(one.race)
+        opposition::cost(one.race, others)
     } else {
         one.fighter().map_or(0, |fighter| opposition::value(&fighter))
     }

@@ -26,9 +26,9 @@ fn grappling(mind: &Mind, attacker: FighterId, target: FighterId) -> i64 {
         let (front, _) = battle.body(target).armour(true);
         let mut damage = figures.damage;
         damage.plus += GRAPPLING;
-        let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle, target));
+        let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle.fighter(target)));
         let hit = Hit { damage, factor: 1, armour: front, sh, shock };
-        hit.worth(agility - malus, false)
+        hit.expected(agility - malus, false, &exchange::WORTH)
     };
     blow(Place::Ready, 0).max(blow(Place::Ready, 2) + blow(Place::Also, 3))
 }

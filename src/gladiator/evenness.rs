@@ -1,0 +1,161 @@
+//! What fighters are worth, and how many robots are an even match for one (DEC-015).
+
+use super::fighter::{Arm, Control, Fighter, Side};
+use super::item::Place;
+use super::odds;
+use super::race::Race;
+use super::setup::Recruit;
+use super::tables::Damage;
+use super::worth::{Hit, SH, Scale, shock};
+use crate::kit::dice;
+
+/// One way to attack, before the modifiers of the moment.
+struct Attack {
+    damage: Damage,
+    need: i32,
+    no_shield: bool,
+    /// What a charge or the first shots are worth besides, in percent of the attack.
+    percent: i64,
+    /// Turns that each use takes.
+    turns: i64,
+}
+
+/// What he attacks with from that hand: a blow, or a shot or a throw where he strikes no blow. The craft of his race is
+/// counted.
+fn attack_of(fighter: &Fighter, place: Place) -> Option<Attack> {
+    let bow = fighter.item(place).and_then(|item| item.weapon().row().bow);
+    let arm = match fighter.item(place) {
+        Some(_) if bow.is_some() => Arm::Item(place),
+        _ => fighter.hand_arm(place).or_else(|| if place == Place::Ready { fighter.natural_throw() } else { None })?,
+    };
+    let figures = fighter.arm_figures(arm);
+    let skilled = match fighter.race() {
+        Race::Dwarf => figures.hammer_axe,
+        Race::Elf => bow.is_some(),
+        _ => false,
+    };
+    Some(Attack {
+        damage: Damage { plus: figures.damage.plus + i8::from(skilled), ..figures.damage },
+        need: fighter.agility() + i32::from(skilled),
+        no_shield: figures.ignores_shield,
+        percent: match (bow, figures.pole) {
+            (Some(_), _) => 220,
+            (_, Some(_)) => 120,
+            _ => 100,
+        },
+        turns: bow.map_or(1, |bow| 1 + i64::from(bow.reloads())),
+    })
+}
+
+/// His first attack, and the second of two if both hands hold something.
+fn attacks(fighter: &Fighter) -> (Option<Attack>, Option<Attack>) {
+    let armed = fighter.item(Place::Also).is_some() || !fighter.race().is_humanoid();
+    (attack_of(fighter, Place::Ready), attack_of(fighter, Place::Also).filter(|_| armed))
+}
+
+/// The worth of a fighter with his kit: the root of attack times defence, rounded, at least 1; IQ above 7 is added for
+/// a Mage, above 9 for a fighter.
+pub fn value(fighter: &Fighter) -> i32 {
+    let figures = fighter.race().figures();
+    let (front, _) = fighter.armour(false);
+    // Attack in 2 x 216 x 1296ths of a point, defence in 100 x 100 x 5ths of one.
+    let mut defence = i64::from(fighter.normal_sh()) * i64::from(5 + front) * 10_000;
+    match (figures.regenerates, fighter.race()) {
+        (Some(1), _) => defence = defence * 150 / 100,
+        (_, Race::Mage) => defence = defence * 117 / 100,
+        _ => {}
+    }
+    if figures.invisible {
+        defence = defence * 140 / 100;
+    }
+    if figures.hard_to_hit {
+        defence = defence * 125 / 100;
+    }
+    // Four times the square of the worth, so that rounding to the nearest is exact.
+    let fourfold = (4 * i128::from(strength(fighter)) * i128::from(defence) / (SCALE as i128 * 50_000)) as u64;
+    let root = i32::try_from(fourfold.isqrt().div_ceil(2)).unwrap_or(i32::MAX);
+    let wits = match fighter.race() {
+        Race::Mage => fighter.iq() - 7,
+        race if race.is_fighter() => (fighter.iq() - 9).max(0),
+        _ => 0,
+    };
+    (root + wits).max(1)
+}
+
+const SCALE: i64 = 216 * 6i64.pow(6);
+
+/// Expected damage of one action, single or dual, whatever it meets, times [`SCALE`].
+fn strength(fighter: &Fighter) -> i64 {
+    let land = |attack: &Attack, malus: i32| odds::chance(attack.need - malus, false).ways as i64 * mean(attack.damage);
+    let (ready, also) = attacks(fighter);
+    let single = ready.as_ref().map_or(0, |attack| land(attack, 0));
+    match (ready, also) {
+        (Some(first), Some(second)) => single.max(land(&first, 2) + land(&second, 3)),
+        _ => single,
+    }
+}
+
+/// Mean damage, never below 0 for any roll, times 6 to the sixth.
+fn mean(damage: Damage) -> i64 {
+    let dice = u32::from(damage.dice);
+    let sum: i64 = (damage.dice.into()..=6 * i32::from(damage.dice))
+        .map(|total| dice::ways(dice, total) as i64 * i64::from((total + i32::from(damage.plus)).max(0)))
+        .sum();
+    sum * 6i64.pow(6 - dice.min(6))
+}
+
+/// How many robots of a kind are an even match for one fighter, in thousandths: what his blows take of them against what
+/// theirs take of him, each by the other's SH - the root of it, since ten robots strike ten times as often and last ten
+/// times as long -, and the percentage in the robots' table, which is what their tactics make of their figures (DEC-015).
+pub fn even(fighter: &Fighter, robot: Race) -> i64 {
+    let Ok(one) = (Recruit { control: Control::Robot, ..Recruit::new("", robot, Side::East) }).fighter() else {
+        return 0;
+    };
+    let percent = robot.creature().and_then(|row| row.even).map_or(100, i64::from);
+    let mine = blow(fighter, &one) * i64::from(fighter.normal_sh());
+    let his = blow(&one, fighter) * i64::from(one.normal_sh());
+    let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
+    (root * percent / 100).max(1)
+}
+
+/// The most that is worth telling, in thousandths: such robots cannot hurt him.
+const MOST: i64 = 200_000;
+
+/// SH that an action of one costs the other on average, in thousandths, the two face to face: a blow, two, a shot, a
+/// spell.
+fn blow(from: &Fighter, to: &Fighter) -> i64 {
+    let modifier = if to.race().figures().hard_to_hit { -2 } else { 0 };
+    let land = |attack: &Attack, malus: i32| {
+        let (front, other) = to.armour(attack.no_shield);
+        let need = attack.need + modifier - malus;
+        let met = |armour: i32| hit(attack.damage, armour, to).expected(need, false, &Scale::POINTS);
+        // One blow in three comes past the shield.
+        (2 * met(front) + met(other)) / 3 / attack.turns
+    };
+    let (ready, also) = attacks(from);
+    let single = ready.as_ref().map_or(0, |attack| land(attack, 0) * attack.percent / 100);
+    let both = match (ready, also) {
+        (Some(first), Some(second)) => land(&first, 2) + land(&second, 3),
+        _ => 0,
+    };
+    single.max(both).max(spell(from, to)) + burns(from)
+}
+
+/// What a Mage's spells do; armour does not stop the Evil Mage's.
+fn spell(from: &Fighter, to: &Fighter) -> i64 {
+    let (dice, armour) = match from.race() {
+        Race::Mage => ((4 + from.iq() / 6).clamp(1, 8) as u8, to.armour(true).0),
+        Race::EvilMage => (2, 0),
+        _ => return 0,
+    };
+    hit(Damage { dice, plus: 0 }, armour, to).expected(from.casting_agility(), false, &Scale::POINTS)
+}
+
+fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
+    Hit { damage, factor: 1, armour, sh: to.normal_sh().into(), shock: shock(to) }
+}
+
+/// What the fires of a Fire Spirit do besides, whatever the armour.
+fn burns(from: &Fighter) -> i64 {
+    if from.race() == Race::FireSpirit { 2 * SH } else { 0 }
+}
