@@ -36,7 +36,7 @@ pub struct Character {
     #[serde(default)]
     pub games: u32,
     /// Those of his games in which the computer was cunning: at most all of them.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub cunning_games: u32,
     /// The number, among the installation's completed games, of the last one that he took part in; the number at his
     /// making before the first.
@@ -136,9 +136,7 @@ pub enum RosterError {
     Taken(String),
     #[error("{name}: {problem}")]
     Made { name: String, problem: Problem },
-    #[error(
-        "{name}: {cunning} games with a cunning computer, and only {games} in all; export him again with `ludus roster export`"
-    )]
+    #[error("{name}: {cunning} cunning games, but only {games} in all; export him again with `ludus roster export`")]
     Games { name: String, games: u32, cunning: u32 },
     #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
     NotStored(&'static str),
@@ -400,7 +398,7 @@ fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError
 
 /// Whether a count is left out of the file.
 #[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_none(count: &u32) -> bool {
+const fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 

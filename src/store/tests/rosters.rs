@@ -353,7 +353,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
     assert_eq!((counts(&elsewhere, "Ann"), counts(&elsewhere, "Bob")), ((3, 2), (2, 1)));
     let wrong = text.replace("\"cunning_games\": 2", "\"cunning_games\": 4");
     let refused = Roster::default().import(&wrong).unwrap_err().to_string();
-    assert!(refused.starts_with("Ann: 4 games with a cunning computer, and only 3 in all"), "{refused}");
+    assert!(refused.starts_with("Ann: 4 cunning games, but only 3 in all"), "{refused}");
 }
 
 #[test]
