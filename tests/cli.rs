@@ -7,7 +7,7 @@ use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::opposition::{self, examples};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
-use ludus::gladiator::setup::{Recruit, Setup};
+use ludus::gladiator::setup::{Recruit, Setup, Skill};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
@@ -98,9 +98,14 @@ fn survived() -> u64 {
 
 /// One of the roster and the examples but one, against robots.
 fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+    fight_at(Skill::Manual, store, name, seed, decisions)
+}
+
+/// The same at a step of difficulty.
+fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
     let mut fighters = vec![store.roster().find(name).unwrap().recruit(Side::West)];
     fighters.extend(examples().into_iter().skip(1));
-    let mut setup = Setup { fighters, ..Setup::default() };
+    let mut setup = Setup { fighters, skill, ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     let mut session = store.begin(setup, Seed(seed), &[name], NOW).unwrap();
     for _ in 0..decisions {
@@ -130,6 +135,10 @@ fn without_a_terminal_the_game_says_what_serves() {
     ludus(folder.path(), &["resume"]).failed(2, "needs a terminal");
     ludus(folder.path(), &["watch", "--west", "Khan"]).failed(2, "needs a terminal");
     ludus(folder.path(), &["watch"]).failed(2, "name who fights");
+    let watch = |skill| ludus(folder.path(), &["watch", "--west", "Khan", "--skill", skill]);
+    watch("cunning").failed(2, "needs a terminal");
+    let ran = watch("fierce");
+    assert!(ran.code == 2 && ran.err.contains("[possible values: manual, cunning]"), "{}", ran.err);
     ludus(folder.path(), &["watch", "--west", "Nemo"]).failed(2, "\"Nemo\" is nobody");
     assert!(!folder.path().join("battles").exists(), "no battle was begun");
 }
@@ -225,6 +234,30 @@ fn scores_and_roster_show_the_same_characters() {
     let stored = ludus(data.path(), &["roster", "export", "Merlin"]).json();
     assert_eq!(stored["characters"][0]["spells"], serde_json::json!(["Fireball", "ESP Stats"]));
     ludus(data.path(), &["roster", "show", "Nemo"]).failed(1, "ludus roster list");
+}
+
+#[test]
+fn scores_tell_at_which_step_of_difficulty_the_games_were_fought() {
+    let (data, ..) = data();
+    let row = |name: &str| {
+        let text = ludus(data.path(), &["scores", "--mine"]).out;
+        let words = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        assert_eq!(words(text.lines().next().unwrap())[6..9], ["Games", "Step", "Kills"]);
+        assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+        words(text.lines().find(|line| line.starts_with(name)).unwrap())
+    };
+    assert_eq!(row("Conan")[6..8], ["1", "manual"]);
+    assert_eq!(row("Tarna")[6..8], ["0", "-"], "her first is not over");
+    {
+        let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut store = Store::open(data.path());
+        let over = fight_at(Skill::Cunning, &mut store, "Conan", 3, usize::MAX);
+        assert!(store.settle(&over).1.is_ok());
+    }
+    assert_eq!(row("Conan")[6..9], ["2", "1", "cunning"]);
+    let all = ludus(data.path(), &["scores", "--mine", "--json"]).json();
+    let conan = all.as_array().unwrap().iter().find(|one| one["name"] == "Conan").unwrap();
+    assert_eq!((&conan["games"], &conan["cunning_games"]), (&Value::from(2), &Value::from(1)));
 }
 
 #[test]

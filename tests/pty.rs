@@ -348,15 +348,17 @@ fn stopped_by_the_shell_it_gives_the_terminal_back_and_goes_on_afterwards() {
 #[test]
 fn two_sides_are_watched_from_the_command_line_to_the_end_and_leave_a_journal() {
     let data = tempfile::tempdir().unwrap();
-    let sides = ["watch", "--west", "Khan", "--east", "2 Imp", "--seed", "7"];
+    let sides = ["watch", "--west", "Khan", "--east", "2 Imp", "--seed", "7", "--skill", "cunning"];
     let mut person = Person::starts(&sides, data.path());
     person.waits_for("chooses.");
     person.waits_for("F who plays");
     person.types("f");
     person.waits_for("Khan        computer");
+    person.waits_for("Step: cunning");
     person.types("\r");
     person.types("!");
     person.waits_for("Return: to the menu");
+    person.waits_for("Difficulty: cunning.");
     person.types("\r");
     person.waits_for("Your choice?");
     person.types("q\r");

@@ -6,6 +6,7 @@ mod balance;
 mod career;
 mod columns;
 mod journals;
+mod level;
 mod play;
 mod rosters;
 mod scenario;

@@ -1,5 +1,6 @@
 //! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
+use super::level::Level;
 use super::{Data, Failure, Outcome, sides};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
@@ -27,6 +28,9 @@ pub struct Order {
     /// The seed of the battle; the same seed gives the same battle
     #[arg(long)]
     seed: Option<u64>,
+    /// How well both sides choose
+    #[arg(long, value_enum, default_value_t = Level::Manual)]
+    skill: Level,
 }
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
@@ -43,7 +47,7 @@ pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
     let mut store = store(data);
-    let mut setup = Setup { fighters: Vec::new(), ..Setup::default() };
+    let mut setup = Setup { skill: order.skill.skill(), ..Setup::default() };
     for (side, list) in [(Side::West, &order.west), (Side::East, &order.east)] {
         if let Some(list) = list {
             sides::add(&mut setup, side, list, store.roster())?;

@@ -21,13 +21,13 @@ pub fn show(store: &Store, mine: bool, as_json: bool) -> Outcome {
     Ok(table(&scores))
 }
 
-/// One line a character: experience, attributes, RIP or games rested, break-outs in the right margin (HISC-09).
+/// One line a character: experience, attributes, games and the step of their difficulty, RIP or games rested, break-outs in the right margin (HISC-09).
 pub fn table(scores: &[Score]) -> String {
-    let rows: Vec<[String; 10]> = scores.iter().map(row).collect();
-    columns(["Name", "Race", "EXP", "SH", "AG", "IQ", "Games", "Kills", "Rested", "B#"], &rows)
+    let rows: Vec<[String; 11]> = scores.iter().map(row).collect();
+    columns(["Name", "Race", "EXP", "SH", "AG", "IQ", "Games", "Step", "Kills", "Rested", "B#"], &rows)
 }
 
-fn row(score: &Score) -> [String; 10] {
+fn row(score: &Score) -> [String; 11] {
     [
         score.name.clone(),
         score.race.name().into(),
@@ -36,6 +36,7 @@ fn row(score: &Score) -> [String; 10] {
         score.attributes.ag.to_string(),
         score.attributes.iq.to_string(),
         score.games.to_string(),
+        score.step(),
         score.kills.to_string(),
         score.standing(),
         score.break_out_mark(),

@@ -1,17 +1,18 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
+use super::level::Level;
 use super::{Data, Failure, Outcome, json, sides};
 use crate::gladiator::event::Silent;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{draw, examples};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
-use crate::gladiator::setup::{Arena, Setup, SetupError, Skill};
+use crate::gladiator::setup::{Arena, Setup, SetupError};
 use crate::gladiator::state::{Battle, Outcome as End};
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
 use crate::store::Roster;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -38,28 +39,12 @@ pub struct Order {
     /// Threads; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How well both sides choose: by their tactics, as the manual has the robots, or cunningly
+    /// How well both sides choose
     #[arg(long, value_enum, default_value_t = Level::Manual)]
     skill: Level,
     /// As JSON
     #[arg(long)]
     json: bool,
-}
-
-/// A [`Skill`] on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Level {
-    Manual,
-    Cunning,
-}
-
-impl Level {
-    const fn skill(self) -> Skill {
-        match self {
-            Level::Manual => Skill::Manual,
-            Level::Cunning => Skill::Cunning,
-        }
-    }
 }
 
 /// A series of battles with one set-up.

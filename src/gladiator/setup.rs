@@ -206,6 +206,14 @@ impl Skill {
         }
     }
 
+    /// What it means for the other side, in one sentence.
+    pub const fn means(self) -> &'static str {
+        match self {
+            Skill::Manual => "The computer keeps to its fighters' tactics.",
+            Skill::Cunning => "The computer looks an exchange of blows ahead.",
+        }
+    }
+
     /// Whether it is what every battle has that says nothing.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     pub fn is_manual(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, FighterResult};
-use crate::gladiator::setup::{Kit, Problem, Recruit, check_name, check_new};
+use crate::gladiator::setup::{Kit, Problem, Recruit, Skill, check_name, check_new};
 use crate::gladiator::spell::Spell;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -35,6 +35,9 @@ pub struct Character {
     /// Games he has completed.
     #[serde(default)]
     pub games: u32,
+    /// Those of his games in which the computer was cunning: at most all of them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cunning_games: u32,
     /// The number, among the installation's completed games, of the last one that he took part in; the number at his
     /// making before the first.
     #[serde(default)]
@@ -89,6 +92,14 @@ impl Character {
         }
     }
 
+    /// Counts the installation's game of that number, which he has completed.
+    fn complete(&mut self, game: u32, skill: Skill) {
+        (self.last_game, self.games) = (game, self.games.saturating_add(1));
+        if skill == Skill::Cunning {
+            self.cunning_games = self.cunning_games.saturating_add(1);
+        }
+    }
+
     fn break_out(&mut self) {
         self.in_battle = None;
         self.break_outs = self.break_outs.saturating_add(1);
@@ -106,6 +117,10 @@ impl Character {
         // What his IQ does not allow any more after a loss of experience is only not proposed.
         let ever = Recruit { iq: u8::MAX, spells: self.spells.clone(), ..Recruit::new("", self.race, Side::West) };
         ever.check_spells().map_err(fault)?;
+        if self.cunning_games > self.games {
+            let (name, games, cunning) = (self.name.clone(), self.games, self.cunning_games);
+            return Err(RosterError::Games { name, games, cunning });
+        }
         // The dead have lost the strength with which they carried their kit.
         if self.dead.is_some() { Ok(()) } else { self.recruit(Side::West).check().map_err(fault) }
     }
@@ -121,6 +136,8 @@ pub enum RosterError {
     Taken(String),
     #[error("{name}: {problem}")]
     Made { name: String, problem: Problem },
+    #[error("{name}: {cunning} cunning games, but only {games} in all; export him again with `ludus roster export`")]
+    Games { name: String, games: u32, cunning: u32 },
     #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
     NotStored(&'static str),
     #[error("{0} is dead (RIP) and can only be resurrected at an altar; load somebody else")]
@@ -186,6 +203,7 @@ impl Roster {
             kit: recruit.kit.clone(),
             spells: recruit.spells.clone(),
             games: 0,
+            cunning_games: 0,
             last_game: self.games_completed,
             break_outs: 0,
             in_battle: None,
@@ -260,9 +278,9 @@ impl Roster {
         ids
     }
 
-    /// Credits a finished battle to the characters that are in it, and lets them go; a second time it does nothing.
-    /// True if it was the first.
-    pub fn settle(&mut self, id: &BattleId, results: &[FighterResult]) -> bool {
+    /// Credits a finished battle of that skill to the characters that are in it, and lets them go; a second time it does
+    /// nothing. True if it was the first.
+    pub fn settle(&mut self, id: &BattleId, results: &[FighterResult], skill: Skill) -> bool {
         if !self.is_in(id) {
             return false;
         }
@@ -270,7 +288,7 @@ impl Roster {
         let game = self.games_completed;
         for character in self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id)) {
             character.in_battle = None;
-            (character.last_game, character.games) = (game, character.games.saturating_add(1));
+            character.complete(game, skill);
             let Some(result) = results.iter().find(|result| same(&result.name, &character.name)) else { continue };
             character.kills = character.kills.saturating_add(result.kills);
             if result.fate == Fate::Dead {
@@ -281,17 +299,17 @@ impl Roster {
                     (character.exp_halves + result.after_halves).saturating_sub(result.brought_halves);
             }
         }
-        self.raise(results, game);
+        self.raise(results, game, skill);
         true
     }
 
     /// Bones that lay in the battle and came back to life: he is on the roster again with what the altar left him
     /// (BONE-06, BONE-08).
-    fn raise(&mut self, results: &[FighterResult], game: u32) {
+    fn raise(&mut self, results: &[FighterResult], game: u32, skill: Skill) {
         for result in results.iter().filter(|result| result.returned) {
             let dead = self.characters.iter_mut().find(|one| one.dead.is_some() && same(&one.name, &result.name));
             let Some(character) = dead else { continue };
-            (character.last_game, character.games) = (game, character.games.saturating_add(1));
+            character.complete(game, skill);
             character.kills = character.kills.saturating_add(result.kills);
             character.exp_halves = result.after_halves;
             character.dead = (result.fate == Fate::Dead).then_some(result.lost_halves);
@@ -376,6 +394,12 @@ fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError
         }
     }
     Ok(characters)
+}
+
+/// Whether a count is left out of the file.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Names are one name whether in capitals or not.

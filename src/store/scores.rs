@@ -3,6 +3,7 @@
 use super::roster::{Character, Roster};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::race::Race;
+use crate::gladiator::setup::Skill;
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -29,6 +30,8 @@ pub struct Score {
     pub break_outs: u32,
     /// Games he has completed.
     pub games: u32,
+    /// Those of them in which the computer was cunning.
+    pub cunning_games: u32,
     /// Enemies he has killed.
     pub kills: u32,
 }
@@ -37,6 +40,17 @@ impl Score {
     /// "RIP" for the dead; for the others the number of games rested (HISC-03, HISC-04).
     pub fn standing(&self) -> String {
         if self.died_with.is_some() { "RIP".into() } else { self.rested.to_string() }
+    }
+
+    /// The step of difficulty of his games: "manual", "cunning", "12 cunning" where only so many of them were; "-"
+    /// before the first.
+    pub fn step(&self) -> String {
+        match self.cunning_games {
+            _ if self.games == 0 => "-".into(),
+            0 => Skill::Manual.name().into(),
+            all if all >= self.games => Skill::Cunning.name().into(),
+            some => format!("{some} {}", Skill::Cunning.name()),
+        }
     }
 
     /// "B2" for two break-outs, nothing for none (HISC-09).
@@ -71,6 +85,7 @@ impl Roster {
             rested: self.rest(character),
             break_outs: character.break_outs,
             games: character.games,
+            cunning_games: character.cunning_games,
             kills: character.kills,
         }
     }

@@ -1,5 +1,7 @@
-//! What a player has chosen about screen, keys and pace. None of it touches a battle.
+//! What a player has chosen about screen, keys and pace, and the difficulty of the next battle. None of it touches a
+//! battle that has begun.
 
+use crate::gladiator::setup::Skill;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -101,6 +103,8 @@ pub struct Settings {
     pub glyphs: Glyphs,
     pub keys: Keys,
     pub mouse: bool,
+    /// How well the computer is to choose in the next battle.
+    pub skill: Skill,
 }
 
 impl Default for Settings {
@@ -113,6 +117,7 @@ impl Default for Settings {
             glyphs: Glyphs::default(),
             keys: Keys::default(),
             mouse: true,
+            skill: Skill::default(),
         }
     }
 }
@@ -132,6 +137,7 @@ impl Settings {
                 "glyphs" => take(&mut settings.glyphs, value),
                 "keys" => take(&mut settings.keys, value),
                 "mouse" => take(&mut settings.mouse, value),
+                "skill" => take(&mut settings.skill, value),
                 _ => false,
             };
             if !understood {

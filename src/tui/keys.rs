@@ -79,6 +79,8 @@ pub enum Intent {
     Side(Side),
     /// One step after the other, each with a key.
     Stepwise,
+    /// The next step of difficulty.
+    Difficulty,
 }
 
 /// One row: in this place, these keys mean that.
@@ -103,8 +105,8 @@ use Context::{
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Ahead, Back, Drop, First, Go, Hands, Help, Info, Jump, Last, Less, Look, More, Next, No, Other,
-    Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise, Threats, Yes,
+    Abandon, Accept, Ahead, Back, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less, Look, More, Next,
+    No, Other, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise, Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -322,9 +324,10 @@ const TABLE: &[Bind] = &[
     bind(Options, Help, &[Char('?')], "?", "explain"),
     bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
-    bind(Before, Other, &[Char('o')], "O", "other opposition"),
-    bind(Before, Intent::Side(Side::West), &[Char('w')], "W/E", "give a side away"),
-    bind(Before, Intent::Side(Side::East), &[Char('e')], "", "give East away"),
+    bind(Before, Other, &[Char('o')], "O", "other robots"),
+    bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
+    bind(Before, Intent::Side(Side::West), &[Char('w')], "W/E", "lend a side"),
+    bind(Before, Intent::Side(Side::East), &[Char('e')], "", "lend East"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
 ];

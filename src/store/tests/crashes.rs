@@ -1,6 +1,7 @@
 //! The program dies, or the disk fails, at every single step.
 
 use super::*;
+use crate::gladiator::setup::Skill;
 use crate::proves;
 use crate::store::fault::LEFT;
 
@@ -68,7 +69,8 @@ fn live(disk: &Arc<FaultDisk>) {
     let mut session = match store.resume_newest() {
         Some(resumed) => resumed.unwrap().session,
         None if conan.games == 0 => {
-            store.begin(short_battle(conan.recruit(Side::West)), Seed(5), &["Conan"], NOW).unwrap()
+            let setup = Setup { skill: Skill::Cunning, ..short_battle(conan.recruit(Side::West)) };
+            store.begin(setup, Seed(5), &["Conan"], NOW).unwrap()
         }
         None => return,
     };
@@ -76,12 +78,13 @@ fn live(disk: &Arc<FaultDisk>) {
     let _ = store.settle(&session);
 }
 
-/// Completed games, experience, kills and break-outs as the next start finds them.
+/// Completed games, all of them cunning, experience, kills and break-outs as the next start finds them.
 fn record(disk: &Arc<FaultDisk>) -> (u32, u32, u32, u32) {
     let store = open(disk);
     let Ok(conan) = store.roster().find("Conan") else { return (0, 0, 0, 0) };
     assert_eq!(conan.in_battle, None);
     assert_eq!((conan.games, conan.dead), (store.roster().games_completed(), None));
+    assert_eq!(conan.cunning_games, conan.games);
     (conan.games, conan.exp_halves, conan.kills, conan.break_outs)
 }
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::gladiator::fighter::{Control, FighterId};
 use crate::gladiator::results::{Fate, FighterResult};
+use crate::gladiator::setup::Skill;
 use crate::gladiator::spell::Spell;
 use crate::proves;
 
@@ -40,10 +41,15 @@ fn roster(names: &[&str]) -> Roster {
 
 /// One game of those characters, from entering to its result.
 fn game(roster: &mut Roster, results: &[FighterResult]) {
+    game_of(roster, results, Skill::Manual);
+}
+
+/// The same at a step of difficulty.
+fn game_of(roster: &mut Roster, results: &[FighterResult], skill: Skill) {
     let entered = results.iter().filter(|one| !one.returned);
     let fighters: Vec<Recruit> = entered.map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
     roster.enter(&id("game"), &fighters.iter().collect::<Vec<_>>()).unwrap();
-    assert!(roster.settle(&id("game"), results));
+    assert!(roster.settle(&id("game"), results, skill));
 }
 
 #[test]
@@ -52,7 +58,7 @@ fn a_result_is_credited_once() {
     let mut roster = roster(&["Ann", "Bob", "Cid"]);
     let results = [result("Ann", Fate::Won, 101, 0), result("Bob", Fate::Dead, 0, 33), result("Cid", Fate::Left, 7, 0)];
     game(&mut roster, &results);
-    assert!(!roster.settle(&id("game"), &results));
+    assert!(!roster.settle(&id("game"), &results, Skill::Manual));
     assert_eq!(roster.games_completed(), 1);
     let (ann, bob, cid) = (roster.find("ann").unwrap(), roster.find("BOB").unwrap(), roster.find("Cid").unwrap());
     assert_eq!((ann.exp_halves, ann.exp(), ann.kills, ann.games), (101, 50, 1, 1));
@@ -209,7 +215,7 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 #[test]
 fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
     let disk = FaultDisk::new(Fault::None);
-    let mut settings = Settings { confirm: Confirm::Never, mouse: false, ..Settings::default() };
+    let mut settings = Settings { confirm: Confirm::Never, mouse: false, skill: Skill::Cunning, ..Settings::default() };
     settings.dice.east = DiceShow::Instant;
     open(&disk).set_settings(settings).unwrap();
     assert_eq!(*open(&disk).settings(), settings);
@@ -302,7 +308,7 @@ fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
     let wise = Recruit { spells: [merlin().spells, vec![Spell::Fireball]].concat(), ..now };
     assert_eq!(wise.check(), Ok(()));
     roster.enter(&id("second"), &[&wise]).unwrap();
-    roster.settle(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)]);
+    roster.settle(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)], Skill::Manual);
     assert_eq!(roster.bones()[0].spells, wise.spells, "his bones remember what he knew");
     let back = FighterResult { after_halves: 100, returned: true, ..result("Merlin", Fate::Won, 0, 0) };
     roster.add(&conan(), NOW).unwrap();
@@ -312,4 +318,54 @@ fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
     assert_eq!(now.spells, merlin().spells, "Fireball is beyond IQ 11");
     let text = roster.export(None).unwrap();
     assert_eq!(Roster::default().import(&text), Ok(vec!["Merlin".into(), "Conan".into()]));
+}
+
+#[test]
+fn games_with_a_cunning_computer_are_counted_beside_the_others() {
+    let mut roster = roster(&["Ann", "Bob"]);
+    let step = |roster: &Roster, name: &str| roster.score(roster.find(name).unwrap()).step();
+    assert_eq!(step(&roster, "Ann"), "-");
+    let ann = [result("Ann", Fate::Won, 10, 0)];
+    game_of(&mut roster, &ann, Skill::Cunning);
+    assert!(!roster.settle(&id("game"), &ann, Skill::Cunning), "once");
+    assert_eq!(step(&roster, "Ann"), "cunning");
+    game_of(&mut roster, &[result("Bob", Fate::Won, 10, 0)], Skill::Manual);
+    assert_eq!(step(&roster, "Bob"), "manual");
+    game_of(&mut roster, &[result("Ann", Fate::Dead, 0, 10)], Skill::Manual);
+    assert_eq!(step(&roster, "Ann"), "1 cunning");
+    // Resurrected in a cunning game, she has completed that too.
+    let back = FighterResult { after_halves: 5, returned: true, ..result("Ann", Fate::Won, 0, 0) };
+    game_of(&mut roster, &[result("Bob", Fate::Won, 10, 0), back], Skill::Cunning);
+    let counts = |roster: &Roster, name: &str| {
+        let one = roster.find(name).unwrap();
+        (one.games, one.cunning_games)
+    };
+    assert_eq!((counts(&roster, "Ann"), counts(&roster, "Bob")), ((3, 2), (2, 1)));
+    // What is given up is no game.
+    let ann = roster.find("Ann").unwrap().recruit(Side::West);
+    roster.enter(&id("left"), &[&ann]).unwrap();
+    roster.abandon(&id("left"));
+    assert_eq!(counts(&roster, "Ann"), (3, 2));
+
+    let mut elsewhere = Roster::default();
+    let text = roster.export(None).unwrap();
+    elsewhere.import(&text).unwrap();
+    assert_eq!((counts(&elsewhere, "Ann"), counts(&elsewhere, "Bob")), ((3, 2), (2, 1)));
+    let wrong = text.replace("\"cunning_games\": 2", "\"cunning_games\": 4");
+    let refused = Roster::default().import(&wrong).unwrap_err().to_string();
+    assert!(refused.starts_with("Ann: 4 cunning games, but only 3 in all"), "{refused}");
+}
+
+#[test]
+fn who_was_stored_before_there_was_a_cunning_computer_has_fought_none() {
+    let old = r#"{"format": 1, "games_completed": 7, "characters": [{"name": "Old", "race": "Human",
+        "made": {"sh": 12, "ag": 12, "iq": 8}, "kit": {"items": [null, null, null, null]}, "games": 7}]}"#;
+    let disk = FaultDisk::new(Fault::None);
+    let sealed = crate::kit::journal::seal(&serde_json::from_str::<serde_json::Value>(old).unwrap()).unwrap();
+    disk.put(ROSTER, sealed.as_bytes());
+    let store = open(&disk);
+    assert!(store.notices().is_empty(), "{:?}", store.notices());
+    let old = store.roster().find("Old").unwrap();
+    assert_eq!((old.cunning_games, store.roster().score(old).step().as_str()), (0, "manual"));
+    assert!(!store.roster().export(None).unwrap().contains("cunning"), "0 is not written");
 }

@@ -101,6 +101,7 @@ impl Handing {
             format!("{}: {who}", side.name())
         });
         canvas.put(bar.x + 1, bar.y, &format!("Who plays whom?    {}", whole.join("    ")), Ink::Strong);
+        canvas.put(bar.x + 67, bar.y, &format!("Step: {}", scene.truth.skill().name()), Ink::Plain);
         let page = self.at / A_PAGE * A_PAGE;
         for (i, id) in self.ids.iter().skip(page).take(A_PAGE).enumerate() {
             let (x, y) = (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16);

@@ -54,6 +54,14 @@ impl BattleScreen {
         self.why = None;
     }
 
+    /// The first line of the log: the difficulty that the battle was set up with.
+    pub(super) fn begin_log(&mut self) {
+        let skill = self.shown.skill();
+        let text = format!("Difficulty: {}. {}", skill.name(), skill.means());
+        let both = [text.clone(), text];
+        self.log.insert(0, Line { text: both.clone(), short: both, news: false, ink: Ink::Plain });
+    }
+
     /// Lets everything in the queue happen at once.
     fn hear(&mut self) {
         while let Some(event) = self.queue.pop_front() {

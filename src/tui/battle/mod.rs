@@ -171,6 +171,7 @@ impl BattleScreen {
             deaf_until: 0,
         };
         screen.recall();
+        screen.begin_log();
         screen.notify(notices);
         if let Some(text) = warning {
             screen.warn(&text);

@@ -66,7 +66,9 @@ impl BattleScreen {
         let Some(outcome) = self.shown.outcome() else { return };
         let area = layout.arena;
         canvas.clear(area);
-        canvas.put(area.x + 2, area.y, &format!("{}  Turn {}.", text::outcome(outcome), self.shown.turn()), Ink::Title);
+        let (turn, skill) = (self.shown.turn(), self.shown.skill().name());
+        let title = format!("{}  Turn {turn}.  Difficulty: {skill}.", text::outcome(outcome));
+        canvas.put(area.x + 2, area.y, &title, Ink::Title);
         canvas.put(area.x + 2, area.y + 2, "Name          Race           Fate         Damage Kills   EXP", Ink::Strong);
         let rows = self.report_rows();
         for (y, (indent, text, ink)) in (area.y + 3..).zip(rows.iter().skip(self.reported).take(room(area))) {

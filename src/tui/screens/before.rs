@@ -1,12 +1,13 @@
-//! Before the fight: both sides, the seed; begin, or another opposition.
+//! Before the fight: both sides, the seed, the difficulty; begin, or another opposition.
 
+use super::options::turn;
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::kit::dice::Seed;
-use crate::store::{Resumed, fresh_seed};
+use crate::store::{Resumed, Settings, fresh_seed};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -35,7 +36,7 @@ impl Before {
     fn drawn(shared: &Shared, seed: Seed) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
-        let mut setup = Setup { fighters, ..Setup::default() };
+        let mut setup = Setup { fighters, skill: shared.settings().skill, ..Setup::default() };
         opposition::draw(&mut setup, seed);
         setup.fighters.extend(shared.store.roster().bones());
         Before { setup, seed }
@@ -51,6 +52,14 @@ impl Before {
         } else {
             shared.lent.push(side);
         }
+    }
+
+    /// The next step of difficulty for the same battle, and for those to come.
+    fn difficulty(&mut self, shared: &mut Shared) {
+        turn(&Skill::ALL, &mut self.setup.skill, true);
+        let settings = Settings { skill: self.setup.skill, ..*shared.settings() };
+        let saved = shared.store.set_settings(settings);
+        shared.heed(saved);
     }
 
     fn begin(&self, shared: &mut Shared) -> Go {
@@ -76,6 +85,10 @@ impl Screen for Before {
                 *self = Before::drawn(shared, fresh_seed());
                 Go::Stay
             }
+            Some(Intent::Difficulty) => {
+                self.difficulty(shared);
+                Go::Stay
+            }
             Some(Intent::Side(side)) => {
                 self.lend(shared, side);
                 Go::Stay
@@ -86,8 +99,10 @@ impl Screen for Before {
                 Go::Main
             }
             _ => {
-                shared
-                    .refuse("Return begins, O draws other robots, W and E give a side to the computer, Esc goes back.");
+                shared.refuse(
+                    "Return begins, O draws other robots, D changes the difficulty, W and E give a side to the \
+                     computer, Esc goes back.",
+                );
                 Go::Stay
             }
         }
@@ -96,6 +111,9 @@ impl Screen for Before {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
+        let skill = self.setup.skill;
+        let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.name()), Ink::Strong);
+        canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
             let members: Vec<&Recruit> =
@@ -136,7 +154,7 @@ impl Screen for Before {
         }
         draw_note(shared, canvas, layout, 2);
         let lend = Intent::Side(Side::West);
-        let keys = [Intent::Accept, Intent::Other, lend, Intent::Help, Intent::Back];
+        let keys = [Intent::Accept, Intent::Other, Intent::Difficulty, lend, Intent::Help, Intent::Back];
         let end = canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (end, bar.y + 4);
     }

@@ -87,12 +87,12 @@ fn keys_line(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, intents:
     canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, intents));
 }
 
-const SCORE_HEADING: &str = "Name          Race       SH  AG  IQ    EXP  Games Kills  Rest  B#";
+const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Step        Kills Rest B#";
 
 fn score_line(score: &Score) -> String {
     let exp = score.died_with.unwrap_or(score.exp);
     format!(
-        "{:<13} {:<9} {:>3} {:>3} {:>3} {:>6} {:>6} {:>5} {:>5}  {}",
+        "{:<12} {:<6} {:>2} {:>2} {:>2} {:>5} {:>5} {:<11} {:>5} {:>4} {}",
         score.name,
         score.race.name(),
         score.attributes.sh,
@@ -100,6 +100,7 @@ fn score_line(score: &Score) -> String {
         score.attributes.iq,
         exp,
         score.games,
+        score.step(),
         score.kills,
         score.standing(),
         score.break_out_mark()
@@ -214,7 +215,7 @@ impl Loading {
                 Ok(one) if one.in_battle.is_some() => "in battle",
                 _ => "set up",
             });
-            rows.push((format!("{:<68} {end}", score_line(&score)), ink));
+            rows.push((format!("{:<67} {end}", score_line(&score)), ink));
             names.push(score.name);
         }
         Loading { rows: Rows { rows, at: 0 }, names }

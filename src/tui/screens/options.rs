@@ -1,4 +1,4 @@
-//! The settings: screen, keys, pace. None of them touches a battle.
+//! The settings of screen, keys and pace. None of them touches a battle.
 
 use super::{Go, Screen};
 use crate::store::{Confirm, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
@@ -16,7 +16,7 @@ pub struct Options {
 }
 
 /// The value after or before one of a list.
-fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
+pub(super) fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
     let at = all.iter().position(|one| one == value).unwrap_or(0);
     let by = if forward { 1 } else { all.len().saturating_sub(1) };
     if let Some(next) = all.get((at + by) % all.len().max(1)) {

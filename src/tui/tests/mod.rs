@@ -2,6 +2,7 @@
 
 mod arena_screens;
 mod casting_by_hand;
+mod difficulty;
 mod fighting_screens;
 mod magic_screens;
 mod menu_screens;

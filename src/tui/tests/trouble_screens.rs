@@ -3,6 +3,7 @@
 use super::*;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::setup::Skill;
 use crate::store::{BattleId, Confirm};
 
 /// Two men face to face, to act.
@@ -31,8 +32,7 @@ fn a_battle_that_is_not_saved_says_so_and_asks_before_it_is_left() {
 fn a_battle_that_is_resumed_tells_what_happened_before() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
-    let setup = close();
-
+    let setup = Setup { skill: Skill::Cunning, ..close() };
     let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
         session.submit(&command).unwrap();
@@ -47,7 +47,9 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     // Nothing that is past makes a pause; the battle goes on with what is asked next.
     player.wait(5000).press("!").wait(5000);
     let log = player.app.battle().unwrap().log_text();
-    assert!(log.starts_with("T1 Conan strikes Bran, Broadsword: need 11"), "{log}");
+    let (first, rest) = log.split_once('\n').unwrap();
+    assert!(first.starts_with("Difficulty: cunning."), "as it was set up: {log}");
+    assert!(rest.starts_with("T1 Conan strikes Bran, Broadsword: need 11"), "{log}");
     assert!(log.contains("You play a copy; khan-backs-off-and-receives-a-charge.jsonl stays as it is."), "{log}");
 }
 

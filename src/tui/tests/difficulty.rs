@@ -1,0 +1,117 @@
+//! How well the computer chooses, as the player meets it.
+
+use super::*;
+use crate::gladiator::setup::Skill;
+
+const MANUAL: &str = "  Difficulty: manual. The computer keeps to its fighters' tactics.";
+const CUNNING: &str = "  Difficulty: cunning. The computer looks an exchange of blows ahead.";
+
+/// Conan is made, and both sides are seen.
+fn before() -> Player {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>b");
+    player
+}
+
+/// The program ends, and another one begins with the same data folder.
+fn again(player: &mut Player) {
+    let folder = player.app.store_mut().folder().to_path_buf();
+    player.app = App::new(Store::memory("the program has ended"), false);
+    player.app = App::new(Store::open(&folder), false);
+    player.draw();
+    player.press(" ");
+}
+
+/// Goes from the battle back to the menu; it waits.
+fn save(player: &mut Player) {
+    player.press("q");
+    if player.app.battle().is_some() {
+        player.press("s");
+    }
+    assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+}
+
+/// Reads the help of the place until it comes to a text.
+fn explains(player: &mut Player, text: &str) {
+    player.press("?");
+    while !player.text().contains(text) {
+        assert!(player.text().contains("<more>"), "the help does not say {text:?}");
+        player.press(" ");
+    }
+    player.press("<Esc>");
+}
+
+#[test]
+fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
+    let mut player = before();
+    let manual = player.text();
+    assert_eq!(manual.lines().nth(1), Some(MANUAL));
+    assert!(manual.ends_with(" Return begin  O other robots  D difficulty  W/E lend a side  ? rules  Esc back"));
+    player.press("d");
+    assert_eq!(player.text(), manual.replace(MANUAL, CUNNING), "the same seed, the same opposition");
+    player.press("d");
+    assert_eq!(player.text(), manual);
+    player.press("x");
+    assert!(player.bar().contains("D changes the difficulty"), "{}", player.bar());
+    explains(&mut player, "Before the fight D chooses");
+}
+
+#[test]
+fn other_robots_and_the_help_leave_the_difficulty_as_it_is() {
+    let mut player = before();
+    player.press("d").press("o").press("?<Esc>");
+    assert_eq!(player.text().lines().nth(1), Some(CUNNING));
+}
+
+#[test]
+fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
+    let mut player = before();
+    let seed = player.bar().lines().next().unwrap().trim().split(['.', ' ']).nth(1).unwrap().to_string();
+    player.press("d<Enter>");
+    let battle = player.battle();
+    assert_eq!((battle.skill(), battle.seed().0.to_string()), (Skill::Cunning, seed));
+    assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
+    player.press("f");
+    assert!(player.bar().lines().next().unwrap().ends_with("   Step: cunning"), "{}", player.bar());
+    player.press("<Enter><Enter>");
+    save(&mut player);
+    again(&mut player);
+    player.press("mBran<Enter><Enter>b");
+    assert_eq!(player.text().lines().nth(1), Some(CUNNING), "it is remembered");
+    player.press("d<Esc>r<Enter>");
+    assert_eq!(player.app.store_mut().settings().skill, Skill::Manual);
+    assert_eq!(player.battle().skill(), Skill::Cunning);
+    assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
+    player.press("f");
+    assert!(player.bar().lines().next().unwrap().ends_with("   Step: cunning"), "{}", player.bar());
+}
+
+#[test]
+fn the_report_and_the_scores_tell_the_step() {
+    let mut player = before();
+    player.press("dw<Enter>");
+    let report = player.text();
+    assert!(report.lines().next().unwrap().ends_with(".  Difficulty: cunning."), "{report}");
+    player.press("<Enter>y");
+    let row = |player: &Player| player.text().lines().nth(3).unwrap().to_string();
+    let words = |player: &Player| row(player).split_whitespace().map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(words(&player)[7..9], ["1", "cunning"], "{}", row(&player));
+    explains(&mut player, "The column Step");
+}
+
+#[test]
+fn the_widest_record_fits_into_eighty_columns() {
+    let mut player = Player::with(quiet());
+    let character = r#"{"name": "Wwwwwwwwwwww", "race": "Goblin", "made": {"sh": 8, "ag": 11, "iq": 8},
+        "exp_halves": 19998, "games": 999, "cunning_games": 998, "break_outs": 99, "kills": 9999}"#;
+    let roster = format!(r#"{{"format": 1, "games_completed": 999, "characters": [{character}]}}"#);
+    player.app.store_mut().import(&roster).unwrap();
+    player.press("y");
+    let row = "> Wwwwwwwwwwww Goblin 31 34 14  9999   999 998 cunning  9999    0 B99";
+    assert_eq!(player.text().lines().nth(3), Some(row));
+    player.press("<Esc>l<Enter><Enter>b<Enter><Enter>");
+    save(&mut player);
+    player.press("l");
+    let loading = player.text().lines().nth(3).unwrap().to_string();
+    assert!(loading.starts_with(row) && loading.ends_with(" in battle"), "{}", player.text());
+}
