@@ -14,8 +14,8 @@ struct Attack {
     damage: Damage,
     need: i32,
     no_shield: bool,
-    /// What a charge or the first shots are worth besides, in percent of the attack.
-    percent: i64,
+    pole: bool,
+    bow: bool,
     /// Turns that each use takes.
     turns: i64,
 }
@@ -38,11 +38,8 @@ fn attack_of(fighter: &Fighter, place: Place) -> Option<Attack> {
         damage: Damage { plus: figures.damage.plus + i8::from(skilled), ..figures.damage },
         need: fighter.agility() + i32::from(skilled),
         no_shield: figures.ignores_shield,
-        percent: match (bow, figures.pole) {
-            (Some(_), _) => 220,
-            (_, Some(_)) => 120,
-            _ => 100,
-        },
+        pole: figures.pole.is_some(),
+        bow: bow.is_some(),
         turns: bow.map_or(1, |bow| 1 + i64::from(bow.reloads())),
     })
 }
@@ -86,7 +83,9 @@ const SCALE: i64 = 216 * 6i64.pow(6);
 
 /// Expected damage of one action, single or dual, whatever it meets, times [`SCALE`].
 fn strength(fighter: &Fighter) -> i64 {
-    let land = |attack: &Attack, malus: i32| odds::chance(attack.need - malus, false).ways as i64 * mean(attack.damage);
+    let land = |attack: &Attack, malus: i32| {
+        odds::chance(attack.need - malus, false).ways as i64 * mean(attack.damage) / attack.turns
+    };
     let (ready, also) = attacks(fighter);
     let single = ready.as_ref().map_or(0, |attack| land(attack, 0));
     match (ready, also) {
@@ -112,7 +111,12 @@ pub fn even(fighter: &Fighter, robot: Race) -> i64 {
         return 0;
     };
     let percent = robot.creature().and_then(|row| row.even).map_or(100, i64::from);
-    let mine = blow(fighter, &one) * i64::from(fighter.normal_sh());
+    // A Mage pays with his SH, and guards himself by his wits.
+    let sh = i64::from(fighter.normal_sh());
+    let sh = if fighter.race() == Race::Mage { (sh + 15) * i64::from(fighter.iq().min(24)) / 24 } else { sh };
+    // AG beyond what any roll can need helps him to act first, and against every malus.
+    let surplus = i64::from((fighter.agility() - 15).max(0));
+    let mine = blow(fighter, &one) * sh * (100 + 3 * surplus) / 100;
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
     let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
     (root * percent / 100).max(1)
@@ -125,17 +129,23 @@ const MOST: i64 = 200_000;
 /// spell.
 fn blow(from: &Fighter, to: &Fighter) -> i64 {
     let modifier = if to.race().figures().hard_to_hit { -2 } else { 0 };
-    let land = |attack: &Attack, malus: i32| {
-        let (front, other) = to.armour(attack.no_shield);
+    let land = |attack: &Attack, malus: i32, factor: u8| {
+        let (front, other) = armour(to, attack.no_shield);
         let need = attack.need + modifier - malus;
-        let met = |armour: i32| hit(attack.damage, armour, to).expected(need, false, &Scale::POINTS);
+        let met = |armour: i32| Hit { factor, ..hit(attack.damage, armour, to) }.expected(need, false, &Scale::POINTS);
         // One blow in three comes past the shield.
         (2 * met(front) + met(other)) / 3 / attack.turns
     };
     let (ready, also) = attacks(from);
-    let single = ready.as_ref().map_or(0, |attack| land(attack, 0) * attack.percent / 100);
+    let single = ready.as_ref().map_or(0, |attack| match (attack.bow, attack.pole) {
+        // The first shots are for nothing.
+        (true, _) => land(attack, 0, 1) * 11 / 5,
+        // One blow in four comes out of a charge.
+        (_, true) => (3 * land(attack, 0, 1) + land(attack, 0, 2)) / 4,
+        _ => land(attack, 0, 1),
+    });
     let both = match (ready, also) {
-        (Some(first), Some(second)) => land(&first, 2) + land(&second, 3),
+        (Some(first), Some(second)) => land(&first, 2, 1) + land(&second, 3, 1),
         _ => 0,
     };
     single.max(both).max(spell(from, to)) + burns(from)
@@ -144,11 +154,17 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
 /// What a Mage's spells do; armour does not stop the Evil Mage's.
 fn spell(from: &Fighter, to: &Fighter) -> i64 {
     let (dice, armour) = match from.race() {
-        Race::Mage => ((4 + from.iq() / 6).clamp(1, 8) as u8, to.armour(true).0),
+        Race::Mage => ((6 + from.iq() / 8).clamp(1, 8) as u8, armour(to, true).0),
         Race::EvilMage => (2, 0),
         _ => return 0,
     };
     hit(Damage { dice, plus: 0 }, armour, to).expected(from.casting_agility(), false, &Scale::POINTS)
+}
+
+/// Front and other armour; a Mage's spells guard him by one, and leave a quarter of his suit unused.
+fn armour(fighter: &Fighter, no_shield: bool) -> (i32, i32) {
+    let (front, other) = fighter.armour(no_shield);
+    if fighter.race() == Race::Mage { (1 + 3 * front / 4, 1 + 3 * other / 4) } else { (front, other) }
 }
 
 fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
@@ -157,5 +173,5 @@ fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
 
 /// What the fires of a Fire Spirit do besides, whatever the armour.
 fn burns(from: &Fighter) -> i64 {
-    if from.race() == Race::FireSpirit { 2 * SH } else { 0 }
+    if from.race() == Race::FireSpirit { 3 * SH / 2 } else { 0 }
 }
