@@ -12,6 +12,9 @@ use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH, is_front, relative};
 use crate::kit::distance::Downhill;
 
+/// The question whether it disbelieves: what it does if not is another one.
+const DISBELIEF: u8 = 1;
+
 /// Terrain that somebody goes round.
 #[derive(Clone, Copy, Default)]
 pub struct Avoid {
@@ -258,7 +261,7 @@ pub fn disbelieve(battle: &Battle, id: FighterId) -> Option<Choice> {
     let chances = (called.count() as u32).saturating_sub(1).min(4);
     let near = battle.enemies(fighter.side()).any(|enemy| battle.fighter(enemy).at().is_next_to(fighter.at()));
     let twelfths = if near { chances } else { 2 * chances };
-    let wishes = twelfths > 0 && super::whim(battle, 12) <= twelfths;
+    let wishes = twelfths > 0 && super::whim_about(battle, DISBELIEF, 12) <= twelfths;
     let open = wishes && check::offer(battle, id, Action::Disbelieve).is_ok();
     open.then(|| Choice::new(Command::Disbelieve, "some of these cannot be real"))
 }
