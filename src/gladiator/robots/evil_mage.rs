@@ -245,7 +245,9 @@ impl Mind<'_> {
         }
         let friend = strongest(self.battle, self.id).filter(|id| self.battle.fighter(*id).race() == Race::Behemoth)?;
         let magic = *self.battle.fighter(friend).magic();
-        let sword = self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
+        let bare = check::spell_target(self.battle, self.id, Spell::DeathSword, friend).is_ok();
+        let give = || self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
+        let sword = bare.then(give).flatten();
         sword
             .or_else(|| {
                 let slow = !magic.has(Lasting::Speed) && self.need(Spell::MagicSpeed, 2, Some(friend)) >= LIKELY;

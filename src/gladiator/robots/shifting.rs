@@ -45,8 +45,7 @@ pub(super) fn to_best(
     let mut squares = check::phase_area(battle, id);
     squares.insert(here);
     // Fire and caltrops; and nobody goes through the door by mistake.
-    let mut safe = squares.without(battle.ground().exits());
-    battle.ground().dangers().for_each(|(at, _)| safe.remove(at));
+    let safe = squares.without(battle.ground().exits()).without(battle.ground().dangerous());
     let best = best(squares.narrowed(&safe));
     let to = if best.has(here) { here } else { best.iter().next().unwrap_or(here) };
     if to == here {

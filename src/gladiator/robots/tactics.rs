@@ -69,7 +69,9 @@ pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Fa
 /// Squares that are closed to him: barred, occupied, or avoided.
 fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
     let mut closed = battle.occupied(battle.fighter(id).side()).union(battle.ground().barred());
-    if avoid.fire || avoid.caltrops {
+    if avoid.fire && avoid.caltrops {
+        closed = closed.union(battle.ground().dangerous());
+    } else if avoid.fire || avoid.caltrops {
         for (at, terrain) in battle.ground().dangers() {
             if (avoid.fire && terrain.has(Layer::Fire)) || (avoid.caltrops && terrain.has(Layer::Caltrops)) {
                 closed.insert(at);
