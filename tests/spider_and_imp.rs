@@ -8,11 +8,12 @@ use ludus::gladiator::event::Event;
 use ludus::gladiator::fighter::{Arm, FighterId, MoveClass, Side};
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::magic::{Being, Lasting};
+use ludus::gladiator::odds;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::refusal::Refusal;
 use ludus::gladiator::robots;
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::spell::Spells;
+use ludus::gladiator::spell::{Spell, Spells};
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::tables;
 use ludus::kit::board::{Facing, Square};
@@ -88,7 +89,7 @@ fn the_imp_steals_one_time_in_three_and_always_from_armour() {
 fn against_beings(illusions: usize, near: bool, seed: u64) -> Battle {
     let row = if near { "I><C. . . . . . . . . . <M" } else { "I>. . . . . . . . . <C<M" };
     let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"},
-        "C": {"name": "Conan", "side": "West", "ag": 9}, "M": {"name": "Merlin", "race": "Mage", "side": "West"}"#;
+        "C": {"name": "Conan", "side": "West", "ag": 9, "ready": "Mace"}, "M": {"name": "Merlin", "race": "Mage", "side": "West"}"#;
     let mut battle = drawn("actions", &[row], fighters, seed);
     for number in 0..illusions {
         let (fighter, at) = (FighterId(3 + number as u8), Square::new(28 + number as i32, 14).unwrap());
@@ -111,6 +112,14 @@ fn the_imp_disbelieves_oftener_the_more_beings_there_are() {
         about(doubts(beings, false), far);
         about(doubts(beings, true), far / 2);
     }
+}
+
+#[test]
+fn whether_it_steals_does_not_hang_on_whether_it_believes() {
+    proves!("ROB-40", "DEC-128");
+    let names: Vec<String> = (0..SEEDS).map(|seed| name(&against_beings(5, true, seed))).collect();
+    let count = |wanted: &[&str]| names.iter().filter(|name| wanted.contains(&name.as_str())).count() as u64;
+    about(count(&["Steal"]) * 1000 / count(&["Steal", "DualAttack"]), 333);
 }
 
 #[test]
@@ -265,4 +274,63 @@ fn no_robot_knows_where_a_hidden_enemy_is() {
         }
     }
     assert!(differs > 0, "whom it knows of changes what a robot does");
+}
+
+/// What the first fighter chooses, wherever the third, of whom his side knows nothing, really is.
+fn wherever_he_is(rows: &[&str], fighters: &str) -> robots::Choice {
+    let battle = drawn("actions", rows, fighters, 1);
+    let (chooser, unseen) = (FighterId(0), FighterId(2));
+    let side = battle.fighter(chooser).side();
+    let wanted = robots::choose(&battle).unwrap();
+    let free = Square::all().filter(|to| battle.at(*to).is_none());
+    for to in free {
+        let mut other = battle;
+        other.apply(&Event::Teleported { fighter: unseen, to });
+        if other.is_hidden_from(side, unseen) {
+            assert_eq!(robots::choose(&other), Some(wanted), "somebody unseen at {to:?}");
+        }
+    }
+    wanted
+}
+
+#[test]
+fn the_computer_reckons_with_what_its_side_sees() {
+    proves!("DEC-085");
+    let track = Square::new(14, 5).unwrap();
+    // The least number with which each still tries the spell, so that somebody in its track would turn him from it.
+    let casters = [
+        ("Evil Mage", r#""ag": 10"#, Spell::DrainLife, 6, 9),
+        ("Mage", r#""ag": 11, "spells": ["Fireball"]"#, Spell::Fireball, 5, 10),
+    ];
+    for (race, figures, spell, paid, need) in casters {
+        let fighters = format!(
+            r#""S": {{"name": "Caster", "race": "{race}", "side": "East", {figures}}},
+            "C": {{"name": "Conan", "side": "West", "ag": 3, "now": 4}},
+            "I": {{"name": "Unseen", "race": "Imp", "side": "West", "ag": 3}}"#
+        );
+        let rows = ["S>. . . . . . <C. . . . . I>"];
+        let chosen = wherever_he_is(&rows, &fighters).command;
+        assert!(matches!(chosen, Command::Cast { spell: cast, .. } if cast == spell), "{race}: {chosen:?}");
+        let mut in_the_way = drawn("actions", &rows, &fighters, 1);
+        let total = |battle: &Battle| odds::casting(battle, FighterId(0), spell, paid, Some(FighterId(1))).total();
+        assert_eq!(total(&in_the_way), need, "{race}");
+        in_the_way.apply(&Event::Teleported { fighter: FighterId(2), to: track });
+        assert_eq!(total(&in_the_way), need - 1, "{race}");
+    }
+    // The farthest square from everybody it sees, though somebody unseen may wait there.
+    let fighters = r#""S": {"name": "Evil Mage 1", "race": "Evil Mage", "side": "East", "ag": 18},
+        "C": {"name": "Conan", "side": "West", "ag": 3}, "I": {"name": "Unseen", "race": "Imp", "side": "West", "ag": 3},
+        "D": {"name": "Draco", "side": "West", "ag": 3}"#;
+    let chosen = wherever_he_is(&["C>S><D. . . . . . . . I>"], fighters);
+    assert_eq!(chosen.why, "is gone before they strike");
+    // Archers and throwers go by places and terrain.
+    for weapon in ["Long Bow", "Dagger"] {
+        let fighters = format!(
+            r#""S": {{"name": "Archer", "side": "East", "sh": 15, "ag": 15, "ready": "{weapon}"}},
+            "C": {{"name": "Conan", "side": "West", "ag": 3}},
+            "I": {{"name": "Unseen", "race": "Imp", "side": "West", "ag": 3}}"#
+        );
+        let chosen = wherever_he_is(&["S>. . . . . . <C. . . . . I>"], &fighters);
+        assert!(matches!(chosen.command, Command::Shoot { .. } | Command::Throw { .. }), "{weapon}: {chosen:?}");
+    }
 }

@@ -7,13 +7,13 @@ mod movement;
 mod strike;
 
 pub use cast::{
-    BLAST, amounts, arrival_squares, away_squares, blasted, dazzled, landings, lost_squares, offer_spell, sees,
-    spell_strike, spell_targets, squares, unread,
+    BLAST, amounts, arrival_squares, away_squares, blasted, casting, dazzled, landings, lost_squares, offer_spell,
+    sees, spell_strike, spell_target, spell_targets, squares, unread,
 };
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
-pub use movement::{Reach, Walk, disengage_steps, phase_squares, walk, way};
-pub use strike::{next_slashed, strike, targets};
+pub use movement::{Reach, Walk, disengage_steps, phase_area, phase_squares, walk, way};
+pub use strike::{next_slashed, strike, targets, track};
 
 use super::command::{Command, Path, Step};
 use super::event::Form;
@@ -134,7 +134,7 @@ fn check_action(battle: &Battle, id: FighterId, command: &Command) -> Checked {
         Command::DropNearby { to } => {
             drop_squares(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
         }
-        Command::Cast { spell, paid, aim } => cast::check(battle, id, spell, paid, aim),
+        Command::Cast { spell, paid, aim } => cast::casting(battle, id, spell, paid, aim),
         Command::Disengage { path, facing } => movement::check_disengage(battle, id, path, facing),
         Command::Change { take } => arrangement(battle, id, &take).map(|_| ()),
         _ => Ok(()),

@@ -147,6 +147,11 @@ impl Ground {
         &self.exits
     }
 
+    /// The squares with fire or caltrops.
+    pub const fn dangerous(&self) -> &Squares {
+        &self.dangers
+    }
+
     /// The squares with fire or caltrops, and their terrain.
     pub fn dangers(&self) -> impl Iterator<Item = (Square, Terrain)> + '_ {
         self.dangers.iter().map(|square| (square, self.terrain(square)))

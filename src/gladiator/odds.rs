@@ -424,13 +424,19 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
         let crossbow = attacker.item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
         need.add(Modifier::ProneCrossbow, if attacker.prone() && crossbow { 2 } else { 0 });
     }
-    let track: Squares = board::line(attacker.at(), target.at()).collect();
+    let mut track = Squares::NONE;
+    let mut fire = i32::from(battle.ground().terrain(target.at()).count(Layer::Fire));
+    let mut shadow = 0;
+    for at in board::line(attacker.at(), target.at()) {
+        let terrain = battle.ground().terrain(at);
+        fire += i32::from(terrain.count(Layer::Fire));
+        shadow += i32::from(terrain.count(Layer::Shadow));
+        track.insert(at);
+    }
     let in_the_way = battle.in_arena().filter(|id| track.has(battle.fighter(*id).at())).count();
     need.add(Modifier::InTheWay, -(in_the_way as i32));
-    let layers = |layer| -> i32 { track.iter().map(|at| i32::from(battle.ground().terrain(at).count(layer))).sum() };
-    let under = i32::from(battle.ground().terrain(target.at()).count(Layer::Fire));
-    need.add(Modifier::Fire, -(layers(Layer::Fire) + under));
-    need.add(Modifier::Shadow, -4 * layers(Layer::Shadow));
+    need.add(Modifier::Fire, -fire);
+    need.add(Modifier::Shadow, -4 * shadow);
 }
 
 /// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).

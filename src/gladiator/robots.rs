@@ -99,8 +99,14 @@ fn one_in(battle: &Battle, chances: u32) -> bool {
 
 /// Its whim at this decision, from 1 to so many. Each decision has one.
 fn whim(battle: &Battle, chances: u32) -> u32 {
+    whim_about(battle, 0, chances)
+}
+
+/// Its whim about one more question at this decision, from 1 to so many: nothing follows from the others. Questions are
+/// numbered from 1, 255 at most.
+fn whim_about(battle: &Battle, question: u8, chances: u32) -> u32 {
     // The low streams belong to the kept coins of the fighters.
-    let stream = (u64::from(battle.decisions()) + 1) << 8;
+    let stream = (u64::from(battle.decisions()) + 1) << 8 | u64::from(question);
     Dice::new(battle.seed(), Domain::Policy, stream).one_of(chances)
 }
 

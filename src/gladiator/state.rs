@@ -211,6 +211,7 @@ impl Battle {
 
     /// Whether a side knows nothing of him: an invisible enemy, neither in hand combat with nor next to anybody of that
     /// side, whom ESP Stats has not found since he moved (DEC-085).
+    #[inline]
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
         if self.elusive >> (id.0 % 64) & 1 == 0 {
             return false;

@@ -208,11 +208,22 @@ pub const fn is_frontal(at: Square, facing: Facing, other: Square) -> bool {
 pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let (n, m) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    // The step along the shorter axis is (2 i m + n) / (2 n), reckoned without dividing.
+    let (mut rest, mut short) = (n, 0);
     (1..n).filter_map(move |i| {
-        let short = (2 * i * m + n) / (2 * n);
+        rest += 2 * m;
+        if rest >= 2 * n {
+            (rest, short) = (rest - 2 * n, short + 1);
+        }
         let (x, y) = if dx.abs() >= dy.abs() { (i, short) } else { (short, i) };
         from.offset(x * dx.signum(), y * dy.signum())
     })
+}
+
+/// The bits of some columns of a row, those outside the arena left out.
+fn columns(first: i32, last: i32) -> u64 {
+    let (first, last) = (first.max(0), last.min(WIDTH - 1));
+    (2 << last) - (1 << first)
 }
 
 /// A set of squares, one bit a square, one word a row.
@@ -259,6 +270,51 @@ impl Squares {
         self.0.iter().all(|row| *row == 0)
     }
 
+    /// The squares at most `reach` away from one, itself included; none for less than 0.
+    pub fn within(at: Square, reach: i32) -> Squares {
+        let mut set = Squares::NONE;
+        if reach < 0 {
+            return set;
+        }
+        let row = columns(at.x() - reach, at.x() + reach);
+        for y in (at.y() - reach).max(0)..=(at.y() + reach).min(HEIGHT - 1) {
+            set.0[y as usize] = row;
+        }
+        set
+    }
+
+    /// Whether no square of the set lies in the box that two squares span, themselves included.
+    pub fn spare(&self, one: Square, other: Square) -> bool {
+        let row = columns(one.x().min(other.x()), one.x().max(other.x()));
+        let (top, bottom) = (one.y().min(other.y()), one.y().max(other.y()));
+        self.0[top as usize..=bottom as usize].iter().all(|set| set & row == 0)
+    }
+
+    /// The squares of this set that the other one has not.
+    #[must_use]
+    pub fn without(mut self, other: &Squares) -> Squares {
+        for (row, less) in self.0.iter_mut().zip(other.0) {
+            *row &= !less;
+        }
+        self
+    }
+
+    /// The squares that both sets have.
+    #[must_use]
+    pub fn shared(mut self, other: &Squares) -> Squares {
+        for (row, more) in self.0.iter_mut().zip(other.0) {
+            *row &= more;
+        }
+        self
+    }
+
+    /// The squares that both sets have; this set if there are none.
+    #[must_use]
+    pub fn narrowed(self, other: &Squares) -> Squares {
+        let both = self.shared(other);
+        if both.is_empty() { self } else { both }
+    }
+
     /// Both sets together.
     pub fn union(mut self, other: &Squares) -> Squares {
         for (row, more) in self.0.iter_mut().zip(other.0) {
@@ -268,17 +324,16 @@ impl Squares {
     }
 
     /// The squares of the set, row by row.
-    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        self.0.iter().enumerate().flat_map(|(y, row)| {
-            let mut row = *row;
-            std::iter::from_fn(move || {
-                if row == 0 {
-                    return None;
-                }
-                let x = row.trailing_zeros() as i32;
-                row &= row - 1;
-                Square::new(x, y as i32)
-            })
+    pub fn iter(self) -> impl Iterator<Item = Square> {
+        let (mut y, mut row) = (0, self.0[0]);
+        std::iter::from_fn(move || {
+            while row == 0 {
+                y += 1;
+                row = *self.0.get(y)?;
+            }
+            let x = row.trailing_zeros() as i32;
+            row &= row - 1;
+            Some(Square::of(x, y as i32))
         })
     }
 }
@@ -351,6 +406,40 @@ mod tests {
         assert_eq!(line(at(3, 3), at(3, 4)).count(), 0);
         let back: Vec<_> = line(at(4, 2), at(0, 0)).collect();
         assert_eq!(back, [at(3, 1), at(2, 1), at(1, 0)]);
+    }
+
+    #[test]
+    fn a_box_of_bits_is_the_squares_in_it() {
+        for at in Square::all() {
+            for reach in [-1, 0, 1, 4, 6, 50] {
+                let near: Squares = Square::all().filter(|to| at.distance(*to) <= reach).collect();
+                assert_eq!(Squares::within(at, reach), near, "{at:?} {reach}");
+            }
+            let other = Square::clamped(11, 7);
+            for lone in [self::at(11, 7), self::at(3, 9), self::at(39, 18)] {
+                let set: Squares = [lone].into_iter().collect();
+                let inside = |a: i32, b: i32, c: i32| a.min(b) <= c && c <= a.max(b);
+                let hit = inside(at.x(), other.x(), lone.x()) && inside(at.y(), other.y(), lone.y());
+                assert_eq!(set.spare(at, other), !hit, "{at:?} {lone:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_missile_line_is_its_formula_everywhere() {
+        let from = at(17, 8);
+        for to in Square::all() {
+            let (dx, dy) = (to.x() - 17, to.y() - 8);
+            let (n, m) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+            let expected: Vec<_> = (1..n)
+                .map(|i| {
+                    let short = (2 * i * m + n) / (2 * n);
+                    let (x, y) = if dx.abs() >= dy.abs() { (i, short) } else { (short, i) };
+                    at(17 + x * dx.signum(), 8 + y * dy.signum())
+                })
+                .collect();
+            assert_eq!(line(from, to).collect::<Vec<_>>(), expected, "{to:?}");
+        }
     }
 
     #[test]

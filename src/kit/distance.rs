@@ -20,53 +20,18 @@ impl DistanceMap {
     /// Spreads from `goals` over the whole arena, round the squares in `blocked`. The goals themselves are at 0 and may
     /// be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
-        DistanceMap::spread(goals, blocked, None)
-    }
-
-    /// The same, but only until `until` is reached: enough to walk from there to the goals.
-    pub fn from_to(goals: &Squares, blocked: &Squares, until: Square) -> DistanceMap {
-        DistanceMap::spread(goals, blocked, Some(until))
-    }
-
-    fn spread(goals: &Squares, blocked: &Squares, until: Option<Square>) -> DistanceMap {
-        let mut bits = [Squares::NONE; BITS];
-        // A row of nothing above and below spares the edges of the arena a special case.
-        let mut front = [0u64; ROWS + 2];
-        front[1..=ROWS].copy_from_slice(&goals.0);
-        let mut open = [0u64; ROWS];
-        let mut reached = *goals;
-        for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
-            *open = ROW & !blocked & !goals;
-        }
-        let mut used = 0;
-        for step in 1u32.. {
-            if until.is_some_and(|until| reached.has(until)) {
-                break;
-            }
-            let mut next = [0u64; ROWS + 2];
-            let mut any = 0;
-            for y in 0..ROWS {
-                let row = front[y + 1];
-                let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
-                open[y] ^= new;
-                reached.0[y] |= new;
-                any |= new;
-                next[y + 1] = new;
-            }
-            if any == 0 {
-                break;
-            }
+        let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
+        let reached = spread(goals, blocked, None, u32::MAX, |step, front| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
                 let plane = &mut bits[number.trailing_zeros() as usize].0;
                 for y in 0..ROWS {
-                    plane[y] |= next[y + 1];
+                    plane[y] |= front[y + 1];
                 }
                 number &= number - 1;
             }
-            front = next;
-        }
+        });
         DistanceMap { reached, bits, used }
     }
 
@@ -78,6 +43,80 @@ impl DistanceMap {
         let bits = self.bits[..self.used].iter().enumerate();
         Some(bits.map(|(bit, plane)| u32::from(plane.has(square)) << bit).sum())
     }
+}
+
+/// The way from one square downhill to the nearest of some squares. Neighbours differ by one step at most, so the steps
+/// of each square modulo three tell which of them is nearer.
+#[derive(Clone, Debug)]
+pub struct Downhill {
+    thirds: [Squares; 3],
+    steps: u32,
+}
+
+impl Downhill {
+    /// Spreads from `goals`, which may be blocked, round the squares in `blocked` until `from` is reached; none if it is
+    /// more than `most` steps away or closed in.
+    pub fn new(goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
+        let mut way = Downhill { thirds: [*goals, Squares::NONE, Squares::NONE], steps: 0 };
+        let reached = spread(goals, blocked, Some(from), most, |step, front| {
+            let third = &mut way.thirds[(step % 3) as usize].0;
+            for y in 0..ROWS {
+                third[y] |= front[y + 1];
+            }
+            way.steps = step;
+        });
+        reached.has(from).then_some(way)
+    }
+
+    /// Steps from where the way begins to the nearest goal.
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Whether the neighbour of a square on the way that has `left` steps to go, 1 or more, is nearer than it.
+    pub const fn is_nearer(&self, neighbour: Square, left: u32) -> bool {
+        self.thirds[((left + 2) % 3) as usize].has(neighbour)
+    }
+}
+
+/// Spreads a front from `goals` step by step, until it reaches `until` or has gone `most` steps or nowhere to go; `each`
+/// gets the squares of every step, between two rows of nothing. All the squares reached.
+fn spread(
+    goals: &Squares,
+    blocked: &Squares,
+    until: Option<Square>,
+    most: u32,
+    mut each: impl FnMut(u32, &[u64; ROWS + 2]),
+) -> Squares {
+    // A row of nothing above and below spares the edges of the arena a special case.
+    let mut front = [0u64; ROWS + 2];
+    front[1..=ROWS].copy_from_slice(&goals.0);
+    let mut open = [0u64; ROWS];
+    let mut reached = *goals;
+    for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
+        *open = ROW & !blocked & !goals;
+    }
+    for step in 1..=most {
+        if until.is_some_and(|until| reached.has(until)) {
+            break;
+        }
+        let mut next = [0u64; ROWS + 2];
+        let mut any = 0;
+        for y in 0..ROWS {
+            let row = front[y + 1];
+            let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
+            open[y] ^= new;
+            reached.0[y] |= new;
+            any |= new;
+            next[y + 1] = new;
+        }
+        if any == 0 {
+            break;
+        }
+        each(step, &next);
+        front = next;
+    }
+    reached
 }
 
 #[cfg(test)]
@@ -107,5 +146,20 @@ mod tests {
         }
         assert!(Square::all().filter(|s| !seen.has(*s)).all(|s| map.get(s).is_none()));
         assert!(map.get(Square::clamped(39, 0)).is_none());
+        let goals: Squares = [goal].into_iter().collect();
+        for from in Square::all().filter(|from| !blocked.has(*from)) {
+            let way = Downhill::new(&goals, &blocked, from, 60);
+            assert_eq!(way.as_ref().map(Downhill::steps), map.get(from).filter(|steps| *steps <= 60), "{from:?}");
+            let (mut at, Some(way)) = (from, way) else { continue };
+            for left in (1..=way.steps()).rev() {
+                let around =
+                    Facing::ALL.into_iter().filter_map(|facing| at.step(facing)).filter(|to| !blocked.has(*to));
+                let (nearer, rest): (Vec<_>, Vec<_>) = around.partition(|to| way.is_nearer(*to, left));
+                assert!(nearer.iter().all(|to| map.get(*to) == Some(left - 1)), "{from:?} {at:?}");
+                assert!(rest.iter().all(|to| map.get(*to) == Some(left + 1)), "{from:?} {at:?}");
+                at = nearer[0];
+            }
+            assert_eq!(at, goal);
+        }
     }
 }

@@ -58,7 +58,7 @@ pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
         SpellKind::Missile | SpellKind::Thrown => {
             let mut last = Refusal::NobodyToEnchant(spell);
             for target in battle.in_arena() {
-                match check_target(battle, id, spell, target) {
+                match spell_target(battle, id, spell, target) {
                     Ok(()) => return Ok(()),
                     // What stands against a friend of the right kind says more than that the rest are not.
                     Err(Refusal::FriendsOnly(_) | Refusal::EnemiesOnly(_) | Refusal::PlaceUnknown) => {}
@@ -90,20 +90,20 @@ pub fn amounts(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
     (1..=steps).map(move |step| step * cost).take_while(move |paid| *paid <= most)
 }
 
-/// Whether a whole casting is legal.
-pub(super) fn check(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim) -> Checked {
+/// Whether a whole casting is legal, for who may cast at all.
+pub fn casting(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim) -> Checked {
     offer_spell(battle, id, spell)?;
     if !amounts(battle, id, spell).any(|amount| amount == paid) {
         return Err(Refusal::WrongAmount(spell));
     }
     match (spell.kind(), aim) {
         (SpellKind::Thrown, Aim::Send { target, to }) if spell == Spell::Teleport => {
-            check_target(battle, id, spell, target)?;
+            spell_target(battle, id, spell, target)?;
             check_landing(battle, id, target, to)
         }
-        (SpellKind::Special, Aim::At(target)) if spell == Spell::DeathSword => check_target(battle, id, spell, target),
+        (SpellKind::Special, Aim::At(target)) if spell == Spell::DeathSword => spell_target(battle, id, spell, target),
         (SpellKind::Missile | SpellKind::Thrown, Aim::At(target)) if spell != Spell::Teleport => {
-            check_target(battle, id, spell, target)
+            spell_target(battle, id, spell, target)
         }
         (SpellKind::Terrain, Aim::Square(to)) => {
             squares(battle, id, spell).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
@@ -122,11 +122,11 @@ pub fn spell_strike(battle: &Battle, id: FighterId, spell: Spell, paid: u8, targ
 
 /// Those whom a missile or thrown spell can reach, in roster order.
 pub fn spell_targets(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = FighterId> + '_ {
-    battle.in_arena().filter(move |target| check_target(battle, id, spell, *target).is_ok())
+    battle.in_arena().filter(move |target| spell_target(battle, id, spell, *target).is_ok())
 }
 
-/// Side, frontal area, sight and track (THR-04, DEC-083 to DEC-085).
-fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId) -> Checked {
+/// Whether a spell can be aimed at somebody: side, frontal area, sight and track (THR-04, DEC-083 to DEC-085).
+pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId) -> Checked {
     let (caster, other) = (battle.fighter(id), battle.fighter(target));
     if !battle.has(target) || !other.in_arena() {
         return Err(Refusal::NobodyToEnchant(spell));
@@ -157,7 +157,7 @@ fn check_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId)
         if !board::is_frontal(caster.at(), caster.facing(), other.at()) {
             return Err(Refusal::NotFrontal);
         }
-        super::strike::check_track(battle, caster.at(), other.at())?;
+        super::strike::track(battle, caster.at(), other.at())?;
     }
     match spell {
         Spell::DropWeapon | Spell::LoseWeapon if battle.body(target).item(Place::Ready).is_none() => {
@@ -301,7 +301,8 @@ pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
     let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
     !battle.body(id).prone()
         && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
-        && !board::line(fighter.at(), caster.at()).any(wall)
+        && (battle.ground().barred().spare(fighter.at(), caster.at())
+            || !board::line(fighter.at(), caster.at()).any(wall))
 }
 
 /// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side

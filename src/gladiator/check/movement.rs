@@ -123,13 +123,18 @@ pub(super) fn check_phase(battle: &Battle, id: FighterId, to: Square) -> Checked
 }
 
 /// The squares that he can phase to.
-pub fn phase_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
+pub fn phase_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + use<> {
+    phase_area(battle, id).iter()
+}
+
+/// The squares that he can phase to, as a set. Nobody who phases climbs out of pits.
+pub fn phase_area(battle: &Battle, id: FighterId) -> Squares {
     let fighter = battle.fighter(id);
-    let (at, reach) = (fighter.at(), fighter.phase_range().unwrap_or(0));
-    let taken = battle.occupied(fighter.side());
-    let free = move |to: &Square| *to != at && !taken.has(*to) && barrier(battle, fighter, *to).is_none();
-    let offsets = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
-    offsets.filter_map(move |(dx, dy)| at.offset(dx, dy)).filter(free)
+    let Some(reach) = fighter.phase_range() else { return Squares::NONE };
+    let mut area = Squares::within(fighter.at(), reach).without(battle.ground().barred());
+    area = area.without(&battle.occupied(fighter.side()));
+    area.remove(fighter.at());
+    area
 }
 
 /// After moving he must still be next to everybody who engaged him (ENG-04).

@@ -154,12 +154,16 @@ fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: Fighte
     if form == Form::Throw && distance > reach {
         return Err(Refusal::OutOfReach { distance, reach });
     }
-    check_track(battle, from.at(), to.at())
+    track(battle, from.at(), to.at())
 }
 
 /// Whether no wall and no altar stands between, for missiles and spells alike (OBST-05).
-pub(super) fn check_track(battle: &Battle, from: Square, to: Square) -> Checked {
-    for square in board::line(from, to) {
+pub fn track(battle: &Battle, from: Square, to: Square) -> Checked {
+    let barred = battle.ground().barred();
+    if barred.spare(from, to) {
+        return Ok(());
+    }
+    for square in board::line(from, to).filter(|square| barred.has(*square)) {
         let terrain = battle.ground().terrain(square);
         if terrain.stops_missiles() {
             let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };

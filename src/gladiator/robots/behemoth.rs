@@ -77,7 +77,8 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }
     let open = |action| check::offer(battle, id, action).is_ok();
-    let Some(target) = tactics::victim(battle, id, Form::Attack).filter(|_| open(Action::Attack)) else {
+    let victim = || tactics::victim(battle, id, Form::Attack);
+    let Some(target) = open(Action::Attack).then(victim).flatten() else {
         return Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack");
     };
     if battle.fighter(id).item(Place::Ready).is_some() {

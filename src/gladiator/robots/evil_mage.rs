@@ -1,7 +1,6 @@
 //! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
 
-use super::tactics::{self, Avoid};
-use super::{Choice, shifting};
+use super::{Choice, shifting, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::{FighterId, Side};
@@ -10,13 +9,14 @@ use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision};
-use crate::kit::board::{Square, Squares, is_frontal};
+use crate::kit::board::{Square, Squares, WIDTH, is_frontal};
 
-const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 /// SH that it keeps for itself.
 const KEEP: i16 = 7;
 /// The number needed with which a kill is likely (DEC-127).
 const LIKELY: i32 = 9;
+/// How far it keeps from the nearest enemy when it is alone.
+const DISTANCE: i32 = 5;
 /// AG that it adds to a Behemoth at most.
 const BOOST: i32 = 4;
 
@@ -53,25 +53,29 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     }
     let foe = tactics::closest(battle, id).map(|enemy| battle.fighter(enemy).at());
     let visible = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
-    let enemies: Squares = visible.map(|enemy| battle.fighter(enemy).at()).collect();
-    let far = |to: Square| enemies.iter().map(|at| at.distance(to)).min().unwrap_or(0);
+    let enemies: Vec<Square> = visible.map(|enemy| battle.fighter(enemy).at()).collect();
+    let within = |reach| enemies.iter().fold(Squares::NONE, |all, at| all.union(&Squares::within(*at, reach)));
     match strongest(battle, id) {
         Some(friend) => {
             let at = battle.fighter(friend).at();
             let goal = if wants_boost(battle, friend) { at } else { foe.unwrap_or(at) };
-            let rank = |to: Square| {
-                let far = far(to);
-                (far <= 1, at.distance(to).max(1), -far)
+            let best = |squares: Squares| {
+                let near = shifting::nearest(battle, id, squares.narrowed(&squares.without(&within(1))), at, 1);
+                let far = |to: &Square| enemies.iter().map(|at| at.distance(*to)).min();
+                let most = near.iter().map(|to| far(&to)).max().flatten();
+                near.iter().filter(|to| far(to) == most).collect()
             };
-            shifting::to_best(battle, id, goal, AVOID, rank, "stays by the strongest")
+            shifting::to_best(battle, id, goal, best, "stays by the strongest")
         }
         None => {
             let goal = foe.unwrap_or(fighter.at());
-            let rank = |to: Square| {
-                let far = far(to);
-                (far <= 2, (far - 5).abs())
+            let best = |squares: Squares| {
+                let safe = squares.narrowed(&squares.without(&within(2)));
+                let ring = |reach| safe.shared(&within(reach)).without(&within(reach - 1));
+                let mut rings = (0..WIDTH).map(|gap| ring(DISTANCE - gap).union(&ring(DISTANCE + gap)));
+                rings.find(|ring| !ring.is_empty()).unwrap_or(safe)
             };
-            shifting::to_best(battle, id, goal, AVOID, rank, "keeps its distance")
+            shifting::to_best(battle, id, goal, best, "keeps its distance")
         }
     }
 }
@@ -119,8 +123,14 @@ impl Mind<'_> {
     }
 
     fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<Choice> {
-        let command = Command::Cast { spell, paid, aim };
-        self.battle.check(&command).ok().map(|()| Choice::new(command, why))
+        // That it may cast at all is settled.
+        let open = check::casting(self.battle, self.id, spell, paid, aim).is_ok();
+        open.then(|| Choice::new(Command::Cast { spell, paid, aim }, why))
+    }
+
+    /// A casting that is known to be legal.
+    fn at(&self, spell: Spell, paid: u8, target: FighterId, why: &'static str) -> Choice {
+        Choice::new(Command::Cast { spell, paid, aim: Aim::At(target) }, why)
     }
 
     fn adjacent(&self) -> impl Iterator<Item = FighterId> + '_ {
@@ -146,10 +156,10 @@ impl Mind<'_> {
         if !hurt && self.adjacent().count() < 2 {
             return None;
         }
-        let drain = self.drain(|_| true).filter(|_| hurt);
+        let drain = hurt.then(|| self.drain(|_| true)).flatten();
+        let drink = |(target, paid)| self.at(Spell::DrainLife, paid, target, "drinks life to stay alive");
         drain
-            .map(|(target, paid)| self.cast(Spell::DrainLife, paid, Aim::At(target), "drinks life to stay alive"))
-            .unwrap_or(None)
+            .map(drink)
             .or_else(|| self.leave())
             .or_else(|| {
                 let close = |enemy: &FighterId| {
@@ -178,16 +188,24 @@ impl Mind<'_> {
         self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "is gone before they strike")
     }
 
+    /// The fit enemies at whom a spell can be cast for so much and is likely to succeed, in roster order.
+    fn likely(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> impl Iterator<Item = FighterId> {
+        let known = self.battle.fighter(self.id).spells().has(spell);
+        let open = known && check::amounts(self.battle, self.id, spell).any(|amount| amount == paid);
+        let enemies = self.battle.enemies(self.side);
+        // The dearest questions last.
+        enemies.filter(move |enemy| {
+            open && fit(*enemy)
+                && !self.is_poor_target(*enemy)
+                && check::spell_target(self.battle, self.id, spell, *enemy).is_ok()
+                && self.need(spell, paid, Some(*enemy)) >= LIKELY
+        })
+    }
+
     /// Whom Drain Life is likely to hit, and for how much: the weakest first (ROB-75).
     fn drain(&self, fit: impl Fn(FighterId) -> bool) -> Option<(FighterId, u8)> {
-        if !self.open(Spell::DrainLife) {
-            return None;
-        }
         let paid = check::amounts(self.battle, self.id, Spell::DrainLife).last()?;
-        let targets = check::spell_targets(self.battle, self.id, Spell::DrainLife);
-        let likely = targets.filter(|enemy| {
-            !self.is_poor_target(*enemy) && fit(*enemy) && self.need(Spell::DrainLife, paid, Some(*enemy)) >= LIKELY
-        });
+        let likely = self.likely(Spell::DrainLife, paid, fit);
         likely.min_by_key(|enemy| (self.sh_of(*enemy), *enemy)).map(|enemy| (enemy, paid))
     }
 
@@ -203,7 +221,7 @@ impl Mind<'_> {
             return self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "many are near death");
         }
         let (target, paid) = self.drain(|enemy| self.sh_of(enemy) <= 7)?;
-        self.cast(Spell::DrainLife, paid, Aim::At(target), "can kill him and hit him")
+        Some(self.at(Spell::DrainLife, paid, target, "can kill him and hit him"))
     }
 
     /// With nothing better to do it drains who is not evading, and blasts those near it whom its other spells do not
@@ -212,10 +230,8 @@ impl Mind<'_> {
         if self.spare() < 3 {
             return None;
         }
-        let drain = self
-            .drain(|_| true)
-            .and_then(|(target, paid)| self.cast(Spell::DrainLife, paid, Aim::At(target), "wears him down"));
-        drain.or_else(|| {
+        let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "wears him down");
+        self.drain(|_| true).map(wear).or_else(|| {
             let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy));
             let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
             if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
@@ -229,7 +245,9 @@ impl Mind<'_> {
         }
         let friend = strongest(self.battle, self.id).filter(|id| self.battle.fighter(*id).race() == Race::Behemoth)?;
         let magic = *self.battle.fighter(friend).magic();
-        let sword = self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
+        let bare = check::spell_target(self.battle, self.id, Spell::DeathSword, friend).is_ok();
+        let give = || self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
+        let sword = bare.then(give).flatten();
         sword
             .or_else(|| {
                 let slow = !magic.has(Lasting::Speed) && self.need(Spell::MagicSpeed, 2, Some(friend)) >= LIKELY;
@@ -248,10 +266,9 @@ impl Mind<'_> {
     /// Dazzle when three or more can see it who are not dazzled (ROB-71).
     fn dazzle(&self) -> Option<Choice> {
         let clear = |enemy: &FighterId| {
-            check::sees(self.battle, *enemy, self.id) && !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle)
+            !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle) && check::sees(self.battle, *enemy, self.id)
         };
-        let seen = self.battle.enemies(self.side).filter(clear).count();
-        if seen < 3 || self.spare() < 3 {
+        if self.spare() < 3 || self.battle.enemies(self.side).filter(clear).count() < 3 {
             return None;
         }
         self.cast(Spell::Dazzle, 3, Aim::Nothing, "three or more see it")
@@ -262,21 +279,20 @@ impl Mind<'_> {
         if self.spare() < 2 {
             return None;
         }
-        let spells = [Spell::LoseWeapon, Spell::Clumsiness, Spell::CurseArmor];
-        spells.into_iter().filter(|spell| self.open(*spell)).find_map(|spell| {
-            let paid = if spell == Spell::LoseWeapon { 1 } else { 2 };
-            let fit = |enemy: &FighterId| {
-                let foe = self.battle.fighter(*enemy);
-                let fresh = match spell {
-                    Spell::Clumsiness => foe.magic().clumsy() == 0,
-                    Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
-                    _ => true,
+        [(Spell::LoseWeapon, 1), (Spell::Clumsiness, 2), (Spell::CurseArmor, 2)].into_iter().find_map(
+            |(spell, paid)| {
+                let fresh = |enemy: FighterId| {
+                    let foe = self.battle.fighter(enemy);
+                    match spell {
+                        Spell::Clumsiness => foe.magic().clumsy() == 0,
+                        Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
+                        _ => true,
+                    }
                 };
-                fresh && !self.is_poor_target(*enemy) && self.need(spell, paid, Some(*enemy)) >= LIKELY
-            };
-            let targets = check::spell_targets(self.battle, self.id, spell).filter(fit);
-            let target = targets.max_by_key(|enemy| (self.sh_of(*enemy), std::cmp::Reverse(*enemy)))?;
-            self.cast(spell, paid, Aim::At(target), "thwarts the strongest")
-        })
+                let likely = self.likely(spell, paid, fresh);
+                let target = likely.max_by_key(|enemy| (self.sh_of(*enemy), std::cmp::Reverse(*enemy)))?;
+                Some(self.at(spell, paid, target, "thwarts the strongest"))
+            },
+        )
     }
 }

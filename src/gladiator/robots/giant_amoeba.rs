@@ -16,7 +16,10 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
         Decision::Repel { .. } if super::one_in(battle, 6) => Choice::new(Command::Repel, "repels, one time in six"),
         Decision::Repel { .. } => Choice::new(Command::LetCome, "does not mind hand combat"),
         // Now and then it tries hand combat: 1 in 3 (ROB-17, DEC-128).
-        Decision::Act { .. } if super::one_in(battle, 3) => jump(battle, id).unwrap_or_else(|| act(battle, id)),
+        Decision::Act { .. } => {
+            let jump = jump(battle, id).filter(|_| super::one_in(battle, 3));
+            jump.unwrap_or_else(|| act(battle, id))
+        }
         _ => act(battle, id),
     }
 }
@@ -69,10 +72,9 @@ pub(super) fn act(battle: &Battle, id: FighterId) -> Choice {
     if battle.fighter(id).prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }
-    match tactics::victim(battle, id, Form::Attack) {
-        Some(target) if check::offer(battle, id, Action::Attack).is_ok() => {
-            Choice::new(Command::Attack { target }, "attacks who engages it, else the closest")
-        }
-        _ => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
+    let open = check::offer(battle, id, Action::Attack).is_ok();
+    match open.then(|| tactics::victim(battle, id, Form::Attack)).flatten() {
+        Some(target) => Choice::new(Command::Attack { target }, "attacks who engages it, else the closest"),
+        None => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
     }
 }

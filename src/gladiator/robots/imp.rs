@@ -96,10 +96,11 @@ fn steal(battle: &Battle, id: FighterId) -> Option<Choice> {
 
 /// Both fists (ROB-44).
 fn strike(battle: &Battle, id: FighterId) -> Option<Choice> {
+    let (dual, single) = (Action::DualAttack, Action::Attack);
+    let open = [dual, single].into_iter().find(|action| check::offer(battle, id, *action).is_ok())?;
     let target = tactics::victim(battle, id, Form::Attack)?;
-    if check::offer(battle, id, Action::DualAttack).is_ok() {
+    if open == dual {
         return Some(Choice::new(Command::DualAttack { target }, "strikes with both fists"));
     }
-    check::offer(battle, id, Action::Attack).ok()?;
     Some(Choice::new(Command::Attack { target }, "strikes"))
 }

@@ -2,6 +2,7 @@
 
 use super::Choice;
 use super::tactics::{self, Avoid, Pace};
+use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
@@ -22,7 +23,8 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     let fighter = battle.fighter(id);
     let avoid = Avoid { fire: true, caltrops: fighter.sh() < fighter.normal_sh() };
     // Only sometimes it flees: half of them do (ROB-14, DEC-120).
-    if super::kept_coin(battle, id)
+    if tactics::severely_wounded(fighter)
+        && super::kept_coin(battle, id)
         && let Some(flight) = tactics::flee(battle, id, avoid)
     {
         return flight;
@@ -52,10 +54,9 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
     if battle.fighter(id).prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }
-    match tactics::victim(battle, id, Form::Throw) {
-        Some(target) if super::super::check::offer(battle, id, super::super::check::Action::Throw).is_ok() => {
-            Choice::new(Command::Throw { target }, "throws at who engages it, else the closest")
-        }
-        _ => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
+    let open = check::offer(battle, id, Action::Throw).is_ok();
+    match open.then(|| tactics::victim(battle, id, Form::Throw)).flatten() {
+        Some(target) => Choice::new(Command::Throw { target }, "throws at who engages it, else the closest"),
+        None => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
     }
 }

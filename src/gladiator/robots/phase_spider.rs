@@ -1,16 +1,12 @@
 //! The Phase Spider: now here, now behind you (ROB-30 to ROB-37).
 
-use super::tactics::{self, Avoid};
-use super::{Choice, shifting};
+use super::{Choice, shifting, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Battle, Decision};
-use crate::kit::board::{self, Quarter};
-
-/// It generally avoids fire and caltrops (ROB-33).
-const AVOID: Avoid = Avoid { fire: true, caltrops: true };
+use crate::kit::board::{self, Quarter, Square, Squares};
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choice {
     match decision {
@@ -29,7 +25,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
     }
 }
 
-/// A bee line for the exit when heavily wounded (ROB-34); else beside its target, behind it if it can (ROB-32).
+/// A bee line for the exit when heavily wounded (ROB-34); else beside its target, behind it if it can (ROB-32, ROB-33).
 fn go(battle: &Battle, id: FighterId) -> Choice {
     if tactics::severely_wounded(battle.fighter(id))
         && let Some(flight) = shifting::to_exit(battle, id)
@@ -38,17 +34,15 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     }
     let Some(enemy) = tactics::target(battle, id) else { return shifting::stay(battle, id, "sees nobody") };
     let foe = battle.fighter(enemy);
-    let rank = |to| {
-        let beside = foe.at().is_next_to(to);
-        let behind = match board::quarter(foe.at(), foe.facing(), to) {
-            _ if !beside || !foe.stands() => 2,
-            Quarter::Rear => 0,
-            Quarter::Flank => 1,
-            Quarter::Front => 2,
+    let best = |squares| {
+        let near = shifting::nearest(battle, id, squares, foe.at(), 0);
+        let at = |wanted: &[Quarter]| -> Squares {
+            let fits = |to: &Square| wanted.contains(&board::quarter(foe.at(), foe.facing(), *to));
+            near.iter().filter(|to| foe.stands() && foe.at().is_next_to(*to) && fits(to)).collect()
         };
-        (foe.at().distance(to), behind)
+        near.narrowed(&at(&[Quarter::Flank, Quarter::Rear])).narrowed(&at(&[Quarter::Rear]))
     };
-    shifting::to_best(battle, id, foe.at(), AVOID, rank, "appears behind its target")
+    shifting::to_best(battle, id, foe.at(), best, "appears behind its target")
 }
 
 /// Bite, web or both at who is beside it (ROB-36); web at the closest when nobody is (ROB-35).

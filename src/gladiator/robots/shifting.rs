@@ -1,13 +1,12 @@
 //! How those move who phase: Spiders and Evil Magi (DEC-121).
 
 use super::Choice;
-use super::tactics::{self, Avoid};
+use super::tactics;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::ground::Layer;
 use crate::gladiator::state::Battle;
-use crate::kit::board::Square;
+use crate::kit::board::{Square, Squares, WIDTH};
 
 /// Stays, and turns to the nearest enemy.
 pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> Choice {
@@ -33,27 +32,33 @@ pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<Choice> {
     Some(Choice::new(Command::Phase { to, facing }, "badly wounded: makes for the exit"))
 }
 
-/// To the square that ranks lowest, its own included, out of the terrain it avoids; it turns to `goal`.
-pub(super) fn to_best<K: Ord>(
+/// To one of the squares that are best, of those where it can be, its own among them, out of the terrain it avoids; it
+/// stays if its own is as good as any, and turns to `goal`.
+pub(super) fn to_best(
     battle: &Battle,
     id: FighterId,
     goal: Square,
-    avoid: Avoid,
-    rank: impl Fn(Square) -> K,
+    best: impl Fn(Squares) -> Squares,
     why: &'static str,
 ) -> Choice {
     let here = battle.fighter(id).at();
-    let squares = check::phase_squares(battle, id).chain([here]);
-    let bad = |to: Square| {
-        let terrain = battle.ground().terrain(to);
-        let hot = avoid.fire && terrain.has(Layer::Fire);
-        // Nobody goes through the door by mistake.
-        hot || (avoid.caltrops && terrain.has(Layer::Caltrops)) || terrain.has(Layer::Exit)
-    };
-    let best = squares.min_by_key(|to| (bad(*to), rank(*to), *to != here, *to)).unwrap_or(here);
-    if best == here {
+    let mut squares = check::phase_area(battle, id);
+    squares.insert(here);
+    // Fire and caltrops; and nobody goes through the door by mistake.
+    let safe = squares.without(battle.ground().exits()).without(battle.ground().dangerous());
+    let best = best(squares.narrowed(&safe));
+    let to = if best.has(here) { here } else { best.iter().next().unwrap_or(here) };
+    if to == here {
         let facing = tactics::facing_to(battle, id, here, goal);
         return Choice::new(Command::Move { path: Path::EMPTY, facing }, why);
     }
-    Choice::new(Command::Phase { to: best, facing: tactics::facing_at(best, goal) }, why)
+    Choice::new(Command::Phase { to, facing: tactics::facing_at(to, goal) }, why)
+}
+
+/// Of squares that he can phase to, those nearest to one; those at most `least` away are all as near.
+pub(super) fn nearest(battle: &Battle, id: FighterId, squares: Squares, at: Square, least: i32) -> Squares {
+    let fighter = battle.fighter(id);
+    let least = least.max(fighter.at().distance(at) - fighter.phase_range().unwrap_or(0));
+    let mut rings = (least..WIDTH).map(|reach| squares.shared(&Squares::within(at, reach)));
+    rings.find(|near| !near.is_empty()).unwrap_or(squares)
 }

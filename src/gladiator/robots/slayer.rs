@@ -125,15 +125,15 @@ fn recover(battle: &Battle, id: FighterId) -> Option<Choice> {
 
 fn fight(battle: &Battle, id: FighterId) -> Option<Choice> {
     let open = |action| check::offer(battle, id, action).is_ok();
-    let at = |form| tactics::victim(battle, id, form);
-    if let Some(target) = at(Form::Impale).filter(|_| open(Action::Impale)) {
+    let at = |form, action| open(action).then(|| tactics::victim(battle, id, form)).flatten();
+    if let Some(target) = at(Form::Impale, Action::Impale) {
         return Some(Choice::new(Command::Impale { target }, "impales out of a charge"));
     }
-    if let Some(target) = at(Form::ReceiveCharge).filter(|_| open(Action::ReceiveCharge)) {
+    if let Some(target) = at(Form::ReceiveCharge, Action::ReceiveCharge) {
         return Some(Choice::new(Command::ReceiveCharge { target }, "receives the charge"));
     }
-    let bolt = at(Form::Shot).filter(|_| open(Action::Shoot));
-    let Some(target) = at(Form::Attack).filter(|_| open(Action::Attack)) else {
+    let Some(target) = at(Form::Attack, Action::Attack) else {
+        let bolt = at(Form::Shot, Action::Shoot);
         return bolt.map(|target| Choice::new(Command::Shoot { target }, "shoots the nearest"));
     };
     let foe = battle.fighter(target);
@@ -142,8 +142,8 @@ fn fight(battle: &Battle, id: FighterId) -> Option<Choice> {
     if clear && open(Action::DualAttack) && whim <= 2 {
         return Some(Choice::new(Command::DualAttack { target }, "stab and bolt, one time in three"));
     }
-    let near = check::strike(battle, id, Form::Shot, target).is_ok() && bolt.is_some();
-    if near && whim.is_multiple_of(2) {
+    let near = || open(Action::Shoot) && check::strike(battle, id, Form::Shot, target).is_ok();
+    if whim.is_multiple_of(2) && near() {
         return Some(Choice::new(Command::Shoot { target }, "the bolt, one time in two"));
     }
     Some(Choice::new(Command::Attack { target }, "strikes who engages it, else the closest"))

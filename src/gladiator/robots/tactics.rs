@@ -9,8 +9,11 @@ use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH, is_front, line, relative};
-use crate::kit::distance::DistanceMap;
+use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH, is_front, relative};
+use crate::kit::distance::Downhill;
+
+/// The question whether it disbelieves: what it does if not is another one.
+const DISBELIEF: u8 = 1;
 
 /// Terrain that somebody goes round.
 #[derive(Clone, Copy, Default)]
@@ -34,10 +37,7 @@ pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
 /// The closest enemy with no wall and no altar between, so that a shot can reach him.
 pub fn closest_in_sight(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
-    let clear = |enemy: &FighterId| {
-        let mut track = line(fighter.at(), battle.fighter(*enemy).at());
-        track.all(|at| !battle.ground().terrain(at).stops_missiles())
-    };
+    let clear = |enemy: &FighterId| check::track(battle, fighter.at(), battle.fighter(*enemy).at()).is_ok();
     let seen = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy)).filter(clear);
     seen.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
 }
@@ -69,7 +69,9 @@ pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Fa
 /// Squares that are closed to him: barred, occupied, or avoided.
 pub fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
     let mut closed = battle.occupied(battle.fighter(id).side()).union(battle.ground().barred());
-    if avoid.fire || avoid.caltrops {
+    if avoid.fire && avoid.caltrops {
+        closed = closed.union(battle.ground().dangerous());
+    } else if avoid.fire || avoid.caltrops {
         for (at, terrain) in battle.ground().dangers() {
             if (avoid.fire && terrain.has(Layer::Fire)) || (avoid.caltrops && terrain.has(Layer::Caltrops)) {
                 closed.insert(at);
@@ -83,25 +85,66 @@ pub fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
 /// Steps towards the nearest of some squares, at most `most` of them, ending where an enemy's front stops him.
 pub fn steps_to(battle: &Battle, id: FighterId, goals: &Squares, closed: &Squares, most: i32) -> (Path, Square) {
     let fighter = battle.fighter(id);
-    let map = DistanceMap::from_to(goals, closed, fighter.at());
-    follow(&map, fighter.at(), closed, &battle.enemy_fronts(fighter.side()), most)
+    let stops = battle.enemy_fronts(fighter.side());
+    way(fighter.at(), goals, closed, &stops, (u32::MAX, most)).unwrap_or((Path::EMPTY, fighter.at()))
 }
 
-/// Downhill on a map, at most `most` steps, to the first of the `stops`.
-fn follow(map: &DistanceMap, from: Square, closed: &Squares, stops: &Squares, most: i32) -> (Path, Square) {
+/// The shortest way to the nearest goal, north before east, south and west where there are several: its first `most`
+/// steps, to the first of the `stops`. None if there is no way, or one that is longer than `longest`.
+fn way(
+    from: Square,
+    goals: &Squares,
+    closed: &Squares,
+    stops: &Squares,
+    (longest, most): (u32, i32),
+) -> Option<(Path, Square)> {
+    if let Some(goal) = plain_goal(from, goals, closed) {
+        let next = |at: Square, _| Facing::ALL.into_iter().find(|facing| relative(at, *facing, goal).0 > 0);
+        let steps = steps_between(from, goal);
+        return (steps <= longest).then(|| follow(from, steps, stops, most, next));
+    }
+    let map = Downhill::new(goals, closed, from, longest)?;
+    let next = |at: Square, left| {
+        let nearer = |to: Square| !closed.has(to) && map.is_nearer(to, left);
+        Facing::ALL.into_iter().find(|facing| at.step(*facing).is_some_and(nearer))
+    };
+    Some(follow(from, map.steps(), stops, most, next))
+}
+
+/// The goal to which the way leads, if nothing is closed in the box between: there, every step that leads nearer is
+/// open, and no map is needed to find it.
+fn plain_goal(from: Square, goals: &Squares, closed: &Squares) -> Option<Square> {
+    let goal = goals.iter().min_by_key(|goal| {
+        let (north, east) = (goal.y().min(from.y()), goal.x().max(from.x()));
+        (steps_between(from, *goal), north, -east, -goal.y())
+    });
+    goal.filter(|goal| closed.spare(from, *goal))
+}
+
+/// Steps from one square to another over open ground.
+fn steps_between(one: Square, other: Square) -> u32 {
+    one.x().abs_diff(other.x()) + one.y().abs_diff(other.y())
+}
+
+/// At most `most` of the `left` steps of a way, to the first of the `stops`.
+fn follow(
+    from: Square,
+    left: u32,
+    stops: &Squares,
+    most: i32,
+    next: impl Fn(Square, u32) -> Option<Facing>,
+) -> (Path, Square) {
     let (mut path, mut at) = (Path::EMPTY, from);
-    let Some(mut left) = map.get(at) else { return (path, at) };
-    for _ in 0..most.min(Path::MOST as i32) {
-        if left == 0 || (!path.is_empty() && stops.has(at)) {
+    for left in (1..=left).rev().take(most.clamp(0, Path::MOST as i32) as usize) {
+        if !path.is_empty() && stops.has(at) {
             break;
         }
-        let nearer = Facing::ALL.into_iter().find_map(|facing| {
-            let to = at.step(facing).filter(|to| !closed.has(*to))?;
-            (map.get(to)? < left).then_some((Step::Walk(facing), to))
-        });
-        let Some((step, to)) = nearer else { break };
-        let Some(longer) = path.then(step) else { break };
-        (path, at, left) = (longer, to, left - 1);
+        let Some((longer, to)) =
+            next(at, left).and_then(|facing| Some((path.then(Step::Walk(facing))?, at.step(facing)?)))
+        else {
+            break;
+        };
+        (path, at) = (longer, to);
     }
     (path, at)
 }
@@ -124,7 +167,8 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
         return Command::Move { path: Path::EMPTY, facing: facing_to(battle, id, fighter.at(), goal) };
     }
     let closed = closed(battle, id, avoid);
-    let goals: Squares = goal.neighbours().filter(|square| !closed.has(*square)).collect();
+    let mut goals = Squares::within(goal, 1).without(&closed);
+    goals.remove(goal);
     let most = match pace {
         Pace::Full => fighter.moves(),
         Pace::Charge => fighter.mp() / 2,
@@ -145,7 +189,7 @@ fn flank(
     most: i32,
 ) -> Option<(Path, Square)> {
     let (from, foe) = (battle.fighter(id), battle.fighter(enemy));
-    let steps = |to: Square| (from.at().x() - to.x()).abs() + (from.at().y() - to.y()).abs();
+    let steps = |to: Square| steps_between(from.at(), to) as i32;
     let charge = from.mp() / 2;
     let nearest = goals.iter().map(steps).min()?;
     let most = if nearest <= charge { most.min(charge) } else { most };
@@ -156,11 +200,7 @@ fn flank(
     }
     let mut closed = closed.union(&battle.enemy_fronts(from.side()));
     goals.iter().for_each(|goal| closed.remove(goal));
-    let map = DistanceMap::from_to(&goals, &closed, from.at());
-    if map.get(from.at()).is_none_or(|steps| steps > most as u32) {
-        return None;
-    }
-    Some(follow(&map, from.at(), &closed, &goals, most))
+    way(from.at(), &goals, &closed, &goals, (most as u32, most))
 }
 
 fn unsafe_here(battle: &Battle, fighter: &Fighter, avoid: Avoid) -> bool {
@@ -223,7 +263,7 @@ pub fn disbelieve(battle: &Battle, id: FighterId) -> Option<Choice> {
     let chances = (called.count() as u32).saturating_sub(1).min(4);
     let near = battle.enemies(fighter.side()).any(|enemy| battle.fighter(enemy).at().is_next_to(fighter.at()));
     let twelfths = if near { chances } else { 2 * chances };
-    let wishes = twelfths > 0 && super::whim(battle, 12) <= twelfths;
+    let wishes = twelfths > 0 && super::whim_about(battle, DISBELIEF, 12) <= twelfths;
     let open = wishes && check::offer(battle, id, Action::Disbelieve).is_ok();
     open.then(|| Choice::new(Command::Disbelieve, "some of these cannot be real"))
 }
