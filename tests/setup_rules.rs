@@ -3,7 +3,7 @@
 
 use ludus::gladiator::check::readied;
 use ludus::gladiator::command::Source;
-use ludus::gladiator::fighter::{Control, FighterId, Side};
+use ludus::gladiator::fighter::{Control, Fighter, FighterId, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::opposition;
@@ -296,24 +296,28 @@ fn robots_even_out_the_sides() {
     let value = opposition::value(&newman().fighter().unwrap());
     assert_eq!(value, 9);
     let mut outnumbered = 0;
-    let mut drawn = [0usize; 2];
+    let (mut drawn, mut cost) = ([0usize; 2], [0i32; 2]);
     for seed in 0..400 {
-        for (n, count) in drawn.iter_mut().enumerate() {
-            let team = (0..=n).map(|i| Recruit { name: format!("N{i}"), ..newman() });
-            let mut set = setup(team.collect());
+        for n in 0..2 {
+            let team: Vec<Recruit> = (0..=n).map(|i| Recruit { name: format!("N{i}"), ..newman() }).collect();
+            let against: Vec<Fighter> = team.iter().map(|one| one.fighter().unwrap()).collect();
+            let mut set = setup(team);
             opposition::draw(&mut set, Seed(seed));
             let robots = &set.fighters[n + 1..];
+            assert!(!robots.is_empty(), "somebody comes");
             assert!(robots.iter().all(|r| r.side == Side::East && r.control == Control::Robot));
-            let cost: i32 = robots.iter().map(|robot| opposition::cost(robot.race)).sum();
-            let missing = value * (n as i32 + 1) - cost;
-            // Nothing that fits is left out: the cheapest costs 3, and one point over is allowed.
-            assert!((-1..=1).contains(&missing), "{missing} missing of {} robots", robots.len());
             let simple = [Race::NeedlerBush, Race::GiantAmoeba, Race::FireSpirit];
             assert!(robots.iter().all(|robot| simple.contains(&robot.race)), "without EXP only simple robots come");
-            *count += robots.len();
+            cost[n] += robots.iter().map(|robot| opposition::cost(robot.race, &against)).sum::<i32>();
+            drawn[n] += robots.len();
             outnumbered += usize::from(n == 0 && robots.len() >= 2);
             assert!(Battle::new(&set, Seed(seed)).is_ok());
         }
+    }
+    // On average they make exactly what is missing.
+    for (n, cost) in cost.into_iter().enumerate() {
+        let mean = f64::from(cost) / 400.0 / f64::from(value * (n as i32 + 1));
+        assert!((0.95..1.05).contains(&mean), "{mean} of an even match against {} fighters", n + 1);
     }
     assert!(outnumbered > 200, "robots outnumber their enemy as a rule: {outnumbered} of 400");
     assert!(drawn[1] > drawn[0] * 3 / 2, "two fighters meet more robots than one: {drawn:?}");

@@ -326,7 +326,8 @@ fn the_computer_reckons_with_what_its_side_sees() {
     // Archers and throwers go by places and terrain.
     for weapon in ["Long Bow", "Dagger"] {
         let fighters = format!(
-            r#""S": {{"name": "Archer", "side": "East", "sh": 15, "ag": 15, "ready": "{weapon}"}},
+            r#""S": {{"name": "Archer", "side": "East", "sh": 15, "ag": 15, "ready": "{weapon}",
+            "sling1": "Dagger"}},
             "C": {{"name": "Conan", "side": "West", "ag": 3}},
             "I": {{"name": "Unseen", "race": "Imp", "side": "West", "ag": 3}}"#
         );

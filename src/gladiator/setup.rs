@@ -209,8 +209,8 @@ impl Skill {
     /// What it means for the other side, in one sentence.
     pub const fn means(self) -> &'static str {
         match self {
-            Skill::Manual => "The computer keeps to its fighters' tactics.",
-            Skill::Cunning => "The computer looks an exchange of blows ahead.",
+            Skill::Manual => "Robots keep to the tactics of their kinds.",
+            Skill::Cunning => "Robots look an exchange of blows ahead.",
         }
     }
 

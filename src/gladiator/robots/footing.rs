@@ -164,7 +164,7 @@ impl<'a> Field<'a> {
             let distance = at.distance(duel.at);
             let long = self.pole == Some(Pole::Long) && distance == 2;
             let straight = at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at);
-            if !is_front(at, facing, duel.at) && !(long && straight) {
+            if !(is_front(at, facing, duel.at) || (long && straight)) {
                 continue;
             }
             // Who moves later turns to him; who is not held steps away.
@@ -345,7 +345,8 @@ impl Duel {
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
         let mine = blows(battle, id, id, enemy);
         let image = foe.is_image();
-        let strikes = !image && !foe.acted() && !foe.unconscious() && !(foe.moved() && foe.class() == MoveClass::Run);
+        let ran = foe.moved() && foe.class() == MoveClass::Run;
+        let strikes = !(image || foe.acted() || foe.unconscious() || ran);
         let his = if strikes { blows(battle, id, enemy, id) } else { [0; 3] };
         let engaged =
             battle.engages(id, foe.at()) || battle.side(fighter.side()).any(|own| battle.engages(own, foe.at()));

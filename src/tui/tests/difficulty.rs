@@ -3,8 +3,8 @@
 use super::*;
 use crate::gladiator::setup::Skill;
 
-const MANUAL: &str = "  Difficulty: manual. The computer keeps to its fighters' tactics.";
-const CUNNING: &str = "  Difficulty: cunning. The computer looks an exchange of blows ahead.";
+const MANUAL: &str = "  Difficulty: manual. Robots keep to the tactics of their kinds.";
+const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
 
 /// Conan is made, and both sides are seen.
 fn before() -> Player {

@@ -177,7 +177,10 @@ fn who_is_handed_over_is_told_in_the_order_in_look_around_and_in_the_panel() {
 
 #[test]
 fn the_list_and_a_watched_move_at_both_sizes() {
-    let mut player = Player::in_battle_with(two_sides(), timed());
+    let mut setup = two_sides();
+    // Without spells he goes for them.
+    setup.fighters[1].stance.as_mut().unwrap().spells = None;
+    let mut player = Player::in_battle_with(setup, timed());
     player.press("f ");
     assert_snapshot!("who_plays", player.text());
     assert_eq!(player.cell(42, 20).fg, Color::Yellow, "this turn");
