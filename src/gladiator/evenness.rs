@@ -111,12 +111,12 @@ pub fn even(fighter: &Fighter, robot: Race) -> i64 {
         return 0;
     };
     let percent = robot.creature().and_then(|row| row.even).map_or(100, i64::from);
-    // A Mage pays with his SH, and guards himself by his wits.
+    // In nineteenths. A Mage pays with his SH, and guards himself by his wits.
     let sh = i64::from(fighter.normal_sh());
-    let sh = if fighter.race() == Race::Mage { (sh + 15) * i64::from(fighter.iq().min(24)) / 24 } else { sh };
+    let sh = if fighter.race() == Race::Mage { (sh.min(25) + 15) * i64::from(fighter.iq().min(24)) } else { 19 * sh };
     // AG beyond what any roll can need helps him to act first, and against every malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
-    let mine = blow(fighter, &one) * sh * (100 + 3 * surplus) / 100;
+    let mine = blow(fighter, &one) * sh * (100 + 4 * surplus) / 1900;
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
     let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
     (root * percent / 100).max(1)
@@ -128,7 +128,7 @@ const MOST: i64 = 200_000;
 /// SH that an action of one costs the other on average, in thousandths, the two face to face: a blow, two, a shot, a
 /// spell.
 fn blow(from: &Fighter, to: &Fighter) -> i64 {
-    let modifier = if to.race().figures().hard_to_hit { -2 } else { 0 };
+    let modifier = if to.race().figures().hard_to_hit { -3 } else { 0 };
     let land = |attack: &Attack, malus: i32, factor: u8| {
         let (front, other) = armour(to, attack.no_shield);
         let need = attack.need + modifier - malus;
@@ -139,16 +139,18 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
     let (ready, also) = attacks(from);
     let single = ready.as_ref().map_or(0, |attack| match (attack.bow, attack.pole) {
         // The first shots are for nothing.
-        (true, _) => land(attack, 0, 1) * 11 / 5,
-        // One blow in four comes out of a charge.
-        (_, true) => (3 * land(attack, 0, 1) + land(attack, 0, 2)) / 4,
+        (true, _) => land(attack, 0, 1) * 5 / 2,
+        // Two blows in five come out of a charge.
+        (_, true) => (3 * land(attack, 0, 1) + 2 * land(attack, 0, 2)) / 5,
         _ => land(attack, 0, 1),
     });
     let both = match (ready, also) {
         (Some(first), Some(second)) => land(&first, 2, 1) + land(&second, 3, 1),
         _ => 0,
     };
-    single.max(both).max(spell(from, to)) + burns(from)
+    let mut slung = Place::SLINGS.into_iter().filter_map(|place| attack_of(from, place));
+    let arrows = if slung.any(|attack| attack.bow) { single / 4 } else { 0 };
+    (single + arrows).max(both).max(spell(from, to)) + besides(from)
 }
 
 /// What a Mage's spells do; armour does not stop the Evil Mage's.
@@ -171,7 +173,11 @@ fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
     Hit { damage, factor: 1, armour, sh: to.normal_sh().into(), shock: shock(to) }
 }
 
-/// What the fires of a Fire Spirit do besides, whatever the armour.
-fn burns(from: &Fighter) -> i64 {
-    if from.race() == Race::FireSpirit { 3 * SH / 2 } else { 0 }
+/// What it does besides, whatever the armour: a Fire Spirit's fires burn, and an Imp steals.
+fn besides(from: &Fighter) -> i64 {
+    match from.race() {
+        Race::FireSpirit => 6 * SH / 5,
+        Race::Imp => SH / 8,
+        _ => 0,
+    }
 }

@@ -8,13 +8,13 @@ use super::setup::{MOST_ROBOTS, Recruit, Setup};
 use crate::kit::dice::{Dice, Domain, Seed};
 
 /// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
-/// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns (DEC-015).
+/// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
+/// more than himself (DEC-015).
 pub fn even(party: &[Fighter], robot: Race) -> i64 {
-    let (sum, squares) = party
-        .iter()
-        .map(|fighter| evenness::even(fighter, robot))
-        .fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
-    ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2
+    let each = party.iter().map(|fighter| evenness::even(fighter, robot));
+    let (sum, squares) = each.fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
+    let alone = ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2;
+    alone * (79 + party.len() as i64) / 80
 }
 
 /// What a robot counts against some fighters, in the measure of their [`value`]s: of a kind of which three are an even

@@ -320,7 +320,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
             player.press("y");
         } else if bar.contains("Attack") {
             player.press("a");
-        } else if bar.contains("Stand up") {
+        } else if bar.contains("Stand up") || bar.contains("this square") {
             player.press("<Enter>");
         } else if bar.contains("Stand") {
             player.press("s");
