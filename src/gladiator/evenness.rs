@@ -113,10 +113,10 @@ pub fn even(fighter: &Fighter, robot: Race) -> i64 {
     let percent = robot.creature().and_then(|row| row.even).map_or(100, i64::from);
     // In nineteenths. A Mage pays with his SH, and guards himself by his wits.
     let sh = i64::from(fighter.normal_sh());
-    let sh = if fighter.race() == Race::Mage { (sh.min(25) + 15) * i64::from(fighter.iq().min(24)) } else { 19 * sh };
+    let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(24)) } else { 19 * sh };
     // AG beyond what any roll can need helps him to act first, and against every malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
-    let mine = blow(fighter, &one) * sh * (100 + 4 * surplus) / 1900;
+    let mine = blow(fighter, &one) * sh * (200 + 5 * surplus) / 3800;
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
     let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
     (root * percent / 100).max(1)
@@ -139,9 +139,12 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
     let (ready, also) = attacks(from);
     let single = ready.as_ref().map_or(0, |attack| match (attack.bow, attack.pole) {
         // The first shots are for nothing.
-        (true, _) => land(attack, 0, 1) * 5 / 2,
-        // Two blows in five come out of a charge.
-        (_, true) => (3 * land(attack, 0, 1) + 2 * land(attack, 0, 2)) / 5,
+        (true, _) => land(attack, 0, 1) * 12 / 5,
+        // Of ten blows four come out of a charge, a Slayer's two: it would as soon shoot.
+        (_, true) => {
+            let charges = if from.race() == Race::Slayer { 2 } else { 4 };
+            ((10 - charges) * land(attack, 0, 1) + charges * land(attack, 0, 2)) / 10
+        }
         _ => land(attack, 0, 1),
     });
     let both = match (ready, also) {
@@ -149,7 +152,7 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
         _ => 0,
     };
     let mut slung = Place::SLINGS.into_iter().filter_map(|place| attack_of(from, place));
-    let arrows = if slung.any(|attack| attack.bow) { single / 4 } else { 0 };
+    let arrows = if slung.any(|attack| attack.bow) { 3 * single / 5 } else { 0 };
     (single + arrows).max(both).max(spell(from, to)) + besides(from)
 }
 
@@ -176,7 +179,7 @@ fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
 /// What it does besides, whatever the armour: a Fire Spirit's fires burn, and an Imp steals.
 fn besides(from: &Fighter) -> i64 {
     match from.race() {
-        Race::FireSpirit => 6 * SH / 5,
+        Race::FireSpirit => 23 * SH / 20,
         Race::Imp => SH / 8,
         _ => 0,
     }

@@ -85,7 +85,7 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
     }
 }
 
-/// Kinds that make `missing` in all, on average: each drawn evenly among those not more than half as much again as what is missing, and
+/// Kinds that make `missing` in all, on average: each drawn evenly among those not more than a third over what is missing, and
 /// the last one joins with the chance of what is missing over its share. An Evil Mage comes only with a Behemoth of his
 /// own.
 fn pick(missing: i64, open: &[Kind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
@@ -93,7 +93,7 @@ fn pick(missing: i64, open: &[Kind], at_least_one: bool, dice: &mut Dice) -> Vec
     let mut left = missing;
     while left > 0 && drawn.len() < MOST_ROBOTS {
         let may = |kind: &&Kind| kind.race != Race::EvilMage || behemoths_alone(&drawn) > 0;
-        let fitting: Vec<Kind> = open.iter().filter(may).filter(|kind| 2 * kind.share <= 3 * left).copied().collect();
+        let fitting: Vec<Kind> = open.iter().filter(may).filter(|kind| 3 * kind.share <= 4 * left).copied().collect();
         let least = || open.iter().filter(may).min_by_key(|kind| kind.share).copied();
         let Some(kind) = fitting.get(dice.one_of(fitting.len().max(1) as u32) as usize - 1).copied().or_else(least)
         else {
