@@ -1,4 +1,5 @@
-//! A career, measured: one fighter of each race from nothing, battle after battle, until he dies (manual p2).
+//! A career, measured: one fighter of each race from nothing, battle after battle, until he dies - or raised at the Altar
+//! of Life after every death (manual p2, p23).
 
 use super::{Failure, Outcome, columns, json};
 use crate::gladiator::event::Silent;
@@ -7,7 +8,9 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, results};
 use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
+use crate::gladiator::tables::WeaponId;
 use crate::gladiator::{opposition, robots};
 use crate::kit::dice::Seed;
 use clap::Args;
@@ -23,6 +26,9 @@ pub struct Order {
     /// Careers of each race
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     careers: u32,
+    /// After every death he goes on with the four fifths of his EXP that the Altar of Life leaves
+    #[arg(long)]
+    raised: bool,
     /// The seed of the series
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -32,8 +38,12 @@ pub struct Order {
 }
 
 /// How one career went.
+#[derive(Default)]
 struct Life {
     battles: u32,
+    deaths: u32,
+    /// The first battle after which he was a super hero.
+    hero: Option<u32>,
     exp: u32,
     turns: u64,
     decisions: u64,
@@ -46,8 +56,12 @@ struct Row {
     careers: u32,
     /// Careers that lasted to the last battle.
     finished: u32,
+    /// Careers that made a super hero, and after how many battles on average.
+    heroes: u32,
+    hero_after: Option<f64>,
     mean_battles: f64,
     longest: u32,
+    mean_deaths: f64,
     mean_exp: f64,
     most_exp: u32,
     attributes_at_most_exp: String,
@@ -65,20 +79,24 @@ pub(super) fn run(order: &Order) -> Outcome {
 fn row(order: &Order, race: Race) -> Result<Row, Failure> {
     let seed = Seed(order.seed).nth(race as u64);
     let lives: Result<Vec<Life>, Failure> =
-        (0..order.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), order.battles)).collect();
+        (0..order.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), order)).collect();
     let lives = lives?;
     let of = f64::from(order.careers);
     let battles: u64 = lives.iter().map(|life| u64::from(life.battles)).sum();
     let exp: u64 = lives.iter().map(|life| u64::from(life.exp)).sum();
     let each = |sum: u64| sum as f64 / battles.max(1) as f64;
+    let heroes: Vec<u32> = lives.iter().filter_map(|life| life.hero).collect();
     let most_exp = lives.iter().map(|life| life.exp).max().unwrap_or(0);
     let best = Attributes::base(race).after(race, most_exp);
     Ok(Row {
         race: race.name().into(),
         careers: order.careers,
         finished: lives.iter().filter(|life| life.battles == order.battles).count() as u32,
+        heroes: heroes.len() as u32,
+        hero_after: (!heroes.is_empty()).then(|| f64::from(heroes.iter().sum::<u32>()) / heroes.len() as f64),
         mean_battles: battles as f64 / of,
         longest: lives.iter().map(|life| life.battles).max().unwrap_or(0),
+        mean_deaths: lives.iter().map(|life| f64::from(life.deaths)).sum::<f64>() / of,
         mean_exp: exp as f64 / of,
         most_exp,
         attributes_at_most_exp: format!("{}/{}/{}", best.sh, best.ag, best.iq),
@@ -87,17 +105,17 @@ fn row(order: &Order, race: Race) -> Result<Row, Failure> {
     })
 }
 
-/// Battle after battle against the robots drawn for him, without resurrection. The battle that kills him counts, the
-/// experience he had when he died is kept for the table.
-fn live(race: Race, seed: Seed, battles: u32) -> Result<Life, Failure> {
-    let mut life = Life { battles: 0, exp: 0, turns: 0, decisions: 0 };
-    for number in 0..battles {
+/// Battle after battle against the robots drawn for him. The battle that kills him counts; the experience with which he
+/// came to it is kept for the table.
+fn live(race: Race, seed: Seed, order: &Order) -> Result<Life, Failure> {
+    let mut life = Life::default();
+    while life.battles < order.battles {
         let now = Attributes::base(race).after(race, life.exp);
         let hero =
             Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp: life.exp, ..Recruit::new("Hero", race, Side::West) };
         let hero = Recruit { spells: if race == Race::Mage { hero.proposed_spells() } else { Vec::new() }, ..hero };
         let mut setup = Setup { fighters: vec![hero.best_equipped()], ..Setup::default() };
-        let seed = seed.nth(number.into());
+        let seed = seed.nth(life.battles.into());
         opposition::draw(&mut setup, seed);
         let mut battle = Battle::new(&setup, seed).map_err(Failure::new)?;
         while let Some(choice) = robots::choose(&battle) {
@@ -110,25 +128,49 @@ fn live(race: Race, seed: Seed, battles: u32) -> Result<Life, Failure> {
         let results = results(&battle, &setup);
         let Some(his) = results.iter().find(|result| result.id == FighterId(0)) else { break };
         if his.fate == Fate::Dead {
-            break;
+            life.deaths += 1;
+            if !order.raised {
+                break;
+            }
+            life.exp = his.lost_halves / 2 * 4 / 5;
+        } else {
+            life.exp = his.after_halves / 2;
         }
-        life.exp = his.after_halves / 2;
+        if life.hero.is_none() && is_super_hero(race, life.exp) {
+            life.hero = Some(life.battles);
+        }
     }
     Ok(life)
 }
 
+/// Whether he may use the heaviest weapon of the table, a Mage the hardest spell (manual p2, GEN-07).
+fn is_super_hero(race: Race, exp: u32) -> bool {
+    let now = Attributes::base(race).after(race, exp);
+    if race == Race::Mage {
+        return Spell::all().all(|spell| spell.row().iq <= now.iq);
+    }
+    let hero = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, ..Recruit::new("Hero", race, Side::West) };
+    let strength = hero.fighter().map_or(0, |fighter| fighter.strength());
+    WeaponId::all().all(|weapon| i32::from(weapon.row().sh) <= strength)
+}
+
 fn table(rows: &[Row]) -> String {
-    let heads = ["Race", "Careers", "Whole", "Battles", "Longest", "EXP", "Most EXP", "SH/AG/IQ", "Turns", "Decisions"];
+    let heads = [
+        "Race", "Whole", "Battles", "Longest", "Deaths", "EXP", "Most", "SH/AG/IQ", "Heroes", "After", "Turns",
+        "Choices",
+    ];
     let lines = rows.iter().map(|row| {
         [
             row.race.clone(),
-            row.careers.to_string(),
-            row.finished.to_string(),
+            format!("{}/{}", row.finished, row.careers),
             format!("{:.1}", row.mean_battles),
             row.longest.to_string(),
+            format!("{:.1}", row.mean_deaths),
             format!("{:.0}", row.mean_exp),
             row.most_exp.to_string(),
             row.attributes_at_most_exp.clone(),
+            row.heroes.to_string(),
+            row.hero_after.map_or_else(|| "-".into(), |after| format!("{after:.0}")),
             format!("{:.1}", row.turns_a_battle),
             format!("{:.1}", row.decisions_a_battle),
         ]
