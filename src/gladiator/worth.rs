@@ -40,30 +40,47 @@ pub fn shock(fighter: &Fighter) -> (i32, i32) {
 }
 
 impl Hit {
-    /// What it comes to on average, never more points than there are; `times` is the luck of a 3 or 4.
-    fn mean(self, times: u8, scale: &Scale) -> i64 {
+    /// What it comes to on average, never more points than there are.
+    pub fn means(self, scale: &Scale) -> Means {
         let count = u32::from(self.damage.dice);
-        let mut sum = 0;
+        let mut sums = [0; 3];
         for rolled in count as i32..=6 * count as i32 {
-            let (_, lost) = odds::lost(rolled + i32::from(self.damage.plus), times * self.factor, self.armour);
-            let more = match lost {
-                _ if lost >= self.sh => scale.kill,
-                _ if lost >= self.shock.1 => scale.fall,
-                _ if lost >= self.shock.0 => scale.daze,
-                _ => 0,
-            };
-            sum += dice::ways(count, rolled) as i64 * (i64::from(lost.min(self.sh)) * scale.point + more);
+            let ways = dice::ways(count, rolled) as i64;
+            for (sum, times) in sums.iter_mut().zip(1..) {
+                let (_, lost) = odds::lost(rolled + i32::from(self.damage.plus), times * self.factor, self.armour);
+                *sum += ways * self.counts(lost, scale);
+            }
         }
-        sum / 6i64.pow(count)
+        Means(sums.map(|sum| sum / 6i64.pow(count)))
+    }
+
+    fn counts(&self, lost: i32, scale: &Scale) -> i64 {
+        let more = match lost {
+            _ if lost >= self.sh => scale.kill,
+            _ if lost >= self.shock.1 => scale.fall,
+            _ if lost >= self.shock.0 => scale.daze,
+            _ => 0,
+        };
+        i64::from(lost.min(self.sh)) * scale.point + more
     }
 
     /// What an attack that needs so much is worth, misses included.
     pub fn expected(self, need: i32, evading: bool, scale: &Scale) -> i64 {
+        self.means(scale).expected(need, evading)
+    }
+}
+
+/// What a hit comes to on average, with the luck of a 4 and of a 3.
+#[derive(Clone, Copy)]
+pub struct Means([i64; 3]);
+
+impl Means {
+    /// What an attack that needs so much is worth, misses included.
+    pub fn expected(self, need: i32, evading: bool) -> i64 {
+        let Means([plain, doubled, tripled]) = self;
         let chance = odds::chance(need, evading);
-        // A 4 doubles and a 3 triples; four dice have no 3.
+        // Four dice have no 3.
         let (threes, fours) = if evading { (0, 1) } else { (1, 3) };
-        let plain = chance.ways as i64 - threes - fours;
-        let lucky = fours * self.mean(2, scale) + if threes > 0 { self.mean(3, scale) } else { 0 };
-        (plain * self.mean(1, scale) + lucky) / chance.of as i64
+        ((chance.ways as i64 - threes - fours) * plain + fours * doubled + threes * tripled) / chance.of as i64
     }
 }

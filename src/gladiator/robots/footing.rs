@@ -83,10 +83,11 @@ fn quarters(battle: &Battle, id: FighterId, strike: &Strike) -> [i64; 3] {
     let (front, other) = target.armour(shieldless);
     let (damage, sh) = (battle.view(side).damage(strike), exchange::sh(battle, side, strike.target));
     let shock = exchange::shock(battle.fighter(strike.target));
-    [(0, front), (2, other), (3, other)].map(|(bonus, armour)| {
-        let hit = Hit { damage, factor: 1, armour, sh, shock };
-        hit.expected(plain + if prone { 0 } else { bonus }, target.evading(), &exchange::WORTH)
-    })
+    let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
+    let faced = means(front);
+    let passed = if other == front { faced } else { means(other) };
+    [(0, faced), (2, passed), (3, passed)]
+        .map(|(bonus, means)| means.expected(plain + if prone { 0 } else { bonus }, target.evading()))
 }
 
 /// The best of one blow and two.
@@ -217,9 +218,9 @@ impl<'a> Field<'a> {
         sum
     }
 
-    fn judge(&self, path: Path, at: Square, facing: Facing) -> Footing {
+    /// What a square and facing come to for so many moves; `command` is left to whoever asks.
+    fn judge(&self, spent: i32, at: Square, facing: Facing, command: Command) -> Footing {
         let fighter = self.fighter();
-        let spent = path.cost();
         let turned = facing != fighter.facing();
         let (gain, behind, charge) = self.gain(at, facing, spent, turned);
         let mut loss = self.loss(at, facing);
@@ -234,11 +235,6 @@ impl<'a> Field<'a> {
         let way = if self.wish.aloof { 0 } else { far * NEARER };
         // Of equals the one that looks at the enemy, and the one that costs nothing.
         let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
-        let command = if at != fighter.at() && path.is_empty() {
-            Command::Phase { to: at, facing }
-        } else {
-            Command::Move { path, facing }
-        };
         let score = 4 * gain - 3 * loss - 4 * way + ahead - i64::from(spent);
         Footing { command, score, gain, loss, behind, charge }
     }
@@ -248,9 +244,9 @@ impl<'a> Field<'a> {
         match *command {
             Command::Move { path, facing } => {
                 let (path, at) = check::way(self.battle, self.id, path);
-                Some(self.judge(path, at, facing))
+                Some(self.judge(path.cost(), at, facing, *command))
             }
-            Command::Phase { to, facing } => Some(Footing { command: *command, ..self.judge(Path::EMPTY, to, facing) }),
+            Command::Phase { to, facing } => Some(self.judge(0, to, facing, *command)),
             _ => None,
         }
     }
@@ -258,44 +254,47 @@ impl<'a> Field<'a> {
     /// The best square and facing that he can reach.
     pub fn best(&self) -> Footing {
         let fighter = self.fighter();
-        let mut best = self.judge(Path::EMPTY, fighter.at(), fighter.facing());
-        let mut try_all = |path: Path, at: Square| {
+        let stay = |facing| Command::Move { path: Path::EMPTY, facing };
+        let mut best = self.judge(0, fighter.at(), fighter.facing(), stay(fighter.facing()));
+        let mut try_all = |steps: i32, at: Square, path: &dyn Fn() -> Option<Path>| {
             let about = self.engaged.then(|| fighter.facing().opposite());
             for facing in Facing::ALL.into_iter().filter(|facing| Some(*facing) != about) {
                 if !is_frontal(at, facing, self.goal) {
                     continue;
                 }
-                let footing = self.judge(path, at, facing);
-                if footing.score > best.score {
-                    best = footing;
+                let footing = self.judge(steps, at, facing, stay(facing));
+                if footing.score <= best.score {
+                    continue;
+                }
+                if at != fighter.at() && steps == 0 {
+                    best = Footing { command: Command::Phase { to: at, facing }, ..footing };
+                } else if let Some(path) = path() {
+                    best = Footing { command: Command::Move { path, facing }, ..footing };
                 }
             }
         };
-        try_all(Path::EMPTY, fighter.at());
+        try_all(0, fighter.at(), &|| Some(Path::EMPTY));
         self.squares(&mut try_all);
         best
     }
 
-    /// Hands the squares that are worth a look to `each`, with the ways to them.
-    fn squares(&self, each: &mut impl FnMut(Path, Square)) {
+    /// Hands the squares that are worth a look to `each`, with the steps to them and the way.
+    fn squares(&self, each: &mut impl FnMut(i32, Square, &dyn Fn() -> Option<Path>)) {
         let fighter = self.fighter();
         let avoid = tactics::Avoid { fire: self.wish.tender, caltrops: self.wish.tender };
         let closed = tactics::closed(self.battle, self.id, avoid);
         if fighter.phase_range().is_some() {
             // Whoever phases is there at once; only what lies beside an enemy is worth a look.
             let beside = |to: &Square| self.duels.iter().any(|duel| duel.at.is_next_to(*to)) && !closed.has(*to);
-            check::phase_squares(self.battle, self.id).filter(beside).for_each(|to| each(Path::EMPTY, to));
+            check::phase_squares(self.battle, self.id).filter(beside).for_each(|to| each(0, to, &|| None));
             return;
         }
         if self.engaged {
             for facing in Facing::ALL {
                 let Some(to) = fighter.at().step(facing).filter(|to| !closed.has(*to)) else { continue };
                 let stays = self.battle.engagers(self.id).all(|enemy| self.battle.fighter(enemy).at().is_next_to(to));
-                if stays
-                    && fighter.moves() > 0
-                    && let Some(path) = Path::EMPTY.then(Step::Walk(facing))
-                {
-                    each(path, to);
+                if stays && fighter.moves() > 0 {
+                    each(1, to, &|| Path::EMPTY.then(Step::Walk(facing)));
                 }
             }
             return;
@@ -310,8 +309,9 @@ impl<'a> Field<'a> {
             if closed.has(to) || to == fighter.at() {
                 return;
             }
-            if let Some(path) = way(&map, fighter.at(), to).filter(|path| path.len() as u32 <= within) {
-                each(path, to);
+            let before = Facing::ALL.into_iter().filter_map(|facing| map.get(to.step(facing)?)).min();
+            if let Some(before) = before.filter(|before| *before < within) {
+                each(before as i32 + 1, to, &|| way(&map, fighter.at(), to));
             }
         };
         let charge = (fighter.mp() / 2).min(most as i32) as u32;
@@ -333,7 +333,7 @@ impl<'a> Field<'a> {
         for step in path.steps() {
             let (Some(longer), Some(to)) = (part.then(step), step.from(at)) else { break };
             (part, at) = (longer, to);
-            each(part, at);
+            each(part.cost(), at, &|| Some(part));
         }
     }
 }
