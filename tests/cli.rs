@@ -401,3 +401,43 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
     assert_eq!(lines[3], "1 passed, 2 failed");
     ran.failed(1, "2 scenarios failed");
 }
+
+#[test]
+fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
+    proves!("DEC-015", "GEN-05");
+    let chapter = include_str!("../assets/rulebook/28-even-sides.md");
+    let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
+    let folder = TempDir::new().unwrap();
+    let measured = ludus(folder.path(), &["balance", "--battles", "1", "--json"]).json();
+    let rows: Vec<&str> = table.trim().lines().skip(1).collect();
+    assert_eq!(rows.len(), measured.as_array().unwrap().len());
+    for (row, measured) in rows.iter().zip(measured.as_array().unwrap()) {
+        let party = measured["party"].as_str().unwrap();
+        let figures: Vec<&str> =
+            row.trim().strip_prefix(party).unwrap_or_else(|| panic!("{party}: {row}")).split_whitespace().collect();
+        assert_eq!(figures[0], measured["worth"].to_string(), "{row}");
+        let count = |column: usize| figures[column].parse::<u32>().unwrap();
+        let battles = count(1) + count(2) + count(3);
+        assert!(battles >= 1000, "{row}");
+        let percent = 100.0 * f64::from(count(1)) / f64::from(battles);
+        assert!((40.0..=65.0).contains(&percent), "{row}");
+        assert_eq!(figures[4], format!("{percent:.1}"), "{row}");
+    }
+}
+
+#[test]
+fn a_career_ends_with_death_unless_he_is_raised() {
+    let folder = TempDir::new().unwrap();
+    let career = |more: &[&str]| {
+        let order = [&["career", "--careers", "3", "--battles", "12", "--json"], more].concat();
+        ludus(folder.path(), &order).json().as_array().unwrap().clone()
+    };
+    let sum = |rows: &[Value], column: &str| rows.iter().map(|row| row[column].as_f64().unwrap()).sum::<f64>();
+    let (once, raised) = (career(&[]), career(&["--raised"]));
+    assert_eq!((once.len(), raised.len()), (6, 6), "a row for each race that grows");
+    assert!(once.iter().all(|row| row["mean_deaths"].as_f64().unwrap() <= 1.0), "{once:?}");
+    assert!(sum(&once, "mean_battles") < 6.0 * 6.0, "most die in the first battles: {once:?}");
+    assert!(raised.iter().all(|row| row["finished"] == 3 && row["mean_battles"] == 12.0), "{raised:?}");
+    assert!(sum(&raised, "mean_deaths") > sum(&once, "mean_deaths"), "{raised:?}");
+    assert!(sum(&raised, "mean_exp") > sum(&once, "mean_exp"), "{raised:?}");
+}

@@ -116,7 +116,7 @@ pub fn even(fighter: &Fighter, robot: Race) -> i64 {
     let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(24)) } else { 19 * sh };
     // AG beyond what any roll can need helps him to act first, and against every malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
-    let mine = blow(fighter, &one) * sh * (200 + 5 * surplus) / 3800;
+    let mine = blow(fighter, &one) * sh * (200 + 5 * surplus) / (200 * 19);
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
     let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
     (root * percent / 100).max(1)
@@ -182,5 +182,59 @@ fn besides(from: &Fighter) -> i64 {
         Race::FireSpirit => 23 * SH / 20,
         Race::Imp => SH / 8,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::opposition;
+    use crate::gladiator::setup::Kit;
+
+    fn human(sh: u8, ag: u8, kit: Kit) -> Fighter {
+        Recruit { sh, ag, kit, ..Recruit::new("X", Race::Human, Side::West) }.fighter().unwrap()
+    }
+
+    fn armed(items: [&str; 4]) -> Kit {
+        Kit::of(items).unwrap()
+    }
+
+    #[test]
+    fn the_stronger_the_kind_the_fewer_are_an_even_match() {
+        let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
+        let even = |kind| even(&man, kind);
+        assert!(even(Race::NeedlerBush) > even(Race::FireSpirit));
+        assert!(even(Race::FireSpirit) > even(Race::Slayer) && even(Race::Slayer) > even(Race::EvilMage));
+    }
+
+    #[test]
+    fn strength_skill_and_armour_make_more_of_them_an_even_match() {
+        let kit = || armed(["Broadsword", "", "", ""]);
+        let mail = Kit { suit: Some("Chain Mail".into()), ..kit() };
+        let even = |man: Fighter| even(&man, Race::GiantAmoeba);
+        let plain = even(human(12, 12, kit()));
+        assert!(even(human(16, 12, kit())) > plain && even(human(12, 14, kit())) > plain);
+        // Chain mail costs 3 of his AG.
+        assert!(even(human(12, 15, mail)) > plain);
+        // What is beyond 15 counts less than what a roll can use, but counts.
+        assert!(even(human(12, 30, kit())) > even(human(12, 15, kit())));
+        let shield = armed(["Broadsword", "Spike Shield", "", ""]);
+        assert!(even(human(12, 13, shield)) > plain, "the shield's AG made good");
+    }
+
+    #[test]
+    fn against_whom_they_cannot_hurt_they_do_not_come() {
+        let suit = Kit { suit: Some("Heavy Plate".into()), ..armed(["Great Sword", "", "", ""]) };
+        let knight = human(40, 40, Kit { helmet: Some("Heavy Helmet".into()), ..suit });
+        assert!(even(&knight, Race::NeedlerBush) > 16_000 && even(&knight, Race::FireSpirit) < 16_000);
+    }
+
+    #[test]
+    fn two_fighters_are_a_match_for_about_twice_as_many() {
+        let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
+        for kind in Race::robots() {
+            let (one, two) = (opposition::even(&[man], *kind), opposition::even(&[man, man], *kind));
+            assert!(7 * one / 4 < two && two < 5 * one / 2, "{kind:?}: {one} and {two}");
+        }
     }
 }

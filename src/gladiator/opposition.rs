@@ -37,21 +37,9 @@ pub fn draw(setup: &mut Setup, seed: Seed) {
     let (west, east) = (party(Side::West), party(Side::East));
     let (side, strong, weak) =
         if worth(&west) < worth(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
-    let exp = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones).map(|recruit| recruit.exp);
-    let exp: u32 = exp.sum();
+    let players = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones);
+    let kinds = open(&strong, players.map(|recruit| recruit.exp).sum());
     let missing = WHOLE * (worth(&strong) - worth(&weak)) / worth(&strong).max(1);
-    let mut kinds: Vec<Kind> = Race::robots()
-        .iter()
-        .filter(|race| race.creature().and_then(|row| row.needs_exp).is_some_and(|needs| needs <= exp))
-        .map(|race| Kind { race: *race, share: (WHOLE * 1000 / even(&strong, *race).max(1)).max(1) })
-        .collect();
-    // Of whom a whole side would be too few, nobody comes while there is anybody better.
-    let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
-    let guards = kinds.iter().any(|kind| kind.race == Race::EvilMage);
-    kinds.retain(|kind| {
-        let enough = kind.share * MOST_ROBOTS as i64 >= WHOLE;
-        enough || kind.share == best || (guards && kind.race == Race::Behemoth)
-    });
     let mut dice = Dice::new(seed, Domain::Setup, 1);
     let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
     drawn.sort_unstable();
@@ -83,6 +71,22 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
         let Some(name) = name.into_iter().find(|name| !taken(name)) else { continue };
         setup.fighters.push(Recruit { control: Control::Robot, ..Recruit::new(&name, *race, side) });
     }
+}
+
+/// The kinds that come against fighters with so much EXP together: of a kind of which a whole side would be too few
+/// nobody comes while there is anybody better - but Behemoths do where an Evil Mage may.
+fn open(party: &[Fighter], exp: u32) -> Vec<Kind> {
+    let needed = |race: &Race| race.creature().and_then(|row| row.needs_exp);
+    let known = Race::robots().iter().copied().filter(|race| needed(race).is_some_and(|needed| needed <= exp));
+    let share = |race: Race| (WHOLE * 1000 / even(party, race).max(1)).max(1);
+    let mut kinds: Vec<Kind> = known.map(|race| Kind { race, share: share(race) }).collect();
+    let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
+    let magi = kinds.iter().any(|kind| kind.race == Race::EvilMage);
+    kinds.retain(|kind| {
+        let enough = kind.share * MOST_ROBOTS as i64 >= WHOLE;
+        enough || kind.share == best || (magi && kind.race == Race::Behemoth)
+    });
+    kinds
 }
 
 /// Kinds that make `missing` in all, on average: each drawn evenly among those not more than a third over what is missing, and

@@ -24,7 +24,7 @@ macro_rules! chapters {
 }
 
 /// All chapters of the rulebook.
-const CHAPTERS: [&str; 27] = chapters![
+const CHAPTERS: [&str; 28] = chapters![
     "01-the-game.md",
     "02-attributes.md",
     "03-weapons.md",
@@ -52,6 +52,7 @@ const CHAPTERS: [&str; 27] = chapters![
     "25-hi-scores.md",
     "26-examples.md",
     "27-screens.md",
+    "28-even-sides.md",
 ];
 
 /// The text of a rule, if the rulebook has it.
