@@ -230,11 +230,11 @@ mod tests {
     }
 
     #[test]
-    fn two_fighters_are_a_match_for_about_twice_as_many() {
+    fn two_fighters_are_a_match_for_twice_as_many_or_a_few_more() {
         let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
         for kind in Race::robots() {
             let (one, two) = (opposition::even(&[man], *kind), opposition::even(&[man, man], *kind));
-            assert!(7 * one / 4 < two && two < 5 * one / 2, "{kind:?}: {one} and {two}");
+            assert!(7 * one / 4 < two && two <= 3 * one, "{kind:?}: {one} and {two}");
         }
     }
 }
