@@ -80,7 +80,7 @@ pub fn save_himself(mind: &Mind) -> Option<Choice> {
         return None;
     }
     let saved = danger - exchange::danger(battle, mind.id, true);
-    let helped = battle.side(mind.side).any(|other| other != mind.id && battle.body(other).stands());
+    let helped = battle.side(mind.side).any(|other| other != mind.id && battle.stands(other));
     let afar = mind.has_bow() || fighter.natural_throw().is_some() || !fighter.spells().is_empty();
     if (helped || afar)
         && let Some(command) = tactics::step_clear(battle, mind.id)
