@@ -38,7 +38,8 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
             })
         }
         Decision::Read { .. } => {
-            let target = check::unread(battle, id).max_by_key(|enemy| battle.is_invisible(*enemy))?;
+            let target = check::unread(battle, id)
+                .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
             Some(Choice::new(Command::Read { target }, "reads whom he knows least"))
         }
         _ => None,

@@ -99,7 +99,7 @@ pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
     let own = exchange::best_action(battle, mind.id);
     let danger = exchange::danger(battle, mind.id, false);
     // What he gives up now must be little beside what the enemy would do to him.
-    if !one || 2 * own > danger || own > 2 * SH {
+    if !one || 2 * own > danger {
         return None;
     }
     let command = tactics::step_clear(battle, mind.id)?;

@@ -127,7 +127,7 @@ fn reason(mind: &Mind, footing: &Footing, wish: &Wish) -> &'static str {
     match (footing.gain, footing.loss) {
         (0, 0) if path.is_empty() => "keeps out of their reach",
         (0, _) if path.is_empty() => "stands his ground",
-        (0, _) if to.distance(goal) > here.distance(goal) => "keeps out of their reach",
+        (0, _) if tactics::steps_between(to, goal) >= tactics::steps_between(here, goal) => "keeps out of their reach",
         (0, _) => "closes in",
         (gain, _) if to.distance(here) <= 1 && gain == wish.shot => stands_off(mind),
         (gain, _) if gain == wish.throw => "stands to throw",
