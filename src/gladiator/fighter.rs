@@ -475,9 +475,15 @@ impl Fighter {
         self.sh <= 1
     }
 
-    /// Standing and conscious, so that he engages and blocks.
+    /// Standing and conscious, so that he engages and blocks. Of somebody who may be an image ask
+    /// [`super::state::Battle::stands`].
     pub const fn stands(&self) -> bool {
-        self.in_arena() && !self.prone && !self.unconscious()
+        self.in_arena() && self.upright()
+    }
+
+    /// Neither prone nor unconscious.
+    pub(super) const fn upright(&self) -> bool {
+        !self.prone && !self.unconscious()
     }
 
     /// AG taken off by suit and helmet, 0 or less.

@@ -114,6 +114,10 @@ impl Modifier {
 }
 
 const MOST: usize = 16;
+/// To hit who is prone (FACE-06).
+pub const LYING: i32 = 4;
+/// Added to every damage in hand combat (HAND-14).
+pub const GRAPPLING: i8 = 3;
 
 /// The number needed and how it came about: normal AG plus every modifier. The roll succeeds on this total or less,
 /// but always on 5 or less and never on 16 or more (ROLL-01, ROLL-02).
@@ -278,7 +282,7 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
     if !strike.form.is_missile() {
         // An image lies where its Mage lies (DEC-104).
         if battle.body(strike.target).prone() {
-            need.add(Modifier::Prone, 4);
+            need.add(Modifier::Prone, LYING);
         } else {
             match board::quarter(target.at(), target.facing(), attacker.at()) {
                 Quarter::Front => {}
@@ -478,8 +482,7 @@ pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
     }
     let attacker = battle.fighter(strike.attacker);
     let skilled = skilled_damage(attacker, strike.arm, strike.form.is_missile());
-    // In hand combat everything does 3 more (HAND-14).
-    let grappling = if battle.fighter(strike.target).at() == attacker.at() { 3 } else { 0 };
+    let grappling = if battle.fighter(strike.target).at() == attacker.at() { GRAPPLING } else { 0 };
     Damage { plus: skilled.plus + grappling, ..skilled }
 }
 

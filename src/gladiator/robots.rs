@@ -52,6 +52,8 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
 pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
     let seen;
     let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
+        // ESP Stats finds those of whom his side knows nothing, too.
+        Some(_) if matches!(battle.decision(), Decision::Read { .. }) => battle,
         Some(side) if battle.enemies(side).any(|enemy| battle.is_hidden_from(side, enemy)) => {
             seen = battle.seen_by(side);
             &seen

@@ -249,6 +249,12 @@ impl Battle {
         }
     }
 
+    /// Whether somebody in the arena stands and is conscious, so that he engages and blocks: an image as its Mage does, also
+    /// where the Mage himself is hidden from who looks.
+    pub fn stands(&self, id: FighterId) -> bool {
+        self.fighter(id).in_arena() && self.body(id).upright()
+    }
+
     /// The beings of a Mage's magic that are in the arena, images too.
     pub fn beings_of(&self, maker: FighterId) -> impl Iterator<Item = FighterId> + '_ {
         self.in_arena().filter(move |id| self.fighter(*id).being.maker() == Some(maker))
@@ -312,7 +318,7 @@ impl Battle {
     /// Whether a square is a front square of a fighter who stands, so that he engages an enemy there.
     pub fn engages(&self, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
-        self.body(id).stands() && board::is_front(fighter.at, fighter.facing, at)
+        self.stands(id) && board::is_front(fighter.at, fighter.facing, at)
     }
 
     /// Whether anybody engages him.
@@ -325,7 +331,7 @@ impl Battle {
         let mut fronts = Squares::NONE;
         for id in self.enemies(side) {
             let enemy = self.fighter(id);
-            if self.body(id).stands() && !self.is_hidden_from(side, id) {
+            if self.stands(id) && !self.is_hidden_from(side, id) {
                 fronts.insert_front(enemy.at, enemy.facing);
             }
         }

@@ -172,7 +172,7 @@ impl Arena<'_> {
     fn threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let enemy = self.battle.fighter(id);
-            if !self.battle.body(id).stands() {
+            if !self.battle.stands(id) {
                 continue;
             }
             for square in board::front_squares(enemy.at(), enemy.facing()) {

@@ -340,7 +340,7 @@ impl<'a> Field<'a> {
 
 impl Duel {
     fn new(battle: &Battle, id: FighterId, enemy: FighterId) -> Duel {
-        let (fighter, foe, body) = (battle.fighter(id), battle.fighter(enemy), battle.body(enemy));
+        let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
         let settled =
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
         let mine = blows(battle, id, id, enemy);
@@ -355,7 +355,7 @@ impl Duel {
             facing: foe.facing(),
             settled,
             reach: if engaged { 1 } else { foe.mp() / 2 },
-            stands: body.stands(),
+            stands: battle.stands(enemy),
             engaged,
             mine: if image { mine.map(|worth| worth / 4) } else { mine },
             his,

@@ -78,7 +78,7 @@ impl<'a> Mind<'a> {
         let here = self.fighter().at();
         self.enemies().any(|enemy| {
             let foe = self.battle.fighter(enemy);
-            self.battle.body(enemy).stands() && foe.at().distance(here) <= foe.mp() / 2 + 1
+            self.battle.stands(enemy) && foe.at().distance(here) <= foe.mp() / 2 + 1
         })
     }
 
@@ -116,7 +116,8 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
 }
 
 fn rise(mind: &Mind) -> Option<Choice> {
-    mind.fighter().prone().then(|| Choice::new(tactics::stand(mind.battle, mind.id), "gets up"))
+    let command = mind.fighter().prone().then(|| tactics::stand(mind.battle, mind.id))?;
+    Some(Choice::new(command, if command == Command::DoNothing { "has no room to get up" } else { "gets up" }))
 }
 
 /// Evades when that saves more than his own action is worth.

@@ -32,14 +32,15 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
                 Owed::Invisibility(_) => spare,
             };
             Some(if near {
-                Choice::new(Command::KeepUp, "can afford it")
+                Choice::new(Command::KeepUp, "can afford to keep it")
             } else {
-                Choice::new(Command::LetGo, "needs the strength")
+                Choice::new(Command::LetGo, "saves his strength")
             })
         }
         Decision::Read { .. } => {
-            let target = check::unread(battle, id).max_by_key(|enemy| battle.is_invisible(*enemy))?;
-            Some(Choice::new(Command::Read { target }, "reads the least known"))
+            let target = check::unread(battle, id)
+                .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
+            Some(Choice::new(Command::Read { target }, "reads whom he knows least"))
         }
         _ => None,
     }
@@ -147,13 +148,13 @@ impl Wits<'_> {
                 own != self.id && fighter.being() == Being::Born && 2 * fighter.sh() < fighter.normal_sh()
             };
             let friend = self.easiest(Spell::HealStrength, paid, hurt)?;
-            self.cast(Spell::HealStrength, paid, Aim::At(friend), "heals who is worse off")
+            self.cast(Spell::HealStrength, paid, Aim::At(friend), "heals a friend who is worse off")
         })
     }
 
     fn strike(&self) -> Option<Choice> {
         let (_, spell, paid, target) = self.bolt(|_| true)?;
-        self.cast(spell, paid, Aim::At(target), "the spell that brings most for its price")
+        self.cast(spell, paid, Aim::At(target), "casts what brings most for its price")
     }
 
     /// A being to stand beside him, early, while there are fewer on his side.
@@ -185,7 +186,7 @@ impl Wits<'_> {
         if doubles > 1 || !threatened || self.most(Spell::Image).is_none() || !self.open(Spell::Image) {
             return None;
         }
-        self.cast(Spell::Image, 2, Aim::Nothing, "which of him is he?")
+        self.cast(Spell::Image, 2, Aim::Nothing, "makes doubles of himself")
     }
 
     /// Armour before they meet.
@@ -202,7 +203,7 @@ impl Wits<'_> {
     /// Outnumbered, he bars the straight way to him: a pit before his feet, or fire.
     fn bar(&self) -> Option<Choice> {
         let side = self.mind.side;
-        let standing = |id: &FighterId| self.battle.body(*id).stands();
+        let standing = |id: &FighterId| self.battle.stands(*id);
         let (own, foes) =
             (self.battle.side(side).filter(standing).count(), self.mind.enemies().filter(standing).count());
         if foes <= own || self.mind.in_contact() || !self.mind.in_reach_of_a_charge() {
@@ -223,7 +224,7 @@ impl Wits<'_> {
         let clear = |enemy: &FighterId| !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle);
         let seen = check::dazzled(self.battle, self.id).filter(clear).count();
         if seen >= 3 && self.open(Spell::Dazzle) && self.most(Spell::Dazzle).is_some() {
-            return self.cast(Spell::Dazzle, 3, Aim::Nothing, "blinds many at once");
+            return self.cast(Spell::Dazzle, 3, Aim::Nothing, "dazzles many at once");
         }
         let spells = [Spell::LoseWeapon, Spell::DropWeapon, Spell::Clumsiness, Spell::CurseArmor];
         spells.into_iter().filter(|spell| self.open(*spell)).find_map(|spell| {
@@ -238,7 +239,7 @@ impl Wits<'_> {
                 fresh && !foe.prone() && !self.battle.fighter(enemy).is_image()
             };
             let target = self.easiest(spell, paid, hexed)?;
-            self.cast(spell, paid, Aim::At(target), "hinders the likeliest")
+            self.cast(spell, paid, Aim::At(target), "hinders whom the spell is likeliest to catch")
         })
     }
 }

@@ -122,7 +122,7 @@ fn plain_goal(from: Square, goals: &Squares, closed: &Squares) -> Option<Square>
 }
 
 /// Steps from one square to another over open ground.
-fn steps_between(one: Square, other: Square) -> u32 {
+pub fn steps_between(one: Square, other: Square) -> u32 {
     one.x().abs_diff(other.x()) + one.y().abs_diff(other.y())
 }
 

@@ -6,7 +6,7 @@ use crate::gladiator::fighter::{FighterId, Side};
 impl Battle {
     /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033). Images lie when their Mage does.
     pub fn can_move(&self, id: FighterId) -> bool {
-        self.body(id).stands()
+        self.stands(id)
     }
 
     /// Who moves next: the side that moves first, fastest first; then the other side (MOVE-01, DEC-033).

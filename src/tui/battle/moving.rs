@@ -226,7 +226,7 @@ impl Ask for Moving {
 /// The front squares of the enemies that can be seen: an unseen one is met by surprise (DEC-086).
 fn seen_fronts(scene: &Scene<'_>) -> Squares {
     let view = scene.battle.view(scene.viewer);
-    let enemies = view.fighters().filter(|id| !view.is_own(*id) && scene.battle.body(*id).stands());
+    let enemies = view.fighters().filter(|id| !view.is_own(*id) && scene.battle.stands(*id));
     let enemies = enemies.map(|id| scene.battle.fighter(id));
     enemies.flat_map(|enemy| board::front_squares(enemy.at(), enemy.facing())).collect()
 }

@@ -80,7 +80,7 @@ pub fn save_himself(mind: &Mind) -> Option<Choice> {
         return None;
     }
     let saved = danger - exchange::danger(battle, mind.id, true);
-    let helped = battle.side(mind.side).any(|other| other != mind.id && battle.body(other).stands());
+    let helped = battle.side(mind.side).any(|other| other != mind.id && battle.stands(other));
     let afar = mind.has_bow() || fighter.natural_throw().is_some() || !fighter.spells().is_empty();
     if (helped || afar)
         && let Some(command) = tactics::step_clear(battle, mind.id)
@@ -99,7 +99,7 @@ pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
     let own = exchange::best_action(battle, mind.id);
     let danger = exchange::danger(battle, mind.id, false);
     // What he gives up now must be little beside what the enemy would do to him.
-    if !one || 2 * own > danger || own > 2 * SH {
+    if !one || 2 * own > danger {
         return None;
     }
     let command = tactics::step_clear(battle, mind.id)?;

@@ -18,7 +18,7 @@ const FETCH: i32 = 5;
 const STANDOFF: u16 = 40;
 
 pub fn stay(mind: &Mind) -> Choice {
-    Choice::new(Command::Move { path: Path::EMPTY, facing: mind.fighter().facing() }, "sees nobody")
+    Choice::new(Command::Move { path: Path::EMPTY, facing: mind.fighter().facing() }, "sees no enemy and waits")
 }
 
 /// Hopeless: the last of his side, dazed for good, with nothing that reaches afar, against more than four times his SH
@@ -29,7 +29,7 @@ pub fn give_up(mind: &Mind) -> Option<Choice> {
     if !fighter.dazed_for_good() || !alone || mind.has_bow() || battle.is_engaged(mind.id) {
         return None;
     }
-    let standing = mind.enemies().filter(|enemy| battle.body(*enemy).stands());
+    let standing = mind.enemies().filter(|enemy| battle.stands(*enemy));
     let strength: i32 = standing.map(|enemy| exchange::sh(battle, mind.side, enemy)).sum();
     if strength <= 4 * i32::from(fighter.sh()) || mage::prospect(battle, mind.id) > 0 {
         return None;
@@ -94,7 +94,7 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
         if wish.aloof || arms_first(mind) {
             let goal = battle.fighter(enemy).at();
             let facing = tactics::facing_to(battle, id, mind.fighter().at(), goal);
-            return Some(Choice::new(Command::Move { path: Path::EMPTY, facing }, "stands to shoot"));
+            return Some(Choice::new(Command::Move { path: Path::EMPTY, facing }, stands_off(mind)));
         }
         return Some(Choice::new(tactics::approach(battle, id, enemy, Pace::Full, AVOID), "closes in"));
     }
@@ -107,9 +107,17 @@ fn arms_first(mind: &Mind) -> bool {
     super::arming::bow_to_unsling(mind).is_some()
 }
 
+/// Why he stands off: for his bow, in his hands or not yet, or for his spells.
+fn stands_off(mind: &Mind) -> &'static str {
+    let bow = mind.has_bow() || mind.fighter().natural_shot().is_some() || arms_first(mind);
+    if bow { "stands to shoot" } else { "stands to cast" }
+}
+
 fn reason(mind: &Mind, footing: &Footing, wish: &Wish) -> &'static str {
     let Command::Move { path, .. } = footing.command else { return "moves" };
-    let near = path.end(mind.fighter().at()).is_some_and(|to| to.distance(mind.fighter().at()) <= 1);
+    let here = mind.fighter().at();
+    let to = path.end(here).unwrap_or(here);
+    let goal = tactics::target(mind.battle, mind.id).map_or(here, |enemy| mind.battle.fighter(enemy).at());
     if footing.charge && footing.gain > 0 {
         return "charges with the pole";
     }
@@ -118,8 +126,10 @@ fn reason(mind: &Mind, footing: &Footing, wish: &Wish) -> &'static str {
     }
     match (footing.gain, footing.loss) {
         (0, 0) if path.is_empty() => "keeps out of their reach",
+        (0, _) if path.is_empty() => "stands his ground",
+        (0, _) if tactics::steps_between(to, goal) >= tactics::steps_between(here, goal) => "keeps out of their reach",
         (0, _) => "closes in",
-        (gain, _) if near && gain == wish.shot => "stands to shoot",
+        (gain, _) if to.distance(here) <= 1 && gain == wish.shot => stands_off(mind),
         (gain, _) if gain == wish.throw => "stands to throw",
         _ if path.is_empty() => "stands his ground",
         _ => "comes to blows",

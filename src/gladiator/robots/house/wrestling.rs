@@ -5,30 +5,27 @@ use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
+use crate::gladiator::odds;
 use crate::gladiator::robots::exchange::{self, Hit};
 use crate::gladiator::robots::{Choice, tactics};
-
-/// Added to every damage in hand combat (HAND-14).
-const GRAPPLING: i8 = 3;
-/// Against who lies (FACE-06).
-const LYING: i32 = 4;
 
 /// What one does to the other in a turn of hand combat, one blow or two, as `mind`'s side knows.
 fn grappling(mind: &Mind, attacker: FighterId, target: FighterId) -> i64 {
     let (battle, side) = (mind.battle, mind.side);
     let view = battle.view(side);
     let from = battle.fighter(attacker);
-    let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag() + LYING;
+    let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag();
+    let need = agility + odds::LYING;
     let blow = |hand: Place, malus: i32| {
         let Some(arm) = from.grappling_arm(hand) else { return 0 };
         let figures = from.arm_figures(arm);
         // Shields lie on the ground then.
         let (front, _) = battle.body(target).armour(true);
         let mut damage = figures.damage;
-        damage.plus += GRAPPLING;
+        damage.plus += odds::GRAPPLING;
         let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle.fighter(target)));
         let hit = Hit { damage, factor: 1, armour: front, sh, shock };
-        hit.expected(agility - malus, false, &exchange::WORTH)
+        hit.expected(need - malus, false, &exchange::WORTH)
     };
     blow(Place::Ready, 0).max(blow(Place::Ready, 2) + blow(Place::Also, 3))
 }
@@ -54,7 +51,7 @@ pub fn grapple(mind: &Mind) -> Option<Choice> {
     }
     let alone = mind
         .enemies()
-        .filter(|enemy| battle.fighter(*enemy).at().is_next_to(mind.fighter().at()) && battle.body(*enemy).stands());
+        .filter(|enemy| battle.fighter(*enemy).at().is_next_to(mind.fighter().at()) && battle.stands(*enemy));
     // Who lies is struck at +4 by everybody.
     if alone.count() > 1 {
         return None;
@@ -84,13 +81,13 @@ pub fn wrestle(mind: &Mind) -> Option<Choice> {
     }
     let foe = battle.grapplers(id).next()?;
     let (mine, his) = (grappling(mind, id, foe), grappling(mind, foe, id));
-    let free = crate::gladiator::odds::chance(crate::gladiator::odds::break_free(battle, id).total(), false);
+    let free = odds::chance(odds::break_free(battle, id).total(), false);
     if mind.open(Action::BreakFree) && his > 2 * mine && 2 * free.ways > free.of {
         let goal = battle.fighter(foe).at();
         let to = check::ways_out(battle, id).min_by_key(|to| (tactics::harm(battle, *to), *to));
         if let Some(to) = to {
             let facing = tactics::facing_at(to, goal);
-            return Some(Choice::new(Command::BreakFree { to, facing }, "breaks free of who is stronger"));
+            return Some(Choice::new(Command::BreakFree { to, facing }, "breaks free from the stronger one"));
         }
     }
     fighting::strike(mind)
