@@ -76,7 +76,9 @@ pub fn save_himself(mind: &Mind) -> Option<Choice> {
     }
     let danger = exchange::danger(battle, mind.id, false);
     let own = exchange::best_action(battle, mind.id);
-    if danger <= own {
+    // Who only evades shots with empty hands never wins: a weapon within reach comes first.
+    let arms = !mind.in_contact() && arming::arm(mind).is_some();
+    if danger <= own || arms {
         return None;
     }
     let saved = danger - exchange::danger(battle, mind.id, true);

@@ -53,7 +53,8 @@ pub fn fetch(mind: &Mind) -> Option<Choice> {
         return Some(Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "stands on a weapon"));
     }
     let command = tactics::towards(battle, mind.id, &near, AVOID, fighter.mp() / 2)?;
-    Some(Choice::new(command, "goes for a weapon"))
+    let goes = matches!(command, Command::Move { path, .. } if !path.is_empty());
+    goes.then(|| Choice::new(command, "goes for a weapon"))
 }
 
 /// What he wants of a square.
