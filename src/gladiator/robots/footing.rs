@@ -14,7 +14,7 @@ use crate::gladiator::tables::Pole;
 use crate::kit::board::{Facing, Quarter, Square, Squares, is_front, is_frontal, quarter};
 use crate::kit::distance::DistanceMap;
 
-/// What a step nearer is worth, so that nobody stands about.
+/// What a step nearer is worth, so that nobody stands about: as much again for every so many turns.
 const NEARER: i64 = SH / 20;
 /// Turns of patience: after them he no longer minds being charged.
 const PATIENCE: u16 = 12;
@@ -232,7 +232,7 @@ impl<'a> Field<'a> {
             loss += 100 * SH;
         }
         let far = i64::from(steps_to_touch(at, self.goal));
-        let way = if self.wish.aloof { 0 } else { far * NEARER };
+        let way = if self.wish.aloof { 0 } else { far * NEARER * i64::from(1 + self.battle.turn() / PATIENCE) };
         // Of equals the one that looks at the enemy, and the one that costs nothing.
         let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
         let score = 4 * gain - 3 * loss - 4 * way + ahead - i64::from(spent);
@@ -327,8 +327,15 @@ impl<'a> Field<'a> {
             }
         }
         // The squares of the way to whom he goes for.
-        let goals: Squares = self.goal.neighbours().filter(|to| !closed.has(*to)).collect();
-        let (path, _) = tactics::steps_to(self.battle, self.id, &goals, &closed, most as i32);
+        let way = |closed: &Squares| {
+            let goals: Squares = self.goal.neighbours().filter(|to| !closed.has(*to)).collect();
+            tactics::steps_to(self.battle, self.id, &goals, closed, most as i32).0
+        };
+        let mut path = way(&closed);
+        if path.is_empty() {
+            // Ringed by fire he goes through it.
+            path = way(&tactics::closed(self.battle, self.id, tactics::Avoid::default()));
+        }
         let (mut part, mut at) = (Path::EMPTY, fighter.at());
         for step in path.steps() {
             let (Some(longer), Some(to)) = (part.then(step), step.from(at)) else { break };

@@ -34,10 +34,10 @@ const ACTIONS: [Rule; 14] = [
     wrestling::grapple,
     fighting::step_back_for_a_charge,
     arming::ready_for_contact,
+    fighting::lie_down,
     fighting::strike,
     arming::arm,
     arming::reload,
-    fighting::lie_down,
 ];
 
 /// Where he goes, in order.
@@ -102,7 +102,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
     let mind = Mind::new(battle, id);
     let first = |rules: &[Rule]| rules.iter().find_map(|rule| rule(&mind));
     match decision {
-        Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| moving::stay(&mind)),
+        Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| tactics::search(battle, id, moving::AVOID)),
         Decision::Evade { strike } => answer(battle, &strike),
         Decision::Repel { attacker, .. } => wrestling::answer(&mind, attacker),
         Decision::Push { strike } => tactics::push(battle, &strike),

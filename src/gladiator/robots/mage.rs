@@ -200,8 +200,12 @@ impl Wits<'_> {
         self.cast(spell, self.most(spell)?.min(2), Aim::At(self.id), "hardens his skin before they meet")
     }
 
-    /// Outnumbered, he bars the straight way to him: a pit before his feet, or fire.
+    /// Outnumbered, a Mage bars the straight way to him: a wall, a pit before his feet, or fire. A fighter would only wall
+    /// himself in.
     fn bar(&self) -> Option<Choice> {
+        if self.mind.fighter().race() != Race::Mage {
+            return None;
+        }
         let side = self.mind.side;
         let standing = |id: &FighterId| self.battle.stands(*id);
         let (own, foes) =

@@ -218,9 +218,16 @@ pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Choice> {
     Some(Choice::new(command, "badly wounded: makes for the exit"))
 }
 
-/// As near to an exit as so many moves bring him.
+/// As near to an exit as so many moves bring him, past the enemies' front squares if there is a way.
 pub fn towards_exit(battle: &Battle, id: FighterId, avoid: Avoid, most: i32) -> Option<Command> {
-    towards(battle, id, battle.ground().exits(), avoid, most)
+    let fighter = battle.fighter(id);
+    let (exits, fronts) = (battle.ground().exits(), battle.enemy_fronts(fighter.side()));
+    let mut past_them = closed(battle, id, avoid).union(&fronts);
+    past_them.remove(fighter.at());
+    match way(fighter.at(), exits, &past_them, &fronts, (u32::MAX, most)) {
+        Some((path, _)) => Some(Command::Move { path, facing: fighter.facing() }),
+        None => towards(battle, id, exits, avoid, most),
+    }
 }
 
 /// Walks about the middle of the arena, where who is not seen may be met: how one moves who knows of no enemy.

@@ -11,15 +11,11 @@ use crate::gladiator::robots::{Choice, exchange, mage};
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Square, Squares};
 
-const AVOID: Avoid = Avoid { fire: true, caltrops: true };
+pub const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 /// How near a weapon must lie that he goes for it, in squares.
 const FETCH: i32 = 5;
 /// Turns after which archers and Magi who only stand off close in, so that a battle comes to an end.
 const STANDOFF: u16 = 40;
-
-pub fn stay(mind: &Mind) -> Choice {
-    Choice::new(Command::Move { path: Path::EMPTY, facing: mind.fighter().facing() }, "sees no enemy and waits")
-}
 
 /// Hopeless: the last of his side, dazed for good, with nothing that reaches afar, against more than four times his SH
 /// in those who stand. Then, and only then, he runs for the exit.
@@ -47,8 +43,9 @@ pub fn fetch(mind: &Mind) -> Option<Choice> {
     }
     let fits = |item| crate::gladiator::setup::check_item(fighter.race(), fighter.strength(), item).is_ok();
     let weapons = battle.ground().items().filter(|(_, item)| item.is_hand_weapon() && fits(*item));
-    let near: Squares =
-        weapons.map(|(at, _): (Square, _)| at).filter(|at| at.distance(fighter.at()) <= FETCH).collect();
+    let closed = tactics::closed(battle, mind.id, AVOID);
+    let reached = |at: &Square| at.distance(fighter.at()) <= FETCH && !closed.has(*at);
+    let near: Squares = weapons.map(|(at, _)| at).filter(reached).collect();
     if near.has(fighter.at()) {
         return Some(Choice::new(Command::Move { path: Path::EMPTY, facing: fighter.facing() }, "stands on a weapon"));
     }
@@ -97,7 +94,13 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
             let facing = tactics::facing_to(battle, id, mind.fighter().at(), goal);
             return Some(Choice::new(Command::Move { path: Path::EMPTY, facing }, stands_off(mind)));
         }
-        return Some(Choice::new(tactics::approach(battle, id, enemy, Pace::Full, AVOID), "closes in"));
+        let approach = |avoid| tactics::approach(battle, id, enemy, Pace::Full, avoid);
+        let command = match approach(AVOID) {
+            // Ringed by fire he goes through it.
+            Command::Move { path, .. } if path.is_empty() => approach(Avoid::default()),
+            command => command,
+        };
+        return Some(Choice::new(command, "closes in"));
     }
     let best = field.best();
     Some(Choice::new(best.command, reason(mind, &best, &wish)))
