@@ -52,7 +52,7 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
 pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
     let seen;
     let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
-        Some(side) if battle.enemies(side).any(|enemy| battle.is_hidden_from(side, enemy)) => {
+        Some(side) if battle.hides_from(side) => {
             seen = battle.seen_by(side);
             &seen
         }

@@ -95,8 +95,7 @@ impl<'a> View<'a> {
     /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
     /// enemy's normal AG and IQ cannot, nor who stands hidden in the track.
     pub fn need(&self, strike: &Strike) -> (Need, Known) {
-        let hidden = || self.battle.enemies(self.side).any(|id| self.battle.is_hidden_from(self.side, id));
-        let need = if strike.form.is_missile() && hidden() {
+        let need = if strike.form.is_missile() && self.battle.hides_from(self.side) {
             odds::need(&self.seen(), strike)
         } else {
             odds::need(self.battle, strike)

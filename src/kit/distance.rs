@@ -1,6 +1,7 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
 use super::board::{HEIGHT, Square, Squares, WIDTH};
+use std::ops::Range;
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -20,13 +21,18 @@ impl DistanceMap {
     /// Spreads from `goals` over the whole arena, round the squares in `blocked`. The goals themselves are at 0 and may
     /// be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
+        DistanceMap::within(goals, blocked, u32::MAX)
+    }
+
+    /// The same for the squares that are at most `most` steps away: the others are not reached.
+    pub fn within(goals: &Squares, blocked: &Squares, most: u32) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
-        let reached = spread(goals, blocked, None, u32::MAX, |step, front| {
+        let reached = spread(goals, blocked, None, most, |step, front, rows| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
                 let plane = &mut bits[number.trailing_zeros() as usize].0;
-                for y in 0..ROWS {
+                for y in rows.clone() {
                     plane[y] |= front[y + 1];
                 }
                 number &= number - 1;
@@ -58,9 +64,9 @@ impl Downhill {
     /// more than `most` steps away or closed in.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
         let mut way = Downhill { thirds: [*goals, Squares::NONE, Squares::NONE], steps: 0 };
-        let reached = spread(goals, blocked, Some(from), most, |step, front| {
+        let reached = spread(goals, blocked, Some(from), most, |step, front, rows| {
             let third = &mut way.thirds[(step % 3) as usize].0;
-            for y in 0..ROWS {
+            for y in rows {
                 third[y] |= front[y + 1];
             }
             way.steps = step;
@@ -80,13 +86,13 @@ impl Downhill {
 }
 
 /// Spreads a front from `goals` step by step, until it reaches `until` or has gone `most` steps or nowhere to go; `each`
-/// gets the squares of every step, between two rows of nothing. All the squares reached.
+/// gets the squares of every step, between two rows of nothing, and the rows in which they lie. All the squares reached.
 fn spread(
     goals: &Squares,
     blocked: &Squares,
     until: Option<Square>,
     most: u32,
-    mut each: impl FnMut(u32, &[u64; ROWS + 2]),
+    mut each: impl FnMut(u32, &[u64; ROWS + 2], Range<usize>),
 ) -> Squares {
     // A row of nothing above and below spares the edges of the arena a special case.
     let mut front = [0u64; ROWS + 2];
@@ -96,13 +102,19 @@ fn spread(
     for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
         *open = ROW & !blocked & !goals;
     }
+    // The rows to which the front has come.
+    let (mut top, mut bottom) = match goals.0.iter().position(|row| *row != 0) {
+        Some(first) => (first, goals.0.iter().rposition(|row| *row != 0).map_or(first, |last| last + 1)),
+        None => return reached,
+    };
     for step in 1..=most {
         if until.is_some_and(|until| reached.has(until)) {
             break;
         }
         let mut next = [0u64; ROWS + 2];
         let mut any = 0;
-        for y in 0..ROWS {
+        (top, bottom) = (top.saturating_sub(1), (bottom + 1).min(ROWS));
+        for y in top..bottom {
             let row = front[y + 1];
             let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
             open[y] ^= new;
@@ -113,7 +125,7 @@ fn spread(
         if any == 0 {
             break;
         }
-        each(step, &next);
+        each(step, &next, top..bottom);
         front = next;
     }
     reached
@@ -146,6 +158,8 @@ mod tests {
         }
         assert!(Square::all().filter(|s| !seen.has(*s)).all(|s| map.get(s).is_none()));
         assert!(map.get(Square::clamped(39, 0)).is_none());
+        let near = DistanceMap::within(&[goal].into_iter().collect(), &blocked, 7);
+        assert!(Square::all().all(|s| near.get(s) == map.get(s).filter(|steps| *steps <= 7)));
         let goals: Squares = [goal].into_iter().collect();
         for from in Square::all().filter(|from| !blocked.has(*from)) {
             let way = Downhill::new(&goals, &blocked, from, 60);

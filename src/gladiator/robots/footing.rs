@@ -1,6 +1,6 @@
 //! Where to stand: what each square and facing gives and costs in the exchange to come.
 
-use super::exchange::{self, Hit, SH};
+use super::exchange::{self, Hit, Means, SH};
 use super::tactics;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
@@ -16,6 +16,8 @@ use crate::kit::distance::DistanceMap;
 
 /// What a step nearer is worth, so that nobody stands about.
 const NEARER: i64 = SH / 20;
+/// What the first blow of two costs (DUAL-02).
+const FIRST_OF_TWO: i32 = 2;
 /// Turns of patience: after them he no longer minds being charged.
 const PATIENCE: u16 = 12;
 
@@ -70,39 +72,55 @@ const fn side_of(quarter: Quarter) -> usize {
     }
 }
 
-/// Worth of a hand blow from front, flank and rear, whatever the two face now.
-fn quarters(battle: &Battle, id: FighterId, strike: &Strike) -> [i64; 3] {
-    let side = battle.fighter(id).side();
-    let (need, known) = battle.view(side).need(strike);
-    let facing = |modifier: &(Modifier, i8)| matches!(modifier.0, Modifier::Side | Modifier::Rear);
-    let now: i32 = need.modifiers().iter().filter(|one| facing(one)).map(|one| i32::from(one.1)).sum();
-    let plain = known.value - now;
-    let target = battle.body(strike.target);
-    let prone = target.prone();
-    let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
-    let (front, other) = target.armour(shieldless);
-    let (damage, sh) = (battle.view(side).damage(strike), exchange::sh(battle, side, strike.target));
-    let shock = exchange::shock(battle.fighter(strike.target));
-    let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
-    let faced = means(front);
-    let passed = if other == front { faced } else { means(other) };
-    [(0, faced), (2, passed), (3, passed)]
-        .map(|(bonus, means)| means.expected(plain + if prone { 0 } else { bonus }, target.evading()))
+/// A hand blow from any quarter, whatever the two face now.
+struct Blow {
+    /// The number needed from the front.
+    need: i32,
+    /// What a hit is worth past the front armour and past the other.
+    means: [Means; 2],
+    prone: bool,
+    evading: bool,
+}
+
+impl Blow {
+    fn new(battle: &Battle, viewer: FighterId, strike: &Strike) -> Blow {
+        let side = battle.fighter(viewer).side();
+        let view = battle.view(side);
+        let (need, known) = view.need(strike);
+        let facing = |modifier: &(Modifier, i8)| matches!(modifier.0, Modifier::Side | Modifier::Rear);
+        let now: i32 = need.modifiers().iter().filter(|one| facing(one)).map(|one| i32::from(one.1)).sum();
+        let target = battle.body(strike.target);
+        let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
+        let (front, other) = target.armour(shieldless);
+        let (damage, sh) = (view.damage(strike), exchange::sh(battle, side, strike.target));
+        let shock = exchange::shock(battle.fighter(strike.target));
+        let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
+        let faced = means(front);
+        let passed = if other == front { faced } else { means(other) };
+        Blow { need: known.value - now, means: [faced, passed], prone: target.prone(), evading: target.evading() }
+    }
+
+    /// Its worth from front, flank and rear, with so much less to be needed.
+    fn quarters(&self, malus: i32) -> [i64; 3] {
+        let [faced, passed] = self.means;
+        [(0, faced), (2, passed), (3, passed)].map(|(bonus, means)| {
+            let bonus = if self.prone { 0 } else { bonus };
+            means.expected(self.need - malus + bonus, self.evading)
+        })
+    }
 }
 
 /// The best of one blow and two.
 fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: FighterId) -> [i64; 3] {
     let from = battle.fighter(attacker);
     let Some(arm) = from.hand_arm(Place::Ready) else { return [0; 3] };
-    let mut worth = quarters(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
+    let one = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
+    let mut worth = one.quarters(0);
     let two = from.item(Place::Ready).is_some_and(|item| item.is_two_handed());
-    let second = if two { None } else { from.hand_arm(Place::Also) };
-    if attacker == viewer
-        && let Some(other) = second
-    {
-        let first = quarters(battle, viewer, &Strike { attacker, target, form: Form::DualFirst, arm });
-        let second = quarters(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm: other });
-        for (worth, both) in worth.iter_mut().zip(first.into_iter().zip(second)) {
+    let second = if two || attacker != viewer { None } else { from.hand_arm(Place::Also) };
+    if let Some(arm) = second {
+        let other = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm });
+        for (worth, both) in worth.iter_mut().zip(one.quarters(FIRST_OF_TWO).into_iter().zip(other.quarters(0))) {
             *worth = (*worth).max(both.0 + both.1);
         }
     }
@@ -162,10 +180,14 @@ impl<'a> Field<'a> {
         let mut best = (0, false, false);
         let charge = self.pole.is_some() && spent >= 2;
         for duel in &self.duels {
-            let distance = at.distance(duel.at);
-            let long = self.pole == Some(Pole::Long) && distance == 2;
-            let straight = at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at);
-            if !(is_front(at, facing, duel.at) || (long && straight)) {
+            let reached = match at.distance(duel.at) {
+                1 => is_front(at, facing, duel.at),
+                2 if self.pole == Some(Pole::Long) => {
+                    at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at)
+                }
+                _ => false,
+            };
+            if !reached {
                 continue;
             }
             // Who moves later turns to him; who is not held steps away.
@@ -303,8 +325,8 @@ impl<'a> Field<'a> {
         let mut barred = closed.union(&fronts);
         barred.remove(fighter.at());
         let start: Squares = [fighter.at()].into_iter().collect();
-        let map = DistanceMap::new(&start, &barred);
         let most = fighter.moves().min(Path::MOST as i32) as u32;
+        let map = DistanceMap::within(&start, &barred, most);
         let mut look = |to: Square, within: u32| {
             if closed.has(to) || to == fighter.at() {
                 return;

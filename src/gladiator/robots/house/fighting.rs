@@ -16,7 +16,7 @@ pub fn shoot_lying(mind: &Mind) -> Option<Choice> {
     if !mind.fighter().prone() || mind.in_contact() {
         return None;
     }
-    if let Some((_, target)) = mind.best(Action::Shoot, Form::Shot) {
+    if let Some((_, target)) = mind.best(Action::Shoot) {
         return Some(Choice::new(Command::Shoot { target }, "shoots as he lies"));
     }
     let time = !mind.in_reach_of_a_charge() && mind.open(Action::Reload);
@@ -25,8 +25,8 @@ pub fn shoot_lying(mind: &Mind) -> Option<Choice> {
 
 /// Double damage for a pole arm: out of his own charge, or against another's.
 pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
-    let receive = mind.best(Action::ReceiveCharge, Form::ReceiveCharge);
-    let impale = mind.best(Action::Impale, Form::Impale);
+    let receive = mind.best(Action::ReceiveCharge);
+    let impale = mind.best(Action::Impale);
     match (receive, impale) {
         (Some((worth, target)), other) if other.is_none_or(|(second, _)| worth >= second) => {
             Some(Choice::new(Command::ReceiveCharge { target }, "receives the charge"))
@@ -39,6 +39,7 @@ pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
 /// A shield rush or blow, when the fall - into a pit or a fire best of all - is worth more than any other blow.
 pub fn rush_over(mind: &Mind) -> Option<Choice> {
     let battle = mind.battle;
+    mind.fighter().shield_arm()?;
     let forms = [(Action::ShieldRush, Form::ShieldRush), (Action::ShieldAttack, Form::ShieldAttack)];
     let (action, form) = forms.into_iter().find(|(action, _)| mind.open(*action))?;
     let worth = |target: FighterId| {
@@ -110,9 +111,9 @@ pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
 pub fn strike(mind: &Mind) -> Option<Choice> {
     let battle = mind.battle;
     let single = mind
-        .best(Action::Attack, Form::Attack)
+        .best(Action::Attack)
         .map(|(worth, target)| (worth, Choice::new(Command::Attack { target }, "strikes where it counts most")));
-    let dual = mind.best(Action::DualAttack, Form::DualFirst).map(|(first, target)| {
+    let dual = mind.best(Action::DualAttack).map(|(first, target)| {
         let second = exchange::best(battle, mind.id, Form::DualSecond).map_or(0, |(worth, _)| worth);
         (first + second, Choice::new(Command::DualAttack { target }, "two blows do more than one"))
     });
@@ -122,11 +123,11 @@ pub fn strike(mind: &Mind) -> Option<Choice> {
         .flatten()
         .map(|worth| (worth, Choice::new(Command::Slash, "slashes at all of them")));
     let shot = mind
-        .best(Action::Shoot, Form::Shot)
+        .best(Action::Shoot)
         .map(|(worth, target)| (worth, Choice::new(Command::Shoot { target }, "shoots at the likeliest to fall")));
-    let throw = mind
-        .best(Action::Throw, Form::Throw)
-        .filter(|_| may_throw(mind))
+    let throw = may_throw(mind)
+        .then(|| mind.best(Action::Throw))
+        .flatten()
         .map(|(worth, target)| (worth, Choice::new(Command::Throw { target }, "throws before they meet")));
     let all = [single, dual, slash, shot, throw].into_iter().flatten();
     // The first of equals: the simpler blow.
