@@ -143,6 +143,8 @@ pub struct Field<'a> {
     goal: Square,
     pole: Option<Pole>,
     engaged: bool,
+    /// The most moves after which he can still strike.
+    charge: i32,
 }
 
 impl<'a> Field<'a> {
@@ -159,7 +161,8 @@ impl<'a> Field<'a> {
             !battle.is_hidden_from(side, *enemy) && steps_to_touch(foe.at(), fighter.at()) <= reach
         };
         let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy)).collect();
-        Some(Field { battle, id, wish, duels, goal, pole, engaged: battle.is_engaged(id) })
+        let charge = (fighter.mp() / 2).max(2);
+        Some(Field { battle, id, wish, duels, goal, pole, engaged: battle.is_engaged(id), charge })
     }
 
     fn fighter(&self) -> &Fighter {
@@ -172,9 +175,8 @@ impl<'a> Field<'a> {
     }
 
     /// What he can take from a square, how, and from behind.
-    fn gain(&self, at: Square, facing: Facing, spent: i32, turned: bool) -> (i64, bool, bool) {
-        let fighter = self.fighter();
-        if fighter.class_of(spent, turned) == MoveClass::Run {
+    fn gain(&self, at: Square, facing: Facing, spent: i32) -> (i64, bool, bool) {
+        if spent > self.charge {
             return (0, false, false);
         }
         let mut best = (0, false, false);
@@ -203,14 +205,12 @@ impl<'a> Field<'a> {
                 best = (worth, from > 0, charge);
             }
         }
-        let frontal = is_frontal(at, facing, self.goal);
-        let still = fighter.class_of(spent, turned) <= MoveClass::Shift;
         let afar = match spent {
-            _ if !frontal => 0,
-            0 | 1 if still => self.wish.shot.max(self.wish.throw),
-            0..=2 => self.wish.throw,
+            _ if !is_frontal(at, facing, self.goal) => 0,
+            0 | 1 => self.wish.shot.max(self.wish.throw),
+            2 => self.wish.throw,
             // Needles fly after a charge too.
-            _ if fighter.natural_throw().is_some() => self.wish.throw,
+            _ if self.fighter().natural_throw().is_some() => self.wish.throw,
             _ => 0,
         };
         if afar > best.0 { (afar, false, false) } else { best }
@@ -240,11 +240,18 @@ impl<'a> Field<'a> {
         sum
     }
 
-    /// What a square and facing come to for so many moves; `command` is left to whoever asks.
-    fn judge(&self, spent: i32, at: Square, facing: Facing, command: Command) -> Footing {
-        let fighter = self.fighter();
-        let turned = facing != fighter.facing();
-        let (gain, behind, charge) = self.gain(at, facing, spent, turned);
+    /// What a square and facing come to for so many moves, if that is more than `least`; `command` is left to whoever
+    /// asks.
+    fn judge(&self, spent: i32, at: Square, facing: Facing, command: Command, least: i64) -> Option<Footing> {
+        let (gain, behind, charge) = self.gain(at, facing, spent);
+        let far = i64::from(steps_to_touch(at, self.goal));
+        let way = if self.wish.aloof { 0 } else { far * NEARER };
+        // Of equals the one that looks at the enemy, and the one that costs nothing.
+        let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
+        let spared = 4 * gain - 4 * way + ahead - i64::from(spent);
+        if spared <= least {
+            return None;
+        }
         let mut loss = self.loss(at, facing);
         let terrain = self.battle.ground().terrain(at);
         if self.wish.tender {
@@ -253,12 +260,8 @@ impl<'a> Field<'a> {
         if terrain.has(Layer::Exit) {
             loss += 100 * SH;
         }
-        let far = i64::from(steps_to_touch(at, self.goal));
-        let way = if self.wish.aloof { 0 } else { far * NEARER };
-        // Of equals the one that looks at the enemy, and the one that costs nothing.
-        let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
-        let score = 4 * gain - 3 * loss - 4 * way + ahead - i64::from(spent);
-        Footing { command, score, gain, loss, behind, charge }
+        let score = spared - 3 * loss;
+        (score > least).then_some(Footing { command, score, gain, loss, behind, charge })
     }
 
     /// What a given move comes to; none if it is no move on foot.
@@ -266,28 +269,25 @@ impl<'a> Field<'a> {
         match *command {
             Command::Move { path, facing } => {
                 let (path, at) = check::way(self.battle, self.id, path);
-                Some(self.judge(path.cost(), at, facing, *command))
+                self.judge(path.cost(), at, facing, *command, i64::MIN)
             }
-            Command::Phase { to, facing } => Some(self.judge(0, to, facing, *command)),
+            Command::Phase { to, facing } => self.judge(0, to, facing, *command, i64::MIN),
             _ => None,
         }
     }
 
     /// The best square and facing that he can reach.
-    pub fn best(&self) -> Footing {
+    pub fn best(&self) -> Option<Footing> {
         let fighter = self.fighter();
         let stay = |facing| Command::Move { path: Path::EMPTY, facing };
-        let mut best = self.judge(0, fighter.at(), fighter.facing(), stay(fighter.facing()));
+        let mut best = self.judge(0, fighter.at(), fighter.facing(), stay(fighter.facing()), i64::MIN)?;
         let mut try_all = |steps: i32, at: Square, path: &dyn Fn() -> Option<Path>| {
             let about = self.engaged.then(|| fighter.facing().opposite());
             for facing in Facing::ALL.into_iter().filter(|facing| Some(*facing) != about) {
                 if !is_frontal(at, facing, self.goal) {
                     continue;
                 }
-                let footing = self.judge(steps, at, facing, stay(facing));
-                if footing.score <= best.score {
-                    continue;
-                }
+                let Some(footing) = self.judge(steps, at, facing, stay(facing), best.score) else { continue };
                 if at != fighter.at() && steps == 0 {
                     best = Footing { command: Command::Phase { to: at, facing }, ..footing };
                 } else if let Some(path) = path() {
@@ -297,7 +297,7 @@ impl<'a> Field<'a> {
         };
         try_all(0, fighter.at(), &|| Some(Path::EMPTY));
         self.squares(&mut try_all);
-        best
+        Some(best)
     }
 
     /// Hands the squares that are worth a look to `each`, with the steps to them and the way.
@@ -327,12 +327,14 @@ impl<'a> Field<'a> {
         let start: Squares = [fighter.at()].into_iter().collect();
         let most = fighter.moves().min(Path::MOST as i32) as u32;
         let map = DistanceMap::within(&start, &barred, most);
+        let mut seen = start;
         let mut look = |to: Square, within: u32| {
-            if closed.has(to) || to == fighter.at() {
+            if closed.has(to) || seen.has(to) {
                 return;
             }
             let before = Facing::ALL.into_iter().filter_map(|facing| map.get(to.step(facing)?)).min();
             if let Some(before) = before.filter(|before| *before < within) {
+                seen.insert(to);
                 each(before as i32 + 1, to, &|| way(&map, fighter.at(), to));
             }
         };

@@ -96,11 +96,12 @@ pub fn save_himself(mind: &Mind) -> Option<Choice> {
 pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
     let (battle, fighter) = (mind.battle, mind.fighter());
     fighter.pole_arm()?;
-    let one = battle.engagers(mind.id).count() == 1;
-    let own = exchange::best_action(battle, mind.id);
-    let danger = exchange::danger(battle, mind.id, false);
+    if battle.engagers(mind.id).count() != 1 {
+        return None;
+    }
     // What he gives up now must be little beside what the enemy would do to him.
-    if !one || 2 * own > danger || own > 2 * SH {
+    let own = exchange::best_action(battle, mind.id);
+    if own > 2 * SH || 2 * own > exchange::danger(battle, mind.id, false) {
         return None;
     }
     let command = tactics::step_clear(battle, mind.id)?;
@@ -117,10 +118,9 @@ pub fn strike(mind: &Mind) -> Option<Choice> {
         let second = exchange::best(battle, mind.id, Form::DualSecond).map_or(0, |(worth, _)| worth);
         (first + second, Choice::new(Command::DualAttack { target }, "two blows do more than one"))
     });
-    let slash = mind
-        .open(Action::Slash)
-        .then(|| slash_worth(battle, mind.id))
-        .flatten()
+    let slash = check::able(battle, mind.id, Action::Slash)
+        .ok()
+        .and_then(|()| slash_worth(battle, mind.id))
         .map(|worth| (worth, Choice::new(Command::Slash, "slashes at all of them")));
     let shot = mind
         .best(Action::Shoot)
@@ -158,10 +158,12 @@ fn may_throw(mind: &Mind) -> bool {
 /// With a loaded crossbow, and nobody who could be upon him for two turns, he lies down: +2 for every shot.
 pub fn lie_down(mind: &Mind) -> Option<Choice> {
     let crossbow = mind.fighter().item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
-    let time = mind.enemies().all(|enemy| {
-        let foe = mind.battle.fighter(enemy);
-        foe.at().distance(mind.fighter().at()) > 2 * foe.mp()
-    });
-    (crossbow && time && mind.open(Action::GoProne))
+    let time = || {
+        mind.enemies().all(|enemy| {
+            let foe = mind.battle.fighter(enemy);
+            foe.at().distance(mind.fighter().at()) > 2 * foe.mp()
+        })
+    };
+    (crossbow && time() && mind.open(Action::GoProne))
         .then(|| Choice::new(Command::GoProne, "lies down to shoot the better"))
 }

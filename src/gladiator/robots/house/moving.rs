@@ -99,7 +99,7 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
         }
         return Some(Choice::new(tactics::approach(battle, id, enemy, Pace::Full, AVOID), "closes in"));
     }
-    let best = field.best();
+    let best = field.best()?;
     Some(Choice::new(best.command, reason(mind, &best, &wish)))
 }
 
