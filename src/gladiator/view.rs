@@ -104,9 +104,9 @@ impl<'a> View<'a> {
         if ag.exact {
             return (need, Known { value: need.total(), exact: true });
         }
-        let need = need.without(Modifier::Wits);
         let figures = self.battle.fighter(strike.attacker).race().figures();
         let casts = strike.form.is_spell() && self.battle.fighter(strike.attacker).race().is_fighter();
+        let need = if casts { need.without(Modifier::Wits) } else { need };
         let plain = need.total() - need.ag() + ag.value;
         let value = if casts { (plain + i32::from(figures.iq)).div_euclid(2) } else { plain };
         (need, Known { value, exact: false })

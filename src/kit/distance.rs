@@ -1,7 +1,6 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
 use super::board::{HEIGHT, Square, Squares, WIDTH};
-use std::ops::Range;
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -27,12 +26,12 @@ impl DistanceMap {
     /// The same for the squares that are at most `most` steps away: the others are not reached.
     pub fn within(goals: &Squares, blocked: &Squares, most: u32) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
-        let reached = spread(goals, blocked, None, most, |step, front, rows| {
+        let reached = spread(goals, blocked, None, most, |step, front| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
                 let plane = &mut bits[number.trailing_zeros() as usize].0;
-                for y in rows.clone() {
+                for y in 0..ROWS {
                     plane[y] |= front[y + 1];
                 }
                 number &= number - 1;
@@ -64,9 +63,9 @@ impl Downhill {
     /// more than `most` steps away or closed in.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
         let mut way = Downhill { thirds: [*goals, Squares::NONE, Squares::NONE], steps: 0 };
-        let reached = spread(goals, blocked, Some(from), most, |step, front, rows| {
+        let reached = spread(goals, blocked, Some(from), most, |step, front| {
             let third = &mut way.thirds[(step % 3) as usize].0;
-            for y in rows {
+            for y in 0..ROWS {
                 third[y] |= front[y + 1];
             }
             way.steps = step;
@@ -86,47 +85,47 @@ impl Downhill {
 }
 
 /// Spreads a front from `goals` step by step, until it reaches `until` or has gone `most` steps or nowhere to go; `each`
-/// gets the squares of every step, between two rows of nothing, and the rows in which they lie. All the squares reached.
+/// gets the squares of every step, between two rows of nothing. All the squares reached.
 fn spread(
     goals: &Squares,
     blocked: &Squares,
     until: Option<Square>,
     most: u32,
-    mut each: impl FnMut(u32, &[u64; ROWS + 2], Range<usize>),
+    mut each: impl FnMut(u32, &[u64; ROWS + 2]),
 ) -> Squares {
     // A row of nothing above and below spares the edges of the arena a special case.
-    let mut front = [0u64; ROWS + 2];
-    front[1..=ROWS].copy_from_slice(&goals.0);
+    let mut fronts = [[0u64; ROWS + 2]; 2];
+    fronts[0][1..=ROWS].copy_from_slice(&goals.0);
     let mut open = [0u64; ROWS];
-    let mut reached = *goals;
     for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
         *open = ROW & !blocked & !goals;
     }
-    // The rows to which the front has come.
-    let (mut top, mut bottom) = match goals.0.iter().position(|row| *row != 0) {
-        Some(first) => (first, goals.0.iter().rposition(|row| *row != 0).map_or(first, |last| last + 1)),
-        None => return reached,
+    let start = open;
+    let met = |open: &[u64; ROWS]| {
+        until.is_some_and(|until| goals.has(until) || (Squares(start).has(until) && !Squares(*open).has(until)))
     };
     for step in 1..=most {
-        if until.is_some_and(|until| reached.has(until)) {
+        if met(&open) {
             break;
         }
-        let mut next = [0u64; ROWS + 2];
+        let [even, odd] = &mut fronts;
+        let (front, next) = if step % 2 == 1 { (&*even, odd) } else { (&*odd, even) };
         let mut any = 0;
-        (top, bottom) = (top.saturating_sub(1), (bottom + 1).min(ROWS));
-        for y in top..bottom {
+        for y in 0..ROWS {
             let row = front[y + 1];
             let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
             open[y] ^= new;
-            reached.0[y] |= new;
             any |= new;
             next[y + 1] = new;
         }
         if any == 0 {
             break;
         }
-        each(step, &next, top..bottom);
-        front = next;
+        each(step, next);
+    }
+    let mut reached = *goals;
+    for (reached, (start, open)) in reached.0.iter_mut().zip(start.into_iter().zip(open)) {
+        *reached |= start & !open;
     }
     reached
 }

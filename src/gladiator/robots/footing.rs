@@ -160,8 +160,8 @@ impl<'a> Field<'a> {
             let reach = fighter.mp().max(foe.mp()) + foe.mp() / 2 + 1;
             !battle.is_hidden_from(side, *enemy) && steps_to_touch(foe.at(), fighter.at()) <= reach
         };
-        let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy)).collect();
         let charge = (fighter.mp() / 2).max(2);
+        let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy, charge)).collect();
         Some(Field { battle, id, wish, duels, goal, pole, engaged: battle.is_engaged(id), charge })
     }
 
@@ -363,28 +363,34 @@ impl<'a> Field<'a> {
 }
 
 impl Duel {
-    fn new(battle: &Battle, id: FighterId, enemy: FighterId) -> Duel {
+    /// `charge`: the most moves after which he can still strike.
+    fn new(battle: &Battle, id: FighterId, enemy: FighterId, charge: i32) -> Duel {
         let (fighter, foe, body) = (battle.fighter(id), battle.fighter(enemy), battle.body(enemy));
         let settled =
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
-        let mine = blows(battle, id, id, enemy);
+        let engaged =
+            battle.engages(id, foe.at()) || battle.side(fighter.side()).any(|own| battle.engages(own, foe.at()));
+        let reach = if engaged { 1 } else { foe.mp() / 2 };
+        // Who is too far off for a blow this turn need not be weighed; a long pole or a corner may save two steps.
+        let between = steps_to_touch(foe.at(), fighter.at()) - 2;
+        let phases = fighter.phase_range().is_some();
+        let mine = if phases || between <= charge { blows(battle, id, id, enemy) } else { [0; 3] };
         let image = foe.is_image();
         let ran = foe.moved() && foe.class() == MoveClass::Run;
         let strikes = !(image || foe.acted() || foe.unconscious() || ran);
-        let his = if strikes { blows(battle, id, enemy, id) } else { [0; 3] };
-        let engaged =
-            battle.engages(id, foe.at()) || battle.side(fighter.side()).any(|own| battle.engages(own, foe.at()));
+        let comes = phases || between <= fighter.moves() + if settled { 0 } else { reach };
+        let his = if strikes && comes { blows(battle, id, enemy, id) } else { [0; 3] };
         Duel {
             at: foe.at(),
             facing: foe.facing(),
             settled,
-            reach: if engaged { 1 } else { foe.mp() / 2 },
+            reach,
             stands: body.stands(),
             engaged,
             mine: if image { mine.map(|worth| worth / 4) } else { mine },
             his,
             his_pole: foe.pole_arm().is_some(),
-            strikes,
+            strikes: strikes && comes,
         }
     }
 }
