@@ -43,7 +43,8 @@ impl Hit {
     /// What it comes to on average, never more points than there are.
     pub fn means(self, scale: &Scale) -> Means {
         let count = u32::from(self.damage.dice);
-        Means([1, 2, 3].map(|times| self.sum(count, i32::from(times * self.factor), scale) / 6i64.pow(count)))
+        let rolls = 6i64.pow(count);
+        Means([1, 2, 3].map(|times| self.sum(count, i32::from(times * self.factor), scale) / rolls))
     }
 
     /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.
@@ -51,13 +52,15 @@ impl Hit {
         let plus = i32::from(self.damage.plus);
         // From the roll on that costs so much, 1 at least: the ways, and the points lost in all of them.
         let from = |lost: i32| {
-            let roll = (lost.saturating_add(self.armour + times - 1) / times).saturating_sub(plus);
+            let roll = (lost + self.armour + times - 1) / times - plus;
             let (ways, rolled) = dice::ways_from(count, roll);
             (ways, i64::from(times) * rolled + i64::from(times * plus - self.armour) * ways)
         };
         let ((_, all), (killed, past)) = (from(1), from(self.sh));
-        let felled = from(self.shock.1).0.max(killed);
-        let dazed = from(self.shock.0).0.max(felled);
+        // Who dies of it is neither felled nor dazed.
+        let shocked = |lost: i32| if lost < self.sh { from(lost).0 } else { killed };
+        let felled = shocked(self.shock.1);
+        let dazed = shocked(self.shock.0).max(felled);
         let points = all - past + i64::from(self.sh) * killed;
         points * scale.point + killed * scale.kill + (felled - killed) * scale.fall + (dazed - felled) * scale.daze
     }

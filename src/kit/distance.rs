@@ -94,38 +94,32 @@ fn spread(
     mut each: impl FnMut(u32, &[u64; ROWS + 2]),
 ) -> Squares {
     // A row of nothing above and below spares the edges of the arena a special case.
-    let mut fronts = [[0u64; ROWS + 2]; 2];
-    fronts[0][1..=ROWS].copy_from_slice(&goals.0);
+    let mut front = [0u64; ROWS + 2];
+    front[1..=ROWS].copy_from_slice(&goals.0);
     let mut open = [0u64; ROWS];
+    let mut reached = *goals;
     for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
         *open = ROW & !blocked & !goals;
     }
-    let start = open;
-    let met = |open: &[u64; ROWS]| {
-        until.is_some_and(|until| goals.has(until) || (Squares(start).has(until) && !Squares(*open).has(until)))
-    };
     for step in 1..=most {
-        if met(&open) {
+        if until.is_some_and(|until| reached.has(until)) {
             break;
         }
-        let [even, odd] = &mut fronts;
-        let (front, next) = if step % 2 == 1 { (&*even, odd) } else { (&*odd, even) };
+        let mut next = [0u64; ROWS + 2];
         let mut any = 0;
         for y in 0..ROWS {
             let row = front[y + 1];
             let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
             open[y] ^= new;
+            reached.0[y] |= new;
             any |= new;
             next[y + 1] = new;
         }
         if any == 0 {
             break;
         }
-        each(step, next);
-    }
-    let mut reached = *goals;
-    for (reached, (start, open)) in reached.0.iter_mut().zip(start.into_iter().zip(open)) {
-        *reached |= start & !open;
+        each(step, &next);
+        front = next;
     }
     reached
 }
