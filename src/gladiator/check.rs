@@ -13,7 +13,7 @@ pub use cast::{
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
 pub use movement::{Reach, Walk, disengage_steps, phase_area, phase_squares, walk, way};
-pub use strike::{next_slashed, strike, targets, track};
+pub use strike::{next_slashed, strike, strikes, targets, track};
 
 use super::command::{Command, Path, Step};
 use super::event::Form;
@@ -185,12 +185,36 @@ pub const fn action_of(command: &Command) -> Option<Action> {
 
 /// Whether an action is open to him now, whatever its target; else what stands against it (ACT-02, matrix ACT-T1).
 pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
+    able(battle, id, action)?;
+    form_of(action).map_or(Ok(()), |form| strike::any(battle, id, form))
+}
+
+/// The form of the attack, or of the first blow of it, that an action makes at whom it strikes; none of others.
+pub const fn form_of(action: Action) -> Option<Form> {
+    Some(match action {
+        Action::Attack => Form::Attack,
+        Action::Crush => Form::Crush,
+        Action::Steal => Form::Steal,
+        Action::DualAttack => Form::DualFirst,
+        Action::Slash => Form::SlashFirst,
+        Action::Impale => Form::Impale,
+        Action::ReceiveCharge => Form::ReceiveCharge,
+        Action::ShieldAttack => Form::ShieldAttack,
+        Action::ShieldRush => Form::ShieldRush,
+        Action::Shoot => Form::Shot,
+        Action::Throw => Form::Throw,
+        _ => return None,
+    })
+}
+
+/// Whether an action would be open to him now if a form of attack found somebody to strike.
+pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     if fighter.unconscious() && action != Action::DoNothing {
         return Err(Refusal::Unconscious);
     }
     if battle.in_hand_combat(id) {
-        return grapple::offer(battle, id, action);
+        return grapple::able(battle, id, action);
     }
     match action {
         Action::Stand => {
@@ -200,7 +224,7 @@ pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
             if grapple::lies_with_others(battle, id) { Err(Refusal::OthersHere) } else { Ok(()) }
         }
         Action::StandAside => grapple::offer_stand_aside(battle, id),
-        Action::Shoot => offer_shot(battle, id),
+        Action::Shoot => able_to_shoot(fighter),
         Action::Reload => {
             let item = fighter.item(Place::Ready).filter(|item| item.reloads_needed() > 0);
             item.ok_or(Refusal::NothingToLoad)?;
@@ -209,57 +233,36 @@ pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
         Action::DoNothing => Ok(()),
         Action::Decline => offer_decline(battle, id),
         _ if fighter.prone() => Err(Refusal::Prone),
-        _ => offer_upright(battle, id, action),
+        _ => able_upright(battle, id, action),
     }
 }
 
 /// The actions that only a standing fighter takes.
-fn offer_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
+fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     let up_to = |most| moved_at_most(fighter, most);
     let charging =
         || if fighter.class() < MoveClass::Shuffle { Err(Refusal::NoCharge) } else { up_to(MoveClass::Charge) };
     match action {
-        Action::Attack => {
-            up_to(MoveClass::Charge)?;
-            strike::any(battle, id, Form::Attack)
-        }
-        Action::Crush => {
-            up_to(MoveClass::Charge)?;
-            strike::any(battle, id, Form::Crush)
-        }
-        Action::Steal => {
-            up_to(MoveClass::Charge)?;
-            strike::any(battle, id, Form::Steal)
-        }
         Action::DualAttack => {
             up_to(MoveClass::Charge)?;
-            strike::two_weapons(fighter)?;
-            strike::any(battle, id, Form::DualFirst)
-        }
-        Action::Slash => {
-            up_to(MoveClass::Charge)?;
-            strike::any(battle, id, Form::SlashFirst)
+            strike::two_weapons(fighter)
         }
         Action::Impale => {
             fighter.pole_arm().ok_or(Refusal::NoPoleArm)?;
-            charging()?;
-            strike::any(battle, id, Form::Impale)
+            charging()
         }
         Action::ReceiveCharge => {
             fighter.pole_arm().ok_or(Refusal::NoPoleArm)?;
-            up_to(MoveClass::Shift)?;
-            strike::any(battle, id, Form::ReceiveCharge)
+            up_to(MoveClass::Shift)
         }
         Action::ShieldAttack => {
             fighter.shield_arm().ok_or(Refusal::NoShield)?;
-            up_to(MoveClass::Shift)?;
-            strike::any(battle, id, Form::ShieldAttack)
+            up_to(MoveClass::Shift)
         }
         Action::ShieldRush => {
             fighter.shield_arm().ok_or(Refusal::NoShield)?;
-            charging()?;
-            strike::any(battle, id, Form::ShieldRush)
+            charging()
         }
         Action::HandCombat => {
             up_to(MoveClass::Shift)?;
@@ -269,8 +272,7 @@ fn offer_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
             // Needles fly after a charge, everything else only after a shuffle (ROB-10, DEC-122).
             let needles = fighter.race() == Race::NeedlerBush;
             strike::thrown_arm(fighter)?;
-            up_to(if needles { MoveClass::Charge } else { MoveClass::Shuffle })?;
-            strike::any(battle, id, Form::Throw)
+            up_to(if needles { MoveClass::Charge } else { MoveClass::Shuffle })
         }
         Action::DropNearby => {
             fighter.item(Place::Ready).ok_or(Refusal::NothingReady)?;
@@ -315,14 +317,12 @@ pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Squa
     })
 }
 
-fn offer_shot(battle: &Battle, id: FighterId) -> Checked {
-    let fighter = battle.fighter(id);
+fn able_to_shoot(fighter: &Fighter) -> Checked {
     if fighter.natural_shot().is_some() {
         if fighter.prone() {
             return Err(Refusal::ProneBow);
         }
-        moved_at_most(fighter, MoveClass::Shift)?;
-        return strike::any(battle, id, Form::Shot);
+        return moved_at_most(fighter, MoveClass::Shift);
     }
     let item = fighter.item(Place::Ready).ok_or(Refusal::NoBow)?;
     let bow = item.weapon().row().bow.ok_or(Refusal::NoBow)?;
@@ -330,10 +330,7 @@ fn offer_shot(battle: &Battle, id: FighterId) -> Checked {
         return Err(Refusal::ProneBow);
     }
     moved_at_most(fighter, MoveClass::Shift)?;
-    if item.reloads_needed() > 0 {
-        return Err(Refusal::NotLoaded(item.weapon()));
-    }
-    strike::any(battle, id, Form::Shot)
+    if item.reloads_needed() > 0 { Err(Refusal::NotLoaded(item.weapon())) } else { Ok(()) }
 }
 
 fn offer_decline(battle: &Battle, id: FighterId) -> Checked {

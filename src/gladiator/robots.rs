@@ -54,7 +54,7 @@ pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
     let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
         // ESP Stats finds those of whom his side knows nothing, too.
         Some(_) if matches!(battle.decision(), Decision::Read { .. }) => battle,
-        Some(side) if battle.enemies(side).any(|enemy| battle.is_hidden_from(side, enemy)) => {
+        Some(side) if battle.hides_from(side) => {
             seen = battle.seen_by(side);
             &seen
         }

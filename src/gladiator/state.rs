@@ -223,6 +223,12 @@ impl Battle {
             && !self.side(side).any(|own| self.fighter(own).at.distance(fighter.at) <= 1)
     }
 
+    /// Whether there is an enemy of whom a side knows nothing.
+    #[inline]
+    pub fn hides_from(&self, side: Side) -> bool {
+        self.elusive != 0 && self.enemies(side).any(|enemy| self.is_hidden_from(side, enemy))
+    }
+
     /// Whether a side would know nothing of a fighter in another square.
     pub fn would_hide(&self, side: Side, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);

@@ -95,8 +95,7 @@ impl<'a> View<'a> {
     /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
     /// enemy's normal AG and IQ cannot, nor who stands hidden in the track.
     pub fn need(&self, strike: &Strike) -> (Need, Known) {
-        let hidden = || self.battle.enemies(self.side).any(|id| self.battle.is_hidden_from(self.side, id));
-        let need = if strike.form.is_missile() && hidden() {
+        let need = if strike.form.is_missile() && self.battle.hides_from(self.side) {
             odds::need(&self.seen(), strike)
         } else {
             odds::need(self.battle, strike)
@@ -105,9 +104,9 @@ impl<'a> View<'a> {
         if ag.exact {
             return (need, Known { value: need.total(), exact: true });
         }
-        let need = need.without(Modifier::Wits);
         let figures = self.battle.fighter(strike.attacker).race().figures();
         let casts = strike.form.is_spell() && self.battle.fighter(strike.attacker).race().is_fighter();
+        let need = if casts { need.without(Modifier::Wits) } else { need };
         let plain = need.total() - need.ag() + ag.value;
         let value = if casts { (plain + i32::from(figures.iq)).div_euclid(2) } else { plain };
         (need, Known { value, exact: false })

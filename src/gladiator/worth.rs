@@ -43,25 +43,26 @@ impl Hit {
     /// What it comes to on average, never more points than there are.
     pub fn means(self, scale: &Scale) -> Means {
         let count = u32::from(self.damage.dice);
-        let mut sums = [0; 3];
-        for rolled in count as i32..=6 * count as i32 {
-            let ways = dice::ways(count, rolled) as i64;
-            for (sum, times) in sums.iter_mut().zip(1..) {
-                let (_, lost) = odds::lost(rolled + i32::from(self.damage.plus), times * self.factor, self.armour);
-                *sum += ways * self.counts(lost, scale);
-            }
-        }
-        Means(sums.map(|sum| sum / 6i64.pow(count)))
+        let rolls = 6i64.pow(count);
+        Means([1, 2, 3].map(|times| self.sum(count, i32::from(times * self.factor), scale) / rolls))
     }
 
-    fn counts(&self, lost: i32, scale: &Scale) -> i64 {
-        let more = match lost {
-            _ if lost >= self.sh => scale.kill,
-            _ if lost >= self.shock.1 => scale.fall,
-            _ if lost >= self.shock.0 => scale.daze,
-            _ => 0,
+    /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.
+    fn sum(&self, count: u32, times: i32, scale: &Scale) -> i64 {
+        let plus = i32::from(self.damage.plus);
+        // From the roll on that costs so much, 1 at least: the ways, and the points lost in all of them.
+        let from = |lost: i32| {
+            let roll = (lost + self.armour + times - 1) / times - plus;
+            let (ways, rolled) = dice::ways_from(count, roll);
+            (ways, i64::from(times) * rolled + i64::from(times * plus - self.armour) * ways)
         };
-        i64::from(lost.min(self.sh)) * scale.point + more
+        let ((_, all), (killed, past)) = (from(1), from(self.sh));
+        // Who dies of it is neither felled nor dazed.
+        let shocked = |lost: i32| if lost < self.sh { from(lost).0 } else { killed };
+        let felled = shocked(self.shock.1);
+        let dazed = shocked(self.shock.0).max(felled);
+        let points = all - past + i64::from(self.sh) * killed;
+        points * scale.point + killed * scale.kill + (felled - killed) * scale.fall + (dazed - felled) * scale.daze
     }
 
     /// What an attack that needs so much is worth, misses included.
@@ -82,5 +83,45 @@ impl Means {
         // Four dice have no 3.
         let (threes, fours) = if evading { (0, 1) } else { (1, 3) };
         ((chance.ways as i64 - threes - fours) * plain + fours * doubled + threes * tripled) / chance.of as i64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same, roll by roll.
+    fn counted(hit: &Hit, scale: &Scale) -> [i64; 3] {
+        let count = u32::from(hit.damage.dice);
+        [1, 2, 3].map(|times| {
+            let rolls = (count as i32..=6 * count as i32).map(|rolled| {
+                let plus = i32::from(hit.damage.plus);
+                let (_, lost) = odds::lost(rolled + plus, times * hit.factor, hit.armour);
+                let more = match lost {
+                    _ if lost >= hit.sh => scale.kill,
+                    _ if lost >= hit.shock.1 => scale.fall,
+                    _ if lost >= hit.shock.0 => scale.daze,
+                    _ => 0,
+                };
+                dice::ways(count, rolled) as i64 * (i64::from(lost.min(hit.sh)) * scale.point + more)
+            });
+            rolls.sum::<i64>() / 6i64.pow(count)
+        })
+    }
+
+    #[test]
+    fn means_are_those_of_every_roll() {
+        let scale = Scale { point: SH, daze: 300, fall: 1700, kill: 4100 };
+        for (dice, plus) in (0..=4).flat_map(|dice| (-3..=5).map(move |plus| (dice, plus))) {
+            for (armour, sh) in [0, 1, 2, 5, 8].into_iter().flat_map(|armour| (1..=24).map(move |sh| (armour, sh))) {
+                for shock in [(5, 8), (6, i32::MAX), (4, 4)] {
+                    for factor in [1, 2] {
+                        let hit = Hit { damage: Damage { dice, plus }, factor, armour, sh, shock };
+                        let Means(means) = hit.means(&scale);
+                        assert_eq!(means, counted(&hit, &scale), "{dice}d{plus:+} x{factor} {armour} {sh} {shock:?}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -207,6 +207,31 @@ static WAYS: [[u32; 6 * TABLED + 1]; TABLED + 1] = {
     ways
 };
 
+/// For up to so many dice: the ways to total so much or more, and the sum of those totals.
+static TAILS: [[(u32, u32); 6 * TABLED + 2]; TABLED + 1] = {
+    let mut tails = [[(0, 0); 6 * TABLED + 2]; TABLED + 1];
+    let mut dice = 0;
+    while dice <= TABLED {
+        let mut total = 6 * TABLED + 1;
+        while total > 0 {
+            total -= 1;
+            let (ways, sum) = tails[dice][total + 1];
+            let here = WAYS[dice][total];
+            tails[dice][total] = (ways + here, sum + here * total as u32);
+        }
+        dice += 1;
+    }
+    tails
+};
+
+/// The ways `dice` six-sided dice can total `total` or more, out of 6 to the power `dice`, and the sum of all those
+/// totals. Up to 8 dice; none of more.
+pub fn ways_from(dice: u32, total: i32) -> (i64, i64) {
+    let Some(row) = TAILS.get(dice as usize) else { return (0, 0) };
+    let (ways, sum) = row[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
+    (ways.into(), sum.into())
+}
+
 /// The ways `dice` six-sided dice can total exactly `total`, out of 6 to the power `dice`. Up to 8 dice; none of more.
 pub fn ways(dice: u32, total: i32) -> u64 {
     let row = WAYS.get(dice as usize).filter(|_| total >= 0);
@@ -247,6 +272,17 @@ mod tests {
         let mut impossible = Dice::loaded([7]);
         impossible.face();
         assert!(impossible.ran_short());
+    }
+
+    #[test]
+    fn ways_from_a_total_are_the_sums_of_the_ways() {
+        for dice in 0..=9 {
+            for total in -2..60 {
+                let above = || (total.max(0)..60).map(|t| (ways(dice, t) as i64, i64::from(t)));
+                let sum = above().map(|(ways, t)| ways * t).sum();
+                assert_eq!(ways_from(dice, total), (above().map(|(ways, _)| ways).sum(), sum), "{dice}d {total}");
+            }
+        }
     }
 
     #[test]

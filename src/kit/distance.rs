@@ -20,8 +20,13 @@ impl DistanceMap {
     /// Spreads from `goals` over the whole arena, round the squares in `blocked`. The goals themselves are at 0 and may
     /// be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
+        DistanceMap::within(goals, blocked, u32::MAX)
+    }
+
+    /// The same for the squares that are at most `most` steps away: the others are not reached.
+    pub fn within(goals: &Squares, blocked: &Squares, most: u32) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
-        let reached = spread(goals, blocked, None, u32::MAX, |step, front| {
+        let reached = spread(goals, blocked, None, most, |step, front| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
@@ -146,6 +151,8 @@ mod tests {
         }
         assert!(Square::all().filter(|s| !seen.has(*s)).all(|s| map.get(s).is_none()));
         assert!(map.get(Square::clamped(39, 0)).is_none());
+        let near = DistanceMap::within(&[goal].into_iter().collect(), &blocked, 7);
+        assert!(Square::all().all(|s| near.get(s) == map.get(s).filter(|steps| *steps <= 7)));
         let goals: Squares = [goal].into_iter().collect();
         for from in Square::all().filter(|from| !blocked.has(*from)) {
             let way = Downhill::new(&goals, &blocked, from, 60);

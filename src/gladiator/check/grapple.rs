@@ -1,7 +1,6 @@
 //! Hand combat, and the squares that somebody falls into or gets up in (manual p38-40).
 
-use super::{Action, Checked, strike};
-use crate::gladiator::event::Form;
+use super::{Action, Checked};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
@@ -32,20 +31,15 @@ pub(super) fn check_attempt(battle: &Battle, id: FighterId, target: FighterId) -
 }
 
 /// What is open in hand combat: attack, dual attack, evade, break free, wait, nothing (HAND-20, DEC-069).
-pub(super) fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
+pub(super) fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     match action {
         // Who ran before he was drawn in has no action left (MOVE-14).
-        Action::Attack => {
-            super::moved_at_most(fighter, MoveClass::Charge)?;
-            strike::any(battle, id, Form::Attack)
-        }
+        Action::Attack | Action::Evade => super::moved_at_most(fighter, MoveClass::Charge),
         Action::DualAttack => {
             super::moved_at_most(fighter, MoveClass::Charge)?;
-            fighter.grappling_arm(Place::Also).ok_or(Refusal::NoSecondWeapon)?;
-            strike::any(battle, id, Form::DualFirst)
+            fighter.grappling_arm(Place::Also).map(|_| ()).ok_or(Refusal::NoSecondWeapon)
         }
-        Action::Evade => super::moved_at_most(fighter, MoveClass::Charge),
         Action::BreakFree => {
             super::moved_at_most(fighter, MoveClass::Shift)?;
             ways_out(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)

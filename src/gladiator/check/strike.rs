@@ -13,9 +13,17 @@ use crate::kit::board::{self, Square, front_squares};
 
 /// The enemies that he may attack in that form now, in roster order.
 pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
-    let arm = arm(battle, id, form).is_ok();
-    let enemies = battle.enemies(battle.fighter(id).side());
-    enemies.filter(move |target| arm && aim(battle, id, form, *target).is_ok())
+    strikes(battle, id, form).map(|strike| strike.target)
+}
+
+/// The attacks of that form that he may make now, by target in roster order.
+pub fn strikes(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = Strike> + '_ {
+    let aimed = move |arm| {
+        let enemies = battle.enemies(battle.fighter(id).side());
+        let reached = enemies.filter(move |target| aim(battle, id, form, *target).is_ok());
+        reached.map(move |target| Strike { attacker: id, target, form, arm })
+    };
+    arm(battle, id, form).ok().map(aimed).into_iter().flatten()
 }
 
 /// Whether anybody can be attacked in that form.

@@ -37,7 +37,7 @@ fn place(battle: &Battle, id: FighterId, own: Choice) -> Choice {
     let wish = super::footing::Wish { tender: battle.fighter(id).race() != Race::FireSpirit, ..wish };
     let Some(field) = Field::new(battle, id, wish).filter(|field| !field.is_far()) else { return own };
     let Some(proposed) = field.of(&own.command) else { return own };
-    let best = field.best();
+    let Some(best) = field.best() else { return own };
     if best.score > proposed.score + BETTER_PLACE {
         Choice::new(best.command, "cunning: a better place for the blows to come")
     } else {

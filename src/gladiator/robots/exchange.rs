@@ -7,7 +7,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
 
-pub use crate::gladiator::worth::{Hit, SH, Scale, shock};
+pub use crate::gladiator::worth::{Hit, Means, SH, Scale, shock};
 
 /// What a blow is worth: each point of SH, and more if it dazes, fells or kills.
 pub const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
@@ -53,37 +53,39 @@ pub fn worth_if(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> 
     hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &WORTH)
 }
 
+/// How much less a strike is worth if its target evades.
+pub fn saved(battle: &Battle, side: Side, strike: &Strike) -> i64 {
+    let need = battle.view(side).need(strike).1.value;
+    let means = hit(battle, side, strike).means(&WORTH);
+    means.expected(need, false) - means.expected(need, true)
+}
+
 /// The best target of a form of attack, and its worth; the first of equals.
 pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterId)> {
     let side = battle.fighter(id).side();
     let mut best: Option<(i64, FighterId)> = None;
-    for target in check::targets(battle, id, form) {
-        let Ok(strike) = check::strike(battle, id, form, target) else { continue };
+    for strike in check::strikes(battle, id, form) {
         let worth = worth(battle, side, &strike);
         if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, target));
+            best = Some((worth, strike.target));
         }
     }
     best
 }
 
+/// The best target of an attack that is open to him, and the worth of its first blow.
+pub fn best_of(battle: &Battle, id: FighterId, action: Action) -> Option<(i64, FighterId)> {
+    check::able(battle, id, action).ok()?;
+    best(battle, id, check::form_of(action)?)
+}
+
 /// What one action can do at best now, blows, shots and throws.
 pub fn best_action(battle: &Battle, id: FighterId) -> i64 {
-    const FORMS: [(Action, Form); 6] = [
-        (Action::Attack, Form::Attack),
-        (Action::Impale, Form::Impale),
-        (Action::ReceiveCharge, Form::ReceiveCharge),
-        (Action::Shoot, Form::Shot),
-        (Action::Throw, Form::Throw),
-        (Action::DualAttack, Form::DualFirst),
-    ];
-    let open = FORMS.into_iter().filter(|(action, _)| check::offer(battle, id, *action).is_ok());
-    let worths = open.filter_map(|(_, form)| {
-        let (worth, _) = best(battle, id, form)?;
-        let second = if form == Form::DualFirst { best(battle, id, Form::DualSecond).map_or(0, |(w, _)| w) } else { 0 };
-        Some(worth + second)
-    });
-    worths.max().unwrap_or(0)
+    const ACTIONS: [Action; 5] = [Action::Attack, Action::Impale, Action::ReceiveCharge, Action::Shoot, Action::Throw];
+    let single = ACTIONS.into_iter().filter_map(|action| best_of(battle, id, action)).map(|(worth, _)| worth);
+    let dual = best_of(battle, id, Action::DualAttack)
+        .map(|(first, _)| first + best(battle, id, Form::DualSecond).map_or(0, |(second, _)| second));
+    single.chain(dual).max().unwrap_or(0)
 }
 
 /// The attack that an enemy will most likely make on somebody now: none if he cannot reach him, or has acted.

@@ -1,6 +1,6 @@
 //! Where to stand: what each square and facing gives and costs in the exchange to come.
 
-use super::exchange::{self, Hit, SH};
+use super::exchange::{self, Hit, Means, SH};
 use super::tactics;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
@@ -16,6 +16,8 @@ use crate::kit::distance::DistanceMap;
 
 /// What a step nearer is worth, so that nobody stands about: as much again for every so many turns.
 const NEARER: i64 = SH / 20;
+/// What the first blow of two costs (DUAL-02).
+const FIRST_OF_TWO: i32 = 2;
 /// Turns of patience: after them he no longer minds being charged.
 const PATIENCE: u16 = 12;
 
@@ -70,39 +72,55 @@ const fn side_of(quarter: Quarter) -> usize {
     }
 }
 
-/// Worth of a hand blow from front, flank and rear, whatever the two face now.
-fn quarters(battle: &Battle, id: FighterId, strike: &Strike) -> [i64; 3] {
-    let side = battle.fighter(id).side();
-    let (need, known) = battle.view(side).need(strike);
-    let facing = |modifier: &(Modifier, i8)| matches!(modifier.0, Modifier::Side | Modifier::Rear);
-    let now: i32 = need.modifiers().iter().filter(|one| facing(one)).map(|one| i32::from(one.1)).sum();
-    let plain = known.value - now;
-    let target = battle.body(strike.target);
-    let prone = target.prone();
-    let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
-    let (front, other) = target.armour(shieldless);
-    let (damage, sh) = (battle.view(side).damage(strike), exchange::sh(battle, side, strike.target));
-    let shock = exchange::shock(battle.fighter(strike.target));
-    let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
-    let faced = means(front);
-    let passed = if other == front { faced } else { means(other) };
-    [(0, faced), (2, passed), (3, passed)]
-        .map(|(bonus, means)| means.expected(plain + if prone { 0 } else { bonus }, target.evading()))
+/// A hand blow from any quarter, whatever the two face now.
+struct Blow {
+    /// The number needed from the front.
+    need: i32,
+    /// What a hit is worth past the front armour and past the other.
+    means: [Means; 2],
+    prone: bool,
+    evading: bool,
+}
+
+impl Blow {
+    fn new(battle: &Battle, viewer: FighterId, strike: &Strike) -> Blow {
+        let side = battle.fighter(viewer).side();
+        let view = battle.view(side);
+        let (need, known) = view.need(strike);
+        let facing = |modifier: &(Modifier, i8)| matches!(modifier.0, Modifier::Side | Modifier::Rear);
+        let now: i32 = need.modifiers().iter().filter(|one| facing(one)).map(|one| i32::from(one.1)).sum();
+        let target = battle.body(strike.target);
+        let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
+        let (front, other) = target.armour(shieldless);
+        let (damage, sh) = (view.damage(strike), exchange::sh(battle, side, strike.target));
+        let shock = exchange::shock(battle.fighter(strike.target));
+        let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
+        let faced = means(front);
+        let passed = if other == front { faced } else { means(other) };
+        Blow { need: known.value - now, means: [faced, passed], prone: target.prone(), evading: target.evading() }
+    }
+
+    /// Its worth from front, flank and rear, with so much less to be needed.
+    fn quarters(&self, malus: i32) -> [i64; 3] {
+        let [faced, passed] = self.means;
+        [(0, faced), (2, passed), (3, passed)].map(|(bonus, means)| {
+            let bonus = if self.prone { 0 } else { bonus };
+            means.expected(self.need - malus + bonus, self.evading)
+        })
+    }
 }
 
 /// The best of one blow and two.
 fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: FighterId) -> [i64; 3] {
     let from = battle.fighter(attacker);
     let Some(arm) = from.hand_arm(Place::Ready) else { return [0; 3] };
-    let mut worth = quarters(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
+    let one = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
+    let mut worth = one.quarters(0);
     let two = from.item(Place::Ready).is_some_and(|item| item.is_two_handed());
-    let second = if two { None } else { from.hand_arm(Place::Also) };
-    if attacker == viewer
-        && let Some(other) = second
-    {
-        let first = quarters(battle, viewer, &Strike { attacker, target, form: Form::DualFirst, arm });
-        let second = quarters(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm: other });
-        for (worth, both) in worth.iter_mut().zip(first.into_iter().zip(second)) {
+    let second = if two || attacker != viewer { None } else { from.hand_arm(Place::Also) };
+    if let Some(arm) = second {
+        let other = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm });
+        for (worth, both) in worth.iter_mut().zip(one.quarters(FIRST_OF_TWO).into_iter().zip(other.quarters(0))) {
             *worth = (*worth).max(both.0 + both.1);
         }
     }
@@ -125,6 +143,8 @@ pub struct Field<'a> {
     goal: Square,
     pole: Option<Pole>,
     engaged: bool,
+    /// The most moves after which he can still strike.
+    charge: i32,
 }
 
 impl<'a> Field<'a> {
@@ -140,8 +160,9 @@ impl<'a> Field<'a> {
             let reach = fighter.mp().max(foe.mp()) + foe.mp() / 2 + 1;
             !battle.is_hidden_from(side, *enemy) && steps_to_touch(foe.at(), fighter.at()) <= reach
         };
-        let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy)).collect();
-        Some(Field { battle, id, wish, duels, goal, pole, engaged: battle.is_engaged(id) })
+        let charge = (fighter.mp() / 2).max(2);
+        let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy, charge)).collect();
+        Some(Field { battle, id, wish, duels, goal, pole, engaged: battle.is_engaged(id), charge })
     }
 
     fn fighter(&self) -> &Fighter {
@@ -154,18 +175,21 @@ impl<'a> Field<'a> {
     }
 
     /// What he can take from a square, how, and from behind.
-    fn gain(&self, at: Square, facing: Facing, spent: i32, turned: bool) -> (i64, bool, bool) {
-        let fighter = self.fighter();
-        if fighter.class_of(spent, turned) == MoveClass::Run {
+    fn gain(&self, at: Square, facing: Facing, spent: i32) -> (i64, bool, bool) {
+        if spent > self.charge {
             return (0, false, false);
         }
         let mut best = (0, false, false);
         let charge = self.pole.is_some() && spent >= 2;
         for duel in &self.duels {
-            let distance = at.distance(duel.at);
-            let long = self.pole == Some(Pole::Long) && distance == 2;
-            let straight = at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at);
-            if !(is_front(at, facing, duel.at) || (long && straight)) {
+            let reached = match at.distance(duel.at) {
+                1 => is_front(at, facing, duel.at),
+                2 if self.pole == Some(Pole::Long) => {
+                    at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at)
+                }
+                _ => false,
+            };
+            if !reached {
                 continue;
             }
             // Who moves later turns to him; who is not held steps away.
@@ -181,14 +205,12 @@ impl<'a> Field<'a> {
                 best = (worth, from > 0, charge);
             }
         }
-        let frontal = is_frontal(at, facing, self.goal);
-        let still = fighter.class_of(spent, turned) <= MoveClass::Shift;
         let afar = match spent {
-            _ if !frontal => 0,
-            0 | 1 if still => self.wish.shot.max(self.wish.throw),
-            0..=2 => self.wish.throw,
+            _ if !is_frontal(at, facing, self.goal) => 0,
+            0 | 1 => self.wish.shot.max(self.wish.throw),
+            2 => self.wish.throw,
             // Needles fly after a charge too.
-            _ if fighter.natural_throw().is_some() => self.wish.throw,
+            _ if self.fighter().natural_throw().is_some() => self.wish.throw,
             _ => 0,
         };
         if afar > best.0 { (afar, false, false) } else { best }
@@ -218,11 +240,18 @@ impl<'a> Field<'a> {
         sum
     }
 
-    /// What a square and facing come to for so many moves; `command` is left to whoever asks.
-    fn judge(&self, spent: i32, at: Square, facing: Facing, command: Command) -> Footing {
-        let fighter = self.fighter();
-        let turned = facing != fighter.facing();
-        let (gain, behind, charge) = self.gain(at, facing, spent, turned);
+    /// What a square and facing come to for so many moves, if that is more than `least`; `command` is left to whoever
+    /// asks.
+    fn judge(&self, spent: i32, at: Square, facing: Facing, command: Command, least: i64) -> Option<Footing> {
+        let (gain, behind, charge) = self.gain(at, facing, spent);
+        let far = i64::from(steps_to_touch(at, self.goal));
+        let way = if self.wish.aloof { 0 } else { far * NEARER * i64::from(1 + self.battle.turn() / PATIENCE) };
+        // Of equals the one that looks at the enemy, and the one that costs nothing.
+        let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
+        let spared = 4 * gain - 4 * way + ahead - i64::from(spent);
+        if spared <= least {
+            return None;
+        }
         let mut loss = self.loss(at, facing);
         let terrain = self.battle.ground().terrain(at);
         if self.wish.tender {
@@ -231,12 +260,8 @@ impl<'a> Field<'a> {
         if terrain.has(Layer::Exit) {
             loss += 100 * SH;
         }
-        let far = i64::from(steps_to_touch(at, self.goal));
-        let way = if self.wish.aloof { 0 } else { far * NEARER * i64::from(1 + self.battle.turn() / PATIENCE) };
-        // Of equals the one that looks at the enemy, and the one that costs nothing.
-        let ahead = i64::from(crate::kit::board::relative(at, facing, self.goal).0.min(3));
-        let score = 4 * gain - 3 * loss - 4 * way + ahead - i64::from(spent);
-        Footing { command, score, gain, loss, behind, charge }
+        let score = spared - 3 * loss;
+        (score > least).then_some(Footing { command, score, gain, loss, behind, charge })
     }
 
     /// What a given move comes to; none if it is no move on foot.
@@ -244,28 +269,25 @@ impl<'a> Field<'a> {
         match *command {
             Command::Move { path, facing } => {
                 let (path, at) = check::way(self.battle, self.id, path);
-                Some(self.judge(path.cost(), at, facing, *command))
+                self.judge(path.cost(), at, facing, *command, i64::MIN)
             }
-            Command::Phase { to, facing } => Some(self.judge(0, to, facing, *command)),
+            Command::Phase { to, facing } => self.judge(0, to, facing, *command, i64::MIN),
             _ => None,
         }
     }
 
     /// The best square and facing that he can reach.
-    pub fn best(&self) -> Footing {
+    pub fn best(&self) -> Option<Footing> {
         let fighter = self.fighter();
         let stay = |facing| Command::Move { path: Path::EMPTY, facing };
-        let mut best = self.judge(0, fighter.at(), fighter.facing(), stay(fighter.facing()));
+        let mut best = self.judge(0, fighter.at(), fighter.facing(), stay(fighter.facing()), i64::MIN)?;
         let mut try_all = |steps: i32, at: Square, path: &dyn Fn() -> Option<Path>| {
             let about = self.engaged.then(|| fighter.facing().opposite());
             for facing in Facing::ALL.into_iter().filter(|facing| Some(*facing) != about) {
                 if !is_frontal(at, facing, self.goal) {
                     continue;
                 }
-                let footing = self.judge(steps, at, facing, stay(facing));
-                if footing.score <= best.score {
-                    continue;
-                }
+                let Some(footing) = self.judge(steps, at, facing, stay(facing), best.score) else { continue };
                 if at != fighter.at() && steps == 0 {
                     best = Footing { command: Command::Phase { to: at, facing }, ..footing };
                 } else if let Some(path) = path() {
@@ -275,7 +297,7 @@ impl<'a> Field<'a> {
         };
         try_all(0, fighter.at(), &|| Some(Path::EMPTY));
         self.squares(&mut try_all);
-        best
+        Some(best)
     }
 
     /// Hands the squares that are worth a look to `each`, with the steps to them and the way.
@@ -303,14 +325,16 @@ impl<'a> Field<'a> {
         let mut barred = closed.union(&fronts);
         barred.remove(fighter.at());
         let start: Squares = [fighter.at()].into_iter().collect();
-        let map = DistanceMap::new(&start, &barred);
         let most = fighter.moves().min(Path::MOST as i32) as u32;
+        let map = DistanceMap::within(&start, &barred, most);
+        let mut seen = start;
         let mut look = |to: Square, within: u32| {
-            if closed.has(to) || to == fighter.at() {
+            if closed.has(to) || seen.has(to) {
                 return;
             }
             let before = Facing::ALL.into_iter().filter_map(|facing| map.get(to.step(facing)?)).min();
             if let Some(before) = before.filter(|before| *before < within) {
+                seen.insert(to);
                 each(before as i32 + 1, to, &|| way(&map, fighter.at(), to));
             }
         };
@@ -346,28 +370,34 @@ impl<'a> Field<'a> {
 }
 
 impl Duel {
-    fn new(battle: &Battle, id: FighterId, enemy: FighterId) -> Duel {
+    /// `charge`: the most moves after which he can still strike.
+    fn new(battle: &Battle, id: FighterId, enemy: FighterId, charge: i32) -> Duel {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
         let settled =
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
-        let mine = blows(battle, id, id, enemy);
+        let engaged =
+            battle.engages(id, foe.at()) || battle.side(fighter.side()).any(|own| battle.engages(own, foe.at()));
+        let reach = if engaged { 1 } else { foe.mp() / 2 };
+        // Who is too far off for a blow this turn need not be weighed; a long pole or a corner may save two steps.
+        let between = steps_to_touch(foe.at(), fighter.at()) - 2;
+        let phases = fighter.phase_range().is_some();
+        let mine = if phases || between <= charge { blows(battle, id, id, enemy) } else { [0; 3] };
         let image = foe.is_image();
         let ran = foe.moved() && foe.class() == MoveClass::Run;
         let strikes = !(image || foe.acted() || foe.unconscious() || ran);
-        let his = if strikes { blows(battle, id, enemy, id) } else { [0; 3] };
-        let engaged =
-            battle.engages(id, foe.at()) || battle.side(fighter.side()).any(|own| battle.engages(own, foe.at()));
+        let comes = phases || between <= fighter.moves() + if settled { 0 } else { reach };
+        let his = if strikes && comes { blows(battle, id, enemy, id) } else { [0; 3] };
         Duel {
             at: foe.at(),
             facing: foe.facing(),
             settled,
-            reach: if engaged { 1 } else { foe.mp() / 2 },
+            reach,
             stands: battle.stands(enemy),
             engaged,
             mine: if image { mine.map(|worth| worth / 4) } else { mine },
             his,
             his_pole: foe.pole_arm().is_some(),
-            strikes,
+            strikes: strikes && comes,
         }
     }
 }

@@ -63,9 +63,9 @@ impl<'a> Mind<'a> {
         check::offer(self.battle, self.id, action).is_ok()
     }
 
-    /// The best target of a form of attack and its worth, if that action is open.
-    pub fn best(&self, action: Action, form: Form) -> Option<(i64, FighterId)> {
-        if self.open(action) { exchange::best(self.battle, self.id, form) } else { None }
+    /// The best target of an attack and its worth, if that action is open.
+    pub fn best(&self, action: Action) -> Option<(i64, FighterId)> {
+        exchange::best_of(self.battle, self.id, action)
     }
 
     /// The enemies whose place his side knows.
@@ -124,8 +124,7 @@ fn rise(mind: &Mind) -> Option<Choice> {
 pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
     let id = strike.target;
     let side = battle.fighter(id).side();
-    let worth = |evading| exchange::worth_if(battle, side, strike, evading) + others(battle, strike, evading);
-    let saved = worth(false) - worth(true);
+    let saved = exchange::saved(battle, side, strike) + saved_of_others(battle, strike);
     let own = exchange::best_action(battle, id).max(mage::prospect(battle, id));
     if own == 0 {
         return Choice::new(Command::Evade, "has nothing to attack");
@@ -141,10 +140,10 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
     Choice::new(Command::Evade, if death { "this blow could kill" } else { "evading saves more than a blow would do" })
 }
 
-/// What the other enemies who can still strike him would do.
-fn others(battle: &Battle, strike: &Strike, evading: bool) -> i64 {
+/// How much less the other enemies who can still strike him would do if he evades.
+fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
     let side = battle.fighter(strike.target).side();
     let known = battle.enemies(side).filter(|enemy| *enemy != strike.attacker && !battle.is_hidden_from(side, *enemy));
     let strikes = known.filter_map(|enemy| exchange::reply(battle, enemy, strike.target));
-    strikes.map(|strike| exchange::worth_if(battle, side, &strike, evading)).sum()
+    strikes.map(|strike| exchange::saved(battle, side, &strike)).sum()
 }

@@ -37,9 +37,16 @@ pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
 /// The closest enemy with no wall and no altar between, so that a shot can reach him.
 pub fn closest_in_sight(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
-    let clear = |enemy: &FighterId| check::track(battle, fighter.at(), battle.fighter(*enemy).at()).is_ok();
-    let seen = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy)).filter(clear);
-    seen.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
+    let mut closest: Option<(i32, FighterId)> = None;
+    for enemy in battle.enemies(fighter.side()) {
+        let at = battle.fighter(enemy).at();
+        let distance = fighter.at().distance(at);
+        let nearer = closest.is_none_or(|(least, _)| distance < least);
+        if nearer && !battle.is_invisible(enemy) && check::track(battle, fighter.at(), at).is_ok() {
+            closest = Some((distance, enemy));
+        }
+    }
+    closest.map(|(_, enemy)| enemy)
 }
 
 /// Whom to go for: somebody who engages him, else the closest.

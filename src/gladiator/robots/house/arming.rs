@@ -66,29 +66,29 @@ pub fn bow_to_unsling(mind: &Mind) -> Option<Source> {
     if mind.has_bow() || !fighter.race().is_humanoid() {
         return None;
     }
+    let bow = Place::ALL[1..].iter().find(|place| {
+        fighter.item(**place).is_some_and(|item| item.weapon().row().bow.is_some() && item.reloads_needed() == 0)
+    })?;
     let time = mind.enemies().all(|enemy| {
         let foe = mind.battle.fighter(enemy);
         foe.at().distance(fighter.at()) > TURNS * foe.mp()
     });
-    let bow = Place::ALL[1..].iter().find(|place| {
-        fighter.item(**place).is_some_and(|item| item.weapon().row().bow.is_some() && item.reloads_needed() == 0)
-    })?;
     time.then_some(Source::Place(*bow))
 }
 
 /// Before they meet he changes a bow for a pole arm, so as to receive the charge; and unslings a bow while there is time.
 pub fn ready_for_contact(mind: &Mind) -> Option<Choice> {
     let fighter = mind.fighter();
-    if !mind.open(Action::Change) {
-        return None;
-    }
     if let Some(from @ Source::Place(place)) = bow_to_unsling(mind)
         && let Some(item) = fighter.item(place)
     {
+        if !mind.open(Action::Change) {
+            return None;
+        }
         let take = check::readied(fighter, item, from);
         return mind.legal(Command::Change { take }, "unslings his bow while there is time");
     }
-    if !mind.has_bow() || mind.in_contact() || !mind.in_reach_of_a_charge() {
+    if !mind.has_bow() || mind.in_contact() || !mind.in_reach_of_a_charge() || !mind.open(Action::Change) {
         return None;
     }
     let (item, command) = hand_weapon(mind)?;
@@ -101,16 +101,15 @@ pub fn ready_for_contact(mind: &Mind) -> Option<Choice> {
 
 /// Takes the best hand weapon he has or stands on, when what he holds is of no use or much worse.
 pub fn arm(mind: &Mind) -> Option<Choice> {
-    let fighter = mind.fighter();
-    if !mind.open(Action::Change) {
-        return None;
-    }
-    let useless = match fighter.item(Place::Ready) {
+    let useless = match mind.fighter().item(Place::Ready) {
         None => true,
         Some(item) if item.weapon().row().bow.is_some() => item.reloads_needed() > 0 && mind.in_reach_of_a_charge(),
         Some(item) => !item.is_hand_weapon(),
     };
-    let (_, command) = hand_weapon(mind).filter(|_| useless)?;
+    if !useless || !mind.open(Action::Change) {
+        return None;
+    }
+    let (_, command) = hand_weapon(mind)?;
     Some(Choice::new(command, "takes a weapon for close fighting"))
 }
 

@@ -16,7 +16,7 @@ pub fn shoot_lying(mind: &Mind) -> Option<Choice> {
     if !mind.fighter().prone() || mind.in_contact() {
         return None;
     }
-    if let Some((_, target)) = mind.best(Action::Shoot, Form::Shot) {
+    if let Some((_, target)) = mind.best(Action::Shoot) {
         return Some(Choice::new(Command::Shoot { target }, "shoots as he lies"));
     }
     let time = !mind.in_reach_of_a_charge() && mind.open(Action::Reload);
@@ -25,8 +25,8 @@ pub fn shoot_lying(mind: &Mind) -> Option<Choice> {
 
 /// Double damage for a pole arm: out of his own charge, or against another's.
 pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
-    let receive = mind.best(Action::ReceiveCharge, Form::ReceiveCharge);
-    let impale = mind.best(Action::Impale, Form::Impale);
+    let receive = mind.best(Action::ReceiveCharge);
+    let impale = mind.best(Action::Impale);
     match (receive, impale) {
         (Some((worth, target)), other) if other.is_none_or(|(second, _)| worth >= second) => {
             Some(Choice::new(Command::ReceiveCharge { target }, "receives the charge"))
@@ -39,6 +39,7 @@ pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
 /// A shield rush or blow, when the fall - into a pit or a fire best of all - is worth more than any other blow.
 pub fn rush_over(mind: &Mind) -> Option<Choice> {
     let battle = mind.battle;
+    mind.fighter().shield_arm()?;
     let forms = [(Action::ShieldRush, Form::ShieldRush), (Action::ShieldAttack, Form::ShieldAttack)];
     let (action, form) = forms.into_iter().find(|(action, _)| mind.open(*action))?;
     let worth = |target: FighterId| {
@@ -97,11 +98,12 @@ pub fn save_himself(mind: &Mind) -> Option<Choice> {
 pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
     let (battle, fighter) = (mind.battle, mind.fighter());
     fighter.pole_arm()?;
-    let one = battle.engagers(mind.id).count() == 1;
-    let own = exchange::best_action(battle, mind.id);
-    let danger = exchange::danger(battle, mind.id, false);
+    if battle.engagers(mind.id).count() != 1 {
+        return None;
+    }
     // What he gives up now must be little beside what the enemy would do to him.
-    if !one || 2 * own > danger {
+    let own = exchange::best_action(battle, mind.id);
+    if 2 * own > exchange::danger(battle, mind.id, false) {
         return None;
     }
     let command = tactics::step_clear(battle, mind.id)?;
@@ -112,23 +114,22 @@ pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
 pub fn strike(mind: &Mind) -> Option<Choice> {
     let battle = mind.battle;
     let single = mind
-        .best(Action::Attack, Form::Attack)
+        .best(Action::Attack)
         .map(|(worth, target)| (worth, Choice::new(Command::Attack { target }, "strikes where it counts most")));
-    let dual = mind.best(Action::DualAttack, Form::DualFirst).map(|(first, target)| {
+    let dual = mind.best(Action::DualAttack).map(|(first, target)| {
         let second = exchange::best(battle, mind.id, Form::DualSecond).map_or(0, |(worth, _)| worth);
         (first + second, Choice::new(Command::DualAttack { target }, "two blows do more than one"))
     });
-    let slash = mind
-        .open(Action::Slash)
-        .then(|| slash_worth(battle, mind.id))
-        .flatten()
+    let slash = check::able(battle, mind.id, Action::Slash)
+        .ok()
+        .and_then(|()| slash_worth(battle, mind.id))
         .map(|worth| (worth, Choice::new(Command::Slash, "slashes at all of them")));
     let shot = mind
-        .best(Action::Shoot, Form::Shot)
+        .best(Action::Shoot)
         .map(|(worth, target)| (worth, Choice::new(Command::Shoot { target }, "shoots at the likeliest to fall")));
-    let throw = mind
-        .best(Action::Throw, Form::Throw)
-        .filter(|_| may_throw(mind))
+    let throw = may_throw(mind)
+        .then(|| mind.best(Action::Throw))
+        .flatten()
         .map(|(worth, target)| (worth, Choice::new(Command::Throw { target }, "throws before they meet")));
     let all = [single, dual, slash, shot, throw].into_iter().flatten();
     // The first of equals: the simpler blow.
@@ -159,10 +160,12 @@ fn may_throw(mind: &Mind) -> bool {
 /// With a loaded crossbow, and nobody who could be upon him for two turns, he lies down: +2 for every shot.
 pub fn lie_down(mind: &Mind) -> Option<Choice> {
     let crossbow = mind.fighter().item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
-    let time = mind.enemies().all(|enemy| {
-        let foe = mind.battle.fighter(enemy);
-        foe.at().distance(mind.fighter().at()) > 2 * foe.mp()
-    });
-    (crossbow && time && mind.open(Action::GoProne))
+    let time = || {
+        mind.enemies().all(|enemy| {
+            let foe = mind.battle.fighter(enemy);
+            foe.at().distance(mind.fighter().at()) > 2 * foe.mp()
+        })
+    };
+    (crossbow && time() && mind.open(Action::GoProne))
         .then(|| Choice::new(Command::GoProne, "lies down to shoot the better"))
 }

@@ -61,24 +61,25 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
     let row = fighter.item(Place::Ready).map(|item| item.weapon().row());
     let bow = row.and_then(|row| row.bow).map(|bow| i64::from(bow.reloads()));
     let reloads = if fighter.natural_shot().is_some() { Some(0) } else { bow };
-    let shot = match reloads {
+    let magic = mage::prospect(battle, id);
+    let aloof = (reloads.is_some() || magic > 0) && battle.turn() <= STANDOFF;
+    let missile = fighter.natural_throw().is_some() || super::arming::can_spare(fighter);
+    let mark = if aloof || missile { tactics::closest_in_sight(battle, id) } else { None };
+    let shot = match (reloads.filter(|_| aloof), mark) {
         // Two turns or three a shot.
-        Some(reloads) => tactics::closest_in_sight(battle, id).map_or(0, |mark| {
+        (Some(reloads), Some(mark)) => {
             let strike = exchange::unaimed(battle, id, Form::Shot, mark);
             exchange::worth(battle, mind.side, &strike).max(exchange::SH / 2) / (1 + reloads)
-        }),
-        None => 0,
+        }
+        _ => 0,
     };
-    let missile = fighter.natural_throw().is_some() || super::arming::can_spare(fighter);
-    let throw = match tactics::closest_in_sight(battle, id).filter(|_| missile) {
+    let throw = match mark.filter(|_| missile) {
         Some(mark) if fighter.at().distance(battle.fighter(mark).at()) <= fighter.strength() => {
             let strike = exchange::unaimed(battle, id, Form::Throw, mark);
             exchange::worth(battle, mind.side, &strike)
         }
         _ => 0,
     };
-    let magic = mage::prospect(battle, id);
-    let aloof = (reloads.is_some() || magic > 0) && battle.turn() <= STANDOFF;
     Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: true }
 }
 
@@ -102,7 +103,7 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
         };
         return Some(Choice::new(command, "closes in"));
     }
-    let best = field.best();
+    let best = field.best()?;
     Some(Choice::new(best.command, reason(mind, &best, &wish)))
 }
 

@@ -6,7 +6,7 @@ use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::odds;
-use crate::gladiator::robots::exchange::{self, Hit};
+use crate::gladiator::robots::exchange::{self, Hit, Means};
 use crate::gladiator::robots::{Choice, tactics};
 
 /// What one does to the other in a turn of hand combat, one blow or two, as `mind`'s side knows.
@@ -14,20 +14,20 @@ fn grappling(mind: &Mind, attacker: FighterId, target: FighterId) -> i64 {
     let (battle, side) = (mind.battle, mind.side);
     let view = battle.view(side);
     let from = battle.fighter(attacker);
-    let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag();
-    let need = agility + odds::LYING;
-    let blow = |hand: Place, malus: i32| {
-        let Some(arm) = from.grappling_arm(hand) else { return 0 };
+    let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag() + odds::LYING;
+    let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle.fighter(target)));
+    let means = |hand: Place| {
+        let arm = from.grappling_arm(hand)?;
         let figures = from.arm_figures(arm);
         // Shields lie on the ground then.
         let (front, _) = battle.body(target).armour(true);
         let mut damage = figures.damage;
         damage.plus += odds::GRAPPLING;
-        let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle.fighter(target)));
-        let hit = Hit { damage, factor: 1, armour: front, sh, shock };
-        hit.expected(need - malus, false, &exchange::WORTH)
+        Some(Hit { damage, factor: 1, armour: front, sh, shock }.means(&exchange::WORTH))
     };
-    blow(Place::Ready, 0).max(blow(Place::Ready, 2) + blow(Place::Also, 3))
+    let (one, other) = (means(Place::Ready), means(Place::Also));
+    let blow = |means: Option<Means>, malus| means.map_or(0, |means| means.expected(agility - malus, false));
+    blow(one, 0).max(blow(one, 2) + blow(other, 3))
 }
 
 /// What one does to the other standing, with what he holds.
@@ -38,9 +38,12 @@ fn standing(mind: &Mind, attacker: FighterId, target: FighterId) -> i64 {
 /// Whether hand combat makes the exchange three times as good for `mind`'s fighter, and hurts more than the weapon that he
 /// must drop for it.
 fn gains(mind: &Mind, foe: FighterId) -> bool {
-    let (mine, his) = (grappling(mind, mind.id, foe), grappling(mind, foe, mind.id));
-    let (my_blow, his_blow) = (standing(mind, mind.id, foe), standing(mind, foe, mind.id));
-    mine * his_blow.max(1) > 3 * his * my_blow.max(1) && mine > his && mine > my_blow
+    let (mine, my_blow) = (grappling(mind, mind.id, foe), standing(mind, mind.id, foe));
+    if mine <= my_blow {
+        return false;
+    }
+    let his = grappling(mind, foe, mind.id);
+    mine > his && mine * standing(mind, foe, mind.id).max(1) > 3 * his * my_blow.max(1)
 }
 
 /// Tries hand combat with who is clearly weaker in it, and likely to be caught.
