@@ -296,7 +296,7 @@ fn robots_even_out_the_sides() {
     let value = opposition::value(&newman().fighter().unwrap());
     assert_eq!(value, 9);
     let mut outnumbered = 0;
-    let (mut drawn, mut cost) = ([0usize; 2], [0i32; 2]);
+    let (mut drawn, mut parts) = ([0usize; 2], [0.0; 2]);
     for seed in 0..400 {
         for n in 0..2 {
             let team: Vec<Recruit> = (0..=n).map(|i| Recruit { name: format!("N{i}"), ..newman() }).collect();
@@ -308,16 +308,16 @@ fn robots_even_out_the_sides() {
             assert!(robots.iter().all(|r| r.side == Side::East && r.control == Control::Robot));
             let simple = [Race::NeedlerBush, Race::GiantAmoeba, Race::FireSpirit];
             assert!(robots.iter().all(|robot| simple.contains(&robot.race)), "without EXP only simple robots come");
-            cost[n] += robots.iter().map(|robot| opposition::cost(robot.race, &against)).sum::<i32>();
+            parts[n] += robots.iter().map(|robot| 1000.0 / opposition::even(&against, robot.race) as f64).sum::<f64>();
             drawn[n] += robots.len();
             outnumbered += usize::from(n == 0 && robots.len() >= 2);
             assert!(Battle::new(&set, Seed(seed)).is_ok());
         }
     }
     // On average they make exactly what is missing.
-    for (n, cost) in cost.into_iter().enumerate() {
-        let mean = f64::from(cost) / 400.0 / f64::from(value * (n as i32 + 1));
-        assert!((0.95..1.05).contains(&mean), "{mean} of an even match against {} fighters", n + 1);
+    for (n, parts) in parts.into_iter().enumerate() {
+        let mean = parts / 400.0;
+        assert!((0.93..1.07).contains(&mean), "{mean} of an even match against {} fighters", n + 1);
     }
     assert!(outnumbered > 200, "robots outnumber their enemy as a rule: {outnumbered} of 400");
     assert!(drawn[1] > drawn[0] * 3 / 2, "two fighters meet more robots than one: {drawn:?}");

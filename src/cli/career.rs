@@ -155,21 +155,16 @@ fn is_super_hero(race: Race, exp: u32) -> bool {
 }
 
 fn table(rows: &[Row]) -> String {
-    let heads = [
-        "Race", "Whole", "Battles", "Longest", "Deaths", "EXP", "Most", "SH/AG/IQ", "Heroes", "After", "Turns",
-        "Choices",
-    ];
+    let heads = ["Race", "Battles", "Longest", "Deaths", "EXP", "Most EXP", "Heroes", "After", "Turns", "Choices"];
     let lines = rows.iter().map(|row| {
         [
             row.race.clone(),
-            format!("{}/{}", row.finished, row.careers),
             format!("{:.1}", row.mean_battles),
             row.longest.to_string(),
             format!("{:.1}", row.mean_deaths),
             format!("{:.0}", row.mean_exp),
             row.most_exp.to_string(),
-            row.attributes_at_most_exp.clone(),
-            row.heroes.to_string(),
+            format!("{}/{}", row.heroes, row.careers),
             row.hero_after.map_or_else(|| "-".into(), |after| format!("{after:.0}")),
             format!("{:.1}", row.turns_a_battle),
             format!("{:.1}", row.decisions_a_battle),
