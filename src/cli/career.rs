@@ -155,7 +155,7 @@ fn is_super_hero(race: Race, exp: u32) -> bool {
 }
 
 fn table(rows: &[Row]) -> String {
-    let heads = ["Race", "Battles", "Longest", "Deaths", "EXP", "Most EXP", "Heroes", "After", "Turns", "Choices"];
+    let heads = ["Race", "Battles", "Longest", "Deaths", "EXP", "Most", "Heroes", "After", "Turns", "Choices"];
     let lines = rows.iter().map(|row| {
         [
             row.race.clone(),
