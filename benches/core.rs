@@ -14,11 +14,19 @@ use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::distance::DistanceMap;
 use std::hint::black_box;
 
+const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
+
 /// The four example fighters against two Amoebas, a Needler and a Fire Spirit.
 fn four_against_four(seed: u64) -> Battle {
     let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
-    let robots = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
-    opposition::add(&mut setup, Side::East, &robots);
+    opposition::add(&mut setup, Side::East, &ROBOTS);
+    Battle::new(&setup, Seed(seed)).expect("a legal set-up")
+}
+
+/// The same robots on both sides: the rules with the manual's tactics alone.
+fn robots_against_robots(seed: u64) -> Battle {
+    let mut setup = Setup::default();
+    Side::BOTH.into_iter().for_each(|side| opposition::add(&mut setup, side, &ROBOTS));
     Battle::new(&setup, Seed(seed)).expect("a legal set-up")
 }
 
@@ -39,26 +47,33 @@ fn play(mut battle: Battle) -> Battle {
     battle
 }
 
+/// Lays out a battle of a seed.
+type Start = fn(u64) -> Battle;
+
 fn turns(c: &mut Criterion) {
-    // Every whole turn of 200 battles, so that approach and melee count as they come.
-    let mut starts = Vec::new();
-    for seed in 0..200 {
-        let mut battle = four_against_four(seed);
-        while battle.outcome().is_none() {
-            starts.push(battle);
-            play_turn(&mut battle);
-        }
-    }
-    let fighters: usize = starts.iter().map(|battle| battle.in_arena().count()).sum();
+    let kinds: [(&str, Start); 2] =
+        [("house gladiators against robots", four_against_four), ("robots against robots", robots_against_robots)];
     let mut group = c.benchmark_group("rules");
-    group.throughput(Throughput::Elements(fighters as u64));
-    group.bench_function("a fighter's whole turn (per element)", |b| {
-        b.iter(|| starts.iter().copied().map(|mut battle| play_turn(&mut battle)).sum::<u64>());
-    });
-    group.throughput(Throughput::Elements(200));
-    group.bench_function("a battle of 4 against 4 (per element)", |b| {
-        b.iter(|| (0..200).map(|seed| play(four_against_four(seed)).decisions()).sum::<u32>());
-    });
+    for (kind, start) in kinds {
+        // Every whole turn of 200 battles, so that approach and melee count as they come.
+        let mut starts = Vec::new();
+        for seed in 0..200 {
+            let mut battle = start(seed);
+            while battle.outcome().is_none() {
+                starts.push(battle);
+                play_turn(&mut battle);
+            }
+        }
+        let fighters: usize = starts.iter().map(|battle| battle.in_arena().count()).sum();
+        group.throughput(Throughput::Elements(fighters as u64));
+        group.bench_function(format!("a fighter's whole turn, {kind} (per element)"), |b| {
+            b.iter(|| starts.iter().copied().map(|mut battle| play_turn(&mut battle)).sum::<u64>());
+        });
+        group.throughput(Throughput::Elements(200));
+        group.bench_function(format!("a battle of 4 against 4, {kind} (per element)"), |b| {
+            b.iter(|| (0..200).map(|seed| play(start(seed)).decisions()).sum::<u32>());
+        });
+    }
     group.finish();
 }
 

@@ -131,6 +131,12 @@ impl Battle {
         self.skill
     }
 
+    /// The step that the scores count: cunning only if robots took part, since nobody else is the better for it.
+    pub fn step_fought(&self) -> Skill {
+        let robots = self.members().any(|id| self.fighter(id).race().is_robot());
+        if robots { self.skill } else { Skill::Manual }
+    }
+
     /// What lies in the squares.
     pub const fn ground(&self) -> &Ground {
         &self.ground
@@ -292,8 +298,8 @@ impl Battle {
         if self.count == self.roster {
             return None;
         }
-        let astray = self.fighters().find_map(|id| Some((id, self.fighter(id).home?)));
-        astray.filter(|(id, _)| !self.beings_of(*id).any(|being| self.fighter(being).is_image()))
+        let mut away = self.fighters().filter_map(|id| Some((id, self.fighter(id).home?)));
+        away.find(|(id, _)| !self.beings_of(*id).any(|being| self.fighter(being).is_image()))
     }
 
     /// Fighters that came with the set-up; the places after them are beings of magic. A Mage with images may stand in

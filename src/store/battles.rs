@@ -121,7 +121,7 @@ impl Store {
     pub fn settle(&mut self, session: &Session) -> (Vec<FighterResult>, Result<(), StoreError>) {
         let results = results(session.battle(), session.setup());
         let is_over = session.battle().outcome().is_some();
-        let changed = is_over && self.roster.settle(session.id(), &results, session.battle().skill());
+        let changed = is_over && self.roster.settle(session.id(), &results, session.battle().step_fought());
         let saved = if changed { self.save_roster() } else { Ok(()) };
         (results, saved)
     }
@@ -233,7 +233,7 @@ impl Store {
             Ok(position) if position.battle.outcome().is_some() => {
                 self.notices.push(format!("Battle {id} was over; its result is on the roster now."));
                 let results = results(&position.battle, &journal.header.setup);
-                self.roster.settle(id, &results, position.battle.skill())
+                self.roster.settle(id, &results, position.battle.step_fought())
             }
             Ok(_) => false,
             Err(error) => {

@@ -15,8 +15,8 @@ pub struct Topic {
     pub context: Context,
     /// Ids of the rules that matter here, the most useful first.
     pub rules: &'static [&'static str],
-    /// Heading of the chapter to read on in.
-    pub chapter: &'static str,
+    /// Headings of the chapters to read on in.
+    pub chapters: &'static [&'static str],
 }
 
 macro_rules! chapters {
@@ -107,8 +107,9 @@ impl Reader {
             reader.heading("The rules");
             rules.iter().for_each(|(id, text)| reader.text(&format!("{id}: {text}")));
         }
-        if let Some(text) = chapter(topic.chapter) {
-            reader.heading(&format!("The chapter: {}", topic.chapter));
+        for heading in topic.chapters {
+            let Some(text) = chapter(heading) else { continue };
+            reader.heading(&format!("The chapter: {heading}"));
             text.lines().skip(1).for_each(|line| reader.markdown(line));
         }
         reader

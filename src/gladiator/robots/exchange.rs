@@ -91,7 +91,7 @@ pub fn best_action(battle: &Battle, id: FighterId) -> i64 {
 /// The attack that an enemy will most likely make on somebody now: none if he cannot reach him, or has acted.
 pub fn reply(battle: &Battle, enemy: FighterId, target: FighterId) -> Option<Strike> {
     let foe = battle.fighter(enemy);
-    if foe.acted() || foe.unconscious() || foe.is_image() {
+    if foe.acted() || foe.unconscious() {
         return None;
     }
     let hand = battle.in_hand_combat(enemy) || (foe.stands() && battle.engages(enemy, battle.fighter(target).at()));

@@ -382,9 +382,8 @@ impl Duel {
         let between = steps_to_touch(foe.at(), fighter.at()) - 2;
         let phases = fighter.phase_range().is_some();
         let mine = if phases || between <= charge { blows(battle, id, id, enemy) } else { [0; 3] };
-        let image = foe.is_image();
         let ran = foe.moved() && foe.class() == MoveClass::Run;
-        let strikes = !(image || foe.acted() || foe.unconscious() || ran);
+        let strikes = !(foe.acted() || foe.unconscious() || ran);
         let comes = phases || between <= fighter.moves() + if settled { 0 } else { reach };
         let his = if strikes && comes { blows(battle, id, enemy, id) } else { [0; 3] };
         Duel {
@@ -394,7 +393,7 @@ impl Duel {
             reach,
             stands: battle.stands(enemy),
             engaged,
-            mine: if image { mine.map(|worth| worth / 4) } else { mine },
+            mine,
             his,
             his_pole: foe.pole_arm().is_some(),
             strikes: strikes && comes,

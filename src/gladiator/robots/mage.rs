@@ -111,7 +111,7 @@ impl Wits<'_> {
                 for target in check::spell_targets(self.battle, self.id, spell) {
                     let strike = odds::spell_strike(self.id, spell, paid, target);
                     let returned = odds::sends_back(self.battle, &strike);
-                    if returned || self.battle.fighter(target).is_image() {
+                    if returned {
                         continue;
                     }
                     let gross = exchange::worth(self.battle, self.mind.side, &strike);
@@ -133,7 +133,7 @@ impl Wits<'_> {
         let drains = [Spell::DrainLife2, Spell::DrainLife].into_iter().filter(|spell| self.open(*spell));
         let drained = drains.filter_map(|spell| {
             let paid = check::amounts(self.battle, self.id, spell).last()?;
-            let target = self.easiest(spell, paid, |enemy| !self.battle.fighter(enemy).is_image())?;
+            let target = self.easiest(spell, paid, |_| true)?;
             self.cast(spell, paid, Aim::At(target), "drinks the life of another")
         });
         let drained = drained.into_iter().next();
@@ -240,7 +240,7 @@ impl Wits<'_> {
                     Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
                     _ => true,
                 };
-                fresh && !foe.prone() && !self.battle.fighter(enemy).is_image()
+                fresh && !foe.prone()
             };
             let target = self.easiest(spell, paid, hexed)?;
             self.cast(spell, paid, Aim::At(target), "hinders whom the spell is likeliest to catch")

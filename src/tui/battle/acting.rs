@@ -269,7 +269,7 @@ impl Ask for Acting {
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
                 "ACT-47", "ACT-21", "ACT-31", "SHLD-01", "SLASH-01", "ACT-23", "ACT-25", "ACT-29", "HAND-20",
             ],
-            chapter: "Actions",
+            chapters: &["Actions"],
         }
     }
 

@@ -185,7 +185,7 @@ impl Ask for Aiming {
                 "OBST-02", "DUAL-02", "DUAL-03", "SLASH-03", "ACT-22", "ACT-32", "SHLD-03", "SHLD-05", "RNG-02",
                 "ACT-18", "ACT-19", "WND-02", "WND-04",
             ],
-            chapter: "Striking",
+            chapters: &["Striking"],
         }
     }
 }

@@ -220,7 +220,7 @@ impl Ask for Changing {
             rules: &[
                 "ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045",
             ],
-            chapter: "Actions",
+            chapters: &["Actions"],
         }
     }
 }

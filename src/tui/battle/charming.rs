@@ -130,7 +130,7 @@ impl Ask for Charming {
                 "THR-02", "THR-03", "THR-04", "MSL-02", "MSL-04", "MSL-06", "MSL-07", "THR-15", "THR-16", "THR-17",
                 "THR-18", "DEC-083", "DEC-084", "DEC-085",
             ],
-            chapter: "Magic",
+            chapters: &["Magic"],
         }
     }
 }

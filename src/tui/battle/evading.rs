@@ -154,7 +154,7 @@ impl Ask for Evading {
             title: "Evading",
             context: Context::Evading,
             rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
-            chapter: "Evading",
+            chapters: &["Evading"],
         }
     }
 }

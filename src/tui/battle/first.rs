@@ -99,7 +99,7 @@ impl Ask for First {
             title: "Who moves first",
             context: Context::Menu,
             rules: &["INC-01", "INC-02", "INC-05", "PHASE-01", "PHASE-06"],
-            chapter: "The game",
+            chapters: &["The game"],
         }
     }
 }

@@ -92,7 +92,7 @@ impl Ask for Grabbing {
             title: "Trying hand combat",
             context: Context::Aiming,
             rules: &["ACT-23", "HAND-03", "HAND-05", "HAND-06", "HAND-08", "HAND-09", "HAND-13", "HAND-14", "DEC-068"],
-            chapter: "Hand combat",
+            chapters: &["Hand combat"],
         }
     }
 }
@@ -195,7 +195,7 @@ impl Ask for Repelling {
             title: "Repelling",
             context: Context::Repelling,
             rules: &["HAND-02", "HAND-03", "HAND-05", "HAND-07", "HAND-08", "HAND-09", "HAND-10", "HAND-13", "HAND-14"],
-            chapter: "Hand combat",
+            chapters: &["Hand combat"],
         }
     }
 }

@@ -17,7 +17,7 @@ const A_LINE: usize = 3;
 const A_PAGE: usize = 9;
 
 pub const TOPIC: Topic =
-    Topic { title: "Who plays whom", context: Context::Handing, rules: &["ROB-06"], chapter: "Screens and keys" };
+    Topic { title: "Who plays whom", context: Context::Handing, rules: &["ROB-06"], chapters: &["Screens and keys"] };
 
 /// What a key of the list comes to.
 pub enum Handed {

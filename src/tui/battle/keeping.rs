@@ -90,7 +90,7 @@ impl Ask for Keeping {
             title: "Keeping a spell up",
             context: Context::Keeping,
             rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
-            chapter: "Summons and illusions",
+            chapters: &["Summons and illusions"],
         }
     }
 }
@@ -148,7 +148,7 @@ impl Ask for Disbelieving {
             title: "Disbelieving",
             context: Context::Sure,
             rules: &["ILL-05", "ILL-06", "ILL-07", "ACT-42"],
-            chapter: "Summons and illusions",
+            chapters: &["Summons and illusions"],
         }
     }
 }

@@ -96,6 +96,6 @@ impl Ask for Landing {
     }
 
     fn topic(&self) -> Topic {
-        Topic { title: "Teleport", context: Context::Landing, rules: &["THR-22", "DEC-095"], chapter: "Magic" }
+        Topic { title: "Teleport", context: Context::Landing, rules: &["THR-22", "DEC-095"], chapters: &["Magic"] }
     }
 }

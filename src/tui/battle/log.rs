@@ -36,7 +36,7 @@ impl BattleScreen {
         self.hear();
         for command in self.session.past().to_vec() {
             let choice = if battle.robot_decides() { robots::choose(&battle) } else { None };
-            self.why = choice.filter(|choice| choice.command == command).map(|choice| choice.why);
+            self.keep_reason(&battle, choice.filter(|choice| choice.command == command).map(|choice| choice.why));
             let mut events = Vec::new();
             if battle.submit(&command, &mut events).is_err() {
                 break;
@@ -51,7 +51,7 @@ impl BattleScreen {
         self.cast.follow(&now);
         self.seen = now.seen_by(self.seat);
         self.skipping = false;
-        self.why = None;
+        self.whys.clear();
     }
 
     /// The first line of the log: the difficulty that the battle was set up with.

@@ -124,7 +124,7 @@ impl Ask for Looking {
             title: "Looking around",
             context: Context::Cycling,
             rules: &["ACT-45", "UI-08", "UI-14", "UI-15", "UI-17", "UI-18", "UI-20", "UI-21"],
-            chapter: "Screens and keys",
+            chapters: &["Screens and keys"],
         }
     }
 }
@@ -329,7 +329,7 @@ impl Ask for Stats {
             title: "View stats",
             context: Context::Cycling,
             rules: &["UI-09", "UI-10", "UI-11", "UI-13", "UI-14", "UI-35", "DEC-132", "ATTR-10", "ATTR-12"],
-            chapter: "Screens and keys",
+            chapters: &["Screens and keys"],
         }
     }
 }

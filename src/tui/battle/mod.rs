@@ -92,7 +92,8 @@ pub struct BattleScreen {
     queue: VecDeque<Event>,
     /// Squares of terrain of one kind that have been made and not told of: the last of them tells of all.
     made: Vec<Square>,
-    why: Option<&'static str>,
+    /// Why the computer chose what is not told yet, by who decided; the incentive is nobody's.
+    whys: Vec<(Option<FighterId>, &'static str)>,
     stage: Stage,
     asks: Vec<Box<dyn Ask>>,
     /// Whom the computer plays.
@@ -147,7 +148,7 @@ impl BattleScreen {
             seen: shown.seen_by(seat),
             queue,
             made: Vec::new(),
-            why: None,
+            whys: Vec::new(),
             stage: Stage::Ready,
             asks: Vec::new(),
             hands: Hands::default(),

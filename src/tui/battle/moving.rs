@@ -209,7 +209,7 @@ impl Ask for Moving {
                 "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",
                 "MOVE-15", "MOVE-16", "MOVE-22", "JUMP-01", "JUMP-02", "ENG-01", "ENG-04", "ENG-05",
             ],
-            chapter: "Movement",
+            chapters: &["Movement"],
         }
     }
 

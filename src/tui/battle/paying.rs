@@ -182,7 +182,7 @@ impl Ask for Paying {
             title: "The price of a spell",
             context: Context::Paying,
             rules: &["SPELL-07", "SPELL-08", "SPELL-09", "SPELL-03", "SPELL-04", "SPELL-13", "SPELL-14", "MSL-03"],
-            chapter: "Magic",
+            chapters: &["Magic"],
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::gladiator::event::{Blow, Casting, Event, Form, Roll as Rolled};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
-use crate::gladiator::state::Battle;
+use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::view::Known;
 use crate::gladiator::{robots, text};
 use crate::kit::dice::{Dice, Domain};
@@ -29,6 +29,32 @@ pub fn opening(session: &Session) -> Vec<Event> {
     opened(session).filter(|(battle, _)| battle == session.battle()).map_or_else(Vec::new, |(_, events)| events)
 }
 
+/// Who did what is told, of acts that have a reason.
+fn doer(event: &Event) -> Option<FighterId> {
+    let id = match *event {
+        Event::Moved { fighter, .. }
+        | Event::Phased { fighter, .. }
+        | Event::Stolen { fighter, .. }
+        | Event::Evaded { fighter }
+        | Event::Stood { fighter, .. }
+        | Event::WentProne { fighter }
+        | Event::Disengaged { fighter, .. }
+        | Event::Reloaded { fighter, .. }
+        | Event::Changed { fighter, .. }
+        | Event::KeptUp { fighter, .. }
+        | Event::Doubled { fighter, .. }
+        | Event::Read { fighter, .. }
+        | Event::Rolled { roll: Rolled::Disbelieve, fighter, .. }
+        | Event::Made { fighter, .. } => fighter,
+        Event::Enchanted { by, .. } => by,
+        Event::Arrived { being, .. } => return being.maker(),
+        Event::Cast(ref casting) => casting.caster,
+        Event::Blow(ref blow) => blow.strike.attacker,
+        _ => return None,
+    };
+    Some(id)
+}
+
 /// That a runner has no action goes without saying.
 fn goes_without_saying(before: &Battle, event: &Event) -> bool {
     matches!(*event, Event::Acted { fighter, .. } if !before.fighter(fighter).unconscious())
@@ -42,7 +68,8 @@ impl BattleScreen {
                 self.show(event);
             } else if self.hands.decides(&self.shown) {
                 let Some(choice) = robots::choose(&self.shown) else { return };
-                self.why = Some(choice.why);
+                let battle = self.shown;
+                self.keep_reason(&battle, Some(choice.why));
                 self.submit(&choice.command);
                 if self.queue.is_empty() {
                     return;
@@ -55,7 +82,7 @@ impl BattleScreen {
 
     fn ask(&mut self) {
         self.skipping = false;
-        self.why = None;
+        self.whys.clear();
         if let Some(target) = self.read.take() {
             return self.asks.push(Box::new(looking::Stats::read(target)));
         }
@@ -111,7 +138,7 @@ impl BattleScreen {
         let boxed = mode == DiceShow::Boxed;
         let matters = self.matters(event);
         let (waits, rest) = (self.waits_for_key(matters, mode), self.rest());
-        let why = self.why.filter(|_| self.by_robot(event)).unwrap_or_default();
+        let why = self.reason(event).map(|number| self.whys[number].1).unwrap_or_default();
         Some(Roll {
             event: *event,
             caption,
@@ -238,7 +265,7 @@ impl BattleScreen {
         if silent {
             return;
         }
-        let why = self.why.take().filter(|_| by_robot);
+        let why = self.reason(event).map(|number| self.whys.remove(number).1);
         let turn = self.shown.turn();
         let [west, east] = told.map(|(text, short)| {
             if text.is_empty() {
@@ -322,31 +349,29 @@ impl BattleScreen {
 
     /// Whether the program caused it.
     fn by_robot(&self, event: &Event) -> bool {
-        let id = match *event {
-            Event::Moved { fighter, .. }
-            | Event::Phased { fighter, .. }
-            | Event::Stolen { fighter, .. }
-            | Event::Evaded { fighter }
-            | Event::Stood { fighter, .. }
-            | Event::WentProne { fighter }
-            | Event::Disengaged { fighter, .. }
-            | Event::Reloaded { fighter, .. }
-            | Event::Changed { fighter, .. }
-            | Event::KeptUp { fighter, .. }
-            | Event::Doubled { fighter, .. }
-            | Event::Read { fighter, .. }
-            | Event::Rolled { roll: Rolled::Disbelieve, fighter, .. }
-            | Event::Made { fighter, .. } => fighter,
-            Event::Enchanted { by, .. } => by,
-            Event::Arrived { being, .. } => {
-                return being.maker().is_some_and(|maker| self.hands.is_computers(&self.shown, maker));
-            }
-            Event::Cast(ref casting) => casting.caster,
-            Event::Blow(ref blow) => blow.strike.attacker,
-            Event::MovingFirst { chosen: true, .. } => return self.why.is_some(),
-            _ => return false,
-        };
-        self.hands.is_computers(&self.shown, id)
+        match doer(event) {
+            Some(id) => self.hands.is_computers(&self.shown, id),
+            None => self.reason(event).is_some(),
+        }
+    }
+
+    /// Keeps why the computer chose: the reason of an act until it is told, and those of the answers to it. None where
+    /// the choice was a player's.
+    pub(super) fn keep_reason(&mut self, battle: &Battle, why: Option<&'static str>) {
+        let decision = battle.decision();
+        if matches!(decision, Decision::Incentive { .. } | Decision::Move { .. } | Decision::Act { .. }) {
+            self.whys.clear();
+        }
+        let who = decision.fighter();
+        self.whys.retain(|(other, _)| *other != who);
+        self.whys.extend(why.map(|why| (who, why)));
+    }
+
+    /// Which of the kept reasons is that of who did this; the incentive is nobody's.
+    fn reason(&self, event: &Event) -> Option<usize> {
+        let who = doer(event);
+        let tells = who.is_some() || matches!(event, Event::MovingFirst { chosen: true, .. });
+        self.whys.iter().position(|(other, _)| tells && *other == who)
     }
 
     /// One of the players' fighters is hurt or enchanted by the program's, or somebody comes, dies or leaves.

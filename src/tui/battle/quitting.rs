@@ -93,7 +93,7 @@ impl Ask for Quitting {
             title: "Leaving",
             context: Context::Menu,
             rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
-            chapter: "Hi-scores",
+            chapters: &["Hi-scores"],
         }
     }
 }

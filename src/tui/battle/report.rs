@@ -16,7 +16,7 @@ const TOPIC: Topic = Topic {
     title: "The end of the battle",
     context: Context::Report,
     rules: &["HISC-02", "HISC-07"],
-    chapter: "Hi-scores",
+    chapters: &["Hi-scores"],
 };
 
 /// Rows of the report that fit between its heading and the bar.

@@ -112,7 +112,7 @@ impl Ask for Seeing {
             title: "ESP Stats",
             context: Context::Seeing,
             rules: &["OSP-12", "OSP-13", "OSP-14", "DEC-105", "UI-13"],
-            chapter: "Terrain spells and other magic",
+            chapters: &["Terrain spells and other magic"],
         }
     }
 }

@@ -174,7 +174,7 @@ impl Ask for Spells {
             rules: &[
                 "SPELL-01", "SPELL-03", "SPELL-04", "SPELL-05", "SPELL-13", "SPELL-14", "MSL-04", "THR-03", "FSP-05",
             ],
-            chapter: "Magic",
+            chapters: &["Magic"],
         }
     }
 

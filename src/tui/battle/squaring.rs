@@ -230,19 +230,19 @@ impl Ask for Squaring {
     }
 
     fn topic(&self) -> Topic {
-        let (title, rules, chapter): (_, &'static [&'static str], _) = match self.purpose {
-            Purpose::Push => ("Pushing", &["SHLD-06", "DEC-066", "TER-10", "TER-23"], "Shields"),
+        let (title, rules, chapters): (_, &'static [&'static str], &'static [&'static str]) = match self.purpose {
+            Purpose::Push => ("Pushing", &["SHLD-06", "DEC-066", "TER-10", "TER-23"], &["Shields"]),
             Purpose::DropNearby => {
-                ("Dropping nearby", &["ACT-29", "DEC-074", "WPN-16", "BONE-03", "BONE-05"], "Actions")
+                ("Dropping nearby", &["ACT-29", "DEC-074", "WPN-16", "BONE-03", "BONE-05"], &["Actions"])
             }
-            Purpose::BreakFree => ("Breaking free", &["HAND-16", "HAND-17", "DEC-070"], "Hand combat"),
+            Purpose::BreakFree => ("Breaking free", &["HAND-16", "HAND-17", "DEC-070"], &["Hand combat"]),
             Purpose::Terrain(..) => (
                 "Making terrain",
                 &["TSP-02", "TSP-03", "DEC-098", "TSP-12", "TER-14", "TER-21"],
-                "Terrain spells and other magic",
+                &["Terrain spells and other magic"],
             ),
-            Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], "Hand combat"),
+            Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], &["Hand combat"]),
         };
-        Topic { title, context: Context::Squaring, rules, chapter }
+        Topic { title, context: Context::Squaring, rules, chapters }
     }
 }

@@ -88,7 +88,7 @@ impl Ask for Turning {
             title: "Standing up",
             context: Context::Turning,
             rules: &["ACT-05", "ACT-07", "ENG-05"],
-            chapter: "Actions",
+            chapters: &["Actions"],
         }
     }
 }
@@ -200,7 +200,7 @@ impl Ask for Stepping {
             title: "Disengaging",
             context: Context::Stepping,
             rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"],
-            chapter: "Actions",
+            chapters: &["Actions"],
         }
     }
 }

@@ -208,5 +208,5 @@ const TOPIC: Topic = Topic {
     title: "Before the fight",
     context: Context::Before,
     rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
-    chapter: "Setting up",
+    chapters: &["Even sides", "Setting up"],
 };

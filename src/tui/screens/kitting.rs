@@ -388,7 +388,7 @@ const TOPIC: Topic = Topic {
         "SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022",
         "DEC-023",
     ],
-    chapter: "Weapons",
+    chapters: &["Weapons"],
 };
 
 /// Opens the set-up of somebody who was loaded, with the kit he last used as far as he may still have it.

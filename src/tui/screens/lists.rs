@@ -184,7 +184,7 @@ const SCORES_TOPIC: Topic = Topic {
     rules: &[
         "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
     ],
-    chapter: "Hi-scores",
+    chapters: &["Hi-scores"],
 };
 
 /// Load character.
@@ -281,7 +281,7 @@ const LOAD_TOPIC: Topic = Topic {
     title: "Loading a character",
     context: Context::List,
     rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118"],
-    chapter: "Setting up",
+    chapters: &["Setting up"],
 };
 
 /// Show and dump: the team that is set up.

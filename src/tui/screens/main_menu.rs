@@ -170,5 +170,5 @@ const TOPIC: Topic = Topic {
     title: "Ludus",
     context: Context::Menu,
     rules: &["MENU-02", "MENU-03", "MENU-04", "SETUP-09", "DEC-016", "SETUP-13", "SETUP-08"],
-    chapter: "The game",
+    chapters: &["The game"],
 };

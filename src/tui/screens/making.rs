@@ -301,5 +301,5 @@ const TOPIC: Topic = Topic {
         "SETUP-06", "DEC-019", "DEC-021", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14",
         "WPN-02",
     ],
-    chapter: "Attributes",
+    chapters: &["Attributes"],
 };

@@ -113,5 +113,5 @@ const RESTORE_TOPIC: Topic = Topic {
     title: "Battles that wait",
     context: Context::List,
     rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
-    chapter: "Hi-scores",
+    chapters: &["Hi-scores"],
 };

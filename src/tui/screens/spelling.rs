@@ -302,5 +302,5 @@ const TOPIC: Topic = Topic {
         "SETUP-07", "DEC-021", "SPELL-06", "SPELL-07", "SPELL-08", "SPELL-11", "SPELL-14", "THR-04", "DEC-024",
         "OSP-06", "FSP-03",
     ],
-    chapter: "Magic",
+    chapters: &["Magic"],
 };

@@ -1,6 +1,7 @@
 //! Fighters in the computer's hands: handed over, taken back, watched.
 
 use super::*;
+use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Silent};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::{Item, Place};
@@ -292,7 +293,7 @@ fn a_spiders_shift_is_told_with_its_reason_and_waits_as_long_as_a_move() {
     setup.start.as_mut().unwrap().first = Some(Side::East);
     let player = Player::in_battle_with(setup, timed());
     let bar = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
-    let told = "Spider shifts at once to column 10, row 8, facing South (appears behind its target).";
+    let told = "Spider shifts at once to column 10, row 8, facing South (shifts towards its target).";
     assert!(bar.contains(told), "{bar}");
     for (column, row) in [(20, 8), (28, 9)] {
         let cell = player.cell(column, row);
@@ -340,4 +341,39 @@ fn look_around_shows_what_a_robot_has_in_its_hands() {
         player.press(" ");
     }
     assert!(player.bar().contains("Krill stab: 1d+3") && player.bar().contains("Ready: Krill"), "{}", player.bar());
+}
+
+#[test]
+fn each_reason_is_told_with_the_act_of_whom_it_moved() {
+    // The answers to a blow come between it and its reason.
+    let bran = Recruit { sh: 14, ag: 15, ..robot("Bran", 20, 9, SWORD) };
+    let wulf = Recruit { side: Side::West, sh: 14, ag: 9, ..robot("Wulf", 19, 9, SWORD) };
+    let mut setup = drawn(vec![wulf, bran], Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::West);
+    let mut told = 0;
+    for seed in 0..12 {
+        let mut alone = Battle::new(&setup, Seed(seed)).unwrap();
+        let mut wanted = Vec::new();
+        while let Some(choice) = robots::choose(&alone) {
+            let who = alone.decision().fighter();
+            if let (Command::Attack { .. }, Some(who)) = (choice.command, who) {
+                let name = &setup.fighters[usize::from(who.0)].name;
+                wanted.push((format!("T{} {name} strikes", alone.turn()), format!("({})", choice.why)));
+            }
+            alone.submit(&choice.command, &mut Silent).unwrap();
+        }
+        let mut player = Player::in_seeded_battle(setup.clone(), timed(), Seed(seed));
+        for _ in 0..5000 {
+            if player.battle().outcome().is_some() {
+                break;
+            }
+            player.wait(1000);
+        }
+        let log = player.app.battle().unwrap().log_text();
+        told += wanted.len();
+        for (act, why) in wanted {
+            assert!(log.lines().any(|line| line.contains(&act) && line.contains(&why)), "{act} {why}: {log}");
+        }
+    }
+    assert!(told > 10, "{told} blows");
 }

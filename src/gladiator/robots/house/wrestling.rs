@@ -61,7 +61,7 @@ pub fn grapple(mind: &Mind) -> Option<Choice> {
     }
     let caught = |foe: &FighterId| {
         let (_, chance) = battle.view(mind.side).repels(mind.id, *foe);
-        2 * chance.ways <= chance.of && !battle.fighter(*foe).is_image()
+        2 * chance.ways <= chance.of
     };
     let target = check::grapple_targets(battle, mind.id).filter(caught).find(|foe| gains(mind, *foe))?;
     Some(Choice::new(Command::HandCombat { target }, "is clearly stronger in hand combat"))
