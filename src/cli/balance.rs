@@ -87,19 +87,22 @@ fn table(rows: &[Row]) -> String {
 
 /// The rows: the manual's fighters (p41-45), and fighters of 0 to 8,000 EXP alone and in parties.
 fn parties() -> Vec<(String, Vec<Recruit>)> {
-    let one = |name: &str, race, sh, ag, items| (name.to_string(), vec![example(race, sh, ag, items)]);
-    let bow = ["Long Bow", "", "Spear", "Dagger"];
-    let trident = ["Trident", "Buckler", "Dagger", ""];
-    let mut rows = vec![
-        one("Khan, Human", Race::Human, 11, 13, bow),
-        one("Khan, Orc", Race::Orc, 11, 12, bow),
-        one("Khan, Elf", Race::Elf, 11, 12, bow),
-        one("Khan, Goblin", Race::Goblin, 7, 12, bow),
-        one("Slayer, Human", Race::Human, 10, 14, trident),
-        one("Slayer, Orc", Race::Orc, 10, 13, trident),
-        one("Gimli, Dwarf", Race::Dwarf, 14, 9, ["Battle Axe", "Battle Axe", "Battle Axe", ""]),
-        one("Thundar, Human", Race::Human, 13, 11, ["Morning Star", "Large Shield", "Dagger", ""]),
-    ];
+    let as_race = |one: &Recruit, race, sh, ag| Recruit { race, sh, ag, ..one.clone() };
+    let mut rows = Vec::new();
+    for one in opposition::examples() {
+        let others = match one.name.as_str() {
+            "Khan" => vec![
+                as_race(&one, Race::Orc, 11, 12),
+                as_race(&one, Race::Elf, 11, 12),
+                as_race(&one, Race::Goblin, 7, 12),
+            ],
+            "Slayer" => vec![as_race(&one, Race::Orc, 10, 13)],
+            _ => Vec::new(),
+        };
+        for one in std::iter::once(one).chain(others) {
+            rows.push((format!("{}, {}", one.name, one.race.name()), vec![one]));
+        }
+    }
     let snake = || Recruit { control: Control::Player, ..Recruit::new("", Race::Snake, Side::West) };
     let goblin = example(Race::Goblin, 6, 13, ["Axe", "Axe", "Axe", "Axe"]);
     rows.push(("Goblin and two Snakes".into(), vec![goblin, snake(), snake()]));

@@ -8,7 +8,7 @@ use super::{Choice, house, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Command, Path};
 use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::fighter::FighterId;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision};
 
@@ -139,7 +139,7 @@ fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
         Command::Disengage { path, .. } => !strike.form.is_missile() && !reaches(battle, enemy, id, path),
         _ => false,
     };
-    let enemies = known(battle, side).filter_map(|enemy| Some((enemy, exchange::reply(battle, enemy, id)?)));
+    let enemies = battle.enemies(side).filter_map(|enemy| Some((enemy, exchange::reply(battle, enemy, id)?)));
     let blows = enemies.filter(|(enemy, strike)| !gone(*enemy, strike)).map(|(enemy, strike)| {
         let stands = match plan.falls {
             Some((target, falls)) if target == enemy => SH - falls,
@@ -148,10 +148,6 @@ fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
         exchange::worth_if(battle, side, &strike, evading) * stands / SH
     });
     blows.sum()
-}
-
-fn known(battle: &Battle, side: Side) -> impl Iterator<Item = FighterId> + '_ {
-    battle.enemies(side).filter(move |enemy| !battle.is_hidden_from(side, *enemy))
 }
 
 fn reaches(battle: &Battle, enemy: FighterId, id: FighterId, path: Path) -> bool {

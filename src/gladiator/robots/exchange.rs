@@ -44,8 +44,7 @@ pub fn hit(battle: &Battle, side: Side, strike: &Strike) -> Hit {
 
 /// What a strike is worth to who makes it.
 pub fn worth(battle: &Battle, side: Side, strike: &Strike) -> i64 {
-    let evading = battle.body(strike.target).evading();
-    hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &WORTH)
+    worth_if(battle, side, strike, battle.body(strike.target).evading())
 }
 
 /// The same if its target did or did not evade.
@@ -117,8 +116,8 @@ fn loaded(fighter: &Fighter) -> bool {
 /// What the enemies who can still strike somebody this turn will take of him.
 pub fn danger(battle: &Battle, id: FighterId, evading: bool) -> i64 {
     let side = battle.fighter(id).side();
-    let known = battle.enemies(side).filter(|enemy| !battle.is_hidden_from(side, *enemy));
-    known.filter_map(|enemy| reply(battle, enemy, id)).map(|strike| worth_if(battle, side, &strike, evading)).sum()
+    let strikes = battle.enemies(side).filter_map(|enemy| reply(battle, enemy, id));
+    strikes.map(|strike| worth_if(battle, side, &strike, evading)).sum()
 }
 
 /// A strike with what is in the Ready hand, without asking whether it is legal now: for what a shot will be worth once he

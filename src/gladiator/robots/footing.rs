@@ -158,7 +158,7 @@ impl<'a> Field<'a> {
             let foe = battle.fighter(*enemy);
             // As far as he may run into a charge.
             let reach = fighter.mp().max(foe.mp()) + foe.mp() / 2 + 1;
-            !battle.is_hidden_from(side, *enemy) && steps_to_touch(foe.at(), fighter.at()) <= reach
+            steps_to_touch(foe.at(), fighter.at()) <= reach
         };
         let charge = (fighter.mp() / 2).max(2);
         let duels = battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy, charge)).collect();

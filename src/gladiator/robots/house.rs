@@ -68,9 +68,9 @@ impl<'a> Mind<'a> {
         exchange::best_of(self.battle, self.id, action)
     }
 
-    /// The enemies whose place his side knows.
+    /// The enemies of whom his side knows: the battle he is asked in holds no others.
     pub fn enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
-        self.battle.enemies(self.side).filter(|enemy| !self.battle.is_hidden_from(self.side, *enemy))
+        self.battle.enemies(self.side)
     }
 
     /// Whether an enemy who stands can come next to him with a charge.
@@ -143,7 +143,7 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
 /// How much less the other enemies who can still strike him would do if he evades.
 fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
     let side = battle.fighter(strike.target).side();
-    let known = battle.enemies(side).filter(|enemy| *enemy != strike.attacker && !battle.is_hidden_from(side, *enemy));
-    let strikes = known.filter_map(|enemy| exchange::reply(battle, enemy, strike.target));
+    let others = battle.enemies(side).filter(|enemy| *enemy != strike.attacker);
+    let strikes = others.filter_map(|enemy| exchange::reply(battle, enemy, strike.target));
     strikes.map(|strike| exchange::saved(battle, side, &strike)).sum()
 }

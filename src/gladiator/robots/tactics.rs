@@ -30,8 +30,7 @@ pub fn severely_wounded(fighter: &Fighter) -> bool {
 /// The closest enemy of whom his side knows; the first in roster order of equally close ones.
 pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
-    let known = battle.enemies(fighter.side()).filter(|enemy| !battle.is_hidden_from(fighter.side(), *enemy));
-    known.min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
+    battle.enemies(fighter.side()).min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
 }
 
 /// The closest enemy with no wall and no altar between, so that a shot can reach him.
