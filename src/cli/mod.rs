@@ -43,7 +43,7 @@ enum Door {
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
     },
-    /// Watch the computer play both sides
+    /// Watch the computer play both sides; nobody of the roster is hurt for good
     Watch(play::Order),
     /// Give an unfinished battle up; its characters count a break-out
     Abandon {

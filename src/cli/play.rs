@@ -1,10 +1,7 @@
 //! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
-use super::level::Level;
 use super::{Data, Failure, Outcome, sides};
-use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
-use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::{BattleState, Resumed, Store, fresh_seed, now};
@@ -19,18 +16,11 @@ pub type Screen = fn(Store, Option<Resumed>, bool) -> Result<(), String>;
 /// A battle to watch.
 #[derive(Args)]
 pub struct Order {
-    /// West: "Khan, 2 Wolf, Mage" - roster, examples, races, robots, as with simulate; nobody is hurt for good
-    #[arg(long, value_name = "NAMES")]
-    west: Option<String>,
-    /// East; a side that is not given is drawn from the robots
-    #[arg(long, value_name = "NAMES")]
-    east: Option<String>,
+    #[command(flatten)]
+    sides: sides::Sides,
     /// The seed of the battle; the same seed gives the same battle
     #[arg(long)]
     seed: Option<u64>,
-    /// How well both sides choose
-    #[arg(long, value_enum, default_value_t = Level::Manual)]
-    skill: Level,
 }
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
@@ -43,18 +33,13 @@ pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
 /// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
 /// roster are only copied into it: it brings them nothing and costs them nothing.
 pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
-    if order.west.is_none() && order.east.is_none() {
+    if order.sides.nobody() {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
     let mut store = store(data);
-    let mut setup = Setup { skill: order.skill.skill(), ..Setup::default() };
-    for (side, list) in [(Side::West, &order.west), (Side::East, &order.east)] {
-        if let Some(list) = list {
-            sides::add(&mut setup, side, list, store.roster())?;
-        }
-    }
+    let mut setup = order.sides.set_up(store.roster())?;
     let seed = order.seed.map_or_else(fresh_seed, Seed);
-    if order.west.is_none() || order.east.is_none() {
+    if !order.sides.both() {
         opposition::draw(&mut setup, seed);
     }
     Battle::new(&setup, seed).map_err(Failure::new)?;

@@ -1,16 +1,58 @@
 //! Sides given in words: "Khan, Conan, 2 Wolf, 3 Needler Bush".
 
 use super::Failure;
+use super::level::Level;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{self, examples};
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup};
+use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup, Skill};
 use crate::store::Roster;
+use clap::Args;
+
+/// Who fights, and how well the computer chooses.
+#[derive(Args)]
+pub struct Sides {
+    /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush" - roster, examples, races, robots. Magi of the roster have the spells
+    /// of their last battle, new ones those that set-up proposes
+    #[arg(long, value_name = "NAMES")]
+    west: Option<String>,
+    /// East; a side that is not given is drawn from the robots
+    #[arg(long, value_name = "NAMES")]
+    east: Option<String>,
+    /// How well the robots choose
+    #[arg(long, value_enum, default_value_t = Level::Manual)]
+    skill: Level,
+}
+
+impl Sides {
+    pub const fn nobody(&self) -> bool {
+        self.west.is_none() && self.east.is_none()
+    }
+
+    pub const fn both(&self) -> bool {
+        self.west.is_some() && self.east.is_some()
+    }
+
+    pub const fn skill(&self) -> Skill {
+        self.skill.skill()
+    }
+
+    /// A battle of the sides that are given.
+    pub fn set_up(&self, roster: &Roster) -> Result<Setup, Failure> {
+        let mut setup = Setup { skill: self.skill(), ..Setup::default() };
+        for (side, list) in [(Side::West, &self.west), (Side::East, &self.east)] {
+            if let Some(list) = list {
+                add(&mut setup, side, list, roster)?;
+            }
+        }
+        Ok(setup)
+    }
+}
 
 /// Adds the fighters of a comma list to a side: characters of the roster, the manual's examples, and races, those with a
 /// number before them or without. Somebody of a race is as he is made, with the kit and, for a Mage, the spells that the
 /// set-up proposes. A name of the roster goes before the same name elsewhere.
-pub fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
+fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
     for entry in list.split(',').map(str::trim) {
         let (number, name) = split(entry)?;
         match number {

@@ -1,13 +1,12 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
-use super::level::Level;
 use super::{Data, Failure, Outcome, json, sides};
 use crate::gladiator::event::Silent;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{draw, examples};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
-use crate::gladiator::setup::{Arena, Setup, SetupError};
+use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Outcome as End};
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
@@ -23,13 +22,8 @@ use thiserror::Error;
 /// What is to be simulated.
 #[derive(Args)]
 pub struct Order {
-    /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush" - roster, examples, races, robots. Magi of the roster have the spells
-    /// of their last battle, new ones those that set-up proposes
-    #[arg(long, value_name = "NAMES")]
-    west: Option<String>,
-    /// East; a side that is not given is drawn from the robots
-    #[arg(long, value_name = "NAMES")]
-    east: Option<String>,
+    #[command(flatten)]
+    sides: sides::Sides,
     /// How many battles
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
@@ -39,9 +33,6 @@ pub struct Order {
     /// Threads; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How well both sides choose
-    #[arg(long, value_enum, default_value_t = Level::Manual)]
-    skill: Level,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -178,7 +169,7 @@ pub(super) fn run(data: &Data, order: &Order) -> Outcome {
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
-        skill: order.skill.skill().name(),
+        skill: order.sides.skill().name(),
         battles: order.battles,
         west_wins: tally.west_wins,
         east_wins: tally.east_wins,
@@ -194,16 +185,13 @@ pub(super) fn run(data: &Data, order: &Order) -> Outcome {
 }
 
 fn series(data: &Data, order: &Order) -> Result<Series, Failure> {
-    let mut setup = Setup { fighters: Vec::new(), arena: Arena::Random, start: None, skill: order.skill.skill() };
-    if order.west.is_none() && order.east.is_none() {
-        setup.fighters = examples();
+    // Without a home folder there is no roster, but creatures and robots fight all the same.
+    let roster = || data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
+    let setup = if order.sides.nobody() {
+        Setup { fighters: examples(), skill: order.sides.skill(), ..Setup::default() }
     } else {
-        // Without a home folder there is no roster, but creatures and robots fight all the same.
-        let roster = data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
-        for (side, list) in [(Side::West, &order.west), (Side::East, &order.east)] {
-            list.iter().try_for_each(|list| sides::add(&mut setup, side, list, &roster))?;
-        }
-    }
+        order.sides.set_up(&roster())?
+    };
     Ok(Series { setup, seed: Seed(order.seed), battles: order.battles })
 }
 
