@@ -1,5 +1,4 @@
 //! Hand combat and bones, where a drawn scenario does not reach: tables, words, whims, bones of earlier games.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::command::Command;
 use ludus::gladiator::event::{End, Event};
@@ -17,10 +16,6 @@ use ludus::gladiator::tables::{WeaponId, tables};
 use ludus::gladiator::text::state_words;
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 fn standing(name: &str, race: Race, side: Side, at: (i32, i32), facing: Facing) -> Recruit {
     let at = Square::new(at.0, at.1).unwrap();

@@ -1,5 +1,4 @@
 //! The areas of terrain that spells make, drawn by hand (manual p15, p16) and compared square by square.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
@@ -12,10 +11,6 @@ use ludus::gladiator::tables::SpellKind;
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
 use std::collections::BTreeSet;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 fn standing(race: Race, side: Side, at: Square, facing: Facing) -> Recruit {
     let stance = Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait };

@@ -1,12 +1,9 @@
 //! 20,000 random attacks, attempts and falls must come out as a second, slow model of the rulebook says, and the chance
 //! that the game shows must be what counting every roll gives.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::arms::{self, arms};
-use common::rulebook::{self, allowed, hits, lost, may_evade, needed, thresholds};
-use common::{Luck, Wish};
+use crate::common::arms::{self, arms};
+use crate::common::rulebook::{self, allowed, hits, lost, may_evade, needed, thresholds};
+use crate::common::{Luck, Wish};
 use ludus::gladiator::command::Command;
 use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
 use ludus::gladiator::fighter::{FighterId, MoveClass};
@@ -16,10 +13,6 @@ use ludus::gladiator::race::Race;
 use ludus::gladiator::state::{Battle, Decision};
 use ludus::kit::board::Facing;
 use ludus::kit::dice::{Dice, Seed};
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 const FORMS: [Form; 13] = [
     Form::Attack,
@@ -424,7 +417,7 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
     };
     let wish = Wish { most: 6, robots: true, in_action: true, magi: 0 };
     while trial.compared < situations() {
-        let setup = common::setup(&mut trial.luck, wish);
+        let setup = crate::common::setup(&mut trial.luck, wish);
         // What is sent back at who shot is magic: tests/slow_magic.rs and the scenarios of Missile Return.
         if setup.fighters.iter().any(|recruit| recruit.race == Race::EvilMage) {
             continue;

@@ -1,5 +1,4 @@
 //! Every table of the rulebook against the manual's figures, typed here from its pages and not from the table files.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::experience::to_next;
 use ludus::gladiator::fighter::Side;
@@ -9,10 +8,6 @@ use ludus::gladiator::setup::{Kit, Recruit};
 use ludus::gladiator::tables::{Bow, CreatureRow, Pole, Sources, SpellKind, SpellRow, Tables, tables};
 use ludus::kit::dice::{self, Dice, Domain, Seed};
 use std::fmt::Display;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 /// The rows must read exactly like the lines of the table, columns set apart by any number of spaces.
 fn same(table: &str, rows: impl Iterator<Item = String>) {

@@ -1,7 +1,5 @@
 //! The program itself, without a screen: what it prints, and with which exit code it ends.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::opposition::{self, examples};
@@ -19,10 +17,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 const NOW: u64 = 1_795_275_012;
 
@@ -340,7 +334,7 @@ fn after_kill_9_the_battle_asks_the_same_question() {
     }
     let data = tempfile::tempdir().unwrap();
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["after_kill_9_the_battle_asks_the_same_question", "--exact", "--nocapture"]);
+    command.args(["cli::after_kill_9_the_battle_asks_the_same_question", "--exact", "--nocapture"]);
     let mut child = start(command.env("LUDUS_TEST_CHILD", data.path()));
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut seen: Vec<String> = lines.by_ref().filter(|line| line.starts_with("at ")).take(30).collect();
@@ -405,7 +399,7 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
 #[test]
 fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
     proves!("DEC-015", "GEN-05");
-    let chapter = include_str!("../assets/rulebook/28-even-sides.md");
+    let chapter = include_str!("../../assets/rulebook/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let folder = TempDir::new().unwrap();
     let measured = ludus(folder.path(), &["balance", "--battles", "1", "--json"]).json();

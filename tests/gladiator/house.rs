@@ -1,10 +1,7 @@
 //! House gladiators and cunning robots where one drawn choice does not show the rule: what they keep doing, what they leave
 //! alone, and what they cannot see. The single choices are the scenarios `house-*.json`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::{Luck, Wish};
+use crate::common::{Luck, Wish};
 use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
@@ -107,7 +104,7 @@ fn play(seeds: u64, skill: Skill, mut each: impl FnMut(&Battle)) {
     let wish = Wish { most: 4, robots: true, in_action: false, magi: 20 };
     let mut luck = Luck::new(5);
     for seed in 0..seeds {
-        let mut battle = Battle::new(&common::setup(&mut luck, wish), Seed(seed)).unwrap();
+        let mut battle = Battle::new(&crate::common::setup(&mut luck, wish), Seed(seed)).unwrap();
         while let Some(choice) = robots::choose_as(&battle, skill) {
             each(&battle);
             battle.submit(&choice.command, &mut Silent).unwrap_or_else(|refusal| panic!("{choice:?}: {refusal}"));

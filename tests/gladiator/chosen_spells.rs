@@ -1,5 +1,4 @@
 //! Who comes into a battle with which spells, and with which weapons a Mage may use them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::command::{Aim, Command, Source};
 use ludus::gladiator::fighter::{FighterId, Side};
@@ -12,10 +11,6 @@ use ludus::gladiator::state::{Battle, Phase};
 use ludus::gladiator::tables::tables;
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 fn mage(iq: u8, spells: &[Spell]) -> Recruit {
     Recruit { iq, spells: spells.to_vec(), ..Recruit::new("Merlin", Race::Mage, Side::West) }

@@ -1,10 +1,7 @@
 //! What must hold in every battle, whatever is played.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::invariants::{legal, reads_back, sound, submit};
-use common::{Luck, Wish};
+use crate::common::invariants::{legal, reads_back, sound, submit};
+use crate::common::{Luck, Wish};
 use ludus::gladiator::check::arrangement;
 use ludus::gladiator::command::{Aim, Command, Path, Source, Step};
 use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
@@ -18,10 +15,6 @@ use ludus::kit::dice::Seed;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
-
 const FREE: Wish = Wish { most: 5, robots: true, in_action: false, magi: 25 };
 const PLAYERS: Wish = Wish { most: 5, robots: false, in_action: false, magi: 25 };
 const UNMAGIC: Wish = Wish { most: 5, robots: true, in_action: false, magi: 0 };
@@ -31,7 +24,7 @@ fn commands_to_try() -> usize {
 }
 
 fn open(luck: &mut Luck, wish: Wish) -> Battle {
-    let setup = common::setup(luck, wish);
+    let setup = crate::common::setup(luck, wish);
     Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap()
 }
 
@@ -323,7 +316,7 @@ fn robots_play_four_against_four_and_keep_every_rule() {
     let mut luck = Luck::new(3);
     let mut ended = 0;
     for _ in 0..battles {
-        let setup = common::setup_of(&mut luck, FREE, [4, 4]);
+        let setup = crate::common::setup_of(&mut luck, FREE, [4, 4]);
         let mut battle = Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap();
         while let Some(choice) = robots::choose(&battle) {
             assert_eq!(battle.check(&choice.command), Ok(()), "{}", choice.why);

@@ -1,6 +1,5 @@
 //! The Phase Spider and the Imp where a drawn scenario does not reach: whims counted over many battles, what is open to
 //! them at all, and that no robot knows where a hidden enemy is.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::check::{Action, offer, phase_squares};
 use ludus::gladiator::command::{Command, Source};
@@ -18,10 +17,6 @@ use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::tables;
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 /// A battle of a seed from rows drawn as in a scenario, the first cell in column 10, row 5.
 fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {

@@ -1,7 +1,5 @@
 //! How long a game is, and where experience leads (manual p2).
 
-#![allow(clippy::unwrap_used)]
-
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::experience::Attributes;
 use ludus::gladiator::fighter::Side;
@@ -11,10 +9,6 @@ use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
 use ludus::gladiator::{item::Item, opposition, robots};
 use ludus::kit::dice::Seed;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 /// A new Human as he is made (SETUP-02), with so many points of experience.
 fn human(name: &str, exp: u32) -> Recruit {

@@ -1,11 +1,8 @@
 //! 20,000 random castings must come out as a second, slow model of the rulebook says.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::grimoire::{drains, is_thrown, lost, missile, needed, price, reaches, returns};
-use common::rulebook::{hits, may_evade};
-use common::{Luck, Wish};
+use crate::common::grimoire::{drains, is_thrown, lost, missile, needed, price, reaches, returns};
+use crate::common::rulebook::{hits, may_evade};
+use crate::common::{Luck, Wish};
 use ludus::gladiator::command::{Aim, Command};
 use ludus::gladiator::event::{Blow, Casting, End, Event, Form, Roll};
 use ludus::gladiator::fighter::FighterId;
@@ -14,10 +11,6 @@ use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision};
 use ludus::kit::dice::{Dice, Seed};
 use std::collections::BTreeSet;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 const WISH: Wish = Wish { most: 6, robots: true, in_action: true, magi: 50 };
 
@@ -220,7 +213,7 @@ fn twenty_thousand_castings_come_out_as_the_rulebook_says() {
     let mut luck = Luck::new(21);
     let mut tally = Tally::default();
     while tally.cast < situations() {
-        let setup = common::setup(&mut luck, WISH);
+        let setup = crate::common::setup(&mut luck, WISH);
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();
         let turn = battle.turn();
         // Missile Return is seldom cast in time: some have it as the phase begins.

@@ -1,7 +1,5 @@
 //! Plays every file of `tests/scenarios`, as `ludus scenario` does.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use ludus::gladiator::scenario::Scenario;
 use std::path::{Path, PathBuf};
 

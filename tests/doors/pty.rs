@@ -1,17 +1,11 @@
 //! The program itself in a terminal of its own: a fighter is made, a battle is fought to its end by keyboard, killed in
 //! the middle and resumed.
-#![cfg(all(unix, feature = "tui"))]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 const COLUMNS: u16 = 80;
 const ROWS: u16 = 24;

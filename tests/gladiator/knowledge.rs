@@ -1,10 +1,7 @@
 //! What one side is given must not tell what it may not know: two battles that differ in nothing else must look alike.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::invariants::legal;
-use common::{Luck, Wish};
+use crate::common::invariants::legal;
+use crate::common::{Luck, Wish};
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::event::{Event, Form, Strike};
@@ -18,10 +15,6 @@ use ludus::gladiator::text::{Cast, sentence, state_words};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::{Dice, Seed};
 use serde_json::{Value, json};
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 45 };
 const FORMS: [Form; 8] = [
@@ -264,7 +257,7 @@ fn two_battles_that_differ_in_a_secret_look_alike() {
     let mut compared = [0; 4];
     let (mut lists, mut blows) = (0, 0);
     for _ in 0..battles {
-        let setup = common::setup(&mut luck, WISH);
+        let setup = crate::common::setup(&mut luck, WISH);
         let mut battle = Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap();
         for _ in 0..70 {
             if battle.outcome().is_some() {

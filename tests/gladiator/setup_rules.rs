@@ -1,5 +1,4 @@
 //! What may come into a battle, and how the arena is laid out.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::gladiator::check::readied;
 use ludus::gladiator::command::Source;
@@ -14,10 +13,6 @@ use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 fn human(name: &str, side: Side) -> Recruit {
     Recruit::new(name, Race::Human, side)

@@ -1,9 +1,6 @@
 //! What robots do how often, how any two kinds of them fight, and which kinds are drawn.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::{Luck, Wish};
+use crate::common::{Luck, Wish};
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::event::Silent;
@@ -18,10 +15,6 @@ use ludus::gladiator::state::{Battle, Outcome, Phase};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
 use std::collections::BTreeMap;
-
-macro_rules! proves {
-    ($($id:literal),+ $(,)?) => {};
-}
 
 /// Decisions counted for a frequency.
 const MANY: u64 = 3000;
@@ -262,7 +255,7 @@ fn the_computer_decides_from_what_its_side_sees() {
     let wish = Wish { most: 5, robots: true, in_action: false, magi: 25 };
     let (mut luck, mut hidden) = (Luck::new(77), 0);
     for seed in 0..if std::env::var_os("LUDUS_LONG").is_some() { 2000 } else { 60 } {
-        let mut battle = Battle::new(&common::setup(&mut luck, wish), Seed(seed)).unwrap();
+        let mut battle = Battle::new(&crate::common::setup(&mut luck, wish), Seed(seed)).unwrap();
         for _ in 0..200 {
             let Some(choice) = robots::choose(&battle) else { break };
             if let Some(id) = battle.decision().fighter() {

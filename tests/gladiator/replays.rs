@@ -1,8 +1,6 @@
 //! Battles that were played once and must replay to the same hashes for ever, and the battles shipped in `saves/`.
 //!
-//! `LUDUS_RECORD=1 cargo test --test replays` plays new ones for the seeds that have no file yet.
-
-#![allow(clippy::unwrap_used, clippy::panic)]
+//! `LUDUS_RECORD=1 cargo test --test gladiator replays` plays new ones for the seeds that have no file yet.
 
 use ludus::gladiator::race::Race;
 use ludus::gladiator::scenario::Scenario;

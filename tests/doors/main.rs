@@ -1,0 +1,11 @@
+//! The program itself, through its doors: the command line, and a terminal of its own.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+mod cli;
+#[cfg(all(unix, feature = "tui"))]
+mod pty;

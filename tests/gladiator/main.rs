@@ -1,0 +1,24 @@
+//! The rulebook of Gladiator, tested from outside: one program, so that it is built and linked once.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+mod chosen_spells;
+mod common;
+mod hand_and_bones;
+mod house;
+mod knowledge;
+mod pacing;
+mod properties;
+mod replays;
+mod robots;
+mod scenarios;
+mod setup_rules;
+mod slow_magic;
+mod slow_model;
+mod spider_and_imp;
+mod tables;
+mod terrain_shapes;
