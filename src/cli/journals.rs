@@ -1,7 +1,7 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
 use super::{Data, Failure, Outcome};
-use crate::gladiator::event::{Event, Events};
+use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Cast, outcome, sentence};
 use crate::kit::dice::{Dice, Domain};
@@ -86,7 +86,7 @@ struct Told {
     text: String,
 }
 
-impl Events for Told {
+impl crate::kit::game::Told<Event> for Told {
     fn push(&mut self, event: &Event) {
         match (&mut self.state, event) {
             (Some(state), _) => {

@@ -9,13 +9,13 @@ mod record;
 pub use decision::{Decision, Outcome, Owed, Phase};
 
 use super::event::Events;
-use super::fighter::{Control, Fighter, FighterId, Presence, Side};
+use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::{Ground, Layer};
 use super::magic::Being;
 use super::race::Race;
 use super::setup::{Setup, SetupError, Skill};
 use super::{check, command::Command, refusal::Refusal, resolve, view::View};
-use crate::kit::board::{self, Square, Squares};
+use crate::kit::board::{self, Facing, Square, Squares};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::journal;
 
@@ -243,12 +243,14 @@ impl Battle {
         there.is_hidden_from(side, id)
     }
 
-    /// The battle as a side knows it: without those of whom it knows nothing. For odds, reach and lists on a screen, which
-    /// would betray them.
+    /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,
+    /// reach and lists on a screen, which would betray them.
     pub fn seen_by(&self, side: Side) -> Battle {
         let mut seen = *self;
         for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
-            seen.fighters[id.index().min(MOST_FIGHTERS - 1)].presence = Presence::Gone;
+            let fighter = &mut seen.fighters[id.index().min(MOST_FIGHTERS - 1)];
+            (fighter.at, fighter.facing, fighter.class) = (Square::clamped(0, 0), Facing::North, MoveClass::Wait);
+            fighter.presence = Presence::Gone;
         }
         seen
     }
