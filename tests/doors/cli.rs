@@ -377,7 +377,7 @@ fn play_until_killed(folder: &Path) {
 fn scenarios_run_with_a_line_a_file_and_the_counts() {
     let (_folder, data, _) = data();
     let folder = tempfile::tempdir().unwrap();
-    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/action-order.json");
+    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios/action-order.json");
     let (bad, lost) = (folder.path().join("bad.json"), folder.path().join("lost.json"));
     let text = std::fs::read_to_string(&good).unwrap();
     std::fs::write(&bad, text.replacen("\"proves\"", "\"prove\"", 1)).unwrap();
@@ -399,7 +399,7 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
 #[test]
 fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
     proves!("DEC-015", "GEN-05");
-    let chapter = include_str!("../../assets/rulebook/28-even-sides.md");
+    let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let folder = TempDir::new().unwrap();
     let measured = ludus(folder.path(), &["balance", "--battles", "1", "--json"]).json();

@@ -170,7 +170,7 @@ fn key(name: &str) -> Key {
 
 /// The shipped battle in which every spell is known.
 pub fn everything() -> Setup {
-    let text = include_str!("../../../tests/scenarios/story-mages-who-know-everything.json");
+    let text = include_str!("../../../tests/gladiator/scenarios/story-mages-who-know-everything.json");
     crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
