@@ -1,18 +1,20 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
+use super::named::Named;
 use super::{Data, Failure, Outcome};
 use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Cast, outcome, sentence};
 use crate::kit::dice::{Dice, Domain};
-use crate::store::{BattleId, Journal, RealDisk, Store};
+use crate::store::{Journal, RealDisk};
 use std::path::{Path, PathBuf};
 
 /// Replays each journal from its set-up and compares every hash on the way.
-pub fn verify(files: &[PathBuf]) -> Outcome {
+pub fn verify(data: &Data, battles: &[PathBuf]) -> Outcome {
     let (mut shown, mut wrong) = (String::new(), Vec::new());
-    for file in files {
-        match Journal::read(&RealDisk, file).and_then(|journal| Ok((journal.verify()?, journal.torn))) {
+    for words in battles {
+        let file = Named::journal(data, words)?;
+        match Journal::read(&RealDisk, &file).and_then(|journal| Ok((journal.verify()?, journal.torn))) {
             Ok((battle, torn)) => {
                 let cut = if torn { "; the last line was cut off" } else { "" };
                 let decisions = battle.decisions();
@@ -25,14 +27,14 @@ pub fn verify(files: &[PathBuf]) -> Outcome {
 }
 
 /// Every file of the data folder.
-pub fn check(store: &Store) -> Outcome {
+pub fn check(data: &Data) -> Outcome {
     let (mut shown, mut wrong) = (String::new(), Vec::new());
-    for finding in store.check_files() {
+    for finding in data.glance()?.check_files() {
         let file = finding.file.display();
         match finding.text {
             Ok(text) => shown += &format!("{file}: {text}\n"),
-            Err(text) if text.starts_with(&file.to_string()) => wrong.push(text),
-            Err(text) => wrong.push(format!("{file}: {text}")),
+            Err(text) if text.starts_with(&file.to_string()) => wrong.push(data.advise(&text)),
+            Err(text) => wrong.push(data.advise(&format!("{file}: {text}"))),
         }
     }
     finish(shown, &wrong)
@@ -52,15 +54,15 @@ fn finish(mut shown: String, wrong: &[String]) -> Outcome {
 }
 
 /// Gives a battle up.
-pub fn abandon(data: &Data, id: &str) -> Outcome {
-    let id = BattleId::try_from(id.to_string()).map_err(Failure::new)?;
+pub fn abandon(data: &Data, words: &Path) -> Outcome {
+    let id = Named::battle(data, words)?;
     data.write()?.abandon(&id).map_err(Failure::new)?;
     Ok(format!("Battle {id} is given up; each of its characters counts a break-out.\n"))
 }
 
 /// Tells a battle from its first turn, one event a line.
-pub fn replay(file: &Path) -> Outcome {
-    let journal = Journal::read(&RealDisk, file).map_err(Failure::new)?;
+pub fn replay(data: &Data, words: &Path) -> Outcome {
+    let journal = Journal::read(&RealDisk, &Named::journal(data, words)?).map_err(Failure::new)?;
     journal.verify().map_err(Failure::new)?;
     let (setup, seed) = (&journal.header.setup, journal.header.seed);
     let mut told = Told { cast: Cast::new(setup), state: None, text: String::new() };

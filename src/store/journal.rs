@@ -140,14 +140,14 @@ pub enum JournalError {
     Diverged { file: String, line: usize, reason: String },
     #[error(
         "{file} was begun under rules {rules}, this program plays rules {RULES}: \
-             it can be continued with `ludus resume`, but not replayed"
+             it can be continued with `ludus resume {file}`, but not replayed"
     )]
     OtherRules { file: String, rules: u32 },
     #[error("{file}: the set-up is no battle: {reason}")]
     Setup { file: String, reason: SetupError },
-    #[error("battle {0} is over; `ludus replay` shows it")]
+    #[error("battle {0} is over; `ludus replay {0}` shows it")]
     Over(BattleId),
-    #[error("battle {0} was abandoned; `ludus replay` shows what there is of it")]
+    #[error("battle {0} was abandoned; `ludus replay {0}` shows what there is of it")]
     Abandoned(BattleId),
 }
 
