@@ -3,11 +3,13 @@
 //! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
 
 mod balance;
+mod battles;
 mod career;
 mod columns;
 mod data;
 mod journals;
 mod level;
+mod manual;
 mod named;
 mod near;
 mod play;
@@ -21,7 +23,7 @@ mod tables;
 pub use data::typed;
 pub use play::Screen;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use data::Data;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -46,6 +48,12 @@ enum Door {
         /// A battle's id, or the path of a journal
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
+    },
+    /// The battles of the data folder, the newest first
+    Battles {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Watch the computer play both sides; nobody of the roster is hurt for good
     Watch(play::Order),
@@ -93,6 +101,9 @@ enum Door {
         /// Ids of battles, or paths of journals
         #[arg(required = true, value_name = "ID|FILE")]
         battles: Vec<PathBuf>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Tell a battle line by line
     Replay {
@@ -101,7 +112,18 @@ enum Door {
         battle: PathBuf,
     },
     /// Every file of the data folder: sound, or what is wrong and what to do
-    Check,
+    Check {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The completions of a shell, for its own folder of them
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// The manual page, for `man -l -`
+    Man,
 }
 
 /// Why a door did not open.
@@ -173,9 +195,12 @@ fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
         Some(Door::Simulate(order)) => simulate::run(data, &order),
         Some(Door::Scenario { files, save: Some(folder) }) => scenario::save(&files, &folder),
         Some(Door::Scenario { files, save: None }) => scenario::run(&files),
-        Some(Door::Verify { battles }) => journals::verify(data, &battles),
+        Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
         Some(Door::Replay { battle }) => journals::replay(data, &battle),
-        Some(Door::Check) => journals::check(data),
+        Some(Door::Check { json }) => journals::check(data, json),
+        Some(Door::Battles { json }) => battles::show(data, json),
+        Some(Door::Completions { shell }) => manual::completions(shell, Line::command()),
+        Some(Door::Man) => manual::page(Line::command()),
     }
 }
 

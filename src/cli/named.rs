@@ -36,7 +36,7 @@ impl Named {
             Named::Battle(id) => Ok(id),
             Named::File(path) => data.glance()?.id_of(&path).ok_or_else(|| {
                 let path = path.display();
-                Failure::new(format!("{path} is no battle of the data folder; `ludus check` shows those there are"))
+                Failure::new(format!("{path} is no battle of the data folder; `ludus battles` shows those there are"))
             }),
         }
     }

@@ -120,7 +120,7 @@ pub type Entry = Line<Header, Command, Box<Battle>>;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum JournalError {
-    #[error("there is no journal {file}; `ludus check` shows those there are")]
+    #[error("there is no journal {file}; `ludus battles` shows those there are")]
     Missing { file: String },
     #[error("{file} cannot be read: {reason}")]
     Unreadable { file: String, reason: String },

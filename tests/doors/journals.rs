@@ -166,3 +166,46 @@ fn a_renamed_copy_takes_nobody_into_battle_again() {
     store.resume_file(&original, NOW + 5).unwrap();
     assert!(store.roster().find("Conan").unwrap().in_battle.is_some(), "the battle itself takes him in again");
 }
+
+#[test]
+fn battles_are_listed_with_how_they_stand() {
+    let (data, over, left) = data();
+    let id = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_string();
+    let listed = ludus(data.path(), &["battles"]).out;
+    let line = |id: &str| listed.lines().find(|line| line.split(' ').next() == Some(id)).unwrap();
+    assert!(line(&id(&left)).contains("unfinished, turn ") && line(&id(&left)).contains("Tarna, Slayer"), "{listed}");
+    assert!(line(&id(&over)).contains("over, turn "), "{listed}");
+    fs::write(&over, "nonsense\n").unwrap();
+    let rows = ludus(data.path(), &["battles", "--json"]).json();
+    let row = |path: &Path| rows.as_array().unwrap().iter().find(|row| row["file"] == text(path)).unwrap().clone();
+    assert_eq!((&row(&left)["state"], &row(&left)["id"]), (&"unfinished".into(), &id(&left).into()));
+    assert!(row(&over)["state"] == "bad" && row(&over)["text"].as_str().unwrap().contains("no journal"), "{rows}");
+    let nowhere = tempfile::tempdir().unwrap();
+    assert!(ludus(nowhere.path(), &["battles"]).out.contains("no battles yet"));
+}
+
+#[test]
+fn check_and_verify_tell_the_same_as_json() {
+    let (data, over, left) = data();
+    fs::write(&over, "nonsense\n").unwrap();
+    for door in [&["check"][..], &["verify", text(&over), text(&left)]] {
+        let ran = ludus(data.path(), &[door, &["--json"]].concat());
+        ran.failed(1, "is no journal of this game");
+        let rows = ran.json();
+        let row = |path: &Path| rows.as_array().unwrap().iter().find(|row| row["file"] == text(path)).unwrap();
+        assert_eq!((&row(&over)["sound"], &row(&left)["sound"]), (&false.into(), &true.into()), "{rows}");
+        assert!(row(&left)["text"].as_str().unwrap().contains("to the same hashes"), "{rows}");
+    }
+}
+
+#[test]
+fn shells_and_man_know_every_door() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = ludus(folder.path(), &["man"]).out;
+    assert!(page.contains(".TH ludus 1") && page.contains("battles"), "{page}");
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = ludus(folder.path(), &["completions", shell]).out;
+        assert!(["resume", "battles", "simulate", "data-dir"].iter().all(|word| script.contains(word)), "{shell}");
+    }
+    assert_eq!(ludus(folder.path(), &["completions", "cmd"]).code, 2);
+}
