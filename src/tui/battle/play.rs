@@ -88,7 +88,8 @@ impl BattleScreen {
         }
         if self.asks.is_empty() {
             self.asks.extend(self.question());
-            if let Some(side) = self.asked_side().filter(|side| *side != self.seat && is_hot_seat(&self.shown)) {
+            let another = |side: &Side| *side != self.seat || self.empty_seat;
+            if let Some(side) = self.asked_side().filter(|side| another(side) && is_hot_seat(&self.shown)) {
                 self.hand_over = Some(side);
             }
         }
