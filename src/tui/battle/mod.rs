@@ -31,6 +31,8 @@ mod spells;
 mod squaring;
 mod stage;
 mod stepping;
+#[cfg(test)]
+mod tests;
 mod typing;
 
 use super::arena::{Arena, Overlay};

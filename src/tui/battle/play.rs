@@ -103,7 +103,7 @@ impl BattleScreen {
     }
 
     /// The dice of an event, if they are to be seen rolling.
-    fn roll(&self, event: &Event) -> Option<Roll> {
+    pub(super) fn roll(&self, event: &Event) -> Option<Roll> {
         let side = match event {
             Event::Blow(blow) if blow.strike.form.is_spell() => return None,
             Event::Blow(blow) => self.shown.fighter(blow.strike.attacker).side(),

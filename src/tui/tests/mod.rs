@@ -6,6 +6,7 @@ mod difficulty;
 mod fighting_screens;
 mod magic_screens;
 mod menu_screens;
+mod reading_screens;
 mod secret_screens;
 mod spell_screens;
 mod trouble_screens;
