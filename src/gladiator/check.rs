@@ -4,6 +4,7 @@ mod cast;
 mod change;
 mod grapple;
 mod movement;
+mod propose;
 mod strike;
 
 pub use cast::{
@@ -13,6 +14,7 @@ pub use cast::{
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
 pub use movement::{Reach, Walk, disengage_steps, phase_area, phase_squares, walk, way};
+pub use propose::{proposed, proposed_spell};
 pub use strike::{next_slashed, strike, strikes, targets, track};
 
 use super::command::{Command, Path, Step};

@@ -140,6 +140,9 @@ pub struct Fighter {
     pub(super) helmet: Option<ArmourId>,
     pub(super) items: [Option<Item>; 4],
     pub(super) sh: i16,
+    /// SH that he has paid for spells and magic has not brought back: to enemies no wound.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) spent: i16,
     pub(super) at: Square,
     pub(super) facing: Facing,
     #[serde(default)]
@@ -247,6 +250,7 @@ impl Fighter {
             helmet: None,
             items: [(race == Race::Slayer).then_some(Item::new(WeaponId::KRILL)), None, None, None],
             sh: i16::from(figures.sh),
+            spent: 0,
             at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
             facing: if west { Facing::East } else { Facing::West },
             presence: Presence::Arena,
@@ -307,6 +311,24 @@ impl Fighter {
     /// Current SH; 0 or less is dead.
     pub const fn sh(&self) -> i16 {
         self.sh
+    }
+
+    /// SH lost to wounds, below 0 if magic has healed him above normal: what he has paid for spells is none.
+    pub const fn wounds(&self) -> i16 {
+        self.normal_sh() - self.sh - self.spent
+    }
+
+    /// Pays for a spell; so many SH are left.
+    pub(super) const fn spend(&mut self, left: i16) {
+        self.spent += self.sh - left;
+        self.sh = left;
+    }
+
+    /// Brings SH back, to so many: wounds heal first, then what was paid for spells.
+    pub(super) fn heal(&mut self, sh: i16) {
+        let paid_back = sh - self.sh - self.wounds().max(0);
+        self.spent -= paid_back.clamp(0, self.spent);
+        self.sh = sh;
     }
 
     /// The square he stands, lies or fell in.

@@ -25,6 +25,11 @@ pub const MOST_FIGHTERS: usize = 40;
 /// Turns after which a battle that nobody has won is a draw.
 pub const TURN_LIMIT: u16 = 500;
 
+/// SH lost at the end of the turn to each fire (TER-06).
+const FIRE_DAMAGE: i16 = 3;
+/// SH lost at the end of the turn to each caltrops (TER-12).
+const CALTROPS_DAMAGE: i16 = 2;
+
 /// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
 pub const RULES: u32 = 1;
 
@@ -253,6 +258,14 @@ impl Battle {
             fighter.presence = Presence::Gone;
         }
         seen
+    }
+
+    /// SH that fire and caltrops in his square take from him at the end of the turn (TER-06, TER-12).
+    pub fn underfoot(&self, id: FighterId) -> (i16, i16) {
+        let fighter = self.fighter(id);
+        let terrain = self.ground.terrain(fighter.at());
+        let fires = if fighter.race() == Race::FireSpirit { 0 } else { i16::from(terrain.count(Layer::Fire)) };
+        (fires * FIRE_DAMAGE, i16::from(terrain.count(Layer::Caltrops)) * CALTROPS_DAMAGE)
     }
 
     /// Whose figures a fighter shows: an image's are its Mage's, so that nothing tells them apart (OSP-09, DEC-104).

@@ -33,7 +33,7 @@ pub fn is_shield(fighter: &Fighter, arm: Arm) -> bool {
     matches!(arm, Arm::Item(place) if fighter.item(place).is_some_and(Item::is_shield))
 }
 
-/// The words of the look-around display: kind of move, Prone, Dazed and so on (UI-17, UI-18).
+/// The words of the look-around display: kind of move, Prone, Dazed, in fire and so on (UI-17, UI-18).
 pub fn state_words(battle: &Battle, id: FighterId) -> String {
     let (own, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));
     let fighter = battle.body(id);
@@ -49,9 +49,20 @@ pub fn state_words(battle: &Battle, id: FighterId) -> String {
         (fighter.evading(), "Evading"),
         (fighter.acted(), "Acted"),
         (fighter.declined() && !fighter.acted(), "Declined"),
+        (battle.underfoot(id).0 > 0, "Burning"),
+        (battle.underfoot(id).1 > 0, "OnCaltrops"),
     ];
     words.extend(marks.into_iter().filter(|(set, _)| *set).map(|(_, word)| word));
     words.join(" ")
+}
+
+/// "in fire -3", "on caltrops -2": what the ground under somebody takes from him at the end of the turn; nothing on
+/// other ground.
+pub fn underfoot(battle: &Battle, id: FighterId) -> String {
+    let (fire, caltrops) = battle.underfoot(id);
+    let parts = [(fire, "in fire"), (caltrops, "on caltrops")];
+    let parts = parts.into_iter().filter(|(lost, _)| *lost > 0).map(|(lost, what)| format!("{what} -{lost}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// How a battle ended, in a sentence.

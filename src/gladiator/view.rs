@@ -80,10 +80,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// SH lost so far, below 0 if magic has healed him above normal; every wound is seen.
+    /// SH lost so far, below 0 if magic has healed him above normal. Every wound is seen; what an enemy has paid for
+    /// spells is not, unless his figures are known: it would tell an illusion from a summoned being (ILL-02).
     pub fn wounds(&self, id: FighterId) -> i32 {
         let fighter = self.battle.body(id);
-        i32::from(fighter.normal_sh() - fighter.sh())
+        let lost = if self.knows_exactly(id) { fighter.normal_sh() - fighter.sh() } else { fighter.wounds() };
+        lost.into()
     }
 
     /// SH now, as known; an enemy in the arena has at least 1.

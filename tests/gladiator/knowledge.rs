@@ -98,7 +98,19 @@ fn made_real(battle: &Battle, side: Side) -> Option<Battle> {
         _ => None,
     })?;
     let being = Being::Summoned { by, due: battle.turn() + 1, every: 3 };
-    Some(edited(battle, |fighters| fighters[id.index()]["being"] = json!(being)))
+    // What it cost its Mage differs too: he has paid one more or one less for it.
+    let mage = battle.fighter(by);
+    let more = if battle.turn().is_multiple_of(2) { 1 } else { -1 };
+    let left = mage.sh() - more;
+    let spent = serde_json::to_value(mage).unwrap()["spent"].as_i64().unwrap_or(0) + i64::from(more);
+    let price = !battle.view(side).knows_exactly(by) && mage.sh().min(left) > 3 && spent >= 0;
+    Some(edited(battle, |fighters| {
+        fighters[id.index()]["being"] = json!(being);
+        if price {
+            fighters[by.index()]["sh"] = json!(left);
+            fighters[by.index()]["spent"] = json!(spent);
+        }
+    }))
 }
 
 fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {

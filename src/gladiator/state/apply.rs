@@ -123,7 +123,7 @@ impl Battle {
             Event::Enchanted { fighter, by, spell, amount, until } => self.enchant(fighter, by, spell, amount, until),
             Event::Lapsed { fighter, spell } => self.lapse(fighter, spell),
             Event::KeptUp { fighter, owed, due, sh } => self.keep_up(fighter, owed, due, sh),
-            Event::Healed { fighter, sh } => self.write(fighter).sh = sh,
+            Event::Healed { fighter, sh } | Event::Regenerated { fighter, sh } => self.write(fighter).heal(sh),
             Event::Disarmed { fighter, to } => {
                 let item = self.write(fighter).items[Place::Ready as usize].take();
                 item.into_iter().for_each(|item| self.ground.drop(to, item));
@@ -177,7 +177,6 @@ impl Battle {
                 self.write(fighter).presence = Presence::Left;
             }
             Event::Left { fighter } => self.vanish(fighter, Presence::Left),
-            Event::Regenerated { fighter, sh } => self.write(fighter).sh = sh,
             Event::Won { side } => self.reward(side),
             Event::Asked { n, decision } => (self.decisions, self.decision) = (n, decision),
         }
@@ -319,6 +318,7 @@ impl Battle {
         let fighter = self.write(id);
         fighter.presence = Presence::Arena;
         (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
+        fighter.spent = 0;
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
         fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);

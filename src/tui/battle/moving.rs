@@ -1,12 +1,12 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
 use super::super::arena::{Overlay, Sign};
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{Ask, Reply, Scene, sentence, skipped};
 use super::{acting, looking, quitting};
 use crate::gladiator::check::{self, Action, Reach, Walk};
 use crate::gladiator::command::{Command, Path, Step};
@@ -14,6 +14,7 @@ use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
+use crate::gladiator::text;
 use crate::kit::board::{self, Facing, Square, Squares};
 use ratatui::layout::Rect;
 
@@ -61,14 +62,17 @@ impl Moving {
         }
     }
 
-    /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004).
-    fn rotate(&mut self, battle: &Battle) {
+    /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004), and are told why.
+    fn rotate(&mut self, battle: &Battle) -> Reply {
+        let mut closed = None;
         for _ in 0..4 {
             self.facing = self.facing.clockwise();
-            if battle.check(&self.command()).is_ok() {
-                return;
+            match battle.check(&self.command()) {
+                Ok(()) => break,
+                Err(why) => closed = closed.or(Some((self.facing, why))),
             }
         }
+        closed.map_or(Reply::Stay, |(facing, why)| skipped(facing, &why))
     }
 
     /// "3 squares: CHARGE" and whether he would be engaged there.
@@ -88,7 +92,11 @@ impl Moving {
         };
         let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
         let engaged = if by.is_empty() { String::new() } else { format!("engaged by {}", by.join(", ")) };
-        (format!("{squares}: {word}"), engaged)
+        let hurt = text::underfoot(after, self.id);
+        (
+            format!("{squares}: {word}"),
+            [hurt, engaged].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
+        )
     }
 }
 
@@ -99,7 +107,7 @@ impl Moving {
         if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
             let threats = self.threats.then(|| threatened(scene, after, self.id));
             let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
-            canvas.put(bar.x + 1, bar.y + 2, &cut(&text, 78), if self.threats { Ink::Threat } else { Ink::Dim });
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text], if self.threats { Ink::Threat } else { Ink::Dim });
         } else {
             scene.note(canvas, bar, 2);
         }
@@ -118,7 +126,7 @@ impl Ask for Moving {
             // Whoever hides is met by stepping into his front.
             Intent::Go(facing) => return self.step(scene.truth, Step::Walk(facing)),
             Intent::Jump => return self.step(scene.truth, Step::Jump(self.facing)),
-            Intent::Rotate => self.rotate(scene.truth),
+            Intent::Rotate => return self.rotate(scene.truth),
             Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) },
             Intent::Threats => self.threats = !self.threats,
             Intent::Accept => return Reply::Do(self.command()),
@@ -148,14 +156,14 @@ impl Ask for Moving {
             Ink::Strong,
         );
         let x = canvas.put(x, bar.y, &status, Ink::Plain);
-        canvas.put(x + 2, bar.y, &cut(&engaged, usize::from(bar.right().saturating_sub(x + 2))), Ink::Heed);
+        canvas.fit(x + 2, bar.y, bar.right().saturating_sub(x + 2), &[&engaged], Ink::Heed);
         let (then, not) = afterwards(&after, self.id);
         let then = format!("Then: {then}");
         // What he could do takes a second line before what happened last, but not before a refusal.
         if then.chars().count() > 78 && !self.threats && scene.note.1 != Ink::Bad {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), &then, Ink::Plain);
         } else {
-            canvas.put(bar.x + 1, bar.y + 1, &cut(&then, 78), Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + 1, 78, &[&then], Ink::Plain);
             self.draw_third(scene, canvas, bar, &after, &not);
         }
         let steps =

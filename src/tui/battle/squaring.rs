@@ -1,7 +1,7 @@
 //! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
 
 use super::super::arena::{Overlay, Sign};
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -205,8 +205,8 @@ impl Ask for Squaring {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(bar.x + 1, bar.y, &cut(&self.title(scene), 78), Ink::Strong);
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&self.ground(scene), 78), Ink::Plain);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
         scene.note(canvas, bar, 2);
         let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
         if self.gets_up() {
