@@ -188,9 +188,9 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
 fn attack(battle: &Battle, side: Side, strike: &Strike) -> String {
     let view = battle.view(side);
     let (need, known) = view.need(strike);
-    let spread = view.spread(strike, false);
-    let chances: Vec<_> = (1..12).map(|least| spread.at_least(least)).collect();
-    format!("{strike:?}: {known:?} {:?} {chances:?} {:?}", need.modifiers(), view.falls(strike))
+    let (outcome, evades) = (view.outcome(strike, false), view.may_evade(strike.target));
+    let standing = view.keeps_standing(strike);
+    format!("{strike:?}: {known:?} {:?} {outcome:?} {evades} {standing:?}", need.modifiers())
 }
 
 /// What one's own fighter who is asked may do, and why not.

@@ -5,7 +5,7 @@ use crate::gladiator::check;
 use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds::{self, Need};
 use crate::gladiator::race::Race;
@@ -38,7 +38,7 @@ impl<E: Events> Flow<'_, E> {
         let blow = self.struck(strike, need, dice, hit, returned);
         self.set_on_fire(strike.attacker);
         self.ready_another(strike);
-        if blow.hit && is_shield(self.battle, &blow) && self.knock_over(strike) {
+        if blow.hit && odds::is_shield_blow(self.battle, strike) && self.knock_over(strike) {
             return;
         }
         self.next_blow(strike);
@@ -164,16 +164,6 @@ impl<E: Events> Flow<'_, E> {
         if race == Race::FireSpirit && !self.battle.ground().terrain(at).has(Layer::Fire) {
             self.emit(Event::Made { fighter, at, layer: Layer::Fire });
         }
-    }
-}
-
-/// Whether the blow was struck with a shield; it may have been dropped by the same roll.
-fn is_shield(battle: &Battle, blow: &Blow) -> bool {
-    let dual = |place| battle.fighter(blow.strike.attacker).item(place).is_some_and(Item::is_shield);
-    match (blow.strike.form, blow.strike.arm) {
-        (Form::ShieldAttack | Form::ShieldRush, _) => true,
-        (Form::DualSecond, Arm::Item(place)) => dual(place),
-        _ => false,
     }
 }
 

@@ -435,6 +435,10 @@ pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
 }
 
+/// The name of an action in a sentence, for tests.
+#[cfg(test)]
+pub use acting::short as action_word;
+
 /// The name of an action in the menu, for tests.
 #[cfg(test)]
 pub use acting::name as action_name;

@@ -140,6 +140,12 @@ impl BattleScreen {
         vec![format!("No attack is open from here and now.{spells}")]
     }
 
+    /// All lines of the page of odds, for tests.
+    #[cfg(test)]
+    pub fn odds_lines(&self) -> Vec<String> {
+        self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()
+    }
+
     fn draw_log_page(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         self.draw_log(canvas, Rect::new(bar.x, bar.y, bar.width, 4));
         page_foot(canvas, bar, Page::Log, "  Up, Down: scroll");

@@ -7,7 +7,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::magic;
+use super::{magic, odds as previews};
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::Strike;
@@ -118,13 +118,13 @@ impl Squaring {
                 format!("Do you wish to drop the {what} in this square?")
             }
             Purpose::BreakFree => {
-                let need = odds::break_free(scene.battle, self.id);
-                let chance = odds::chance(need.total(), false).percent();
-                format!("{name} breaks free on {} or less: {chance}%. Where does he stand up?", need.total())
+                let (need, chance) = scene.battle.view(scene.viewer).breaks_free(self.id);
+                let (need, chance) = (previews::needed(need), chance.percent());
+                format!("{name} breaks free on {need} or less: {chance}%. Where does he stand up?")
             }
             Purpose::Terrain(spell, paid) => {
                 let (need, _) = magic::chance(scene.battle, self.id, spell, paid);
-                let (need, chance) = (need.total(), magic::percent(&need));
+                let (need, chance) = (odds::rolled(need.total()), magic::percent(&need));
                 format!("{spell} in this square?  NEED {need}- {chance}%")
             }
             Purpose::StandAside => format!("Others lie here. Where does {name} stand up?"),

@@ -320,7 +320,7 @@ fn weapons_are_changed_with_their_price_and_a_warning() {
 fn pages_turn_and_come_back() {
     let mut player = Player::in_battle(close(Phase::Actions));
     player.press("<Tab>");
-    assert!(player.bar().contains("Conan > Bran  Broadsword 2d  NEED 11-"), "{}", player.bar());
+    assert!(player.bar().contains("attack at Bran  Broadsword 2d  NEED 11-"), "{}", player.bar());
     player.press("<Tab>");
     assert!(player.bar().contains("[Log]"), "{}", player.bar());
     player.press("<Tab>");

@@ -4,6 +4,7 @@ mod arena_screens;
 mod casting_by_hand;
 mod difficulty;
 mod fighting_screens;
+mod figure_screens;
 mod magic_screens;
 mod menu_screens;
 mod reading_screens;
