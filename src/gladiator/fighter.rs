@@ -380,7 +380,7 @@ impl Fighter {
         self.prone
     }
 
-    /// Attacks on him use four dice for the rest of the turn (EVADE-01).
+    /// Attacks on him use four dice for the rest of the turn, unless he falls unconscious (EVADE-01, DEC-077).
     pub const fn evading(&self) -> bool {
         self.evading
     }
@@ -468,6 +468,12 @@ impl Fighter {
     /// SH 3 or less: dazed all the time, and no Run (WND-07).
     pub const fn dazed_for_good(&self) -> bool {
         self.sh <= DAZED_FOR_GOOD
+    }
+
+    /// Leaves him that SH; who falls unconscious of it evades no longer (DEC-077).
+    pub(super) const fn hurt(&mut self, sh: i16) {
+        self.sh = sh;
+        self.evading = self.evading && !self.unconscious();
     }
 
     /// SH 1 by wounds: he collapses every turn (WND-08).
