@@ -185,7 +185,7 @@ mod tests {
         };
         let dead = Recruit { bones: true, exp: 5000, ..Recruit::new("Draco", Race::Human, Side::West) };
         let living = Recruit { bones: false, ..dead.clone() };
-        assert!((0..40).any(|seed| drawn(&[], seed) != drawn(&[living.clone()], seed)));
-        (0..40).for_each(|seed| assert_eq!(drawn(&[], seed), drawn(&[dead.clone()], seed), "seed {seed}"));
+        assert!((0..40).any(|seed| drawn(&[], seed) != drawn(std::slice::from_ref(&living), seed)));
+        (0..40).for_each(|seed| assert_eq!(drawn(&[], seed), drawn(std::slice::from_ref(&dead), seed), "seed {seed}"));
     }
 }
