@@ -223,9 +223,16 @@ pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
             if !fighter.prone() {
                 return Err(Refusal::NotProne);
             }
-            if grapple::lies_with_others(battle, id) { Err(Refusal::OthersHere) } else { Ok(()) }
+            if grapple::lies_with_others(battle, id) {
+                Err(Refusal::OthersHere)
+            } else {
+                moved_at_most(fighter, MoveClass::Charge)
+            }
         }
-        Action::StandAside => grapple::offer_stand_aside(battle, id),
+        Action::StandAside => {
+            grapple::offer_stand_aside(battle, id)?;
+            moved_at_most(fighter, MoveClass::Charge)
+        }
         Action::Shoot => able_to_shoot(fighter),
         Action::Reload => {
             let item = fighter.item(Place::Ready).filter(|item| item.reloads_needed() > 0);

@@ -596,7 +596,7 @@ pub struct Blow {
     pub collapsed: bool,
     /// The blow killed the target.
     pub killed: bool,
-    /// The attacker dropped the weapon he struck with (ROLL-05).
+    /// The attacker dropped the weapon he struck with (ROLL-05, DEC-049).
     pub fumbled: bool,
     /// Missile Return sent it back: the attacker himself was hit (THR-18).
     pub returned: bool,

@@ -321,7 +321,7 @@ impl Fighter {
     /// Pays for a spell; so many SH are left.
     pub(super) const fn spend(&mut self, left: i16) {
         self.spent += self.sh - left;
-        self.sh = left;
+        self.hurt(left);
     }
 
     /// Brings SH back, to so many: wounds heal first, then what was paid for spells.
@@ -402,7 +402,7 @@ impl Fighter {
         self.prone
     }
 
-    /// Attacks on him use four dice for the rest of the turn (EVADE-01).
+    /// Attacks on him use four dice for the rest of the turn, unless he falls unconscious (EVADE-01, DEC-077).
     pub const fn evading(&self) -> bool {
         self.evading
     }
@@ -490,6 +490,12 @@ impl Fighter {
     /// SH 3 or less: dazed all the time, and no Run (WND-07).
     pub const fn dazed_for_good(&self) -> bool {
         self.sh <= DAZED_FOR_GOOD
+    }
+
+    /// Leaves him that SH; who falls unconscious of it evades no longer (DEC-077).
+    pub(super) const fn hurt(&mut self, sh: i16) {
+        self.sh = sh;
+        self.evading = self.evading && !self.unconscious();
     }
 
     /// SH 1 by wounds: he collapses every turn (WND-08).

@@ -242,10 +242,11 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     }
     let distance = attacker.at().distance(target.at());
     let by_square = matches!(strike.form, Form::Throw | Form::Charm);
-    let range = if by_square { -distance } else { -(distance / 5) };
-    need.add(Modifier::Range, range);
+    let range = |distance: i32| if by_square { -distance } else { -(distance / 5) };
+    need.add(Modifier::Range, range(distance));
     if sends_back(battle, strike) {
-        need.add(Modifier::MissileReturn, range);
+        // The squares are doubled, not what they cost: a bow loses 3 at 8 squares and 1 at 3 (THR-16).
+        need.add(Modifier::MissileReturn, range(2 * distance) - range(distance));
     }
     if strike.form == Form::Shot {
         let crossbow = attacker.item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);

@@ -31,7 +31,7 @@ const FIRE_DAMAGE: i16 = 3;
 const CALTROPS_DAMAGE: i16 = 2;
 
 /// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
 
 /// A battle that waits for exactly one decision.
 #[derive(Clone, Copy)]

@@ -63,7 +63,7 @@ pub enum Modifier {
     Clumsy,
     /// Dazzled: -3 (OSP-02).
     Dazzled,
-    /// Range counts double against Missile Return (THR-16).
+    /// What twice the squares take off beyond [`Modifier::Range`], against Missile Return (THR-16).
     MissileReturn,
 }
 

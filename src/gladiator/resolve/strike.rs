@@ -118,7 +118,7 @@ impl<E: Events> Flow<'_, E> {
             knocked_down: false,
             collapsed: false,
             killed: false,
-            fumbled: fumbles(strike, total),
+            fumbled: fumbles(strike, dice),
             returned,
             gained: 0,
         };
@@ -167,9 +167,10 @@ impl<E: Events> Flow<'_, E> {
     }
 }
 
-/// A total of 17 or more makes the attacker drop the hand weapon of the blow (ROLL-05, DEC-049).
-fn fumbles(strike: &Strike, total: i32) -> bool {
-    total >= 17 && !strike.form.is_missile() && matches!(strike.arm, Arm::Item(_))
+/// A total of 17 or 18 of three dice makes the attacker drop the hand weapon of the blow; the four dice against an
+/// evader never do (manual p35, p36; ROLL-05, DEC-049).
+fn fumbles(strike: &Strike, [one, two, three, fourth]: [u8; 4]) -> bool {
+    fourth == 0 && one + two + three >= 17 && !strike.form.is_missile() && matches!(strike.arm, Arm::Item(_))
 }
 
 /// Half a point for each SH of damage, and for the killing blow half of the victim's AG and IQ (XP-02, XP-03). In

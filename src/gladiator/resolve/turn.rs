@@ -182,8 +182,9 @@ fn nobody_will_ever_act(battle: &Battle) -> bool {
     })
 }
 
-/// After a Run, and unconscious, there is nothing to choose: he does nothing (ACT-44, DEC-053).
+/// Unconscious, and after a Run, there is nothing to choose: he does nothing, wherever he has come to lie since (manual
+/// p31; ACT-44, DEC-051, DEC-053).
 fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
-    fighter.unconscious() || (fighter.class() == MoveClass::Run && !fighter.prone())
+    fighter.unconscious() || fighter.class() == MoveClass::Run
 }

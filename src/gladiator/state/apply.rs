@@ -71,6 +71,8 @@ impl Battle {
             Event::Moved { fighter, path, to, facing, .. } => {
                 let fighter = self.write(fighter);
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
+                // A run is the whole turn: the daze that he brought along ends with it (DEC-050).
+                fighter.dazed &= fighter.class != MoveClass::Run;
                 (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
             }
             Event::Phased { fighter, to, facing } => {
@@ -163,12 +165,13 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                // Whom his own missile dazed is dazed for the action after this one (DEC-050, DEC-097).
-                fighter.dazed &= fighter.acted;
+                // Whom his own missile dazed, or who was dazed after his run, is dazed for the action after this one
+                // (DEC-050, DEC-097).
+                fighter.dazed &= fighter.acted || fighter.class == MoveClass::Run;
                 (fighter.acted, fighter.felled) = (true, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
-                self.write(fighter).sh = sh;
+                self.write(fighter).hurt(sh);
                 if killed {
                     self.die(fighter);
                 }
@@ -222,7 +225,7 @@ impl Battle {
             item.into_iter().for_each(|item| self.ground.drop(at, item));
         }
         let target = self.write(blow.victim());
-        target.sh = blow.sh;
+        target.hurt(blow.sh);
         target.dazed |= blow.dazed;
         target.prone |= blow.knocked_down || blow.collapsed;
         target.acted |= blow.returned;
@@ -280,7 +283,8 @@ impl Battle {
             by.kills += u8::from(killed);
         }
         let fighter = self.write(id);
-        (fighter.sh, fighter.prone) = (sh, true);
+        fighter.hurt(sh);
+        fighter.prone = true;
         if killed {
             self.die(id);
         }

@@ -1,7 +1,7 @@
 //! The sentences of magic.
 
-use super::{Cast, SOMEBODY, THROUGH, is_unseen, knows, need_reasons, wound};
-use crate::gladiator::event::{Casting, End, Event, Form};
+use super::{Cast, SOMEBODY, THROUGH, had_he_evaded, is_unseen, knows, need_reasons, wound};
+use crate::gladiator::event::{Casting, End, Event, Form, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
@@ -167,14 +167,19 @@ fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Opt
     if casting.collapsed {
         text += ", unconscious";
     }
-    text + "."
+    text += ".";
+    let strike = aimed(casting);
+    text + &strike.map_or_else(String::new, |strike| had_he_evaded(before, &strike, &casting.need, viewer))
+}
+
+/// A spell at somebody as a strike.
+fn aimed(casting: &Casting) -> Option<Strike> {
+    casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target))
 }
 
 fn verdict(before: &Battle, casting: &Casting, caster: &str) -> String {
     let half = casting.cost < casting.paid;
-    let strike =
-        casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target));
-    let guarded = strike.is_some_and(|strike| odds::sends_back(before, &strike));
+    let guarded = aimed(casting).is_some_and(|strike| odds::sends_back(before, &strike));
     let mut text: String = match (casting.success, casting.returned, casting.cost) {
         (false, ..) => "fails".into(),
         (true, true, _) => format!("sent back at {caster}"),

@@ -1,7 +1,7 @@
 //! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut, wrap};
+use super::super::canvas::{Canvas, wrap};
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};

@@ -346,8 +346,10 @@ fn look_around_shows_what_a_robot_has_in_its_hands() {
 #[test]
 fn each_reason_is_told_with_the_act_of_whom_it_moved() {
     // The answers to a blow come between it and its reason.
-    let bran = Recruit { sh: 14, ag: 15, ..robot("Bran", 20, 9, SWORD) };
-    let wulf = Recruit { side: Side::West, sh: 14, ag: 9, ..robot("Wulf", 19, 9, SWORD) };
+    // Both hands are on one weapon: they strike single blows.
+    let pole = ["Halberd", "", "", ""];
+    let bran = Recruit { sh: 14, ag: 15, ..robot("Bran", 20, 9, pole) };
+    let wulf = Recruit { side: Side::West, sh: 14, ag: 9, ..robot("Wulf", 19, 9, pole) };
     let mut setup = drawn(vec![wulf, bran], Phase::Movement, &[]);
     setup.start.as_mut().unwrap().first = Some(Side::West);
     let mut told = 0;
@@ -369,6 +371,8 @@ fn each_reason_is_told_with_the_act_of_whom_it_moved() {
             }
             player.wait(1000);
         }
+        // The blow that ends it is told after it.
+        (0..20).for_each(|_| _ = player.wait(1000));
         let log = player.app.battle().unwrap().log_text();
         told += wanted.len();
         for (act, why) in wanted {
