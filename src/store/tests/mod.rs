@@ -3,6 +3,7 @@
 mod battles;
 mod crashes;
 mod journals;
+mod real_files;
 mod rosters;
 
 use super::fault::{Fault, FaultDisk, Left};
