@@ -99,6 +99,8 @@ pub struct Store {
     settings: Settings,
     roster_file: Standing,
     settings_file: Standing,
+    /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
+    unentered: Option<BattleId>,
     notices: Vec<String>,
 }
 
@@ -155,6 +157,7 @@ impl Store {
             settings: Settings::default(),
             roster_file: Standing::Sound,
             settings_file: Standing::Sound,
+            unentered: None,
             notices: Vec::new(),
         }
     }
