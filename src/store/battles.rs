@@ -2,7 +2,7 @@
 
 use super::document::place;
 use super::journal::{BattleId, FORMAT, Header, Journal, JournalError};
-use super::session::Session;
+use super::session::{Kept, Session};
 use super::{Access, Store, StoreError};
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::results::{FighterResult, results};
@@ -77,12 +77,22 @@ impl Store {
         let path = self.journal_path(&id);
         let header = Header { format: FORMAT, rules: RULES, id, seed, created: now, setup, characters: entrants };
         let mut session = Session::begin(self.disk.clone(), path, header)?;
-        if !characters.is_empty()
-            && let Err(error) = self.save_roster()
-        {
+        self.unentered = (!characters.is_empty()).then(|| session.id().clone());
+        if let Err(error) = self.keep(&session) {
             session.warn(error.to_string());
         }
         Ok(session)
+    }
+
+    /// Enters the characters of a battle that has begun on the disk, once its journal is there: a roster that names a
+    /// battle without a journal would count a break-out (HISC-07). To be asked again after every command; costs nothing
+    /// when nothing is to be done.
+    pub fn keep(&mut self, session: &Session) -> Result<(), StoreError> {
+        if self.unentered.as_ref() != Some(session.id()) || session.kept() != Kept::Whole {
+            return Ok(());
+        }
+        self.unentered = None;
+        self.save_roster()
     }
 
     /// Goes on with a battle of the data folder.
@@ -197,9 +207,7 @@ impl Store {
         let header = Header { id: id.clone(), characters: Vec::new(), ..journal.header.clone() };
         let line: Line<_, (), ()> = Line::Header(header);
         let mut bytes = encode(&line).map_err(|error| fault(error.to_string()))?.into_bytes();
-        let old = self.disk.read(&journal.path).map_err(|error| fault(error.to_string()))?;
-        let sound = usize::try_from(journal.sound).unwrap_or(usize::MAX).min(old.len());
-        bytes.extend_from_slice(old.get(journal.first..sound).unwrap_or_default());
+        bytes.extend_from_slice(journal.sound.get(journal.first..).unwrap_or_default());
         place(&*self.disk, &path, &bytes).map_err(|error| fault(error.to_string()))?;
         Ok(path)
     }

@@ -43,9 +43,10 @@ impl Store {
         let text = match document::load(&*self.disk, &file, &Roster::check) {
             Ok(Some(roster)) => Ok(format!("{} characters", roster.characters().len())),
             Ok(None) => Ok("not there yet".into()),
-            Err(reason) => Err(format!(
-                "{reason}; the game goes on with roster.json.old if that is sound, and sets this file aside before it \
-                 writes a new one"
+            Err(trouble) => Err(format!(
+                "{}; the game goes on with roster.json.old if that is sound, and sets this file aside before it \
+                 writes a new one",
+                trouble.short()
             )),
         };
         Finding { file, text }
@@ -59,7 +60,7 @@ impl Store {
                 notices => Err(format!("{}; choose it again in the game", notices.join("; "))),
             },
             Ok(None) => Ok("not there yet".into()),
-            Err(reason) => Err(format!("{reason}; the game's own settings serve until you choose again")),
+            Err(trouble) => Err(format!("{}; the game's own settings serve until you choose again", trouble.short())),
         };
         Finding { file, text }
     }

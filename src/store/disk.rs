@@ -1,26 +1,51 @@
 //! The one door to the disk, small enough that tests can stand in for it and break it at every step.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::{self, File, FileType, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Most links that are followed to a file.
+const MOST_LINKS: usize = 40;
 
 /// What the game asks of a disk. When `create`, `append` and `sync_folder` return well, what they wrote outlives a
 /// power cut.
 pub trait Disk: Send + Sync {
-    /// A whole file.
+    /// A whole file. A folder, a pipe or a device is an error and is not opened: it could keep us waiting for ever.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// The files of a folder, sorted by name; folders in it are left out.
+    /// Everything in a folder, sorted by name.
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>>;
 
-    /// Makes a folder and those it lies in, and brings its name to the disk; one that exists is fine.
-    fn make_folder(&self, folder: &Path) -> io::Result<()>;
+    /// The file that a name stands for, after the links that lead to it; it need not be there.
+    fn target(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Writes a whole file, in place of one that may be there, and brings it to the disk. Its name is safe only after
-    /// [`Disk::sync_folder`].
+    /// Whether there is such a folder.
+    fn has_folder(&self, folder: &Path) -> bool;
+
+    /// Makes one folder, in one that is there. Its name is safe only after [`Disk::sync_folder`].
+    fn add_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Makes a folder and those it lies in, and brings all their names to the disk; one that exists is fine.
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        if folder.as_os_str().is_empty() || self.has_folder(folder) {
+            return Ok(());
+        }
+        let above = folder.parent().unwrap_or(Path::new(""));
+        self.make_folder(above)?;
+        match self.add_folder(folder) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists || !self.has_folder(folder) => return Err(error),
+            _ => {}
+        }
+        self.sync_folder(above)
+    }
+
+    /// Writes a whole new file, in place of one that may be there, and brings it to the disk. A link of that name is
+    /// replaced, not followed. The name is safe only after [`Disk::sync_folder`].
     fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
-    /// Cuts a file to `length` bytes, writes `bytes` after them, and brings them to the disk.
+    /// Cuts a file to `length` bytes, writes `bytes` after them, and brings them to the disk. A file that is shorter is
+    /// not ours any more: [`ErrorKind::UnexpectedEof`], and nothing is written.
     fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()>;
 
     /// Gives a file another name, in place of a file of that name.
@@ -31,13 +56,16 @@ pub trait Disk: Send + Sync {
 
     /// Takes the lock file, which is never replaced or renamed.
     fn lock(&self, path: &Path) -> io::Result<Lock>;
+
+    /// Whether the lock file at `path` is still the one that we hold.
+    fn holds(&self, lock: &Lock, path: &Path) -> bool;
 }
 
 /// What came of taking a lock. It is given back when the value is dropped or the program ends in any way.
 #[derive(Debug)]
 pub enum Lock {
     /// It is ours.
-    Held(#[allow(dead_code)] Option<File>),
+    Held(Option<File>),
     /// Another program has it.
     Elsewhere,
 }
@@ -48,41 +76,58 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        check_file(path)?;
         fs::read(path)
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
-        let mut files = Vec::new();
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_file() {
-                files.push(path);
-            }
-        }
+        let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()?;
         files.sort();
         Ok(files)
     }
 
-    fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        if folder.is_dir() {
-            return Ok(());
+    fn target(&self, path: &Path) -> io::Result<PathBuf> {
+        let mut target = path.to_path_buf();
+        for _ in 0..MOST_LINKS {
+            match fs::symlink_metadata(&target) {
+                Ok(found) if found.is_symlink() => {
+                    let link = fs::read_link(&target)?;
+                    target = target.parent().unwrap_or(Path::new("")).join(link);
+                }
+                Ok(_) => return Ok(target),
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(target),
+                Err(error) => return Err(error),
+            }
         }
-        fs::create_dir_all(folder)?;
-        match folder.parent() {
-            Some(above) if !above.as_os_str().is_empty() => self.sync_folder(above),
-            _ => Ok(()),
-        }
+        Err(io::Error::other("it is a link to itself"))
+    }
+
+    fn has_folder(&self, folder: &Path) -> bool {
+        folder.is_dir()
+    }
+
+    fn add_folder(&self, folder: &Path) -> io::Result<()> {
+        fs::create_dir(folder)
     }
 
     fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let mut file = File::create(path)?;
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut file = File::create_new(path)?;
         file.write_all(bytes)?;
         file.sync_all()
     }
 
     fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()> {
+        check_file(path)?;
         let mut file = OpenOptions::new().write(true).open(path)?;
-        if file.metadata()?.len() != length {
+        let found = file.metadata()?.len();
+        if found < length {
+            return Err(io::Error::new(ErrorKind::UnexpectedEof, "another program has shortened it"));
+        }
+        if found > length {
             file.set_len(length)?;
         }
         file.seek(SeekFrom::Start(length))?;
@@ -96,7 +141,8 @@ impl Disk for RealDisk {
 
     #[cfg(unix)]
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        File::open(folder)?.sync_all()
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        File::open(here)?.sync_all()
     }
 
     /// Only Unix opens folders; elsewhere the rename itself must do.
@@ -106,11 +152,125 @@ impl Disk for RealDisk {
     }
 
     fn lock(&self, path: &Path) -> io::Result<Lock> {
+        match check_file(path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
             Ok(()) => Ok(Lock::Held(Some(file))),
             Err(TryLockError::WouldBlock) => Ok(Lock::Elsewhere),
             Err(TryLockError::Error(error)) => Err(error),
         }
+    }
+
+    #[cfg(unix)]
+    fn holds(&self, lock: &Lock, path: &Path) -> bool {
+        use std::os::unix::fs::MetadataExt;
+        let Lock::Held(Some(file)) = lock else { return false };
+        match (file.metadata(), fs::metadata(path)) {
+            (Ok(ours), Ok(there)) => (ours.dev(), ours.ino()) == (there.dev(), there.ino()),
+            _ => false,
+        }
+    }
+
+    /// Elsewhere a file that is open cannot be moved away.
+    #[cfg(not(unix))]
+    fn holds(&self, _lock: &Lock, _path: &Path) -> bool {
+        true
+    }
+}
+
+/// Refuses what is there but no file.
+fn check_file(path: &Path) -> io::Result<()> {
+    match fs::metadata(path)?.file_type() {
+        kind if kind.is_file() => Ok(()),
+        kind if kind.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        kind => Err(io::Error::new(ErrorKind::InvalidInput, format!("it is no file but {}", special(kind)))),
+    }
+}
+
+#[cfg(unix)]
+fn special(kind: FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    match kind {
+        kind if kind.is_fifo() => "a pipe",
+        kind if kind.is_socket() => "a socket",
+        _ => "a device",
+    }
+}
+
+#[cfg(not(unix))]
+fn special(_kind: FileType) -> &'static str {
+    "a device"
+}
+
+/// A disk that writes only as long as the data folder is the one whose lock we hold: if it was moved away, or another
+/// stands in its place, what is there belongs to somebody else.
+pub struct Guarded {
+    disk: Arc<dyn Disk>,
+    lock: Lock,
+    path: PathBuf,
+}
+
+impl Guarded {
+    /// The disk under the lock at `path`.
+    pub fn new(disk: Arc<dyn Disk>, lock: Lock, path: PathBuf) -> Guarded {
+        Guarded { disk, lock, path }
+    }
+
+    fn ours(&self) -> io::Result<&dyn Disk> {
+        if self.disk.holds(&self.lock, &self.path) {
+            return Ok(&*self.disk);
+        }
+        Err(io::Error::other(
+            "the data folder was moved or replaced since this program began; put it back or begin anew",
+        ))
+    }
+}
+
+impl Disk for Guarded {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.disk.read(path)
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        self.disk.list(folder)
+    }
+
+    fn target(&self, path: &Path) -> io::Result<PathBuf> {
+        self.disk.target(path)
+    }
+
+    fn has_folder(&self, folder: &Path) -> bool {
+        self.disk.has_folder(folder)
+    }
+
+    fn add_folder(&self, folder: &Path) -> io::Result<()> {
+        self.ours()?.add_folder(folder)
+    }
+
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.ours()?.create(path, bytes)
+    }
+
+    fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()> {
+        self.ours()?.append(path, length, bytes)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.ours()?.rename(from, to)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.ours()?.sync_folder(folder)
+    }
+
+    fn lock(&self, path: &Path) -> io::Result<Lock> {
+        self.disk.lock(path)
+    }
+
+    fn holds(&self, lock: &Lock, path: &Path) -> bool {
+        self.disk.holds(lock, path)
     }
 }

@@ -11,26 +11,53 @@ use std::path::{Path, PathBuf};
 /// The form in which roster and settings are written; a program that knows only this one refuses others.
 pub const FORMAT: u32 = 1;
 
+/// Why a document cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It was read, and this is wrong with it.
+    Damaged(String),
+    /// It could not be read, now at least: it may be sound and is never written over.
+    Unreadable(String),
+}
+
+impl Trouble {
+    /// "is damaged: why" or "cannot be read: why".
+    pub fn text(&self) -> String {
+        match self {
+            Trouble::Damaged(reason) => format!("is damaged: {reason}"),
+            Trouble::Unreadable(reason) => format!("cannot be read: {reason}"),
+        }
+    }
+
+    /// The same behind the file's name and a colon.
+    pub fn short(&self) -> String {
+        match self {
+            Trouble::Damaged(reason) => reason.clone(),
+            Trouble::Unreadable(_) => format!("it {}", self.text()),
+        }
+    }
+}
+
 /// What reading a document found.
 #[derive(Debug)]
 pub struct Found<T> {
     /// The content, from the file or from the previous one; none if neither is sound.
     pub value: Option<T>,
     /// What is wrong with the file itself; none if it is sound or was never written.
-    pub damage: Option<String>,
+    pub trouble: Option<Trouble>,
     /// The content is that of the previous file.
     pub is_previous: bool,
 }
 
-/// Reads the document at `path`, or the previous one where it is damaged or gone. Changes nothing.
+/// Reads the document at `path`, or the previous one where it is of no use or gone. Changes nothing.
 pub fn read<T: DeserializeOwned>(disk: &dyn Disk, path: &Path, check: impl Fn(&T) -> Result<(), String>) -> Found<T> {
-    let damage = match load(disk, path, &check) {
-        Ok(Some(value)) => return Found { value: Some(value), damage: None, is_previous: false },
+    let trouble = match load(disk, path, &check) {
+        Ok(Some(value)) => return Found { value: Some(value), trouble: None, is_previous: false },
         Ok(None) => None,
-        Err(reason) => Some(reason),
+        Err(trouble) => Some(trouble),
     };
     let value = load(disk, &beside(path, ".old"), &check).unwrap_or(None);
-    Found { is_previous: value.is_some(), value, damage }
+    Found { is_previous: value.is_some(), value, trouble }
 }
 
 /// The content of one file; none if there is no such file; else what is wrong with it.
@@ -38,12 +65,15 @@ pub fn load<T: DeserializeOwned>(
     disk: &dyn Disk,
     path: &Path,
     check: &impl Fn(&T) -> Result<(), String>,
-) -> Result<Option<T>, String> {
-    let bytes = match disk.read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(format!("it cannot be read ({error})")),
-    };
+) -> Result<Option<T>, Trouble> {
+    match disk.read(path) {
+        Ok(bytes) => parse(bytes, check).map(Some).map_err(Trouble::Damaged),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Trouble::Unreadable(error.to_string())),
+    }
+}
+
+fn parse<T: DeserializeOwned>(bytes: Vec<u8>, check: &impl Fn(&T) -> Result<(), String>) -> Result<T, String> {
     let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_string())?;
     let value: Value = unseal(&text).map_err(|error| match error {
         LineError::Torn => "it is cut off, or no file of this game".to_string(),
@@ -56,33 +86,44 @@ pub fn load<T: DeserializeOwned>(
         None => return Err("it names no format".into()),
     }
     let value: T = serde_json::from_value(value).map_err(|error| error.to_string())?;
-    check(&value).map(|()| Some(value))
+    check(&value).map(|()| value)
 }
 
 /// Writes the document so that whoever reads it, after a crash at any step, finds the old one or the new one whole.
 /// With `set_aside` the file that is there is damaged: it keeps its content under another name, and `set_aside` is
-/// cleared.
+/// cleared. A file that cannot be read is not written over.
 pub fn write<T: Serialize>(disk: &dyn Disk, path: &Path, value: &T, set_aside: &mut bool) -> io::Result<()> {
     let text = seal(value).map_err(|error| io::Error::other(error.to_string()))?;
     if *set_aside {
-        match disk.rename(path, &free_name(disk, path)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => *set_aside = false,
-        }
+        put_aside(disk, path)?;
+        *set_aside = false;
     } else {
         keep_previous(disk, path)?;
     }
     place(disk, path, text.as_bytes())
 }
 
-/// Puts a whole file in its place, in one step for whoever looks; when it returns well it is on the disk for good.
+/// Puts a whole file in its place, in one step for whoever looks; when it returns well it is on the disk for good. Where
+/// a link stands there, the file that it leads to is replaced.
 pub fn place(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = disk.target(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
     disk.make_folder(folder)?;
-    let new = beside(path, ".new");
+    let new = beside(&path, ".new");
     disk.create(&new, bytes)?;
-    disk.rename(&new, path)?;
+    disk.rename(&new, &path)?;
     disk.sync_folder(folder)
+}
+
+/// Gives a file that is of no use another name beside its own, where it is kept, and says which; none if it is gone.
+pub fn put_aside(disk: &dyn Disk, path: &Path) -> io::Result<Option<PathBuf>> {
+    let path = disk.target(path)?;
+    let name = free_name(disk, &path);
+    match disk.rename(&path, &name) {
+        Ok(()) => Ok(Some(name)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Copies the file to its `.old` name; the file itself stays where it is all the while.
@@ -101,14 +142,8 @@ fn keep_previous(disk: &dyn Disk, path: &Path) -> io::Result<()> {
 /// The first of NAME.damaged-1, -2, ... that no file has.
 fn free_name(disk: &dyn Disk, path: &Path) -> PathBuf {
     let taken = path.parent().and_then(|folder| disk.list(folder).ok()).unwrap_or_default();
-    let mut number = 1;
-    loop {
-        let name = beside(path, &format!(".damaged-{number}"));
-        if !taken.contains(&name) {
-            return name;
-        }
-        number += 1;
-    }
+    let mut names = (1..).map(|number| beside(path, &format!(".damaged-{number}")));
+    names.find(|name| !taken.contains(name)).unwrap_or_else(|| beside(path, ".damaged"))
 }
 
 /// The path with something added to the file's name.

@@ -4,7 +4,7 @@
 //! it is synced, its name when its folder is.
 
 use super::disk::{Disk, Lock};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -46,7 +46,19 @@ struct Files {
     contents: Vec<Content>,
     seen: BTreeMap<PathBuf, usize>,
     synced: BTreeMap<PathBuf, usize>,
+    /// Folders that were made here; those above the data folder have always been.
+    folders_seen: BTreeSet<PathBuf>,
+    folders_synced: BTreeSet<PathBuf>,
     steps: usize,
+}
+
+impl Files {
+    /// Whether the folder of a file, and all folders above it, would be there after a power cut.
+    fn is_reachable(&self, path: &Path) -> bool {
+        path.ancestors()
+            .skip(1)
+            .all(|folder| !self.folders_seen.contains(folder) || self.folders_synced.contains(folder))
+    }
 }
 
 /// The disk.
@@ -54,6 +66,8 @@ pub struct FaultDisk {
     files: Mutex<Files>,
     fault: Fault,
     elsewhere: bool,
+    /// Files that cannot be read just now.
+    unreadable: Mutex<BTreeSet<PathBuf>>,
 }
 
 impl FaultDisk {
@@ -62,13 +76,27 @@ impl FaultDisk {
     }
 
     fn of(files: Files, fault: Fault) -> Arc<FaultDisk> {
-        Arc::new(FaultDisk { files: Mutex::new(files), fault, elsewhere: false })
+        FaultDisk::with(files, fault, false)
+    }
+
+    fn with(files: Files, fault: Fault, elsewhere: bool) -> Arc<FaultDisk> {
+        Arc::new(FaultDisk { files: Mutex::new(files), fault, elsewhere, unreadable: Mutex::default() })
     }
 
     /// The same files, while another program has the lock.
     pub fn used_elsewhere(&self) -> Arc<FaultDisk> {
         let files = self.files.lock().unwrap().clone();
-        Arc::new(FaultDisk { files: Mutex::new(files), fault: Fault::None, elsewhere: true })
+        FaultDisk::with(files, Fault::None, true)
+    }
+
+    /// From now on a file cannot be read, or can again.
+    pub fn refuse(&self, path: &str, refused: bool) {
+        let mut unreadable = self.unreadable.lock().unwrap();
+        if refused {
+            unreadable.insert(path.into())
+        } else {
+            unreadable.remove(Path::new(path))
+        };
     }
 
     /// The disk after a crash, with another fault ahead.
@@ -76,7 +104,9 @@ impl FaultDisk {
         let files = self.files.lock().unwrap();
         let names = if matches!(left, Left::Seen | Left::SeenNames) { &files.seen } else { &files.synced };
         let mut after = Files::default();
-        for (path, index) in names {
+        for (path, index) in
+            names.iter().filter(|(path, _)| left == Left::Seen || left == Left::SeenNames || files.is_reachable(path))
+        {
             let content = &files.contents[*index];
             let seen = matches!(left, Left::Seen | Left::SeenContents);
             let bytes = if seen { content.seen.clone() } else { content.synced.clone() };
@@ -84,6 +114,9 @@ impl FaultDisk {
             after.contents.push(Content { seen: bytes.clone(), synced: bytes });
         }
         after.synced = after.seen.clone();
+        let folders = after.seen.keys().flat_map(|path| path.ancestors().skip(1)).map(Path::to_path_buf);
+        after.folders_seen = folders.filter(|folder| files.folders_seen.contains(folder)).collect();
+        after.folders_synced = after.folders_seen.clone();
         FaultDisk::of(after, fault)
     }
 
@@ -149,6 +182,9 @@ impl FaultDisk {
 
 impl Disk for FaultDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        if self.unreadable.lock().unwrap().contains(path) {
+            return Err(io::Error::from(io::ErrorKind::PermissionDenied));
+        }
         let index = self.index(path)?;
         Ok(self.files.lock().unwrap().contents[index].seen.clone())
     }
@@ -158,23 +194,34 @@ impl Disk for FaultDisk {
         Ok(files.seen.keys().filter(|path| path.parent() == Some(folder)).cloned().collect())
     }
 
-    fn make_folder(&self, _folder: &Path) -> io::Result<()> {
-        self.step(|_| {})
+    fn target(&self, path: &Path) -> io::Result<PathBuf> {
+        Ok(path.into())
+    }
+
+    fn has_folder(&self, folder: &Path) -> bool {
+        let files = self.files.lock().unwrap();
+        folder == Path::new("/") || files.folders_seen.contains(folder)
+    }
+
+    fn add_folder(&self, folder: &Path) -> io::Result<()> {
+        self.step(|files| {
+            files.folders_seen.insert(folder.into());
+        })
     }
 
     fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        self.step(|files| match files.seen.get(path) {
-            Some(index) => files.contents[*index].seen.clear(),
-            None => {
-                files.seen.insert(path.into(), files.contents.len());
-                files.contents.push(Content::default());
-            }
+        self.step(|files| {
+            files.seen.insert(path.into(), files.contents.len());
+            files.contents.push(Content::default());
         })?;
         self.write(self.index(path)?, bytes)
     }
 
     fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()> {
         let index = self.index(path)?;
+        if (self.files.lock().unwrap().contents[index].seen.len() as u64) < length {
+            return Err(io::Error::from(io::ErrorKind::UnexpectedEof));
+        }
         self.step(|files| files.contents[index].seen.truncate(length as usize))?;
         self.write(index, bytes)
     }
@@ -192,10 +239,16 @@ impl Disk for FaultDisk {
             files.synced.retain(|path, _| path.parent() != Some(folder));
             let here = files.seen.iter().filter(|(path, _)| path.parent() == Some(folder));
             files.synced.extend(here.map(|(path, index)| (path.clone(), *index)));
+            let folders = files.folders_seen.iter().filter(|path| path.parent() == Some(folder)).cloned();
+            files.folders_synced.extend(folders);
         })
     }
 
     fn lock(&self, _path: &Path) -> io::Result<Lock> {
         if self.elsewhere { Ok(Lock::Elsewhere) } else { self.step(|_| {}).map(|()| Lock::Held(None)) }
+    }
+
+    fn holds(&self, _lock: &Lock, _path: &Path) -> bool {
+        true
     }
 }

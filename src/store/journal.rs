@@ -160,11 +160,11 @@ pub struct Journal {
     pub header: Header,
     /// The other lines, each with its number in the file.
     pub entries: Vec<(usize, Entry)>,
-    /// Bytes up to the end of the last whole line.
-    pub sound: u64,
+    /// The file up to the end of the last whole line.
+    pub(super) sound: Vec<u8>,
     /// Bytes of the first line.
     pub(super) first: usize,
-    /// The last line was cut off while it was written; it is ignored.
+    /// The last write did not reach the disk whole; what there is of it is ignored.
     pub torn: bool,
     /// The last whole line lacks its end of line.
     pub(super) unended: bool,
@@ -187,20 +187,24 @@ impl Journal {
             io::ErrorKind::NotFound => JournalError::Missing { file: file() },
             _ => JournalError::Unreadable { file: file(), reason: error.to_string() },
         })?;
-        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let first = lines.next().unwrap_or_default();
+        let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+        let first = lines.first().copied().unwrap_or_default();
         let header = read_header(&file(), first)?;
         let mut journal = Journal {
             path: path.into(),
             header,
             entries: Vec::new(),
-            sound: first.len() as u64,
+            sound: first.to_vec(),
             first: first.len(),
             torn: false,
             unended: first.last() != Some(&b'\n'),
         };
-        for (i, line) in lines.enumerate() {
-            journal.take(i + 2, line)?;
+        for (i, line) in lines.iter().enumerate().skip(1) {
+            if has_hole(line) && lines.get(i + 1..).is_none_or(ends_a_write) {
+                journal.torn = true;
+                break;
+            }
+            journal.take(i + 1, line)?;
         }
         journal.check_order()?;
         Ok(journal)
@@ -220,7 +224,7 @@ impl Journal {
             }
             Err(error) => return Err(self.damaged(number, error.to_string())),
         }
-        self.sound += line.len() as u64;
+        self.sound.extend_from_slice(line);
         self.unended = !ended;
         Ok(())
     }
@@ -322,6 +326,26 @@ fn step(battle: &Battle, entry: &Entry) -> Result<Battle, String> {
     let mut next = *battle;
     next.submit(command, &mut Silent).map_err(|refusal| format!("the command is refused ({refusal})"))?;
     if next.hash() == *hash { Ok(next) } else { Err("the state is not the one recorded".into()) }
+}
+
+/// Whether a part of a line never reached the disk: after a power cut a file may have its new length, but zeros where a
+/// block of the last write is missing.
+fn has_hole(line: &[u8]) -> bool {
+    line.contains(&0)
+}
+
+/// Whether the lines after one with a hole may be of the same write: a command goes to the disk with at most the snapshot
+/// behind it. A second command was asked for only when the first was on the disk.
+fn ends_a_write(rest: &[&[u8]]) -> bool {
+    let is_snapshot = |line: &[u8]| {
+        let read = std::str::from_utf8(line).ok().and_then(|text| unseal::<Entry>(text).ok());
+        matches!(read, Some(Line::Snapshot { .. }))
+    };
+    match rest {
+        [] => true,
+        [last] => has_hole(last) || last.last() != Some(&b'\n') || is_snapshot(last),
+        _ => false,
+    }
 }
 
 /// What the first line must hold whatever the rules are.

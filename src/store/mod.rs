@@ -21,7 +21,9 @@ mod tests;
 
 pub use battles::{BattleRow, BattleState, Resumed};
 pub use checkup::Finding;
+use disk::Guarded;
 pub use disk::{Disk, Lock, RealDisk};
+use document::Trouble;
 pub use folder::{folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position};
 pub use roster::{Character, Roster, RosterError};
@@ -61,10 +63,31 @@ pub enum StoreError {
 /// Whether this program may write into the data folder.
 #[derive(Debug)]
 enum Access {
-    /// The lock is ours for as long as we live.
-    Own { _lock: Lock },
+    /// The lock is ours; the store's disk has it.
+    Own,
     /// Only reading, and why.
     Look(String),
+}
+
+/// How a document was found, and so what must come before the next one is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Standing {
+    /// It is sound, or there is none.
+    Sound,
+    /// It is damaged and must be set aside.
+    Damaged,
+    /// It could not be read, for that reason: nothing is written over it.
+    Unreadable(String),
+}
+
+impl From<&Option<Trouble>> for Standing {
+    fn from(trouble: &Option<Trouble>) -> Standing {
+        match trouble {
+            None => Standing::Sound,
+            Some(Trouble::Damaged(_)) => Standing::Damaged,
+            Some(Trouble::Unreadable(reason)) => Standing::Unreadable(reason.clone()),
+        }
+    }
 }
 
 /// The data folder of an installation.
@@ -74,9 +97,10 @@ pub struct Store {
     access: Access,
     roster: Roster,
     settings: Settings,
-    /// The roster's file is damaged and must be set aside before the next one is written.
-    roster_aside: bool,
-    settings_aside: bool,
+    roster_file: Standing,
+    settings_file: Standing,
+    /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
+    unentered: Option<BattleId>,
     notices: Vec<String>,
 }
 
@@ -98,10 +122,15 @@ impl Store {
     }
 
     fn open_on(disk: Arc<dyn Disk>, folder: &Path) -> Store {
-        let locked = disk.make_folder(folder).and_then(|()| disk.lock(&folder.join("ludus.lock")));
+        let path = folder.join("ludus.lock");
+        let locked = disk.make_folder(folder).and_then(|()| disk.lock(&path));
         let place = folder.display();
+        let mut disk = disk;
         let access = match locked {
-            Ok(lock @ Lock::Held(_)) => Access::Own { _lock: lock },
+            Ok(lock @ Lock::Held(_)) => {
+                disk = Arc::new(Guarded::new(disk, lock, path));
+                Access::Own
+            }
             Ok(Lock::Elsewhere) => Access::Look(format!(
                 "another ludus is using the data folder {place}; close that one, or choose another with --data-dir"
             )),
@@ -112,7 +141,7 @@ impl Store {
         };
         let notice = match &access {
             Access::Look(reason) => Some(format!("Nothing will be saved: {reason}.")),
-            Access::Own { .. } => None,
+            Access::Own => None,
         };
         let mut store = Store::read(disk, folder, access);
         store.notices.splice(0..0, notice);
@@ -126,8 +155,9 @@ impl Store {
             access,
             roster: Roster::default(),
             settings: Settings::default(),
-            roster_aside: false,
-            settings_aside: false,
+            roster_file: Standing::Sound,
+            settings_file: Standing::Sound,
+            unentered: None,
             notices: Vec::new(),
         }
     }
@@ -143,24 +173,24 @@ impl Store {
     fn read_roster(&mut self) {
         let path = self.roster_path();
         let found = document::read(&*self.disk, &path, Roster::check);
-        self.roster_aside = found.damage.is_some();
+        self.roster_file = Standing::from(&found.trouble);
         let loss = match (found.is_previous, &found.value) {
             (true, _) => "the one before it, roster.json.old, is used",
             _ => "the game goes on with an empty roster",
         };
-        self.notices.extend(damage_notice(&path, &found.damage, found.is_previous, loss));
+        self.notices.extend(trouble_notice(&path, &found.trouble, found.is_previous, loss));
         self.roster = found.value.unwrap_or_default();
     }
 
     fn read_settings(&mut self) {
         let path = self.settings_path();
         let found = document::read::<Map<String, Value>>(&*self.disk, &path, |_| Ok(()));
-        self.settings_aside = found.damage.is_some();
+        self.settings_file = Standing::from(&found.trouble);
         // Settings are quickly made again: the previous ones would only surprise.
         let sound = found.value.filter(|_| !found.is_previous).unwrap_or_default();
         let (settings, notices) = Settings::read(&sound);
         self.settings = settings;
-        self.notices.extend(damage_notice(&path, &found.damage, false, "the game goes on with its own settings"));
+        self.notices.extend(trouble_notice(&path, &found.trouble, false, "the game goes on with its own settings"));
         self.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
     }
 
@@ -171,7 +201,7 @@ impl Store {
 
     /// Whether changes reach the disk.
     pub const fn can_write(&self) -> bool {
-        matches!(self.access, Access::Own { .. })
+        matches!(self.access, Access::Own)
     }
 
     /// Sentences for the player about what was found when the store was opened: damaged files, battles that were
@@ -218,16 +248,16 @@ impl Store {
     pub fn set_settings(&mut self, settings: Settings) -> Result<(), StoreError> {
         self.settings = settings;
         let (path, fields) = (self.settings_path(), self.settings.fields());
-        let mut aside = self.settings_aside;
-        let result = self.save(&path, &fields, &mut aside, "the settings are");
-        self.settings_aside = aside;
+        let mut standing = self.settings_file.clone();
+        let result = self.save(&path, &fields, &mut standing, "the settings are");
+        self.settings_file = standing;
         result
     }
 
     fn save_roster(&mut self) -> Result<(), StoreError> {
-        let mut aside = self.roster_aside;
-        let result = self.save(&self.roster_path(), &self.roster, &mut aside, "the roster is");
-        self.roster_aside = aside;
+        let mut standing = self.roster_file.clone();
+        let result = self.save(&self.roster_path(), &self.roster, &mut standing, "the roster is");
+        self.roster_file = standing;
         result
     }
 
@@ -235,18 +265,28 @@ impl Store {
         &self,
         path: &Path,
         value: &T,
-        aside: &mut bool,
+        standing: &mut Standing,
         what: &'static str,
     ) -> Result<(), StoreError> {
-        let reason = match &self.access {
-            Access::Look(reason) => reason.clone(),
-            Access::Own { .. } => match document::write(&*self.disk, path, value, aside) {
-                Ok(()) => return Ok(()),
-                Err(error) => format!(
-                    "{} cannot be written ({error}); make room or make it writable, the next change tries again",
-                    path.display()
-                ),
-            },
+        let reason = match (&self.access, &*standing) {
+            (Access::Look(reason), _) => reason.clone(),
+            (Access::Own, Standing::Unreadable(reason)) => format!(
+                "{} could not be read when the program began ({reason}) and is not written over; make it readable and \
+                 begin anew",
+                path.display()
+            ),
+            (Access::Own, _) => {
+                let mut aside = *standing == Standing::Damaged;
+                let written = document::write(&*self.disk, path, value, &mut aside);
+                *standing = if aside { Standing::Damaged } else { Standing::Sound };
+                match written {
+                    Ok(()) => return Ok(()),
+                    Err(error) => format!(
+                        "{} cannot be written ({error}); make room or make it writable, the next change tries again",
+                        path.display()
+                    ),
+                }
+            }
         };
         Err(StoreError::NotSaved { what, reason })
     }
@@ -265,10 +305,14 @@ impl Store {
 }
 
 /// What to say about a document that is not sound.
-fn damage_notice(path: &Path, damage: &Option<String>, is_previous: bool, loss: &str) -> Option<String> {
+fn trouble_notice(path: &Path, trouble: &Option<Trouble>, is_previous: bool, loss: &str) -> Option<String> {
     let path = path.display();
-    match damage {
-        Some(reason) => Some(format!("{path} is damaged: {reason}. It is kept; {loss}.")),
+    match trouble {
+        Some(trouble @ Trouble::Damaged(_)) => Some(format!("{path} {}. It is kept; {loss}.", trouble.text())),
+        Some(trouble) => Some(format!(
+            "{path} {}. Nothing is written over it, so that changes are not saved until it can be read again; {loss}.",
+            trouble.text()
+        )),
         None if is_previous => Some(format!("{path} is gone; {loss}.")),
         None => None,
     }

@@ -1,7 +1,7 @@
 //! A battle under way: each command is on the disk before its events are told.
 
 use super::disk::{Disk, RealDisk};
-use super::document::place;
+use super::document::{place, put_aside};
 use super::journal::{BattleId, FORMAT, Header, Journal, JournalError, SNAPSHOT_EVERY};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
@@ -9,7 +9,8 @@ use crate::gladiator::refusal::Refusal;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, RULES};
 use crate::kit::dice::Seed;
-use crate::kit::journal::{Line, encode};
+use crate::kit::journal::{Line, LineError, encode};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -41,11 +42,13 @@ pub enum Kept {
 struct Tail {
     disk: Arc<dyn Disk>,
     path: PathBuf,
-    /// Bytes that are on the disk for good.
-    length: u64,
+    /// What is on the disk for good: all of it is needed again if another program cuts the file.
+    written: Vec<u8>,
     /// Lines that are not there yet: the disk failed, or they go with the next command.
     pending: String,
     failing: bool,
+    /// A line could not be made: nothing can follow it any more.
+    ended: bool,
 }
 
 impl Session {
@@ -53,11 +56,11 @@ impl Session {
     /// play: see [`Session::warning`].
     pub(super) fn begin(disk: Arc<dyn Disk>, path: PathBuf, header: Header) -> Result<Session, SetupError> {
         let battle = Battle::new(&header.setup, header.seed)?;
-        let pending = line(&Line::Header(&header)) + &line(&Line::Snapshot { n: 0, state: &battle });
-        let tail = Tail { disk, path, length: 0, pending, failing: false };
+        let text = lines(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
+        let tail = Tail::new(disk, path, Vec::new(), String::new());
         let mut session =
             Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None, past: Vec::new() };
-        session.write("");
+        session.write(text);
         Ok(session)
     }
 
@@ -100,10 +103,14 @@ impl Session {
                  replayed; decisions taken back: {taken_back}.",
                 journal.header.rules
             ));
-            pending += &line(&Line::Snapshot { n: position.battle.decisions(), state: &position.battle });
+            let snapshot = Line::Snapshot { n: position.battle.decisions(), state: &position.battle };
+            pending += &lines(&[snapshot]).map_err(|error| JournalError::Unreadable {
+                file: journal.path.display().to_string(),
+                reason: error.to_string(),
+            })?;
         }
         let past = journal.past();
-        let tail = Tail { disk, path: journal.path, length: journal.sound, pending, failing: false };
+        let tail = Tail::new(disk, journal.path, journal.sound, pending);
         let (setup, battle) = (journal.header.setup, position.battle);
         Ok((Session { id, setup, battle, file: Some(tail), warning: None, past }, notices))
     }
@@ -142,7 +149,7 @@ impl Session {
     pub fn kept(&self) -> Kept {
         match &self.file {
             Some(tail) if !tail.failing => Kept::Whole,
-            Some(tail) if tail.length > 0 => Kept::Beginning,
+            Some(tail) if !tail.written.is_empty() => Kept::Beginning,
             _ => Kept::Nothing,
         }
     }
@@ -166,31 +173,41 @@ impl Session {
         let mut events = Vec::new();
         next.submit(command, &mut events)?;
         let n = self.battle.decisions();
-        let mut text = line(&Line::Command { n, command: *command, hash: next.hash() });
+        let mut text = vec![Line::Command { n, command: *command, hash: next.hash() }];
         if next.outcome().is_some() || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
-            text += &line(&Line::Snapshot { n: next.decisions(), state: &next });
+            text.push(Line::Snapshot { n: next.decisions(), state: &next });
         }
-        self.write(&text);
+        self.write(lines(&text));
         self.battle = next;
         Ok(events)
     }
 
     /// Ends the journal for good.
     pub(super) fn abandon(&mut self) {
-        self.write(&line(&Line::Abandoned { n: self.battle.decisions() }));
+        self.write(lines(&[Line::Abandoned { n: self.battle.decisions() }]));
     }
 
-    fn write(&mut self, text: &str) {
-        let Some(tail) = &mut self.file else { return };
-        tail.pending += text;
+    /// Brings lines to the disk. A line that could not be made ends the journal where it is.
+    pub(super) fn write(&mut self, text: Result<String, LineError>) {
+        let Some(tail) = self.file.as_mut().filter(|tail| !tail.ended) else { return };
+        let path = tail.path.display().to_string();
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => {
+                let warning = format!("{path} cannot be written any more ({error}): play goes on in memory");
+                (tail.failing, tail.ended) = (true, true);
+                return self.warn(warning);
+            }
+        };
+        tail.pending += &text;
         let result = tail.flush();
         let was_failing = std::mem::replace(&mut tail.failing, result.is_err());
         let warning = match result {
-            Ok(()) if was_failing => "the battle is saved again".into(),
-            Err(error) if !was_failing => format!(
-                "{} cannot be written ({error}): play goes on in memory, and every command tries again",
-                tail.path.display()
-            ),
+            Ok(Some(mended)) => mended,
+            Ok(None) if was_failing => "the battle is saved again".into(),
+            Err(error) if !was_failing => {
+                format!("{path} cannot be written ({error}): play goes on in memory, and every command tries again")
+            }
             _ => return,
         };
         self.warn(warning);
@@ -198,22 +215,46 @@ impl Session {
 }
 
 impl Tail {
+    fn new(disk: Arc<dyn Disk>, path: PathBuf, written: Vec<u8>, pending: String) -> Tail {
+        Tail { disk, path, written, pending, failing: false, ended: false }
+    }
+
     /// Brings the pending lines to the disk. A failure may leave a part of them there; the next try begins where the
-    /// last sound line ends.
-    fn flush(&mut self) -> std::io::Result<()> {
-        if self.length == 0 {
+    /// last sound line ends. Where another program has cut the file or taken it away, what is left of it is kept beside
+    /// it and the whole battle is written anew: a sentence says so.
+    fn flush(&mut self) -> io::Result<Option<String>> {
+        let mut mended = None;
+        if self.written.is_empty() {
             place(&*self.disk, &self.path, self.pending.as_bytes())?;
         } else {
-            self.disk.append(&self.path, self.length, self.pending.as_bytes())?;
+            match self.disk.append(&self.path, self.written.len() as u64, self.pending.as_bytes()) {
+                Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::NotFound) => {
+                    mended = Some(self.write_anew()?);
+                }
+                other => other?,
+            }
         }
-        self.length += self.pending.len() as u64;
+        self.written.extend_from_slice(self.pending.as_bytes());
         self.pending.clear();
-        Ok(())
+        Ok(mended)
+    }
+
+    fn write_anew(&self) -> io::Result<String> {
+        let left = put_aside(&*self.disk, &self.path)?;
+        place(&*self.disk, &self.path, &[&self.written, self.pending.as_bytes()].concat())?;
+        let path = self.path.display();
+        Ok(match left {
+            Some(left) => format!(
+                "another program has shortened {path}: what was left of it is kept as {}, and the whole battle is \
+                 written anew",
+                left.display()
+            ),
+            None => format!("another program has taken {path} away: the whole battle is written anew"),
+        })
     }
 }
 
-/// The line as text. States and commands are plain data that always have a text; an empty one would only mean that
-/// the line is missing, which reading reports.
-fn line(line: &Written<'_>) -> String {
-    encode(line).unwrap_or_default()
+/// The lines as text; an error if one of them has none.
+fn lines(lines: &[Written<'_>]) -> Result<String, LineError> {
+    lines.iter().map(encode).collect()
 }

@@ -224,6 +224,8 @@ impl App {
     /// Credits a battle that is over, and leaves one that has ended.
     fn follow_battle(&mut self) {
         let Some(battle) = &mut self.battle else { return };
+        let kept = self.shared.store.keep(battle.session());
+        self.shared.heed(kept);
         if battle.wants_results() {
             let (results, saved) = self.shared.store.settle(battle.session());
             battle.set_results(results, saved.err().map(|error| format!("{error}.")));

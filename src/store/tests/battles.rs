@@ -124,3 +124,38 @@ fn a_battle_counts_for_nobody_who_has_fought_since() {
     assert!(enter(&disk).notices[0].contains("Conan"));
     assert!(open(&disk).roster().find("Conan").unwrap().in_battle.is_none());
 }
+
+#[test]
+fn a_journal_that_cannot_be_made_costs_no_break_out() {
+    proves!("HISC-07");
+    let before = FaultDisk::new(Fault::None);
+    open(&before).add(&conan(), NOW).unwrap();
+    let fight = |disk: &Arc<FaultDisk>| {
+        let mut store = open(disk);
+        let conan = store.roster().find("Conan").unwrap().recruit(Side::West);
+        let session = store.begin(short_battle(conan), Seed(5), &["Conan"], NOW).unwrap();
+        (store, session)
+    };
+    let mut unkept = 0;
+    for step in 0..40 {
+        for fault in [Fault::Once(step), Fault::From(step)] {
+            let disk = before.reboot(Left::Seen, fault);
+            let (_, session) = fight(&disk);
+            unkept += u32::from(session.kept() != Kept::Whole);
+            // Killed at once.
+            let store = open(&disk.reboot(Left::Seen, Fault::None));
+            let conan = store.roster().find("Conan").unwrap();
+            assert_eq!((conan.break_outs, store.notices().len()), (0, 0), "{fault:?}: {:?}", store.notices());
+        }
+    }
+    assert!(unkept > 10, "{unkept}");
+    // Once the journal is there, the roster knows of it.
+    let disk = before.reboot(Left::Seen, Fault::Once(4));
+    let (mut store, mut session) = fight(&disk);
+    assert_eq!(session.kept(), Kept::Nothing);
+    store.keep(&session).unwrap();
+    assert!(disk.text(ROSTER).is_some_and(|text| !text.contains("in_battle")));
+    play(&mut session, 1);
+    store.keep(&session).unwrap();
+    assert!(disk.text(ROSTER).unwrap().contains("in_battle"));
+}

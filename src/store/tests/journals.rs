@@ -189,3 +189,75 @@ fn ids_sort_by_time_and_name_no_other_place() {
         assert!(BattleId::try_from(bad.to_string()).is_err(), "{bad}");
     }
 }
+
+#[test]
+fn a_hole_where_the_last_write_never_reached_the_disk_is_a_torn_end() {
+    // The last write is a command; the same with the snapshot that follows the 64th.
+    for decisions in [10, 64] {
+        let (disk, before, path) = left_off(3, decisions);
+        let text = disk.text(&path).unwrap();
+        let last_command = text.rfind("{\"command\"").unwrap();
+        for hole in (1..=text.len() - last_command).step_by(if decisions == 64 { 61 } else { 1 }) {
+            let mut bytes = text.clone().into_bytes();
+            bytes[last_command..last_command + hole].fill(0);
+            disk.put(&path, &bytes);
+            let Resumed { session, notices } = resume(&disk, &before).unwrap_or_else(|error| panic!("{hole}: {error}"));
+            assert_eq!((session.battle().decisions() as usize, notices.len()), (decisions - 1, 1), "{hole}");
+        }
+        let mut session = resume(&disk, &before).unwrap().session;
+        play(&mut session, 1);
+        assert_eq!(disk.text(&path).unwrap(), text);
+    }
+    // A hole before a command that was asked for later is damage: what is missing was on the disk.
+    let (disk, before, path) = left_off(3, 10);
+    let mut bytes = disk.text(&path).unwrap().into_bytes();
+    let second_last = String::from_utf8_lossy(&bytes).match_indices("{\"command\"").nth(8).unwrap().0;
+    bytes[second_last..second_last + 20].fill(0);
+    disk.put(&path, &bytes);
+    assert!(matches!(resume(&disk, &before), Err(JournalError::Damaged { line: 11, .. })));
+}
+
+#[test]
+fn a_journal_that_is_cut_or_taken_away_in_play_is_said_and_written_anew() {
+    let (whole, mut session, path) = left_off(4, 0);
+    play(&mut session, 80);
+    let expected = whole.text(&path).unwrap();
+    for left in [Some(0), Some(1), Some(3000), None] {
+        let (disk, mut session, _) = left_off(4, 0);
+        play(&mut session, 30);
+        let text = disk.text(&path).unwrap();
+        match left {
+            Some(left) => disk.put(&path, &text.as_bytes()[..left]),
+            None => disk.take_away(&path),
+        }
+        play(&mut session, 1);
+        let warning = session.warning().unwrap();
+        assert!(warning.contains("another program") && warning.contains("written anew"), "{warning}");
+        play(&mut session, 49);
+        assert_eq!(session.warning(), None);
+        assert_eq!(disk.text(&path).unwrap(), expected, "{left:?}");
+        let kept = disk.text(&format!("{path}.damaged-1"));
+        assert_eq!(kept.as_deref(), left.map(|left| &text[..left]), "{left:?}");
+        assert_eq!(resume(&disk, &session).unwrap().session.battle(), session.battle());
+    }
+    // The same of a battle that was resumed.
+    let (disk, session, _) = left_off(4, 70);
+    let mut session = resume(&disk, &session).unwrap().session;
+    disk.put(&path, b"{");
+    play(&mut session, 10);
+    assert!(session.warning().unwrap().contains("written anew"));
+    assert_eq!(disk.text(&path).unwrap(), expected);
+}
+
+#[test]
+fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
+    let (disk, mut session, path) = left_off(3, 10);
+    let text = disk.text(&path).unwrap();
+    session.write(Err(crate::kit::journal::LineError::Form("a number without end".into())));
+    let warning = session.warning().unwrap();
+    assert!(warning.contains("a number without end") && warning.contains("in memory"), "{warning}");
+    play(&mut session, 5);
+    assert_eq!((session.warning(), session.kept()), (None, Kept::Beginning));
+    assert_eq!(disk.text(&path).unwrap(), text, "no line may follow the one that is missing");
+    assert_eq!(resume(&disk, &session).unwrap().session.battle().decisions(), 10);
+}

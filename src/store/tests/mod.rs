@@ -4,6 +4,7 @@ mod battles;
 mod crashes;
 mod journals;
 mod lines;
+mod real_files;
 mod rosters;
 
 use super::fault::{Fault, FaultDisk, Left};

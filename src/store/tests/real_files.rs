@@ -1,0 +1,176 @@
+//! Faults of real files: pipes, links, folders in the place of files, a data folder that is moved away.
+
+use super::*;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+/// A data folder with Conan on its roster.
+fn data() -> tempfile::TempDir {
+    let data = tempfile::tempdir().unwrap();
+    Store::open(data.path()).add(&conan(), NOW).unwrap();
+    data
+}
+
+fn tarna() -> Recruit {
+    Recruit::new("Tarna", Race::Elf, Side::West)
+}
+
+fn names(store: &Store) -> Vec<&str> {
+    store.roster().characters().iter().map(|one| one.name.as_str()).collect()
+}
+
+fn make_pipe(path: &Path) {
+    let _ = fs::remove_file(path);
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+/// What the work gives, which must come within five seconds.
+fn soon<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let (to, from) = channel();
+    std::thread::spawn(move || to.send(work()));
+    from.recv_timeout(Duration::from_secs(5)).expect("it hangs")
+}
+
+#[test]
+fn a_pipe_in_the_place_of_a_file_is_said_and_keeps_nobody_waiting() {
+    for name in ["roster.json", "settings.json", "roster.json.old", "ludus.lock", "battles/20261121-153012-0001.jsonl"]
+    {
+        let data = data();
+        fs::create_dir_all(data.path().join("battles")).unwrap();
+        let path = data.path().join(name);
+        make_pipe(&path);
+        let folder = data.path().to_path_buf();
+        let (notices, bad) = soon(move || {
+            let store = Store::open(&folder);
+            let bad = store.battles().iter().filter(|row| matches!(row.state, BattleState::Bad(_))).count();
+            (store.notices().join(" "), bad)
+        });
+        let said = notices.contains("it is no file but a pipe");
+        assert_eq!(
+            (said, bad),
+            (name != "roster.json.old" && !name.starts_with("battles"), usize::from(name.starts_with("battles"))),
+            "{name}: {notices}"
+        );
+    }
+    let data = data();
+    make_pipe(&data.path().join("roster.json.new"));
+    let folder = data.path().to_path_buf();
+    soon(move || Store::open(&folder).add(&tarna(), NOW)).unwrap();
+    assert_eq!(names(&Store::look(data.path())), ["Conan", "Tarna"]);
+}
+
+#[test]
+fn a_roster_behind_a_link_stays_behind_it() {
+    let (data, elsewhere) = (data(), tempfile::tempdir().unwrap());
+    let (link, file) = (data.path().join("roster.json"), elsewhere.path().join("mine.json"));
+    fs::rename(&link, &file).unwrap();
+    symlink(&file, &link).unwrap();
+    Store::open(data.path()).add(&tarna(), NOW).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link was replaced");
+    assert!(fs::read_to_string(&file).unwrap().contains("Tarna"));
+    // Damaged, it is kept where it is, and the link still leads to the new one.
+    fs::write(&file, "nonsense").unwrap();
+    Store::open(data.path()).add(&Recruit { name: "Ann".into(), ..conan() }, NOW).unwrap();
+    assert_eq!(fs::read_to_string(elsewhere.path().join("mine.json.damaged-1")).unwrap(), "nonsense");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && fs::read_to_string(&file).unwrap().contains("Ann"));
+    // A link to nothing yet is a roster to be made there.
+    fs::remove_file(&file).unwrap();
+    fs::remove_file(data.path().join("roster.json.old")).unwrap();
+    Store::open(data.path()).add(&conan(), NOW).unwrap();
+    assert!(fs::read_to_string(&file).unwrap().contains("Conan"));
+}
+
+#[test]
+fn a_link_in_the_place_of_a_temporary_file_is_not_followed() {
+    let (data, elsewhere) = (data(), tempfile::tempdir().unwrap());
+    let precious = elsewhere.path().join("precious");
+    fs::write(&precious, "precious").unwrap();
+    for name in ["roster.json.new", "roster.json.old.new"] {
+        symlink(&precious, data.path().join(name)).unwrap();
+    }
+    Store::open(data.path()).add(&tarna(), NOW).unwrap();
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    assert!(fs::symlink_metadata(data.path().join("roster.json")).unwrap().is_file());
+}
+
+#[test]
+fn a_new_data_folder_in_new_folders_outlives_a_power_cut() {
+    let disk = FaultDisk::new(Fault::None);
+    let folder = Path::new("/home/new/games/ludus");
+    Store::open_on(disk.clone(), folder).add(&conan(), NOW).unwrap();
+    let after = disk.reboot(Left::Synced, Fault::None);
+    assert_eq!(names(&Store::open_on(after, folder)), ["Conan"]);
+}
+
+#[test]
+fn a_data_folder_that_is_moved_or_replaced_is_not_written_over() {
+    let above = tempfile::tempdir().unwrap();
+    let (folder, moved) = (above.path().join("data"), above.path().join("moved"));
+    let mut first = Store::open(&folder);
+    first.add(&conan(), NOW).unwrap();
+    let fighter = first.roster().find("Conan").unwrap().recruit(Side::West);
+    let mut session = first.begin(short_battle(fighter), Seed(5), &["Conan"], NOW).unwrap();
+    fs::rename(&folder, &moved).unwrap();
+    // Moved away: nothing is made in its place.
+    let error = first.add(&tarna(), NOW).unwrap_err().to_string();
+    assert!(error.contains("moved or replaced") && !folder.exists(), "{error}");
+    // Replaced: the second program's roster, and its battle of the same name, stay as they are.
+    let mut second = Store::open(&folder);
+    second.add(&Recruit { name: "Zed".into(), ..conan() }, NOW).unwrap();
+    let own = folder.join("battles").join(session.path().unwrap().file_name().unwrap());
+    fs::create_dir_all(folder.join("battles")).unwrap();
+    fs::write(&own, "theirs").unwrap();
+    play(&mut session, usize::MAX);
+    assert!(session.warning().unwrap().contains("moved or replaced"));
+    assert!(first.settle(&session).1.is_err());
+    assert!(first.remove("Tarna").is_err() && first.set_settings(Settings::default()).is_err());
+    assert_eq!(names(&Store::look(&folder)), ["Zed"]);
+    assert_eq!(fs::read_to_string(&own).unwrap(), "theirs");
+    // Put back, it is ours again, and so is everything that waited.
+    drop(second);
+    fs::remove_dir_all(&folder).unwrap();
+    fs::rename(&moved, &folder).unwrap();
+    first.add(&Recruit { name: "Ann".into(), ..conan() }, NOW).unwrap();
+    assert_eq!(names(&Store::look(&folder)), ["Conan", "Ann"]);
+}
+
+#[test]
+fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
+    let data = data();
+    let (roster, aside) = (data.path().join("roster.json"), data.path().join("aside"));
+    fs::rename(&roster, &aside).unwrap();
+    symlink("roster.json", &roster).unwrap();
+    let mut store = Store::open(data.path());
+    assert!(
+        store.notices()[0].contains("cannot be read") && !store.notices()[0].contains("damaged"),
+        "{:?}",
+        store.notices()
+    );
+    let error = store.add(&tarna(), NOW).unwrap_err().to_string();
+    assert!(error.contains("not written over"), "{error}");
+    // It can be read again before the program ends: what it holds is still not written over.
+    fs::rename(&aside, &roster).unwrap();
+    assert!(store.add(&Recruit { name: "Ann".into(), ..conan() }, NOW).is_err());
+    drop(store);
+    let files: Vec<String> =
+        fs::read_dir(data.path()).unwrap().map(|one| one.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(!files.iter().any(|name| name.contains("damaged")), "{files:?}");
+    assert_eq!(names(&Store::open(data.path())), ["Conan"]);
+
+    // The same of a disk that fails to read for a moment, and of the settings.
+    let disk = FaultDisk::new(Fault::None);
+    open(&disk).add(&conan(), NOW).unwrap();
+    open(&disk).set_settings(Settings { mouse: false, ..Settings::default() }).unwrap();
+    disk.refuse(ROSTER, true);
+    disk.refuse("/data/settings.json", true);
+    let mut store = open(&disk);
+    disk.refuse(ROSTER, false);
+    disk.refuse("/data/settings.json", false);
+    assert!(store.add(&tarna(), NOW).is_err() && store.set_settings(Settings::default()).is_err());
+    let store = open(&disk);
+    assert_eq!((names(&store), store.settings().mouse), (vec!["Conan"], false));
+    assert!(!disk.names().iter().any(|name| name.contains("damaged")), "{:?}", disk.names());
+}
