@@ -30,7 +30,8 @@ impl Store {
     }
 
     fn replays(&self, path: &std::path::Path, state: String) -> Result<String, String> {
-        let journal = super::Journal::read(&*self.disk, path).map_err(|error| error.to_string())?;
+        let journal = super::Journal::<crate::gladiator::state::Battle>::read(&*self.disk, path)
+            .map_err(|error| error.to_string())?;
         let cut = if journal.torn { "; the last line was cut off and will be left out" } else { "" };
         if journal.is_of_other_rules() {
             return Ok(format!("{state}, of rules {}: can be continued, not replayed{cut}", journal.header.rules));

@@ -9,6 +9,7 @@ mod toy;
 use ludus::kit::book::Book;
 use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::game::{Asked, Game, Seat, Silent};
+use ludus::store::{BattleId, Journal, JournalError, RealDisk, Session};
 
 /// What the contract needs of a rulebook to try it.
 pub trait Trial: Game + Sized {
@@ -157,6 +158,7 @@ fn contract<G: Trial>() {
     is_the_same_for_the_same_seed::<G>();
     refuses_what_is_no_game::<G>();
     hides_secrets::<G>();
+    resumes_at_every_decision::<G>();
 }
 
 #[test]
@@ -183,4 +185,53 @@ fn every_rulebook_has_one_word() {
         assert_eq!(game, book.word());
     }
     assert_eq!(Book::of("chess"), None);
+}
+
+/// Plays in a journal, and at every decision goes on from the file as after a crash: the same state, question and list.
+fn resumes_at_every_decision<G: Trial>() {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 0..3 {
+        let path = folder.path().join(format!("{}-{number}.jsonl", G::BOOK));
+        let id = BattleId::try_from(format!("{}-{number}", G::BOOK)).unwrap();
+        let setup = G::setup(number);
+        let mut session = Session::<G>::apart(&path, id, setup.clone(), Seed(number)).unwrap();
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 1);
+        for _ in 0..80 {
+            let journal = Journal::<G>::read(&RealDisk, &path).unwrap();
+            assert_eq!((journal.header.book.as_str(), &journal.header.setup), (G::BOOK, &setup));
+            let found = journal.position().unwrap().battle;
+            assert!(found == *session.battle() && found.hash() == session.battle().hash());
+            let list = legal(&found);
+            assert!(list == legal(session.battle()) && found.asked() == session.battle().asked());
+            if found.asked() == Asked::Over {
+                break;
+            }
+            session.submit(&list[dice.one_of(list.len() as u32) as usize - 1]).unwrap();
+            assert_eq!(session.warning(), None);
+        }
+        let whole = Journal::<G>::read(&RealDisk, &path).unwrap();
+        assert!(whole.verify().unwrap() == *session.battle());
+        assert_eq!(whole.past().len() as u32, session.battle().decisions());
+    }
+}
+
+#[test]
+fn a_journal_of_another_rulebook_is_named_and_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.jsonl");
+    let id = BattleId::try_from("toy".to_string()).unwrap();
+    let session = Session::<toy::Toy>::apart(&path, id, toy::Toy::setup(1), Seed(1)).unwrap();
+    drop(session);
+    let before = std::fs::read(&path).unwrap();
+    let error = Journal::<ludus::gladiator::state::Battle>::read(&RealDisk, &path).unwrap_err();
+    assert!(matches!(&error, JournalError::UnknownBook { book, .. } if book == "toy"), "{error}");
+    assert!(error.to_string().contains("toy.jsonl") && error.to_string().contains("\"toy\""), "{error}");
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    // A journal that names no book is of the first rulebook, so no other one may take it for its own.
+    let unnamed = String::from_utf8(before).unwrap();
+    let saves = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let save = std::fs::read_dir(saves).unwrap().next().unwrap().unwrap().path();
+    assert!(unnamed.contains("\"book\":\"toy\"") && !std::fs::read_to_string(&save).unwrap().contains("\"book\""));
+    let error = Journal::<toy::Toy>::read(&RealDisk, &save).unwrap_err();
+    assert!(matches!(error, JournalError::OtherBook { book: "Gladiator", .. }), "{error}");
 }

@@ -69,7 +69,7 @@ pub fn data() -> (TempDir, PathBuf, PathBuf) {
     let over = fight(&mut store, "Conan", survived(), usize::MAX);
     assert!(store.settle(&over).1.is_ok());
     let left = fight(&mut store, "Tarna", 2, 40);
-    let path = |session: &Session| session.path().unwrap().to_path_buf();
+    let path = |session: &Session<Battle>| session.path().unwrap().to_path_buf();
     let (over, left) = (path(&over), path(&left));
     (data, over, left)
 }
@@ -91,12 +91,12 @@ fn survived() -> u64 {
 }
 
 /// One of the roster and the examples but one, against robots.
-pub fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+pub fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session<Battle> {
     fight_at(Skill::Manual, store, name, seed, decisions)
 }
 
 /// The same at a step of difficulty.
-fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session<Battle> {
     let mut fighters = vec![store.roster().find(name).unwrap().recruit(Side::West)];
     fighters.extend(examples().into_iter().skip(1));
     let mut setup = Setup { fighters, skill, ..Setup::default() };
@@ -356,7 +356,7 @@ fn after_kill_9_the_battle_asks_the_same_question() {
     assert!(store.roster().find("Conan").unwrap().loadable().is_err());
 }
 
-fn position(session: &Session) -> String {
+fn position(session: &Session<Battle>) -> String {
     let battle = session.battle();
     format!("at {} {:?} {:016x}.", battle.decisions(), battle.decision(), battle.hash())
 }

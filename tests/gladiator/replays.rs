@@ -97,7 +97,7 @@ fn old_battles_replay_to_the_same_hashes() {
     let files = journals("tests/gladiator/replays");
     assert!(files.len() >= 14, "{} replays", files.len());
     for file in files {
-        let battle = Journal::read(&RealDisk, &file).and_then(|journal| journal.verify());
+        let battle = Journal::<Battle>::read(&RealDisk, &file).and_then(|journal| journal.verify());
         let battle = battle.unwrap_or_else(|error| panic!("{error}"));
         assert!(battle.outcome().is_some(), "{}", file.display());
     }
@@ -108,7 +108,7 @@ fn the_battles_shipped_open_at_their_question() {
     let files = journals("saves");
     assert!(!files.is_empty());
     for file in files {
-        let battle = Journal::read(&RealDisk, &file).and_then(|journal| journal.verify());
+        let battle = Journal::<Battle>::read(&RealDisk, &file).and_then(|journal| journal.verify());
         let battle = battle.unwrap_or_else(|error| panic!("{error}"));
         assert!(battle.outcome().is_none(), "{}", file.display());
     }
@@ -121,14 +121,14 @@ fn a_battle_shipped_opens_as_the_scenario_of_its_name_does() {
         let scenario = folder("tests/gladiator/scenarios").join(format!("story-{name}.json"));
         let text = std::fs::read_to_string(&scenario).unwrap_or_else(|error| panic!("{}: {error}", scenario.display()));
         let setup = Scenario::parse(&text).unwrap().setup().unwrap();
-        let journal = Journal::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
+        let journal = Journal::<Battle>::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
         assert!(journal.header.setup == setup, "{name}: make the save again from its scenario");
     }
 }
 
 #[test]
 fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
-    type Whole = Line<Header, Command, Battle>;
+    type Whole = Line<Header<Setup>, Command, Battle>;
     let mut snapshots = 0;
     for file in journals("tests/gladiator/replays").into_iter().chain(journals("saves")) {
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {

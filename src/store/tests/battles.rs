@@ -5,7 +5,7 @@ use crate::gladiator::state::Outcome;
 use crate::proves;
 
 /// A store with Conan in a battle that has just begun.
-fn conan_fights() -> (Arc<FaultDisk>, Store, Session) {
+fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
     let disk = FaultDisk::new(Fault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();

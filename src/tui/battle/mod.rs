@@ -88,7 +88,7 @@ pub struct Career {
 
 /// The screen of one battle.
 pub struct BattleScreen {
-    session: Session,
+    session: Session<Battle>,
     cast: Cast,
     shown: Battle,
     /// What is shown, as the side in the seat knows it.
@@ -139,7 +139,7 @@ pub struct BattleScreen {
 impl BattleScreen {
     /// The screen of a session; `notices` are said in the log.
     pub fn new(
-        mut session: Session,
+        mut session: Session<Battle>,
         settings: Settings,
         careers: Vec<Career>,
         notices: &[String],
@@ -201,7 +201,7 @@ impl BattleScreen {
     }
 
     /// The session.
-    pub const fn session(&self) -> &Session {
+    pub const fn session(&self) -> &Session<Battle> {
         &self.session
     }
 

@@ -33,7 +33,8 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
     let setup = Setup { skill: Skill::Cunning, ..close() };
-    let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
+    let mut session =
+        Session::<crate::gladiator::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
         session.submit(&command).unwrap();
     }
@@ -63,7 +64,7 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
         setup.fighters[0].ag = ag;
         let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
         let asked =
-            |session: &Session| session.battle().decision().fighter().map(|id| session.battle().fighter(id).side());
+            |session: &Session<crate::gladiator::state::Battle>| session.battle().decision().fighter().map(|id| session.battle().fighter(id).side());
         // The first act is the quicker one's; then the other is asked.
         assert_ne!(asked(&session), Some(side));
         session.submit(&Command::DoNothing).unwrap();
@@ -94,7 +95,7 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
 #[test]
 fn a_notice_that_is_longer_than_a_line_waits_until_it_is_read() {
     let mut player = Player::with(quiet());
-    let session = Session::memory(close(), Seed(1)).unwrap();
+    let session = Session::<crate::gladiator::state::Battle>::memory(close(), Seed(1)).unwrap();
     let long = "The last line of the journal was cut off while it was written; it is left out, as it must be.";
     player.app.open_battle(Resumed { session, notices: vec![long.into()] }, 0);
     player.draw();
