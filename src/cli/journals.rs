@@ -1,10 +1,11 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
-use super::{Data, Failure, Outcome};
+use super::{Data, Failure, Outcome, name};
 use crate::gladiator::event::{Event, Events};
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Cast, outcome, sentence};
 use crate::kit::dice::{Dice, Domain};
+use crate::kit::text::one_line;
 use crate::store::{BattleId, Journal, RealDisk, Store};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ pub fn verify(files: &[PathBuf]) -> Outcome {
             Ok((battle, torn)) => {
                 let cut = if torn { "; the last line was cut off" } else { "" };
                 let decisions = battle.decisions();
-                shown += &format!("{}: {decisions} decisions replay to the same hashes{cut}\n", file.display());
+                shown += &format!("{}: {decisions} decisions replay to the same hashes{cut}\n", name(file));
             }
             Err(error) => wrong.push(error.to_string()),
         }
@@ -28,10 +29,10 @@ pub fn verify(files: &[PathBuf]) -> Outcome {
 pub fn check(store: &Store) -> Outcome {
     let (mut shown, mut wrong) = (String::new(), Vec::new());
     for finding in store.check_files() {
-        let file = finding.file.display();
+        let file = name(&finding.file);
         match finding.text {
             Ok(text) => shown += &format!("{file}: {text}\n"),
-            Err(text) if text.starts_with(&file.to_string()) => wrong.push(text),
+            Err(text) if text.starts_with(&finding.file.display().to_string()) => wrong.push(text),
             Err(text) => wrong.push(format!("{file}: {text}")),
         }
     }
@@ -44,7 +45,7 @@ fn finish(mut shown: String, wrong: &[String]) -> Outcome {
         [] => Ok(shown),
         [one] => Err(Failure { shown, ..Failure::new(one) }),
         several => {
-            several.iter().for_each(|text| shown += &format!("{text}\n"));
+            several.iter().for_each(|text| shown += &format!("{}\n", one_line(text)));
             let reason = format!("{} files are not sound; the lines above say what to do", several.len());
             Err(Failure { shown, ..Failure::new(reason) })
         }

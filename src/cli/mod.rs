@@ -17,12 +17,14 @@ mod tables;
 
 pub use play::Screen;
 
+use crate::kit::text::{clean, one_line};
 use crate::store::{Store, folder};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 #[derive(Parser)]
 #[command(name = "ludus", version, about = "Turn-based arena tactics for the terminal")]
@@ -128,8 +130,12 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
     let line = match Line::try_parse_from(arguments) {
         Ok(line) => line,
         Err(error) => {
-            // Help goes to stdout and is no error; a reader that went away is none either.
-            let _ = error.print();
+            // Help goes to stdout and is no error; a reader that went away is none either. What was typed is not shown raw.
+            let _ = if error.use_stderr() {
+                std::io::stderr().write_all(clean(&error.render().to_string()).as_bytes())
+            } else {
+                error.print()
+            };
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -137,7 +143,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
         Ok(shown) => (shown, None),
         Err(failure) => (failure.shown, Some((failure.reason, failure.code))),
     };
-    if let Err(error) = std::io::stdout().write_all(shown.as_bytes())
+    if let Err(error) = std::io::stdout().write_all(clean(&shown).as_bytes())
         && error.kind() != ErrorKind::BrokenPipe
     {
         complain(&format!("the output cannot be written ({error})"));
@@ -173,6 +179,9 @@ fn open(line: Line, screen: Option<Screen>) -> Outcome {
     }
 }
 
+/// How long another program is given to let the data folder go: as long as it takes to write a roster.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// The data folder as the command line names it.
 struct Data(Option<PathBuf>);
 
@@ -191,7 +200,7 @@ impl Data {
 
     /// The store, to write into.
     fn write(&self) -> Result<Store, Failure> {
-        let store = Store::open(&self.folder()?);
+        let store = Store::open_waiting(&self.folder()?, PATIENCE);
         match store.notices().first() {
             Some(notice) if !store.can_write() => Err(Failure::new(notice)),
             _ => {
@@ -202,10 +211,28 @@ impl Data {
     }
 }
 
+/// A file's name as it stands among other words.
+fn name(file: &Path) -> String {
+    one_line(&file.display().to_string())
+}
+
+/// Says some sentences and asks on the terminal; anything but yes is no, and so is the lack of a terminal, which is not
+/// spoken to.
+fn agrees(sentences: &[&str], question: &str) -> bool {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return false;
+    }
+    sentences.iter().for_each(|sentence| complain(sentence));
+    let _ = write!(std::io::stderr(), "ludus: {} (y/N) ", one_line(question));
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    read.is_ok() && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes")
+}
+
 /// One line on stderr; if that is gone too, nobody is left to tell.
 fn complain(text: &str) {
     let text: Vec<&str> = text.split_whitespace().collect();
-    let _ = writeln!(std::io::stderr(), "ludus: {}", text.join(" "));
+    let _ = writeln!(std::io::stderr(), "ludus: {}", one_line(&text.join(" ")));
 }
 
 /// A value as indented JSON with an end of line.

@@ -1,7 +1,7 @@
 //! `ludus roster`: the characters of this installation.
 
 use super::scores::table;
-use super::{Data, Failure, Outcome};
+use super::{Data, Failure, Outcome, name as name_of};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
 use crate::store::{Character, Roster};
@@ -56,7 +56,7 @@ pub fn run(data: &Data, order: &Order) -> Outcome {
             let text = data.look()?.roster().export(name.as_deref()).map_err(Failure::new)?;
             match out {
                 None => Ok(text),
-                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", file.display())),
+                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
             }
         }
         Order::Import { file } => {

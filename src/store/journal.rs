@@ -190,6 +190,7 @@ impl Journal {
         let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
         let first = lines.first().copied().unwrap_or_default();
         let header = read_header(&file(), first)?;
+        header.setup.check_names().map_err(|reason| JournalError::Setup { file: file(), reason })?;
         let mut journal = Journal {
             path: path.into(),
             header,

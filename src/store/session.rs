@@ -25,6 +25,8 @@ pub struct Session {
     file: Option<Tail>,
     warning: Option<String>,
     past: Vec<Command>,
+    /// Its result may be credited: what was read of it replays.
+    counts: bool,
 }
 
 /// How much of a battle is on the disk.
@@ -58,8 +60,15 @@ impl Session {
         let battle = Battle::new(&header.setup, header.seed)?;
         let text = lines(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
         let tail = Tail::new(disk, path, Vec::new(), String::new());
-        let mut session =
-            Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None, past: Vec::new() };
+        let mut session = Session {
+            id: header.id,
+            setup: header.setup,
+            battle,
+            file: Some(tail),
+            warning: None,
+            past: Vec::new(),
+            counts: true,
+        };
         session.write(text);
         Ok(session)
     }
@@ -74,7 +83,7 @@ impl Session {
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: Setup, battle: Battle, reason: &str) -> Session {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
-        Session { id, setup, battle, file: None, warning, past: Vec::new() }
+        Session { id, setup, battle, file: None, warning, past: Vec::new(), counts: true }
     }
 
     /// A battle that is kept nowhere.
@@ -96,6 +105,10 @@ impl Session {
         if journal.torn {
             notices.push("The last line of the journal was cut off while it was written; it is left out.".into());
         }
+        let counts = journal.is_of_other_rules() || journal.verify().is_ok();
+        if !counts {
+            notices.push(format!("Battle {id} does not replay from its beginning: its result will count for nobody."));
+        }
         if journal.is_of_other_rules() {
             let taken_back = position.taken_back;
             notices.push(format!(
@@ -112,7 +125,7 @@ impl Session {
         let past = journal.past();
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
         let (setup, battle) = (journal.header.setup, position.battle);
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past }, notices))
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, counts }, notices))
     }
 
     /// The battle's id.
@@ -143,6 +156,12 @@ impl Session {
     /// The journal, unless the battle is kept nowhere.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|tail| tail.path.as_path())
+    }
+
+    /// Whether its result may be credited. A snapshot that does not follow from the commands before it can be played on,
+    /// but is nobody's victory; one of other rules cannot be judged and is believed.
+    pub(super) const fn counts(&self) -> bool {
+        self.counts
     }
 
     /// How much of the battle is on the disk.

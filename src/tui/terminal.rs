@@ -3,6 +3,7 @@
 use super::app::App;
 use super::canvas::Canvas;
 use super::input::{self, Input};
+use crate::kit::text::one_line;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
@@ -31,7 +32,8 @@ impl Terminal {
             let _ = execute!(stdout(), DisableMouseCapture);
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
-                eprintln!("The battle is kept in {}; `ludus resume` goes on with it.", path.display());
+                let path = one_line(&path.display().to_string());
+                eprintln!("The battle is kept in {path}; `ludus resume` goes on with it.");
             }
         }));
         let mut terminal = Terminal { screen, mouse: false };

@@ -18,49 +18,49 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-const NOW: u64 = 1_795_275_012;
+pub(super) const NOW: u64 = 1_795_275_012;
 
 /// Held while a child starts and while this program has a data folder open for writing: a child that is just starting
 /// has a copy of everything that is open here, locks too.
-static STARTING: Mutex<()> = Mutex::new(());
+pub(super) static STARTING: Mutex<()> = Mutex::new(());
 
-fn start(command: &mut Command) -> Child {
+pub(super) fn start(command: &mut Command) -> Child {
     let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// What the program did.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
+pub(super) struct Ran {
+    pub(super) code: i32,
+    pub(super) out: String,
+    pub(super) err: String,
 }
 
 impl Ran {
-    fn json(&self) -> Value {
+    pub(super) fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
     }
 
     /// It failed with one line on stderr that holds these words.
-    fn failed(&self, code: i32, words: &str) {
+    pub(super) fn failed(&self, code: i32, words: &str) {
         assert_eq!((self.code, self.err.lines().count()), (code, 1), "{}", self.err);
         assert!(self.err.contains(words), "{}", self.err);
     }
 }
 
-fn ludus(data: &Path, arguments: &[&str]) -> Ran {
+pub(super) fn ludus(data: &Path, arguments: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
     let output = start(command.env("LUDUS_DATA_DIR", data).args(arguments)).wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-fn recruit(name: &str) -> Recruit {
+pub(super) fn recruit(name: &str) -> Recruit {
     Recruit { name: name.into(), ..examples().remove(0) }
 }
 
 /// A data folder with Conan, Tarna and two battles of the examples: one over, one left off after 40 decisions.
-fn data() -> (TempDir, PathBuf, PathBuf) {
+pub(super) fn data() -> (TempDir, PathBuf, PathBuf) {
     let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     let data = tempfile::tempdir().unwrap();
     let mut store = Store::open(data.path());
@@ -91,7 +91,7 @@ fn survived() -> u64 {
 }
 
 /// One of the roster and the examples but one, against robots.
-fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+pub(super) fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
     fight_at(Skill::Manual, store, name, seed, decisions)
 }
 

@@ -8,4 +8,6 @@ macro_rules! proves {
 
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
+mod crashes;
+#[cfg(all(unix, feature = "tui"))]
 mod pty;

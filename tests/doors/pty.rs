@@ -14,15 +14,15 @@ const ROWS: u16 = 24;
 type Place = (i32, i32);
 
 /// A person at a terminal.
-struct Person {
-    screen: Arc<Mutex<vt100::Parser>>,
-    keyboard: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
+pub(super) struct Person {
+    pub(super) screen: Arc<Mutex<vt100::Parser>>,
+    pub(super) keyboard: Box<dyn Write + Send>,
+    pub(super) child: Box<dyn Child + Send + Sync>,
     _master: Box<dyn portable_pty::MasterPty + Send>,
 }
 
 impl Person {
-    fn starts(arguments: &[&str], data: &Path) -> Person {
+    pub(super) fn starts(arguments: &[&str], data: &Path) -> Person {
         Person::starts_with(arguments, data, None)
     }
 
@@ -51,7 +51,7 @@ impl Person {
         Person { screen, keyboard, child, _master: pty.master }
     }
 
-    fn sees(&self) -> String {
+    pub(super) fn sees(&self) -> String {
         self.screen.lock().unwrap().screen().contents()
     }
 
@@ -61,12 +61,12 @@ impl Person {
         lines
     }
 
-    fn bar(&self) -> String {
+    pub(super) fn bar(&self) -> String {
         self.sees().lines().skip(19).map(str::trim_end).collect::<Vec<_>>().join("\n")
     }
 
     /// Types, and waits until the screen has answered and is quiet.
-    fn types(&mut self, keys: &str) {
+    pub(super) fn types(&mut self, keys: &str) {
         let before = self.sees();
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
@@ -85,7 +85,7 @@ impl Person {
         }
     }
 
-    fn waits_for(&self, text: &str) {
+    pub(super) fn waits_for(&self, text: &str) {
         let begun = Instant::now();
         while !self.sees().contains(text) {
             assert!(begun.elapsed() < Duration::from_secs(20), "no \"{text}\" on the screen:\n{}", self.sees());
@@ -94,7 +94,7 @@ impl Person {
     }
 
     /// Makes a fighter and begins his battle; dice and robots take no time.
-    fn begins(&mut self) {
+    pub(super) fn begins(&mut self) {
         self.waits_for("Press any key");
         self.types(" ");
         self.waits_for("Your choice?");
@@ -176,7 +176,7 @@ impl Person {
     }
 
     /// Answers whatever is asked; false at the end of the battle.
-    fn plays(&mut self) -> bool {
+    pub(super) fn plays(&mut self) -> bool {
         let bar = self.bar();
         let asks = |text: &str| bar.contains(text);
         if asks("Return: to the menu") {

@@ -1,0 +1,185 @@
+//! Faults that really happen, through the doors: damaged and hostile files, signals, kills at any moment.
+
+use super::cli::{STARTING, data, ludus, start};
+use super::pty::Person;
+use ludus::kit::journal::{seal, unseal};
+use ludus::store::Store;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+/// A terminal does with it what it does with any escape sequence: clears the screen, say.
+const ESCAPE: &str = "\u{1b}[2J\u{9b}31m\u{202e}\u{7}";
+
+/// Fails if a character of a text would control a terminal.
+fn harmless(text: &str) {
+    let bad = text.chars().find(|c| (c.is_control() && *c != '\n') || *c == '\u{202e}');
+    assert!(bad.is_none(), "{bad:?} in {text:?}");
+}
+
+/// The longest row of one character in a text, which is how much of a hostile file is quoted.
+fn longest_row(text: &str, of: char) -> usize {
+    text.split(|c| c != of).map(str::len).max().unwrap()
+}
+
+/// Changes the value of a sealed line of JSON and seals it again.
+fn resealed(line: &str, change: impl Fn(&mut Value)) -> String {
+    let mut value: Value = unseal(line).unwrap();
+    change(&mut value);
+    seal(&value).unwrap()
+}
+
+fn rewrite_first_line(file: &Path, change: impl Fn(&mut Value)) {
+    let text = fs::read_to_string(file).unwrap();
+    let (first, rest) = text.split_once('\n').unwrap();
+    fs::write(file, resealed(first, change) + rest).unwrap();
+}
+
+#[test]
+fn nothing_that_a_file_holds_controls_the_terminal_and_errors_quote_little_of_it() {
+    let long = "A".repeat(100_000);
+    for evil in [ESCAPE.to_string(), format!("{ESCAPE}{long}")] {
+        let (data, over, left) = data();
+        let text = |path: &Path| path.to_str().unwrap().to_string();
+        let check = |ran: super::cli::Ran| {
+            harmless(&ran.out);
+            harmless(&ran.err);
+            let quoted = longest_row(&ran.out, 'A').max(longest_row(&ran.err, 'A'));
+            assert!(quoted <= 200, "{quoted} characters are quoted");
+            ran
+        };
+        // Names of fighters in a journal whose checksums are right.
+        rewrite_first_line(&over, |header| header["header"]["setup"]["fighters"][0]["name"] = evil.clone().into());
+        for door in [&["replay", &text(&over)][..], &["verify", &text(&over)], &["check"], &["resume"]] {
+            assert_ne!(check(ludus(data.path(), door)).code, 0, "{door:?}");
+        }
+        // Variants and items that nobody knows.
+        rewrite_first_line(&left, |header| header["header"]["setup"]["fighters"][0]["race"] = evil.clone().into());
+        check(ludus(data.path(), &["verify", &text(&left)])).failed(1, "no journal of this game");
+        rewrite_first_line(&left, |header| {
+            header["header"]["setup"]["fighters"][0]["race"] = "Human".into();
+            header["header"]["setup"]["fighters"][0]["kit"]["items"][0] = evil.clone().into();
+        });
+        check(ludus(data.path(), &["verify", &text(&left)])).failed(1, "no journal of this game");
+        // A sealed roster, an export, settings.
+        let roster = data.path().join("roster.json");
+        let sound = fs::read_to_string(&roster).unwrap();
+        for (field, value) in [("name", json!(evil)), ("race", json!(evil)), ("kit", json!({"suit": evil}))] {
+            let hostile = resealed(&sound, |roster| roster["characters"][0][field] = value.clone());
+            fs::write(&roster, &hostile).unwrap();
+            for door in [&["roster", "list"][..], &["roster", "show", "Conan"], &["scores"], &["check"]] {
+                check(ludus(data.path(), door));
+            }
+            let export = data.path().join("export.json");
+            let mut value: Value = unseal(&hostile).unwrap();
+            value.as_object_mut().unwrap().remove("sum");
+            fs::write(&export, value.to_string()).unwrap();
+            assert_eq!(check(ludus(data.path(), &["roster", "import", &text(&export)])).code, 1, "{field}");
+        }
+        fs::write(data.path().join("settings.json"), seal(&json!({"format": 1, "theme": evil, &evil: 1})).unwrap())
+            .unwrap();
+        check(ludus(data.path(), &["check"]));
+        check(ludus(data.path(), &["scores"]));
+    }
+}
+
+#[test]
+fn titles_file_names_and_words_typed_do_not_control_the_terminal_either() {
+    let (data, over, _) = data();
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/action-order.json");
+    let mut value: Value = serde_json::from_str(&fs::read_to_string(scenario).unwrap()).unwrap();
+    value["title"] = format!("two\nlines{ESCAPE}").into();
+    let file = folder.path().join(format!("evil\n{ESCAPE}.json"));
+    fs::write(&file, value.to_string()).unwrap();
+    let played = ludus(data.path(), &["scenario", file.to_str().unwrap()]);
+    harmless(&played.out);
+    assert_eq!((played.code, played.out.lines().count()), (0, 2), "{}", played.out);
+
+    let evil = over.with_file_name(format!("evil\n{ESCAPE}.jsonl"));
+    fs::copy(&over, &evil).unwrap();
+    let checked = ludus(data.path(), &["check"]);
+    harmless(&checked.out);
+    assert_eq!((checked.code, checked.out.lines().count()), (0, 5), "{}", checked.out);
+    fs::write(&evil, "nonsense").unwrap();
+    for door in [&["check"][..], &["verify", evil.to_str().unwrap()], &["resume"], &[ESCAPE], &["abandon", ESCAPE]] {
+        let ran = ludus(data.path(), door);
+        assert_ne!(ran.code, 0);
+        harmless(&ran.out);
+        harmless(&ran.err);
+    }
+}
+
+#[test]
+fn a_name_of_a_hundred_thousand_letters_does_not_panic_the_list() {
+    let (data, ..) = data();
+    let roster = data.path().join("roster.json");
+    let sound = fs::read_to_string(&roster).unwrap();
+    fs::write(&roster, resealed(&sound, |roster| roster["characters"][0]["name"] = "x".repeat(100_000).into()))
+        .unwrap();
+    let listed = ludus(data.path(), &["roster", "list"]);
+    assert!(listed.code == 0 && listed.err.contains("the name has 100000 characters"), "{}", listed.err);
+}
+
+#[test]
+fn a_damaged_newest_battle_is_named_before_an_older_one_is_resumed() {
+    let (data, over, left) = data();
+    let id = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_string();
+    let newer = over.with_file_name("20991231-235959-0001.jsonl");
+    fs::write(&newer, "nonsense\n").unwrap();
+    let without = ludus(data.path(), &["resume"]);
+    without.failed(1, "20991231-235959-0001 cannot be resumed");
+    assert!(without.err.contains(&format!("ludus resume {}", id(&left))), "{}", without.err);
+
+    // At a terminal it asks; no is the end of it, yes opens the older one.
+    let mut person = Person::starts(&["resume"], data.path());
+    person.waits_for("Go on with the older battle");
+    assert!(person.sees().replace('\n', "").contains("20991231-235959-0001 cannot be resumed"), "{}", person.sees());
+    person.types("n\r");
+    assert_eq!(person.child.wait().unwrap().exit_code(), 1);
+    let mut person = Person::starts(&["resume"], data.path());
+    person.waits_for("Go on with the older battle");
+    person.types("y\r");
+    person.waits_for(". . . . . . . . . . ");
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
+    // Without damage nothing is asked.
+    fs::remove_file(&newer).unwrap();
+    let mut person = Person::starts(&["resume"], data.path());
+    person.waits_for(". . . . . . . . . . ");
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
+}
+
+#[test]
+fn imports_at_the_same_time_wait_for_one_another() {
+    let (data, ..) = data();
+    let folder = tempfile::tempdir().unwrap();
+    let export = |name: &str| {
+        let file = folder.path().join(format!("{name}.json"));
+        let mut value: Value = serde_json::from_str(&ludus(data.path(), &["roster", "export", "Tarna"]).out).unwrap();
+        value["characters"][0]["name"] = name.into();
+        fs::write(&file, value.to_string()).unwrap();
+        file
+    };
+    let files: Vec<_> = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"].map(export).into();
+    let import = |file| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
+        start(command.env("LUDUS_DATA_DIR", data.path()).args(["roster", "import"]).arg(file))
+    };
+    let alone = {
+        let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        Store::open(data.path())
+    };
+    let children: Vec<_> = files.iter().map(import).collect();
+    std::thread::sleep(Duration::from_millis(400));
+    drop(alone);
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert_eq!(ludus(data.path(), &["roster", "list"]).out.lines().count(), 1 + 2 + 6);
+}
