@@ -6,10 +6,11 @@ use ludus::kit::journal::{seal, unseal};
 use ludus::store::Store;
 use serde_json::{Value, json};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use std::sync::PoisonError;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A terminal does with it what it does with any escape sequence: clears the screen, say.
 const ESCAPE: &str = "\u{1b}[2J\u{9b}31m\u{202e}\u{7}";
@@ -182,4 +183,105 @@ fn imports_at_the_same_time_wait_for_one_another() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     assert_eq!(ludus(data.path(), &["roster", "list"]).out.lines().count(), 1 + 2 + 6);
+}
+
+/// Whether lines are edited and echoed by the terminal, as a shell wants it.
+fn is_cooked(person: &Person) -> bool {
+    // ICANON and ECHO of <termios.h>.
+    const COOKED: u64 = if cfg!(target_os = "linux") { 0o12 } else { 0x108 };
+    let flags = u64::from(person.master.get_termios().unwrap().local_flags.bits());
+    flags & COOKED == COOKED
+}
+
+fn signal(person: &Person, name: &str) {
+    let pid = person.child.process_id().unwrap().to_string();
+    assert!(Command::new("kill").args([&format!("-{name}"), &pid]).status().unwrap().success());
+}
+
+#[test]
+fn the_terminal_is_given_back_after_every_signal_that_can_be_caught() {
+    let names =
+        ["HUP", "INT", "QUIT", "TRAP", "ABRT", "BUS", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM", "PROF", "SYS"];
+    let more: &[&str] = if cfg!(target_os = "linux") { &["IO", "PWR", "STKFLT", "34", "64"] } else { &[] };
+    for name in names.iter().chain(more) {
+        let data = tempfile::tempdir().unwrap();
+        let mut person = Person::starts(&[], data.path());
+        person.waits_for("Press any key");
+        assert!(!is_cooked(&person) && person.screen.lock().unwrap().screen().alternate_screen());
+        signal(&person, name);
+        let begun = Instant::now();
+        while person.child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(10), "{name} does not end it");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let given_back = |person: &Person| {
+            let parser = person.screen.lock().unwrap();
+            let screen = parser.screen();
+            !screen.alternate_screen() && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        };
+        while !(given_back(&person) && is_cooked(&person)) {
+            assert!(begun.elapsed() < Duration::from_secs(10), "after {name} the terminal is not given back");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+    // A file that may not grow any more, and signals that end nothing.
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.waits_for("Press any key");
+    for name in ["XFSZ", "PIPE", "CHLD", "URG", "WINCH"] {
+        signal(&person, name);
+    }
+    person.types(" ");
+    person.waits_for("Your choice?");
+    person.types("q\r");
+    assert!(person.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_sequence_that_is_cut_swallows_no_key_and_no_resize() {
+    for cut in ["\x1b[", "\x1b[<0;5", "\x1bO", "\x1b[M !", "\x1b[200~pasted text without an end", "\u{c3}"] {
+        let data = tempfile::tempdir().unwrap();
+        let mut person = Person::starts(&[], data.path());
+        person.waits_for("Press any key");
+        person.types(" ");
+        person.waits_for("Your choice?");
+        person.keyboard.write_all(if cut == "\u{c3}" { &[0xc3] } else { cut.as_bytes() }).unwrap();
+        person.keyboard.flush().unwrap();
+        std::thread::sleep(Duration::from_millis(60));
+        person.resizes(60, 20);
+        person.waits_for("Ludus needs 80");
+        person.resizes(80, 24);
+        person.waits_for("Your choice?");
+        person.types("q");
+        person.waits_for("Confirm \"Quit\"? (return)");
+        person.types("\r");
+        assert!(person.child.wait().unwrap().success(), "{cut:?}");
+    }
+    // Escape alone is a key, soon.
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.waits_for("Press any key");
+    person.types(" ");
+    person.waits_for("Your choice?");
+    person.types("o");
+    person.waits_for("Dice of West");
+    person.types("\x1b");
+    person.waits_for("Your choice?");
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
+}
+
+#[test]
+fn a_battle_whose_journal_may_not_grow_costs_no_break_out() {
+    let data = tempfile::tempdir().unwrap();
+    // Half a KiB a file: enough for the roster, not for the journal.
+    let mut person = Person::limited("ulimit -f 1", data.path());
+    person.begins();
+    person.waits_for("cannot be written");
+    signal(&person, "KILL");
+    person.child.wait().unwrap();
+    let listed = ludus(data.path(), &["roster", "list"]);
+    assert!(listed.out.contains("Conan") && !listed.out.contains("B1"), "{}\n{}", listed.out, listed.err);
+    let journal = |path: std::path::PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
+    assert!(!fs::read_dir(data.path().join("battles")).unwrap().any(|file| journal(file.unwrap().path())));
 }

@@ -18,7 +18,7 @@ pub(super) struct Person {
     pub(super) screen: Arc<Mutex<vt100::Parser>>,
     pub(super) keyboard: Box<dyn Write + Send>,
     pub(super) child: Box<dyn Child + Send + Sync>,
-    _master: Box<dyn portable_pty::MasterPty + Send>,
+    pub(super) master: Box<dyn portable_pty::MasterPty + Send>,
 }
 
 impl Person {
@@ -27,10 +27,27 @@ impl Person {
     }
 
     fn starts_with(arguments: &[&str], data: &Path, no_color: Option<&str>) -> Person {
-        let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
-        let pty = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ludus"));
         command.args(arguments);
+        Person::runs(command, data, no_color)
+    }
+
+    /// The program under a limit that the shell sets.
+    pub(super) fn limited(limit: &str, data: &Path) -> Person {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", &format!("{limit}; exec {}", env!("CARGO_BIN_EXE_ludus"))]);
+        Person::runs(command, data, None)
+    }
+
+    /// Makes the terminal another size.
+    pub(super) fn resizes(&self, columns: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(rows.try_into().unwrap(), columns.try_into().unwrap());
+        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    fn runs(mut command: CommandBuilder, data: &Path, no_color: Option<&str>) -> Person {
+        let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
+        let pty = native_pty_system().openpty(size).unwrap();
         command.env("LUDUS_DATA_DIR", data);
         command.env("TERM", "xterm-256color");
         match no_color {
@@ -48,7 +65,7 @@ impl Person {
             }
         });
         let keyboard = pty.master.take_writer().unwrap();
-        Person { screen, keyboard, child, _master: pty.master }
+        Person { screen, keyboard, child, master: pty.master }
     }
 
     pub(super) fn sees(&self) -> String {
