@@ -1,6 +1,7 @@
 //! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
-use super::{Data, Failure, Outcome, agrees, sides};
+use super::named::Named;
+use super::{Data, Failure, Outcome, ask, sides};
 use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
@@ -26,6 +27,7 @@ pub struct Order {
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
 
 pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
     let screen = usable(screen)?;
     show(screen, store(data), None, false)
 }
@@ -33,6 +35,7 @@ pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
 /// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
 /// roster are only copied into it: it brings them nothing and costs them nothing.
 pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
     if order.sides.nobody() {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
@@ -50,19 +53,16 @@ pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
 }
 
 pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
     if battle.is_none() {
         confirm_newest(data)?;
     }
     let screen = usable(screen)?;
     let mut store = store(data);
-    let resumed = match battle {
+    let resumed = match battle.map(Named::of).transpose()? {
         None => store.resume_newest().ok_or_else(|| Failure::new(nothing_to_resume(&store)))?,
-        Some(path) if path.exists() => store.resume_file(path, now()),
-        Some(path) => {
-            let id = path.to_string_lossy().into_owned().try_into();
-            let id = id.map_err(|_| Failure::new(format!("there is no file {}; name another", path.display())))?;
-            store.resume(&id)
-        }
+        Some(Named::File(path)) => store.resume_file(&path, now()),
+        Some(Named::Battle(id)) => store.resume(&id),
     };
     let resumed = resumed.map_err(Failure::new)?;
     show(screen, store, Some(resumed), false)
@@ -80,7 +80,7 @@ fn confirm_newest(data: &Data) -> Result<(), Failure> {
         _ => None,
     });
     let question = format!("{names} cannot be resumed. Go on with the older battle {id}, {}?", older.who);
-    if agrees(&whys.collect::<Vec<_>>(), &question) {
+    if ask(&whys.collect::<Vec<_>>(), &question) == Some(true) {
         return Ok(());
     }
     Err(Failure::new(format!(

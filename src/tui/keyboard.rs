@@ -263,7 +263,7 @@ mod tests {
             let byte = (seed >> 24) as u8;
             keyboard.take(if byte < 40 { ESCAPE } else { byte });
             assert!(keyboard.waiting.len() <= LONGEST);
-            if seed % 97 == 0 {
+            if seed.is_multiple_of(97) {
                 keyboard.silence();
             }
         }

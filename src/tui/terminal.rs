@@ -35,8 +35,10 @@ impl Terminal {
             let _ = execute!(stdout(), DisableMouseCapture);
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
-                let path = one_line(&path.display().to_string());
-                eprintln!("The battle is kept in {path}; `ludus resume` goes on with it.");
+                // DATA/battles/ID.jsonl
+                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), crate::cli::typed);
+                let text = format!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
+                eprintln!("{}", one_line(&text));
             }
         }));
         let mut terminal = Terminal { screen, mouse: false };

@@ -9,5 +9,7 @@ macro_rules! proves {
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
+mod journals;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;
+mod sides;
