@@ -61,6 +61,9 @@ pub enum StoreError {
     },
 }
 
+/// The name of the lock file.
+const LOCK: &str = "ludus.lock";
+
 /// Whether this program may write into the data folder.
 #[derive(Debug)]
 enum Access {
@@ -128,7 +131,7 @@ impl Store {
     }
 
     fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Store {
-        let path = folder.join("ludus.lock");
+        let path = folder.join(LOCK);
         let locked = disk.make_folder(folder).and_then(|()| lock_within(&*disk, &path, patience));
         let place = folder.display();
         let mut disk = disk;
@@ -299,6 +302,10 @@ impl Store {
 
     fn roster_path(&self) -> PathBuf {
         self.folder.join("roster.json")
+    }
+
+    fn lock_path(&self) -> PathBuf {
+        self.folder.join(LOCK)
     }
 
     fn settings_path(&self) -> PathBuf {

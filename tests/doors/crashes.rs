@@ -104,7 +104,7 @@ fn titles_file_names_and_words_typed_do_not_control_the_terminal_either() {
     fs::copy(&over, &evil).unwrap();
     let checked = ludus(data.path(), &["check"]);
     harmless(&checked.out);
-    assert_eq!((checked.code, checked.out.lines().count()), (0, 5), "{}", checked.out);
+    assert_eq!((checked.code, checked.out.lines().count()), (0, 6), "{}", checked.out);
     fs::write(&evil, "nonsense").unwrap();
     for door in [&["check"][..], &["verify", evil.to_str().unwrap()], &["resume"], &[ESCAPE], &["abandon", ESCAPE]] {
         let ran = ludus(data.path(), door);
@@ -284,4 +284,84 @@ fn a_battle_whose_journal_may_not_grow_costs_no_break_out() {
     assert!(listed.out.contains("Conan") && !listed.out.contains("B1"), "{}\n{}", listed.out, listed.err);
     let journal = |path: std::path::PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
     assert!(!fs::read_dir(data.path().join("battles")).unwrap().any(|file| journal(file.unwrap().path())));
+}
+
+/// Every file below a folder with its content; of what is no file only the name.
+fn everything_in(folder: &Path) -> Vec<(std::path::PathBuf, Option<Vec<u8>>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let content = path.metadata().is_ok_and(|of| of.is_file()).then(|| fs::read(&path).unwrap());
+        if path.is_dir() {
+            found.extend(everything_in(&path));
+        }
+        found.push((path, content));
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn check_names_one_damaged_file_of_each_kind_and_loses_none() {
+    let (data, over, left) = data();
+    let sound = fs::read_to_string(&left).unwrap();
+    let (file, battle) = (|name: &str| data.path().join(name), |name: &str| over.with_file_name(name));
+    let mut wrong = vec![
+        (file("roster.json"), fs::read_to_string(file("roster.json")).unwrap().replacen("Conan", "Canon", 1)),
+        (file("roster.json.old"), "{".into()),
+        (file("settings.json"), "nonsense".into()),
+        (file("settings.json.old"), String::new()),
+        (file("roster.json.new"), "half of a ros".into()),
+        (battle("1.jsonl.new"), "half of a jour".into()),
+        (battle("2.jsonl"), sound.replacen("\"n\":9", "\"n\":8", 1)),
+        (battle("3.jsonl"), String::new()),
+        (battle("4.jsonl"), sound.replacen("header", "haeder", 1)),
+        (
+            battle("5.jsonl"),
+            sound.lines().enumerate().filter(|(i, _)| *i != 7).map(|(_, line)| format!("{line}\n")).collect(),
+        ),
+    ];
+    for (path, text) in &wrong {
+        fs::write(path, text).unwrap();
+    }
+    rewrite_first_line(&left, |header| header["header"]["setup"]["fighters"] = json!([]));
+    wrong.push((left, String::new()));
+    for path in [battle("6.jsonl"), file("pipe")] {
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        wrong.push((path, String::new()));
+    }
+    fs::create_dir(battle("7.jsonl")).unwrap();
+    std::os::unix::fs::symlink("8.jsonl", battle("8.jsonl")).unwrap();
+    wrong.extend([battle("7.jsonl"), battle("8.jsonl")].map(|path| (path, String::new())));
+    let before = everything_in(data.path());
+    let checked = ludus(data.path(), &["check"]);
+    for (path, _) in &wrong {
+        let path = path.display().to_string();
+        let line = checked
+            .out
+            .lines()
+            .find(|line| line.starts_with(&path))
+            .unwrap_or_else(|| panic!("{path}: {}", checked.out));
+        assert!(line.len() > path.len() + 10, "{line}");
+    }
+    checked.failed(1, &format!("{} files are not sound", wrong.len()));
+    let fine = format!("{}: over in turn", over.display());
+    assert!(checked.out.contains(&fine), "{}", checked.out);
+    assert_eq!(everything_in(data.path()), before);
+    // What the game itself does with them loses none either.
+    ludus(data.path(), &["scores"]);
+    ludus(data.path(), &["resume"]);
+    assert_eq!(everything_in(data.path()), before);
+}
+
+#[test]
+fn check_says_when_a_folder_cannot_be_read() {
+    let (data, ..) = data();
+    let battles = data.path().join("battles");
+    fs::rename(&battles, data.path().join("aside")).unwrap();
+    fs::write(&battles, "a file").unwrap();
+    ludus(data.path(), &["check"]).failed(1, "cannot be read");
+    fs::remove_file(&battles).unwrap();
+    std::os::unix::fs::symlink("battles", &battles).unwrap();
+    ludus(data.path(), &["check"]).failed(1, "cannot be read");
 }
