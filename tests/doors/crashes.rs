@@ -1,16 +1,21 @@
 //! Faults that really happen, through the doors: damaged and hostile files, signals, kills at any moment.
 
-use super::cli::{STARTING, data, ludus, start};
+use super::cli::{NOW, STARTING, data, ludus, recruit, start};
 use super::pty::Person;
+use ludus::gladiator::event::Silent;
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::setup::Setup;
+use ludus::gladiator::{opposition, robots};
+use ludus::kit::dice::Seed;
 use ludus::kit::journal::{seal, unseal};
-use ludus::store::Store;
+use ludus::store::{Journal, RealDisk, Session, Store};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use std::sync::PoisonError;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A terminal does with it what it does with any escape sequence: clears the screen, say.
 const ESCAPE: &str = "\u{1b}[2J\u{9b}31m\u{202e}\u{7}";
@@ -364,4 +369,96 @@ fn check_says_when_a_folder_cannot_be_read() {
     fs::remove_file(&battles).unwrap();
     std::os::unix::fs::symlink("battles", &battles).unwrap();
     ludus(data.path(), &["check"]).failed(1, "cannot be read");
+}
+
+/// Battle after battle, played by the computer on both sides: a line for everything that is acknowledged. The child that
+/// is killed is this very test.
+fn play_until_killed(folder: &Path) {
+    let mut store = Store::open_waiting(folder, Duration::from_secs(5));
+    loop {
+        let mut session = store.resume_newest().map_or_else(|| begin_next(&mut store), |found| found.unwrap().session);
+        tell(&session);
+        while let Some(choice) = robots::choose(session.battle()) {
+            session.submit(&choice.command).unwrap();
+            tell(&session);
+        }
+        store.settle(&session).1.unwrap();
+        println!("settled {}.", store.roster().games_completed());
+    }
+}
+
+fn tell(session: &Session) {
+    println!("at {} {} {:016x}.", session.id(), session.battle().decisions(), session.battle().hash());
+}
+
+/// Somebody who lives, or somebody new, against the robots drawn for him.
+fn begin_next(store: &mut Store) -> Session {
+    let count = store.roster().characters().len();
+    let living = store.roster().characters().iter().find(|one| one.loadable().is_ok()).map(|one| one.name.clone());
+    let name = living.unwrap_or_else(|| {
+        store.add(&recruit(&format!("F{count}")), NOW).unwrap();
+        format!("F{count}")
+    });
+    let fighter = store.roster().find(&name).unwrap().recruit(Side::West);
+    let seed = Seed((1000 * count) as u64 + u64::from(store.roster().games_completed()));
+    let mut setup = Setup { fighters: vec![fighter], ..Setup::default() };
+    opposition::draw(&mut setup, seed);
+    store.begin(setup, seed, &[&name], NOW + u64::from(store.roster().games_completed())).unwrap()
+}
+
+/// The state of a journal's battle after so many commands, and how many it holds.
+fn replayed(journal: &Journal, commands: usize) -> (String, usize) {
+    journal.verify().unwrap();
+    let mut battle = journal.opening().unwrap();
+    journal.commands().take(commands).for_each(|command| battle.submit(command, &mut Silent).unwrap());
+    (format!("{:016x}.", battle.hash()), journal.commands().count())
+}
+
+/// A thousand times under LUDUS_LONG=1.
+#[test]
+fn killed_at_any_moment_it_keeps_what_was_acknowledged() {
+    if let Some(folder) = std::env::var_os("LUDUS_KILLED_CHILD") {
+        return play_until_killed(Path::new(&folder));
+    }
+    let kills = if std::env::var_os("LUDUS_LONG").is_some() { 1000 } else { 50 };
+    let data = tempfile::tempdir().unwrap();
+    let mut random = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64 | 1;
+    let (mut settled, mut last, mut commands) = (0, None, 0);
+    for kill in 0..kills {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["crashes::killed_at_any_moment_it_keeps_what_was_acknowledged", "--exact", "--nocapture"]);
+        let mut child = start(command.env("LUDUS_KILLED_CHILD", data.path()));
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        std::thread::sleep(Duration::from_micros((random >> 33) % 60_000));
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            !String::from_utf8_lossy(&output.stderr).contains("panicked"),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        for line in told.lines().filter(|line| line.ends_with('.')) {
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["at", id, n, hash] => last = Some((id.to_string(), n.parse::<usize>().unwrap(), hash.to_string())),
+                ["settled", games] => settled = games.trim_end_matches('.').parse().unwrap(),
+                _ => {}
+            }
+        }
+        let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        let store = Store::open_waiting(data.path(), Duration::from_secs(5));
+        let roster = store.roster();
+        let games = roster.games_completed();
+        assert!(games == settled || games == settled + 1, "kill {kill}: {settled} acknowledged, {games} on the roster");
+        settled = games;
+        assert!(roster.characters().iter().all(|one| one.break_outs == 0), "kill {kill}: {:?}", store.notices());
+        if let Some((id, n, hash)) = &last {
+            let journal = Journal::read(&RealDisk, &data.path().join(format!("battles/{id}.jsonl"))).unwrap();
+            let (state, held) = replayed(&journal, *n);
+            assert_eq!(&state, hash, "kill {kill}, command {n} of {id}");
+            assert!(held == *n || held == n + 1, "kill {kill}: {n} acknowledged, {held} in the journal");
+            commands = commands.max(held);
+        }
+    }
+    assert!(commands > 10, "the child hardly played: {commands}");
 }
