@@ -1,10 +1,13 @@
 //! Plain text in columns.
 
+/// Widest column that is padded: more than any terminal has.
+const WIDEST: usize = 400;
+
 /// The rows under their heads, each column as wide as it must be; columns of numbers stand to the right.
 pub fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
     let width = |i: usize| {
         let cells = rows.iter().map(|row| row[i].chars().count());
-        cells.chain([heads[i].chars().count()]).max().unwrap_or(0)
+        cells.chain([heads[i].chars().count()]).max().unwrap_or(0).min(WIDEST)
     };
     let widths: [usize; N] = std::array::from_fn(width);
     let right: [bool; N] = std::array::from_fn(|i| !rows.is_empty() && rows.iter().all(|row| is_number(&row[i])));

@@ -3,6 +3,10 @@
 use super::{Failure, complain};
 use crate::store::{Store, folder};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long another program is given to let the data folder go: as long as it takes to write a roster.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The data folder as the command line names it.
 pub struct Data {
@@ -50,7 +54,7 @@ impl Data {
 
     /// The store, to write into.
     pub fn write(&self) -> Result<Store, Failure> {
-        let store = Store::open(&self.folder()?);
+        let store = Store::open_waiting(&self.folder()?, PATIENCE);
         match store.notices().first() {
             Some(notice) if !store.can_write() => Err(Failure::new(notice)),
             _ => {

@@ -1,12 +1,15 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
 use super::named::Named;
-use super::{Data, Failure, Outcome, json};
+use super::simulate::bar;
+use super::{Data, Failure, Outcome, json, name};
 use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Cast, outcome, sentence};
 use crate::kit::dice::{Dice, Domain};
+use crate::kit::text::one_line;
 use crate::store::{Journal, RealDisk};
+use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -37,16 +40,25 @@ pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> Outcome {
 
 /// Every file of the data folder.
 pub fn check(data: &Data, as_json: bool) -> Outcome {
-    let findings = data.glance()?.check_files();
-    let all: Vec<Said> = findings.into_iter().map(|finding| said(data, &finding.file, finding.text)).collect();
+    let store = data.glance()?;
+    let files = store.files();
+    let bar = bar(files.len() as u64, "files");
+    let check = |file: PathBuf| {
+        let finding = store.check_file(file);
+        bar.inc(1);
+        said(data, &finding.file, finding.text)
+    };
+    let all: Vec<Said> = files.into_par_iter().map(check).collect();
+    bar.finish_and_clear();
     finish(&all, as_json)
 }
 
 fn said(data: &Data, file: &Path, text: Result<String, String>) -> Said {
-    let file = file.display().to_string();
+    let (file, raw) = (name(file), file.display().to_string());
     match text {
         Ok(text) => Said { file, sound: true, text },
-        Err(text) => Said { file, sound: false, text: data.advise(&text) },
+        // An error may begin with the file's name itself.
+        Err(text) => Said { text: one_line(&data.advise(&text.replacen(&raw, &file, 1))), file, sound: false },
     }
 }
 

@@ -23,11 +23,12 @@ mod tables;
 pub use data::typed;
 pub use play::Screen;
 
+use crate::kit::text::{clean, one_line};
 use clap::{CommandFactory, Parser, Subcommand};
 use data::Data;
 use std::ffi::OsString;
-use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -156,8 +157,12 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
     let line = match Line::try_parse_from(arguments) {
         Ok(line) => line,
         Err(error) => {
-            // Help goes to stdout and is no error; a reader that went away is none either.
-            let _ = error.print();
+            // Help goes to stdout and is no error; a reader that went away is none either. What was typed is not shown raw.
+            let _ = if error.use_stderr() {
+                std::io::stderr().write_all(clean(&error.render().to_string()).as_bytes())
+            } else {
+                error.print()
+            };
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -166,7 +171,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
         Ok(shown) => (shown, None),
         Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
-    if let Err(error) = std::io::stdout().write_all(shown.as_bytes())
+    if let Err(error) = std::io::stdout().write_all(clean(&shown).as_bytes())
         && error.kind() != ErrorKind::BrokenPipe
     {
         complain(&format!("the output cannot be written ({error})"));
@@ -204,10 +209,27 @@ fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
     }
 }
 
+/// A file's name as it stands among other words.
+fn name(file: &Path) -> String {
+    one_line(&file.display().to_string())
+}
+
+/// Says some sentences and asks on the terminal: anything but yes is no. Where there is none nobody can be asked: none.
+fn ask(sentences: &[&str], question: &str) -> Option<bool> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    sentences.iter().for_each(|sentence| complain(sentence));
+    let _ = write!(std::io::stderr(), "{} [y/N] ", one_line(question));
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    Some(read.is_ok() && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
 /// One line on stderr; if that is gone too, nobody is left to tell.
 fn complain(text: &str) {
     let text: Vec<&str> = text.split_whitespace().collect();
-    let _ = writeln!(std::io::stderr(), "ludus: {}", text.join(" "));
+    let _ = writeln!(std::io::stderr(), "ludus: {}", one_line(&text.join(" ")));
 }
 
 /// A value as indented JSON with an end of line.

@@ -1,11 +1,11 @@
 //! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
 use super::named::Named;
-use super::{Data, Failure, Outcome, sides};
+use super::{Data, Failure, Outcome, ask, sides};
 use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
-use crate::store::{BattleState, Resumed, Store, fresh_seed, now};
+use crate::store::{BattleState, Newest, Resumed, Store, fresh_seed, now};
 use clap::Args;
 use std::io::IsTerminal;
 use std::path::Path;
@@ -54,6 +54,9 @@ pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
 
 pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
     data.sound()?;
+    if battle.is_none() {
+        confirm_newest(data)?;
+    }
     let screen = usable(screen)?;
     let mut store = store(data);
     let resumed = match battle.map(Named::of).transpose()? {
@@ -63,6 +66,27 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Out
     };
     let resumed = resumed.map_err(Failure::new)?;
     show(screen, store, Some(resumed), false)
+}
+
+/// Says which battles that cannot be used would be passed over for an older one, and asks; without a terminal that is
+/// not done.
+fn confirm_newest(data: &Data) -> Result<(), Failure> {
+    let Newest { battle: Some(older), passed_over } = Store::look(&data.folder()?).newest() else { return Ok(()) };
+    let Some(id) = older.id.filter(|_| !passed_over.is_empty()) else { return Ok(()) };
+    let names: Vec<String> = passed_over.iter().filter_map(|row| row.id.as_ref()).map(ToString::to_string).collect();
+    let names = names.join(", ");
+    let whys = passed_over.iter().filter_map(|row| match &row.state {
+        BattleState::Bad(why) => Some(why.as_str()),
+        _ => None,
+    });
+    let question = format!("{names} cannot be resumed. Go on with the older battle {id}, {}?", older.who);
+    if ask(&whys.collect::<Vec<_>>(), &question) == Some(true) {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "{names} cannot be resumed, `ludus check` says why; `ludus resume {id}` goes on with the older battle, {}",
+        older.who
+    )))
 }
 
 /// Why there is no battle to go on with: one that is damaged is named, with what to do.

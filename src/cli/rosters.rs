@@ -3,13 +3,13 @@
 use super::data::quoted;
 use super::near::nearest;
 use super::scores::{NOBODY, table};
-use super::{Data, Failure, Outcome};
+use super::{Data, Failure, Outcome, ask, name as name_of};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
-use crate::store::{Character, Roster, RosterError};
+use crate::store::{Character, Disk, RealDisk, Roster, RosterError};
 use clap::Subcommand;
 use std::fs;
-use std::io::{IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What is to be done with the roster.
@@ -65,12 +65,13 @@ pub fn run(data: &Data, order: &Order) -> Outcome {
             let text = store.roster().export(name.as_deref()).map_err(Failure::new)?;
             match out {
                 None => Ok(text),
-                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", file.display())),
+                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
             }
         }
         Order::Import { file } => {
             let fault = |error| format!("{} cannot be read ({error}); name a file of `export`", file.display());
-            let text = fs::read_to_string(file).map_err(|error| Failure::new(fault(error)))?;
+            let text = RealDisk.read(file).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+            let text = text.map_err(|error| Failure::new(fault(error)))?;
             let names = data.write()?.import(&text).map_err(Failure::new)?;
             Ok(format!("On the roster now: {}.\n", names.join(", ")))
         }
@@ -109,15 +110,10 @@ fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, Failure> {
 
 /// Asks on the terminal whether he is to go; where there is none, nobody can be asked.
 fn agreed(name: &str) -> Result<bool, Failure> {
-    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+    ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
         let how = format!("`ludus roster remove {} --yes` takes him off for good", quoted(name));
-        return Err(Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}")));
-    }
-    let mut answer = String::new();
-    let question = format!("Take {name} off the roster for good? [y/N] ");
-    let asked = std::io::stderr().write_all(question.as_bytes());
-    asked.and_then(|()| std::io::stdin().read_line(&mut answer)).map_err(Failure::new)?;
-    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+        Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))
+    })
 }
 
 /// Writes a file that is not there yet: an export never takes the place of something.

@@ -1,9 +1,10 @@
 //! `ludus scenario FILE...`: plays scenario files and says what differs.
 
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, name};
 use crate::gladiator::scenario::Scenario;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
+use crate::kit::text::one_line;
 use crate::store::{BattleId, Disk, RealDisk, Session};
 use std::path::{Path, PathBuf};
 
@@ -12,10 +13,10 @@ pub fn run(files: &[PathBuf]) -> Outcome {
     let (mut shown, mut failed) = (String::new(), 0);
     for file in files {
         match play(file) {
-            Ok(title) => shown += &format!("ok {}: {title}\n", file.display()),
+            Ok(title) => shown += &format!("ok {}: {}\n", name(file), one_line(&title)),
             Err(differences) => {
                 failed += 1;
-                shown += &format!("FAILED {}: {}\n", file.display(), differences.join("\n  "));
+                shown += &format!("FAILED {}: {}\n", name(file), differences.join("\n  "));
             }
         }
     }
@@ -35,8 +36,8 @@ pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
     let mut shown = String::new();
     for file in files {
         let wrong = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
-        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let id = BattleId::try_from(name).map_err(|why| wrong(&why))?;
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let id = BattleId::try_from(stem).map_err(|why| wrong(&why))?;
         let path = folder.join(format!("{id}.jsonl"));
         if RealDisk.read(&path).is_ok() {
             return Err(Failure::new(format!("{} is there already; remove it first", path.display())));
@@ -47,7 +48,7 @@ pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
         if let Some(warning) = session.warning() {
             return Err(Failure::new(warning));
         }
-        shown += &format!("{}: {}\n", path.display(), scenario.title);
+        shown += &format!("{}: {}\n", name(&path), one_line(&scenario.title));
     }
     Ok(shown)
 }

@@ -163,7 +163,7 @@ pub(super) fn run(data: &Data, order: &Order) -> Outcome {
     let series = series(data, order)?;
     let threads = usize::from(order.threads.unwrap_or(0));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::new)?;
-    let bar = bar(order.battles.into());
+    let bar = bar(order.battles.into(), "battles");
     let begun = Instant::now();
     let tally = pool.install(|| series.fight(|| bar.inc(1))).map_err(Failure::new)?;
     let seconds = begun.elapsed().as_secs_f64();
@@ -198,16 +198,16 @@ fn series(data: &Data, order: &Order) -> Result<Series, Failure> {
 
 /// A bar for people who wait, in whole numbers; nothing where stderr is no terminal. With the most battles that can be
 /// asked for it is narrower than 80 columns.
-fn bar(battles: u64) -> ProgressBar {
+pub fn bar(count: u64, what: &'static str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
     let rate = |state: &ProgressState, text: &mut dyn std::fmt::Write| {
         let _ = write!(text, "{:.0}", state.per_sec());
     };
-    match ProgressStyle::with_template("{bar:18} {pos}/{len} battles, {rate} a second, {eta} left") {
-        Ok(style) => bar.with_style(style.with_key("rate", rate).progress_chars("=> ")),
+    match ProgressStyle::with_template("{bar:18} {pos}/{len} {msg}, {rate} a second, {eta} left") {
+        Ok(style) => bar.with_message(what).with_style(style.with_key("rate", rate).progress_chars("=> ")),
         Err(_) => bar,
     }
 }

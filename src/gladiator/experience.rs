@@ -3,6 +3,10 @@
 use super::race::Race;
 use serde::{Deserialize, Serialize};
 
+/// Most experience that anybody brings, in whole points: everything is at its maximum long before. What claims more is
+/// no fighter of this game.
+pub const MOST_EXP: u32 = 1_000_000;
+
 /// SH, AG and IQ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]

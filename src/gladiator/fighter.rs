@@ -439,7 +439,7 @@ impl Fighter {
 
     /// All his experience now, in halves: brought, gained, less what the Altar of Life took.
     pub const fn exp_halves(&self) -> u32 {
-        (self.brought + self.gained as u32).saturating_sub(self.forfeit)
+        self.brought.saturating_add(self.gained as u32).saturating_sub(self.forfeit)
     }
 
     /// Whether he has come back to life in this battle (BONE-03).

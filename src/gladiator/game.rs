@@ -46,6 +46,10 @@ impl Game for Battle {
     type Fault = SetupError;
     type Refusal = Refusal;
 
+    fn check_names(setup: &Setup) -> Result<(), SetupError> {
+        setup.check_names()
+    }
+
     fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Battle, SetupError> {
         Battle::open(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), told)
     }

@@ -38,7 +38,7 @@ pub fn draw(setup: &mut Setup, seed: Seed) {
     let (side, strong, weak) =
         if worth(&west) < worth(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
     let players = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones);
-    let kinds = open(&strong, players.map(|recruit| recruit.exp).sum());
+    let kinds = open(&strong, players.map(|recruit| recruit.exp).fold(0, u32::saturating_add));
     let missing = WHOLE * (worth(&strong) - worth(&weak)) / worth(&strong).max(1);
     let mut dice = Dice::new(seed, Domain::Setup, 1);
     let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);

@@ -73,7 +73,7 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
     let brought = recruit.exp_halves();
     let earned = u32::from(fighter.gained_halves());
     // What the Altar of Life took is gone whether he lives or dies again (BONE-06).
-    let total = (brought + earned).saturating_sub(fighter.forfeit_halves());
+    let total = brought.saturating_add(earned).saturating_sub(fighter.forfeit_halves());
     let dead = fate == Fate::Dead;
     let (gained, lost) = if dead { (0, total) } else { (earned, fighter.forfeit_halves()) };
     let after_halves = if dead { 0 } else { total };

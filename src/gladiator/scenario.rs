@@ -18,6 +18,7 @@ use super::state::{Battle, Decision, Owed};
 use super::text::{self, Cast};
 use crate::kit::board::Facing;
 use crate::kit::dice::{Dice, Seed};
+use crate::kit::text::quote;
 use expect::State;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -25,7 +26,7 @@ use thiserror::Error;
 
 /// A text that is no scenario, or one that describes no battle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
+#[error("{}", quote(.0))]
 pub struct Fault(String);
 
 /// A scenario as it is written.

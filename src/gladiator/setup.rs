@@ -1,5 +1,6 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
+use super::experience::MOST_EXP;
 use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
@@ -10,6 +11,7 @@ use super::state::{Battle, MOST_FIGHTERS, Phase};
 use super::tables::{ArmourId, WeaponId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -19,6 +21,8 @@ pub const MOST_A_SIDE: usize = 9;
 pub const MOST_ROBOTS: usize = 16;
 /// Longest name, in characters (DEC-019).
 pub const LONGEST_NAME: usize = 12;
+/// Longest name of anybody in a battle, in characters: robots are called by kind and number.
+const LONGEST_IN_BATTLE: usize = 24;
 
 /// A fighter as he comes into a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +95,18 @@ impl Kit {
             }
         }
         Some(kit)
+    }
+
+    /// Suit and helmet as the table has them.
+    pub fn armour(&self) -> Result<[Option<ArmourId>; 2], Problem> {
+        let piece = |name: &Option<String>, helmet: bool| -> Result<Option<ArmourId>, Problem> {
+            let Some(name) = name else { return Ok(None) };
+            let what = if helmet { "helmet" } else { "suit" };
+            let pieces = if helmet { ArmourId::helmets().collect::<Vec<_>>() } else { ArmourId::suits().collect() };
+            let found = pieces.into_iter().find(|piece| piece.row().name.eq_ignore_ascii_case(name));
+            found.map(Some).ok_or_else(|| Problem::Unknown(name.clone(), what))
+        };
+        Ok([piece(&self.suit, false)?, piece(&self.helmet, true)?])
     }
 }
 
@@ -231,7 +247,7 @@ pub enum SetupError {
     TooMany { side: &'static str, count: usize },
     #[error("{0} fighters: a battle holds at most {MOST_FIGHTERS}")]
     TooManyInAll(usize),
-    #[error("{name}: {problem}")]
+    #[error("{}: {problem}", quote(.name))]
     Fighter { name: String, problem: Problem },
 }
 
@@ -267,7 +283,7 @@ pub enum Problem {
     NotInAlso(String),
     #[error("creatures and robots carry and wear nothing")]
     Creature,
-    #[error("\"{0}\" is no {1} of the table")]
+    #[error("\"{}\" is no {} of the table", quote(.0), .1)]
     Unknown(String, &'static str),
     #[error("{0}s are played by the program only")]
     RobotRace(&'static str),
@@ -279,6 +295,8 @@ pub enum Problem {
     SpellTwice(Spell),
     #[error("only Magi choose spells; fighters of IQ 10 and more get theirs when the battle begins")]
     NoMage,
+    #[error("brings {0} experience, at most {MOST_EXP} are possible")]
+    Experience(u32),
     #[error("his square is taken or cannot be entered")]
     Square,
 }
@@ -292,6 +310,17 @@ pub fn check_name(name: &str) -> Result<(), Problem> {
         _ if length > LONGEST_NAME => Err(Problem::NameLong(length)),
         _ if !name.chars().all(is_printing) => Err(Problem::NameCharacter),
         _ if name.trim() != name => Err(Problem::NameSpaces),
+        _ => Ok(()),
+    }
+}
+
+/// Whether somebody of that name may stand in a battle: robots and drawn fighters have names of their own kind, but
+/// every name can be shown.
+fn check_shown(name: &str) -> Result<(), Problem> {
+    match name.chars().count() {
+        0 => Err(Problem::NameEmpty),
+        length if length > LONGEST_IN_BATTLE => Err(Problem::NameLong(length)),
+        _ if !name.chars().all(is_printing) => Err(Problem::NameCharacter),
         _ => Ok(()),
     }
 }
@@ -414,22 +443,19 @@ impl Recruit {
 
     /// The fighter he is in a battle, at the start of the arena's row 9 if he has no stance.
     pub fn fighter(&self) -> Result<Fighter, Problem> {
-        let piece = |name: &Option<String>, helmet: bool| -> Result<Option<ArmourId>, Problem> {
-            let Some(name) = name else { return Ok(None) };
-            let what = if helmet { "helmet" } else { "suit" };
-            let pieces = if helmet { ArmourId::helmets().collect::<Vec<_>>() } else { ArmourId::suits().collect() };
-            let found = pieces.into_iter().find(|piece| piece.row().name.eq_ignore_ascii_case(name));
-            found.map(Some).ok_or_else(|| Problem::Unknown(name.clone(), what))
-        };
         if self.race.is_robot() && self.control == Control::Player {
             return Err(Problem::RobotRace(self.race.name()));
+        }
+        let [suit, helmet] = self.kit.armour()?;
+        if self.exp > MOST_EXP {
+            return Err(Problem::Experience(self.exp));
         }
         let mut fighter = Fighter {
             normal_sh: self.sh,
             normal_ag: self.ag,
             iq: self.iq,
-            suit: piece(&self.kit.suit, false)?,
-            helmet: piece(&self.kit.helmet, true)?,
+            suit,
+            helmet,
             sh: if self.bones { 0 } else { i16::from(self.sh) },
             presence: if self.bones { Presence::Dead } else { Presence::Arena },
             brought: self.exp_halves(),
@@ -476,9 +502,16 @@ impl Setup {
         self.fighters.iter().map(|recruit| recruit.name.as_str())
     }
 
+    /// Whether every name can be shown, whoever wrote the file that the set-up is from.
+    pub fn check_names(&self) -> Result<(), SetupError> {
+        let fault = |name: &str, problem| SetupError::Fighter { name: name.into(), problem };
+        self.names().try_for_each(|name| check_shown(name).map_err(|problem| fault(name, problem)))
+    }
+
     /// The battle before its first decision is asked, or what is wrong with it.
     pub(super) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
         self.check_sides()?;
+        self.check_names()?;
         let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));
         let first = self.start.and_then(|start| start.first).unwrap_or(Side::West);
         let mut fighters = Vec::new();

@@ -63,6 +63,9 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
     /// Why a command does not answer the decision, as a sentence.
     type Refusal: Error + PartialEq;
 
+    /// Refuses a set-up, read from a file, with names that no player could have given: they would be printed.
+    fn check_names(setup: &Self::Setup) -> Result<(), Self::Fault>;
+
     /// Lays a game out and goes on to its first decision; the events of the opening are told.
     fn open(setup: &Self::Setup, seed: Seed, told: &mut impl Told<Self::Event>) -> Result<Self, Self::Fault>;
 

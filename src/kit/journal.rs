@@ -2,6 +2,7 @@
 //!
 //! This module turns lines into text and text into lines; [`crate::store`] puts them on the disk.
 
+use super::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -47,7 +48,7 @@ pub enum LineError {
     #[error("the checksum does not fit: the line was changed")]
     Checksum,
     /// The text is whole, but not a line of this kind of journal.
-    #[error("not a journal line of this game: {0}")]
+    #[error("not a journal line of this game: {}", quote(.0))]
     Form(String),
 }
 

@@ -20,6 +20,15 @@ pub struct Resumed {
     pub notices: Vec<String>,
 }
 
+/// The battle to go on with where none was named.
+#[derive(Clone, Debug)]
+pub struct Newest {
+    /// The unfinished battle that began last; none if there is none.
+    pub battle: Option<BattleRow>,
+    /// Battles that cannot be used, though they began later or somebody of the roster is in them.
+    pub passed_over: Vec<BattleRow>,
+}
+
 /// One journal of the battles folder.
 #[derive(Clone, Debug)]
 pub struct BattleRow {
@@ -125,6 +134,20 @@ impl Store {
         Ok(resumed)
     }
 
+    /// The unfinished battle that began last, and what stands in its way.
+    pub fn newest(&self) -> Newest {
+        let rows = self.battles();
+        let battle = rows.iter().find(|row| matches!(row.state, BattleState::Unfinished { .. })).cloned();
+        let newest = battle.as_ref().and_then(|row| row.id.clone());
+        let passed_over = |row: &BattleRow| match (&row.state, &row.id) {
+            (BattleState::Bad(_), Some(id)) => {
+                newest.as_ref().is_none_or(|newest| id > newest) || self.roster.is_in(id)
+            }
+            _ => false,
+        };
+        Newest { passed_over: rows.into_iter().filter(passed_over).collect(), battle }
+    }
+
     /// Goes on with the unfinished battle that began last; none if there is none.
     pub fn resume_newest(&mut self) -> Option<Result<Resumed, JournalError>> {
         let rows = self.battles();
@@ -133,11 +156,15 @@ impl Store {
     }
 
     /// Credits a battle that is over to the characters in it, the first time only, and gives everybody's result. Of a
-    /// battle that is not over nothing is credited.
+    /// battle that is not over nothing is credited; one that does not replay is a break-out.
     pub fn settle(&mut self, session: &Session<Battle>) -> (Vec<FighterResult>, Result<(), StoreError>) {
         let results = results(session.battle(), session.setup());
-        let is_over = session.battle().outcome().is_some();
-        let changed = is_over && self.roster.settle(session.id(), &results, session.battle().step_fought());
+        let changed = session.battle().outcome().is_some()
+            && if session.counts() {
+                self.roster.settle(session.id(), &results, session.battle().step_fought())
+            } else {
+                self.roster.abandon(session.id())
+            };
         let saved = if changed { self.save_roster() } else { Ok(()) };
         (results, saved)
     }
@@ -245,6 +272,12 @@ impl Store {
     fn settle_journal(&mut self, id: &BattleId, journal: &Journal<Battle>) -> bool {
         match journal.position() {
             Ok(position) if position.battle.outcome().is_some() => {
+                if !journal.is_of_other_rules()
+                    && let Err(error) = journal.verify()
+                {
+                    self.notices.push(format!("{error}. Its result is credited to nobody; that is a break-out."));
+                    return self.roster.abandon(id);
+                }
                 self.notices.push(format!("Battle {id} was over; its result is on the roster now."));
                 let results = results(&position.battle, &journal.header.setup);
                 self.roster.settle(id, &results, position.battle.step_fought())

@@ -14,6 +14,9 @@ pub trait Disk: Send + Sync {
     /// A whole file. A folder, a pipe or a device is an error and is not opened: it could keep us waiting for ever.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
+    /// Whether there is a file that [`Disk::read`] would open.
+    fn probe(&self, path: &Path) -> io::Result<()>;
+
     /// Everything in a folder, sorted by name.
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>>;
 
@@ -78,6 +81,10 @@ impl Disk for RealDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         check_file(path)?;
         fs::read(path)
+    }
+
+    fn probe(&self, path: &Path) -> io::Result<()> {
+        check_file(path)
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -232,6 +239,10 @@ impl Guarded {
 impl Disk for Guarded {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         self.disk.read(path)
+    }
+
+    fn probe(&self, path: &Path) -> io::Result<()> {
+        self.disk.probe(path)
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {

@@ -2,6 +2,7 @@
 
 use super::disk::Disk;
 use crate::kit::journal::{LineError, seal, unseal};
+use crate::kit::text::quote;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -78,14 +79,14 @@ fn parse<T: DeserializeOwned>(bytes: Vec<u8>, check: &impl Fn(&T) -> Result<(), 
     let value: Value = unseal(&text).map_err(|error| match error {
         LineError::Torn => "it is cut off, or no file of this game".to_string(),
         LineError::Checksum => "its checksum does not fit: it was changed".to_string(),
-        LineError::Form(form) => form,
+        LineError::Form(form) => quote(&form),
     })?;
     match value.get("format").and_then(Value::as_u64) {
         Some(format) if format == u64::from(FORMAT) => {}
         Some(format) => return Err(format!("it has format {format}, this program knows format {FORMAT}")),
         None => return Err("it names no format".into()),
     }
-    let value: T = serde_json::from_value(value).map_err(|error| error.to_string())?;
+    let value: T = serde_json::from_value(value).map_err(|error| quote(&error.to_string()))?;
     check(&value).map(|()| value)
 }
 

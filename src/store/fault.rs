@@ -189,6 +189,10 @@ impl Disk for FaultDisk {
         Ok(self.files.lock().unwrap().contents[index].seen.clone())
     }
 
+    fn probe(&self, path: &Path) -> io::Result<()> {
+        self.index(path).map(|_| ())
+    }
+
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         let files = self.files.lock().unwrap();
         Ok(files.seen.keys().filter(|path| path.parent() == Some(folder)).cloned().collect())

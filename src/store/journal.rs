@@ -214,6 +214,8 @@ impl<G: Game> Journal<G> {
         let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
         let first = lines.first().copied().unwrap_or_default();
         let header = read_header::<G>(&file(), first)?;
+        G::check_names(&header.setup)
+            .map_err(|reason| JournalError::Setup { file: file(), reason: reason.to_string() })?;
         let mut journal = Journal {
             path: path.into(),
             header,

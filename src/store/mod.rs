@@ -19,7 +19,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use battles::{BattleRow, BattleState, Resumed};
+pub use battles::{BattleRow, BattleState, Newest, Resumed};
 pub use checkup::Finding;
 use disk::Guarded;
 pub use disk::{Disk, Lock, RealDisk};
@@ -36,6 +36,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// Why the store did not do what was asked.
@@ -59,6 +60,9 @@ pub enum StoreError {
         reason: String,
     },
 }
+
+/// The name of the lock file.
+const LOCK: &str = "ludus.lock";
 
 /// Whether this program may write into the data folder.
 #[derive(Debug)]
@@ -108,7 +112,12 @@ impl Store {
     /// Opens the folder for a program that writes, makes it if it is not there, and credits battles that ended when
     /// the program was killed. If another program has it, or it cannot be written, it can still be looked at.
     pub fn open(folder: &Path) -> Store {
-        Store::open_on(Arc::new(RealDisk), folder)
+        Store::open_waiting(folder, Duration::ZERO)
+    }
+
+    /// The same; another program that has the folder is given so much time to let it go.
+    pub fn open_waiting(folder: &Path, patience: Duration) -> Store {
+        Store::open_on(Arc::new(RealDisk), folder, patience)
     }
 
     /// Opens the folder only to look: takes no lock and writes nothing.
@@ -121,9 +130,9 @@ impl Store {
         Store::unread(Arc::new(RealDisk), PathBuf::new(), Access::Look(reason.into()))
     }
 
-    fn open_on(disk: Arc<dyn Disk>, folder: &Path) -> Store {
-        let path = folder.join("ludus.lock");
-        let locked = disk.make_folder(folder).and_then(|()| disk.lock(&path));
+    fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Store {
+        let path = folder.join(LOCK);
+        let locked = disk.make_folder(folder).and_then(|()| lock_within(&*disk, &path, patience));
         let place = folder.display();
         let mut disk = disk;
         let access = match locked {
@@ -295,12 +304,27 @@ impl Store {
         self.folder.join("roster.json")
     }
 
+    fn lock_path(&self) -> PathBuf {
+        self.folder.join(LOCK)
+    }
+
     fn settings_path(&self) -> PathBuf {
         self.folder.join("settings.json")
     }
 
     fn battles_folder(&self) -> PathBuf {
         self.folder.join("battles")
+    }
+}
+
+/// Takes the lock, and asks again for so long while another program has it.
+fn lock_within(disk: &dyn Disk, path: &Path, patience: Duration) -> std::io::Result<Lock> {
+    let begun = Instant::now();
+    loop {
+        match disk.lock(path)? {
+            Lock::Elsewhere if begun.elapsed() < patience => std::thread::sleep(Duration::from_millis(10)),
+            lock => return Ok(lock),
+        }
     }
 }
 

@@ -1,17 +1,26 @@
 //! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
 
 use super::journal::{BattleId, Entrant};
-use crate::gladiator::experience::Attributes;
+use crate::gladiator::experience::{Attributes, MOST_EXP};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::setup::{Kit, Problem, Recruit, Skill, check_name, check_new};
 use crate::gladiator::spell::Spell;
+use crate::gladiator::state::MOST_FIGHTERS;
+use crate::kit::text::quote;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// Most bones of earlier games that lie in an arena (DEC-116).
 const MOST_BONES: usize = 5;
+
+/// Most games, kills, break-outs and so on that are believed.
+const MOST_COUNT: u32 = 1_000_000;
+
+/// Most experience that is believed, in halves of a point.
+const MOST_HALVES: u32 = 2 * MOST_EXP + 1;
 
 /// A stored character. Only humanoids are stored (DEC-018).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,6 +114,32 @@ impl Character {
         self.break_outs = self.break_outs.saturating_add(1);
     }
 
+    /// Whether his name and his kit's can be shown and his figures are of a size that is believed: what was read from a sealed file may
+    /// still be nonsense.
+    fn check_bounds(&self) -> Result<(), RosterError> {
+        let known = check_name(&self.name).and_then(|()| self.kit.armour().map(|_| ()));
+        known.map_err(|problem| RosterError::Made { name: self.name.clone(), problem })?;
+        self.check_most("halves of experience", self.exp_halves.max(self.dead.unwrap_or(0)), MOST_HALVES)?;
+        let counts = [
+            ("games", self.games),
+            ("cunning games", self.cunning_games),
+            ("games before his last", self.last_game),
+            ("break-outs", self.break_outs),
+            ("kills", self.kills),
+        ];
+        counts.into_iter().try_for_each(|(what, found)| self.check_most(what, found, MOST_COUNT))
+    }
+
+    fn check_most(&self, what: &'static str, found: u32, most: u32) -> Result<(), RosterError> {
+        let (name, games) = (self.name.clone(), self.games);
+        if found <= most { Ok(()) } else { Err(RosterError::Absurd { name, what, found, most, games }) }
+    }
+
+    /// What so much a game can come to.
+    fn games_times(&self, each: u32) -> u32 {
+        self.games.saturating_mul(each)
+    }
+
     /// Whether everything about him keeps to the rules, as it must for an import.
     fn check(&self) -> Result<(), RosterError> {
         let Attributes { sh, ag, iq } = self.made;
@@ -112,11 +147,18 @@ impl Character {
         if !self.race.is_humanoid() {
             return Err(RosterError::NotStored(self.race.name()));
         }
-        check_name(&self.name).map_err(fault)?;
         check_new(self.race, sh, ag, iq).map_err(fault)?;
         // What his IQ does not allow any more after a loss of experience is only not proposed.
         let ever = Recruit { iq: u8::MAX, spells: self.spells.clone(), ..Recruit::new("", self.race, Side::West) };
         ever.check_spells().map_err(fault)?;
+        self.check_bounds()?;
+        // A battle counts what it brings a fighter in 16 bits.
+        self.check_most(
+            "halves of experience",
+            self.exp_halves.max(self.dead.unwrap_or(0)),
+            self.games_times(u16::MAX.into()),
+        )?;
+        self.check_most("kills", self.kills, self.games_times(MOST_FIGHTERS as u32))?;
         if self.cunning_games > self.games {
             let (name, games, cunning) = (self.name.clone(), self.games, self.cunning_games);
             return Err(RosterError::Games { name, games, cunning });
@@ -134,10 +176,12 @@ pub enum RosterError {
     Unknown(String),
     #[error("the roster has a \"{0}\" already; choose another name")]
     Taken(String),
-    #[error("{name}: {problem}")]
+    #[error("{}: {problem}", quote(.name))]
     Made { name: String, problem: Problem },
     #[error("{name}: {cunning} cunning games, but only {games} in all; export him again with `ludus roster export`")]
     Games { name: String, games: u32, cunning: u32 },
+    #[error("{name}: {found} {what}, but at most {most} are possible with {games} games; export him again")]
+    Absurd { name: String, what: &'static str, found: u32, most: u32, games: u32 },
     #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
     NotStored(&'static str),
     #[error("{0} is dead (RIP) and can only be resurrected at an altar; load somebody else")]
@@ -146,7 +190,7 @@ pub enum RosterError {
     InBattle { name: String, id: BattleId },
     #[error("{0} is named twice; a character fights once in a battle")]
     Twice(String),
-    #[error("that is no export of characters: {0}; `ludus roster export` writes one")]
+    #[error("that is no export of characters: {}; `ludus roster export` writes one", quote(.0))]
     NoExport(String),
 }
 
@@ -295,8 +339,8 @@ impl Roster {
                 character.dead = Some(result.lost_halves);
                 character.exp_halves = 0;
             } else {
-                character.exp_halves =
-                    (character.exp_halves + result.after_halves).saturating_sub(result.brought_halves);
+                let after = character.exp_halves.saturating_add(result.after_halves);
+                character.exp_halves = after.saturating_sub(result.brought_halves).min(MOST_HALVES);
             }
         }
         self.raise(results, game, skill);
@@ -359,6 +403,11 @@ impl Roster {
         if other.format != super::document::FORMAT {
             return Err(RosterError::NoExport(format!("it has format {}", other.format)));
         }
+        other.characters.iter().try_for_each(Character::check_bounds)?;
+        if other.games_completed > MOST_COUNT {
+            let count = other.games_completed;
+            return Err(RosterError::NoExport(format!("{count} completed games, at most {MOST_COUNT} are possible")));
+        }
         let mut characters = other.characters.clone();
         for character in &mut characters {
             character.last_game = self.games_completed.saturating_sub(other.rest(character));
@@ -382,14 +431,16 @@ impl Roster {
 
     /// Whether a roster that was read can be worked with; the checksum has spoken for the rest.
     pub(super) fn check(&self) -> Result<(), String> {
+        self.characters.iter().try_for_each(Character::check_bounds).map_err(|error| error.to_string())?;
         check_names(self.characters.clone()).map(|_| ()).map_err(|error| error.to_string())
     }
 }
 
 /// The characters, if no two have one name.
 fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError> {
-    for (i, character) in characters.iter().enumerate() {
-        if characters[..i].iter().any(|other| same(&other.name, &character.name)) {
+    let mut names = BTreeSet::new();
+    for character in &characters {
+        if !names.insert(character.name.to_lowercase()) {
             return Err(RosterError::Taken(character.name.clone()));
         }
     }

@@ -63,7 +63,7 @@ impl Roster {
     /// Every stored character, highest experience first; the dead among themselves by what they died with (DEC-119).
     pub fn my_scores(&self) -> Vec<Score> {
         let mut scores: Vec<Score> = self.characters().iter().map(|character| self.score(character)).collect();
-        scores.sort_by_key(|score| (Reverse(score.exp), Reverse(score.died_with), score.name.to_lowercase()));
+        scores.sort_by_cached_key(|score| (Reverse(score.exp), Reverse(score.died_with), score.name.to_lowercase()));
         scores
     }
 

@@ -21,6 +21,8 @@ pub struct Session<G: Game> {
     file: Option<Tail>,
     warning: Option<String>,
     past: Vec<G::Command>,
+    /// Its result may be credited: what was read of it replays.
+    counts: bool,
 }
 
 /// How much of a battle is on the disk.
@@ -54,8 +56,15 @@ impl<G: Game> Session<G> {
         let battle = G::open(&header.setup, header.seed, &mut Silent)?;
         let text = lines::<G>(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
         let tail = Tail::new(disk, path, Vec::new(), String::new());
-        let mut session =
-            Session { id: header.id, setup: header.setup, battle, file: Some(tail), warning: None, past: Vec::new() };
+        let mut session = Session {
+            id: header.id,
+            setup: header.setup,
+            battle,
+            file: Some(tail),
+            warning: None,
+            past: Vec::new(),
+            counts: true,
+        };
         session.write(text);
         Ok(session)
     }
@@ -69,7 +78,7 @@ impl<G: Game> Session<G> {
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
-        Session { id, setup, battle, file: None, warning, past: Vec::new() }
+        Session { id, setup, battle, file: None, warning, past: Vec::new(), counts: true }
     }
 
     /// A battle that is kept nowhere.
@@ -91,6 +100,10 @@ impl<G: Game> Session<G> {
         if journal.torn {
             notices.push("The last line of the journal was cut off while it was written; it is left out.".into());
         }
+        let counts = journal.is_of_other_rules() || journal.verify().is_ok();
+        if !counts {
+            notices.push(format!("Battle {id} does not replay from its beginning: its result will count for nobody."));
+        }
         if journal.is_of_other_rules() {
             let taken_back = position.taken_back;
             notices.push(format!(
@@ -108,7 +121,7 @@ impl<G: Game> Session<G> {
         let past = journal.past();
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
         let (setup, battle) = (journal.header.setup, position.battle);
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past }, notices))
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, counts }, notices))
     }
 
     /// The battle's id.
@@ -139,6 +152,12 @@ impl<G: Game> Session<G> {
     /// The journal, unless the battle is kept nowhere.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|tail| tail.path.as_path())
+    }
+
+    /// Whether its result may be credited. A snapshot that does not follow from the commands before it can be played on,
+    /// but is nobody's victory; one of other rules cannot be judged and is believed.
+    pub(super) const fn counts(&self) -> bool {
+        self.counts
     }
 
     /// How much of the battle is on the disk.

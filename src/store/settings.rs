@@ -2,9 +2,13 @@
 //! battle that has begun.
 
 use crate::gladiator::setup::Skill;
+use crate::kit::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+/// Unknown settings that are named; of more only the number is said.
+const MOST_NAMED: usize = 3;
 
 /// Which menu choices want Return after their letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -126,7 +130,7 @@ impl Settings {
     /// Settings from the fields of a file, with a sentence for every field that is unknown or holds something else than
     /// it may; such a field has its default.
     pub fn read(fields: &Map<String, Value>) -> (Settings, Vec<String>) {
-        let (mut settings, mut notices) = (Settings::default(), Vec::new());
+        let (mut settings, mut unknown) = (Settings::default(), Vec::new());
         for (name, value) in fields {
             let understood = match name.as_str() {
                 "format" => true,
@@ -141,8 +145,16 @@ impl Settings {
                 _ => false,
             };
             if !understood {
-                notices.push(format!("the setting {name}: {value} is not known here and is left out"));
+                unknown.push(format!("{name}: {value}"));
             }
+        }
+        let mut notices: Vec<String> = unknown
+            .iter()
+            .take(MOST_NAMED)
+            .map(|one| format!("the setting {} is not known here and is left out", quote(one)))
+            .collect();
+        if let more @ 1.. = unknown.len().saturating_sub(MOST_NAMED) {
+            notices.push(format!("{more} more settings are not known here and are left out"));
         }
         (settings, notices)
     }

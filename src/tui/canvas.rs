@@ -1,6 +1,7 @@
 //! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
 
 use super::theme::{Ink, style};
+use crate::kit::text;
 use crate::store::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -115,8 +116,7 @@ fn shows(letter: char) -> bool {
     if matches!(code, 0x20..=0x7e) {
         return true;
     }
-    let turns = matches!(code, 0x200b..=0x200f | 0x2028..=0x202e | 0x2066..=0x2069 | 0x61c | 0xfeff);
-    !letter.is_control() && !turns && letter.width() == Some(1)
+    text::shows(letter) && letter.width() == Some(1)
 }
 
 /// A text broken into lines of at most `width` characters, between words where possible.

@@ -1,9 +1,12 @@
-//! What a person does at the terminal, read on a thread of its own.
+//! What a person does at the terminal, read on threads of its own.
 
-use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
-};
-use std::sync::mpsc::Sender;
+use super::keyboard::Keyboard;
+use std::io::{ErrorKind, Read, stdin};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+/// How long the rest of a sequence may take to come. The next byte of a slow line comes sooner, a person does not notice.
+const SILENCE: Duration = Duration::from_millis(40);
 
 /// One key, as the tables of keys name it. Letters are lower case: no key differs by Shift alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,59 +62,44 @@ impl Input {
     }
 }
 
-/// Reads the terminal for ever and sends what happens; ends when nobody listens any more.
+/// Reads the terminal for ever and sends what happens; ends when nobody listens any more or the terminal is gone.
+///
+/// The bytes come from a thread of their own, which may wait for ever: here nothing that was begun waits longer than
+/// [`SILENCE`].
 pub fn read(to: &Sender<Input>) {
+    let (bytes, from) = channel();
+    std::thread::spawn(move || read_bytes(&bytes));
+    let mut keyboard = Keyboard::default();
     loop {
-        let input = match event::read() {
-            Ok(event) => of(&event),
-            Err(_) => Some(Input::HangUp),
+        let some = match next(&from, keyboard.is_waiting()) {
+            Ok(some) => some,
+            Err(RecvTimeoutError::Timeout) => Vec::new(),
+            Err(RecvTimeoutError::Disconnected) => {
+                let _ = to.send(Input::HangUp);
+                return;
+            }
         };
-        let Some(input) = input else { continue };
-        if to.send(input).is_err() || input == Input::HangUp {
-            return;
+        let inputs = some.iter().filter_map(|byte| keyboard.take(*byte)).collect::<Vec<Input>>();
+        let ended = if some.is_empty() { keyboard.silence() } else { None };
+        for input in inputs.into_iter().chain(ended) {
+            if to.send(input).is_err() {
+                return;
+            }
         }
     }
 }
 
-/// An event of the terminal as an input; none for releases and movements of the mouse.
-fn of(event: &Event) -> Option<Input> {
-    match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => of_key(key),
-        Event::Mouse(mouse) => match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => Some(Input::Click(mouse.column, mouse.row)),
-            MouseEventKind::ScrollUp => Some(Input::Wheel(-1)),
-            MouseEventKind::ScrollDown => Some(Input::Wheel(1)),
-            _ => None,
-        },
-        Event::Resize(columns, rows) => Some(Input::Resize(*columns, *rows)),
-        _ => None,
-    }
+fn next(from: &Receiver<Vec<u8>>, begun: bool) -> Result<Vec<u8>, RecvTimeoutError> {
+    if begun { from.recv_timeout(SILENCE) } else { from.recv().map_err(|_| RecvTimeoutError::Disconnected) }
 }
 
-fn of_key(key: &KeyEvent) -> Option<Input> {
-    let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-    Some(Input::Key(match key.code {
-        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Some(Input::Interrupt),
-        // Return and Tab of terminals that send Ctrl-J, Ctrl-M and Ctrl-I.
-        KeyCode::Char('j' | 'm') if held => Key::Enter,
-        KeyCode::Char(_) if held => return None,
-        KeyCode::Char(letter) => return Some(Input::Typed(letter)),
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Esc,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::BackTab => Key::BackTab,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Delete => Key::Delete,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::F(1) => Key::Char('?'),
-        KeyCode::F(2) => Key::F2,
-        _ => return None,
-    }))
+fn read_bytes(to: &Sender<Vec<u8>>) {
+    let mut bytes = [0; 1024];
+    loop {
+        match stdin().lock().read(&mut bytes) {
+            Ok(count @ 1..) if to.send(bytes[..count].to_vec()).is_ok() => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            _ => return,
+        }
+    }
 }

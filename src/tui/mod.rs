@@ -10,6 +10,7 @@ mod canvas;
 mod dice;
 mod help;
 mod input;
+mod keyboard;
 mod keys;
 mod layout;
 mod menu;
@@ -26,7 +27,7 @@ use crate::store::{Resumed, Store};
 use app::App;
 use input::Input;
 use std::io;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use terminal::Terminal;
 
@@ -43,8 +44,10 @@ pub fn screen(store: Store, battle: Option<Resumed>, watched: bool) -> Result<()
 pub fn run(store: Store, battle: Option<Resumed>, watched: bool) -> io::Result<()> {
     let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut app = App::new(store, colourless);
+    let (to, inputs) = channel();
+    terminal::heed_signals(to.clone())?;
     let mut terminal = Terminal::open(app.wants_mouse())?;
-    let inputs = terminal::inputs()?;
+    std::thread::spawn(move || input::read(&to));
     match battle {
         Some(resumed) if watched => app.watch_battle(resumed, 0),
         Some(resumed) => app.open_battle(resumed, 0),

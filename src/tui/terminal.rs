@@ -2,16 +2,20 @@
 
 use super::app::App;
 use super::canvas::Canvas;
-use super::input::{self, Input};
+use super::input::Input;
+use crate::kit::text::one_line;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use ratatui::{DefaultTerminal, Frame};
+use signal_hook::consts::{FORBIDDEN, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::signal_name;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Sender;
 
 /// Where the journal of the battle under way is, for the last words after a panic.
 static JOURNAL: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -33,7 +37,8 @@ impl Terminal {
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
                 let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), crate::cli::typed);
-                eprintln!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
+                let text = format!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
+                eprintln!("{}", one_line(&text));
             }
         }));
         let mut terminal = Terminal { screen, mouse: false };
@@ -87,22 +92,44 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     frame.set_cursor_position(Position::new(x, y));
 }
 
-/// Everything that is typed, clicked and signalled, from threads of its own.
-pub fn inputs() -> io::Result<Receiver<Input>> {
-    use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
-    let (to, from) = channel();
-    let signals = to.clone();
-    let mut waiting = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM, SIGTSTP])?;
+/// Highest number of a signal.
+const LAST_SIGNAL: i32 = 64;
+
+/// Sends what the system signals, from a thread of its own. Every signal that would end the program and can be caught
+/// without danger ends it in order, so that the terminal is given back; those after a wrong address or calculation can
+/// not.
+pub fn heed_signals(to: Sender<Input>) -> io::Result<()> {
+    let mut waiting = Signals::new([SIGTSTP, SIGWINCH, SIGXFSZ])?;
+    // The system keeps some numbers for itself.
+    (1..=LAST_SIGNAL).filter(|signal| would_end(*signal)).for_each(|signal| {
+        let _ = waiting.add_signal(signal);
+    });
     std::thread::spawn(move || {
         for signal in waiting.forever() {
-            let input = if signal == SIGTSTP { Input::Suspend } else { Input::HangUp };
-            if signals.send(input).is_err() {
+            let input = match signal {
+                SIGTSTP => Input::Suspend,
+                SIGWINCH => match ratatui::crossterm::terminal::size() {
+                    Ok((columns, rows)) => Input::Resize(columns, rows),
+                    Err(_) => continue,
+                },
+                // A file has reached the size that it may have: the write that failed says so itself.
+                SIGXFSZ => continue,
+                _ => Input::HangUp,
+            };
+            if to.send(input).is_err() {
                 return;
             }
         }
     });
-    std::thread::spawn(move || input::read(&to));
-    Ok(from)
+    Ok(())
+}
+
+/// Whether a signal ends a program that does not catch it, and can be caught.
+fn would_end(signal: i32) -> bool {
+    let harmless = [SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGPIPE, SIGXFSZ];
+    let stops = [SIGTSTP, SIGTTIN, SIGTTOU];
+    let asks = signal_name(signal) == Some("SIGINFO");
+    !harmless.contains(&signal) && !stops.contains(&signal) && !FORBIDDEN.contains(&signal) && !asks
 }
 
 /// Whether there still is a terminal to play in.

@@ -46,6 +46,8 @@ pub enum Event {
 pub enum Fault {
     #[error("seat {0} has no name")]
     Nameless(u8),
+    #[error("the name of seat {0} cannot be printed")]
+    Foreign(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -88,6 +90,11 @@ impl Game for Toy {
     type Event = Event;
     type Fault = Fault;
     type Refusal = Refusal;
+
+    fn check_names(setup: &Setup) -> Result<(), Fault> {
+        let foreign = |name: &String| name.chars().any(|c| c.is_control());
+        setup.names.iter().position(foreign).map_or(Ok(()), |seat| Err(Fault::Foreign(seat as u8)))
+    }
 
     fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Toy, Fault> {
         if let Some(seat) = setup.names.iter().position(String::is_empty) {

@@ -291,7 +291,7 @@ fn journals_are_verified_told_and_checked() {
     assert!(told.starts_with("Turn 1.") && told.contains(" strikes ") && told.lines().last().unwrap().contains("wins"));
     assert!(ludus(data.path(), &["replay", &left]).out.ends_with("The battle is not over.\n"));
     let checked = ludus(data.path(), &["check"]);
-    assert_eq!((checked.code, checked.out.lines().count()), (0, 4), "{}", checked.out);
+    assert_eq!((checked.code, checked.out.lines().count()), (0, 5), "{}", checked.out);
 
     let text = fs::read_to_string(&left).unwrap();
     fs::write(&left, text.replacen("\"n\":9", "\"n\":8", 1)).unwrap();

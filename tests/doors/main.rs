@@ -7,6 +7,8 @@ macro_rules! proves {
 }
 
 mod cli;
+#[cfg(all(unix, feature = "tui"))]
+mod crashes;
 mod journals;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;

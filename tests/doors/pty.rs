@@ -14,23 +14,40 @@ const ROWS: u16 = 24;
 type Place = (i32, i32);
 
 /// A person at a terminal.
-struct Person {
-    screen: Arc<Mutex<vt100::Parser>>,
-    keyboard: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    _master: Box<dyn portable_pty::MasterPty + Send>,
+pub(super) struct Person {
+    pub(super) screen: Arc<Mutex<vt100::Parser>>,
+    pub(super) keyboard: Box<dyn Write + Send>,
+    pub(super) child: Box<dyn Child + Send + Sync>,
+    pub(super) master: Box<dyn portable_pty::MasterPty + Send>,
 }
 
 impl Person {
-    fn starts(arguments: &[&str], data: &Path) -> Person {
+    pub(super) fn starts(arguments: &[&str], data: &Path) -> Person {
         Person::starts_with(arguments, data, None)
     }
 
     fn starts_with(arguments: &[&str], data: &Path, no_color: Option<&str>) -> Person {
-        let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
-        let pty = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ludus"));
         command.args(arguments);
+        Person::runs(command, data, no_color)
+    }
+
+    /// The program under a limit that the shell sets.
+    pub(super) fn limited(limit: &str, data: &Path) -> Person {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", &format!("{limit}; exec {}", env!("CARGO_BIN_EXE_ludus"))]);
+        Person::runs(command, data, None)
+    }
+
+    /// Makes the terminal another size.
+    pub(super) fn resizes(&self, columns: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(rows.try_into().unwrap(), columns.try_into().unwrap());
+        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    fn runs(mut command: CommandBuilder, data: &Path, no_color: Option<&str>) -> Person {
+        let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
+        let pty = native_pty_system().openpty(size).unwrap();
         command.env("LUDUS_DATA_DIR", data);
         command.env("TERM", "xterm-256color");
         match no_color {
@@ -48,10 +65,10 @@ impl Person {
             }
         });
         let keyboard = pty.master.take_writer().unwrap();
-        Person { screen, keyboard, child, _master: pty.master }
+        Person { screen, keyboard, child, master: pty.master }
     }
 
-    fn sees(&self) -> String {
+    pub(super) fn sees(&self) -> String {
         self.screen.lock().unwrap().screen().contents()
     }
 
@@ -61,12 +78,12 @@ impl Person {
         lines
     }
 
-    fn bar(&self) -> String {
+    pub(super) fn bar(&self) -> String {
         self.sees().lines().skip(19).map(str::trim_end).collect::<Vec<_>>().join("\n")
     }
 
     /// Types, and waits until the screen has answered and is quiet.
-    fn types(&mut self, keys: &str) {
+    pub(super) fn types(&mut self, keys: &str) {
         let before = self.sees();
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
@@ -85,7 +102,7 @@ impl Person {
         }
     }
 
-    fn waits_for(&self, text: &str) {
+    pub(super) fn waits_for(&self, text: &str) {
         let begun = Instant::now();
         while !self.sees().contains(text) {
             assert!(begun.elapsed() < Duration::from_secs(20), "no \"{text}\" on the screen:\n{}", self.sees());
@@ -94,7 +111,7 @@ impl Person {
     }
 
     /// Makes a fighter and begins his battle; dice and robots take no time.
-    fn begins(&mut self) {
+    pub(super) fn begins(&mut self) {
         self.waits_for("Press any key");
         self.types(" ");
         self.waits_for("Your choice?");
@@ -176,7 +193,7 @@ impl Person {
     }
 
     /// Answers whatever is asked; false at the end of the battle.
-    fn plays(&mut self) -> bool {
+    pub(super) fn plays(&mut self) -> bool {
         let bar = self.bar();
         let asks = |text: &str| bar.contains(text);
         if asks("Return: to the menu") {

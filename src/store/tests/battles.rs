@@ -159,3 +159,70 @@ fn a_journal_that_cannot_be_made_costs_no_break_out() {
     store.keep(&session).unwrap();
     assert!(disk.text(ROSTER).unwrap().contains("in_battle"));
 }
+
+#[test]
+fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence() {
+    let (disk, mut store, session) = conan_fights();
+    let older = store.begin(long_battle(1), Seed(1), &[], NOW - 100).unwrap();
+    let newer = store.begin(long_battle(2), Seed(2), &[], NOW + 100).unwrap();
+    let newest = |disk: &Arc<FaultDisk>| {
+        let Newest { battle, passed_over } = open(disk).newest();
+        (battle.unwrap().id.unwrap(), passed_over.into_iter().map(|row| row.id.unwrap()).collect::<Vec<_>>())
+    };
+    let damage = |session: &Session<Battle>| disk.put(&session.path().unwrap().display().to_string(), b"nothing\n");
+    assert_eq!(newest(&disk), (newer.id().clone(), vec![]));
+    damage(&older);
+    assert_eq!(newest(&disk), (newer.id().clone(), vec![]), "an older one is nobody's concern");
+    damage(&session);
+    assert_eq!(newest(&disk), (newer.id().clone(), vec![session.id().clone()]), "Conan is in it");
+    let last = store.begin(long_battle(3), Seed(3), &[], NOW + 200).unwrap();
+    damage(&last);
+    let mut passed_over = newest(&disk).1;
+    passed_over.sort();
+    assert_eq!(passed_over, [session.id().clone(), last.id().clone()]);
+}
+
+/// The journal with one more line: a snapshot of the battle as `change` makes it, at the decision where it stands.
+fn forged(
+    disk: &Arc<FaultDisk>,
+    session: &Session<Battle>,
+    change: impl Fn(&mut crate::gladiator::state::Battle),
+) -> String {
+    let text = disk.text(&session.path().unwrap().display().to_string()).unwrap();
+    let mut state = *session.battle();
+    change(&mut state);
+    let mut state = serde_json::to_value(state).unwrap();
+    state["decisions"] = session.battle().decisions().into();
+    let line = crate::kit::journal::Line::Snapshot::<(), (), _> { n: session.battle().decisions(), state };
+    text + &crate::kit::journal::encode(&line).unwrap()
+}
+
+#[test]
+fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
+    let (disk, _, session) = conan_fights();
+    let path = session.path().unwrap().display().to_string();
+    let won = forged(&disk, &session, |battle| {
+        while let Some(choice) = robots::choose(battle) {
+            battle.submit(&choice.command, &mut crate::gladiator::event::Silent).unwrap();
+        }
+    });
+    disk.put(&path, won.as_bytes());
+    let store = open(&disk);
+    let conan = store.roster().find("Conan").unwrap();
+    assert_eq!((conan.exp_halves, conan.games, conan.break_outs), (0, 0, 1), "{:?}", store.notices());
+    assert!(store.notices()[0].contains("credited to nobody"), "{:?}", store.notices());
+
+    // One that is nearly won is played on, but brings nothing.
+    let (disk, mut store, session) = conan_fights();
+    let path = session.path().unwrap().display().to_string();
+    let rich = forged(&disk, &session, |battle| {
+        (0..50).for_each(|_| battle.apply(&crate::gladiator::event::Event::Won { side: Side::West }));
+    });
+    disk.put(&path, rich.as_bytes());
+    let Resumed { session: mut again, notices } = store.resume(session.id()).unwrap();
+    assert!(notices[0].contains("count for nobody"), "{notices:?}");
+    play(&mut again, usize::MAX);
+    store.settle(&again).1.unwrap();
+    let conan = store.roster().find("Conan").unwrap();
+    assert_eq!((conan.exp_halves, conan.games, conan.break_outs), (0, 0, 1));
+}

@@ -22,7 +22,7 @@ const ROSTER: &str = "/data/roster.json";
 const NOW: u64 = 1_795_275_012;
 
 fn open(disk: &Arc<FaultDisk>) -> Store {
-    Store::open_on(disk.clone(), Path::new(DATA))
+    Store::open_on(disk.clone(), Path::new(DATA), Duration::ZERO)
 }
 
 fn conan() -> Recruit {

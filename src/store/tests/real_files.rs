@@ -100,9 +100,9 @@ fn a_link_in_the_place_of_a_temporary_file_is_not_followed() {
 fn a_new_data_folder_in_new_folders_outlives_a_power_cut() {
     let disk = FaultDisk::new(Fault::None);
     let folder = Path::new("/home/new/games/ludus");
-    Store::open_on(disk.clone(), folder).add(&conan(), NOW).unwrap();
+    Store::open_on(disk.clone(), folder, Duration::ZERO).add(&conan(), NOW).unwrap();
     let after = disk.reboot(Left::Synced, Fault::None);
-    assert_eq!(names(&Store::open_on(after, folder)), ["Conan"]);
+    assert_eq!(names(&Store::open_on(after, folder, Duration::ZERO)), ["Conan"]);
 }
 
 #[test]
@@ -173,4 +173,17 @@ fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
     let store = open(&disk);
     assert_eq!((names(&store), store.settings().mouse), (vec!["Conan"], false));
     assert!(!disk.names().iter().any(|name| name.contains("damaged")), "{:?}", disk.names());
+}
+
+#[test]
+fn who_wants_to_write_waits_a_while_for_another_program() {
+    let data = data();
+    let first = Store::open(data.path());
+    assert!(!Store::open(data.path()).can_write(), "nobody waits who has not said so");
+    let letting_go = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        drop(first);
+    });
+    assert!(Store::open_waiting(data.path(), Duration::from_secs(20)).can_write());
+    letting_go.join().unwrap();
 }

@@ -369,3 +369,95 @@ fn who_was_stored_before_there_was_a_cunning_computer_has_fought_none() {
     assert_eq!((old.cunning_games, store.roster().score(old).step().as_str()), (0, "manual"));
     assert!(!store.roster().export(None).unwrap().contains("cunning"), "0 is not written");
 }
+
+/// An export with one field of its only character set to a value.
+fn export_with(field: &str, value: u64) -> String {
+    let mut export: Value = serde_json::from_str(&roster(&["Ann"]).export(None).unwrap()).unwrap();
+    export["characters"][0]["games"] = 3.into();
+    export["characters"][0][field] = value.into();
+    export.to_string()
+}
+
+#[test]
+fn absurd_characters_are_refused_with_the_bound() {
+    let refused = |field: &str, value: u64| {
+        let mut into = roster(&["Bob"]);
+        let before = into.clone();
+        let error = into.import(&export_with(field, value)).unwrap_err().to_string();
+        assert_eq!(into, before);
+        error
+    };
+    let error = refused("exp_halves", 1 << 31);
+    assert_eq!(
+        error,
+        "Ann: 2147483648 halves of experience, but at most 2000001 are possible with 3 games; export him again"
+    );
+    assert!(refused("exp_halves", 196_606).contains("at most 196605"), "three battles of 65,535");
+    assert!(refused("dead", 196_606).contains("at most 196605"));
+    assert!(refused("kills", 121).contains("at most 120"), "three battles of 40");
+    for field in ["games", "break_outs", "kills", "last_game", "cunning_games", "exp_halves", "dead"] {
+        assert!(refused(field, u32::MAX.into()).contains("at most"), "{field}");
+    }
+    let import = |field: &str, value: u64| Roster::default().import(&export_with(field, value));
+    assert!(import("exp_halves", 196_605).is_ok() && import("break_outs", 1_000_000).is_ok());
+    let mut none: Value = serde_json::from_str(&export_with("exp_halves", 1)).unwrap();
+    none["characters"][0]["games"] = 0.into();
+    assert!(
+        Roster::default().import(&none.to_string()).unwrap_err().to_string().contains("at most 0 are possible with 0")
+    );
+    let mut many: Value = serde_json::from_str(&export_with("games", 3)).unwrap();
+    many["games_completed"] = u32::MAX.into();
+    assert!(Roster::default().import(&many.to_string()).unwrap_err().to_string().contains("at most 1000000"));
+    // Sums keep to the bound where each by itself does.
+    let mut rich = Roster::default();
+    rich.import(&export_with("exp_halves", 2_000_001).replace("\"games\":3", "\"games\":99")).unwrap();
+    game(&mut rich, &[result("Ann", Fate::Won, u32::MAX, 0)]);
+    assert_eq!(rich.find("Ann").unwrap().exp_halves, 2_000_001);
+    // Nor does a battle take him in.
+    let ann = Recruit { exp: 1_000_001, ..conan() };
+    assert!(ann.check().unwrap_err().to_string().contains("at most 1000000"));
+}
+
+#[test]
+fn a_sealed_roster_of_nonsense_is_damaged() {
+    let disk = FaultDisk::new(Fault::None);
+    open(&disk).add(&conan(), NOW).unwrap();
+    let text = disk.text(ROSTER).unwrap();
+    let mut fields: Value = serde_json::from_str(&text).unwrap();
+    fields.as_object_mut().unwrap().remove("sum");
+    let put = |field: &str, value: Value| {
+        let mut changed = fields.clone();
+        changed["characters"][0][field] = value;
+        disk.put(ROSTER, crate::kit::journal::seal(&changed).unwrap().as_bytes());
+        open(&disk).notices().first().cloned().unwrap_or_default()
+    };
+    assert_eq!(put("kills", 7.into()), "", "no figure by itself makes a roster useless");
+    for (field, value) in [
+        ("name", Value::from("x".repeat(100_000))),
+        ("name", "\u{1b}[2J".into()),
+        ("name", "".into()),
+        ("games", u32::MAX.into()),
+        ("exp_halves", (1u32 << 31).into()),
+    ] {
+        let notice = put(field, value);
+        assert!(notice.contains("is damaged") && notice.chars().count() < 600, "{field}: {notice}");
+    }
+}
+
+#[test]
+fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
+    let mut roster: Value = serde_json::from_str(&roster(&["Ann"]).export(None).unwrap()).unwrap();
+    let ann = roster["characters"][0].clone();
+    let named = |i: u32| {
+        let mut one = ann.clone();
+        one["name"] = format!("Ann {i}").into();
+        one
+    };
+    roster["characters"] = (0..20_000).map(named).collect();
+    let disk = FaultDisk::new(Fault::None);
+    disk.put(ROSTER, crate::kit::journal::seal(&roster).unwrap().as_bytes());
+    let begun = Instant::now();
+    assert_eq!(open(&disk).roster().my_scores().len(), 20_000);
+    // 100 ms in a release build on a quiet machine; it was forty times that.
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+}

@@ -158,7 +158,7 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
     player.press("<Enter>");
     // The same, grown wise: 500 EXP give a Human two points of IQ.
     let wise = r#"{"format": 1, "games_completed": 0, "characters": [{"name": "Sage", "race": "Human",
-        "made": {"sh": 12, "ag": 12, "iq": 8}, "exp_halves": 1000}]}"#;
+        "made": {"sh": 12, "ag": 12, "iq": 8}, "exp_halves": 1000, "games": 9}]}"#;
     player.app.store_mut().import(wise).unwrap();
     player.press("l");
     while !player.text().contains("> Sage") {
