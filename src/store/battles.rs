@@ -1,7 +1,7 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
 use super::document::place;
-use super::journal::{BattleId, Header, Journal, JournalError};
+use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::session::{Kept, Session};
 use super::{Access, Store, StoreError};
 use crate::gladiator::fighter::{Control, Side};
@@ -188,7 +188,8 @@ impl Store {
         unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))
     }
 
-    /// Every journal of the battles folder, the newest first and those that cannot be read last.
+    /// Every journal of the battles folder, the newest first and those that cannot be read last. Of a battle that has ended
+    /// only the first and the last line are read; `ludus check` replays them all.
     pub fn battles(&self) -> Vec<BattleRow> {
         let files = self.disk.list(&self.battles_folder()).unwrap_or_default();
         let journals = files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
@@ -198,6 +199,11 @@ impl Store {
     }
 
     fn row(&self, path: PathBuf) -> BattleRow {
+        if let Some((header, state)) = journal::ended::<Battle>(&*self.disk, &path)
+            && let Some(state) = ending(&state)
+        {
+            return BattleRow { id: id_in(&path), path, created: header.created, who: who(&header.setup), state };
+        }
         let read = Journal::read(&*self.disk, &path);
         let (created, who) = match &read {
             Ok(journal) => (journal.header.created, who(&journal.header.setup)),
@@ -334,11 +340,19 @@ fn state(journal: &Journal<Battle>) -> Result<BattleState, JournalError> {
         return Ok(BattleState::Abandoned);
     }
     let battle = journal.position()?.battle;
-    let turn = battle.turn();
-    Ok(match battle.outcome() {
-        Some(outcome) => BattleState::Over { outcome, turn },
-        None => BattleState::Unfinished { turn },
-    })
+    Ok(over(&battle).unwrap_or(BattleState::Unfinished { turn: battle.turn() }))
+}
+
+fn over(battle: &Battle) -> Option<BattleState> {
+    battle.outcome().map(|outcome| BattleState::Over { outcome, turn: battle.turn() })
+}
+
+/// How a battle ended whose journal ends so.
+fn ending(end: &Ended<Battle>) -> Option<BattleState> {
+    match end {
+        Ended::Abandoned => Some(BattleState::Abandoned),
+        Ended::At(battle) => over(battle),
+    }
 }
 
 /// "Khan, Slayer against 3 robots".

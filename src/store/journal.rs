@@ -5,7 +5,7 @@
 use super::disk::Disk;
 use crate::kit::book::Book;
 use crate::kit::dice::Seed;
-use crate::kit::game::{Game, Silent};
+use crate::kit::game::{Asked, Game, Silent};
 use crate::kit::journal::{Line, LineError, unseal};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -345,6 +345,30 @@ impl<G: Game> Journal<G> {
         }
         Ok(battle)
     }
+}
+
+/// How a journal ends, by its last line alone.
+pub enum Ended<G> {
+    /// Its players gave the battle up.
+    Abandoned,
+    /// With a snapshot of this state.
+    At(Box<G>),
+}
+
+/// The first and the last line of a journal that ends for good; what stands between is not looked at. None of one that goes
+/// on, or whose first or last line is not sound: all of that must be read.
+pub fn ended<G: Game>(disk: &dyn Disk, path: &Path) -> Option<(Header<G::Setup>, Ended<G>)> {
+    let bytes = disk.read(path).ok()?;
+    let lines = bytes.strip_suffix(b"\n")?;
+    let last = lines.rsplit(|byte| *byte == b'\n').next()?;
+    let end = match unseal::<Entry<G>>(std::str::from_utf8(last).ok()?).ok()? {
+        Line::Abandoned { .. } => Ended::Abandoned,
+        Line::Snapshot { state, .. } if state.asked() == Asked::Over => Ended::At(state),
+        _ => return None,
+    };
+    let first = bytes.split_inclusive(|byte| *byte == b'\n').next()?;
+    let header = read_header::<G>(&path.display().to_string(), first).ok()?;
+    (header.rules == G::RULES && G::check_names(&header.setup).is_ok()).then_some((header, end))
 }
 
 /// The state after one line, or why it cannot be what was recorded.

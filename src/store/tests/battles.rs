@@ -226,3 +226,28 @@ fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
     let conan = store.roster().find("Conan").unwrap();
     assert_eq!((conan.exp_halves, conan.games, conan.break_outs), (0, 0, 1));
 }
+
+#[test]
+fn the_list_reads_of_a_finished_battle_its_first_and_last_line_alone() {
+    let (disk, _, mut session) = conan_fights();
+    play(&mut session, usize::MAX);
+    let path = session.path().unwrap().display().to_string();
+    let text = disk.text(&path).unwrap();
+    let told = |text: &str| {
+        disk.put(&path, text.as_bytes());
+        let store = open(&disk);
+        (store.battles().remove(0).state, store.check_files().iter().any(|finding| finding.text.is_err()))
+    };
+    let (over, damaged) = told(&text);
+    assert!(matches!(over, BattleState::Over { .. }) && !damaged);
+    let lines: Vec<&str> = text.lines().collect();
+    let without = |gone: usize| {
+        let kept = lines.iter().enumerate().map(|(i, line)| if i == gone { "gone" } else { line });
+        kept.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    assert_eq!(told(&without(2)), (over, true), "a line in the middle is seen by the check");
+    for gone in [0, lines.len() - 1] {
+        let (state, damaged) = told(&without(gone));
+        assert!(matches!(state, BattleState::Bad(_)) && damaged, "line {}: {state:?}", gone + 1);
+    }
+}
