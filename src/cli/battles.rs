@@ -1,10 +1,13 @@
 //! `ludus battles`: the battles of the data folder.
 
 use super::columns::columns;
-use super::{Data, Outcome, json};
+use super::named::Named;
+use super::{Data, Failure, Outcome, ask, json};
 use crate::gladiator::text::outcome;
-use crate::store::{BattleRow, BattleState};
+use crate::store::{BattleId, BattleRow, BattleState, Store, now};
+use clap::Args;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// One battle as JSON.
 #[derive(Serialize)]
@@ -21,7 +24,69 @@ struct Row {
     text: Option<String>,
 }
 
-pub fn show(data: &Data, as_json: bool) -> Outcome {
+/// What is to be shown or deleted.
+#[derive(Args)]
+pub struct Order {
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+    /// Delete these battles for good: ids, or paths of journals in the data folder
+    #[arg(long, value_name = "ID|FILE", num_args = 1.., conflicts_with_all = ["json", "forget_older"])]
+    forget: Vec<PathBuf>,
+    /// Delete battles for good that are over or abandoned and began more than so many days ago
+    #[arg(long, value_name = "DAYS", conflicts_with = "json")]
+    forget_older: Option<u32>,
+    /// Delete them without being asked
+    #[arg(long)]
+    yes: bool,
+}
+
+pub fn run(data: &Data, order: &Order) -> Outcome {
+    if !order.forget.is_empty() {
+        let ids = order.forget.iter().map(|words| Named::battle(data, words));
+        return forget(data, &ids.collect::<Result<Vec<_>, _>>()?, order.yes);
+    }
+    match order.forget_older {
+        Some(days) => forget(data, &older(&data.glance()?, u64::from(days)), order.yes),
+        None => show(data, order.json),
+    }
+}
+
+/// The battles that ended and began more than so many days ago.
+fn older(store: &Store, days: u64) -> Vec<BattleId> {
+    let before = now().saturating_sub(days * 86_400);
+    let is_old = |row: &BattleRow| {
+        row.created < before && matches!(row.state, BattleState::Over { .. } | BattleState::Abandoned)
+    };
+    store.battles().into_iter().filter(is_old).filter_map(|row| row.id).collect()
+}
+
+/// Deletes battles, all or - where one must stay - none.
+fn forget(data: &Data, ids: &[BattleId], yes: bool) -> Outcome {
+    if ids.is_empty() {
+        return Ok("No battle is that old.\n".into());
+    }
+    let names = ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let agreed = yes || {
+        let question = format!("Delete {} for good: {names}?", count(ids.len()));
+        ask(&[], &question).ok_or_else(|| {
+            Failure::usage("there is no terminal to ask at; with --yes they are deleted without being asked")
+        })?
+    };
+    if !agreed {
+        return Ok("Nothing is deleted.\n".into());
+    }
+    let mut store = data.write()?;
+    ids.iter().try_for_each(|id| store.may_forget(id)).map_err(Failure::new)?;
+    ids.iter().try_for_each(|id| store.forget(id)).map_err(Failure::new)?;
+    Ok(format!("{} deleted: {names}.\n", count(ids.len())))
+}
+
+fn count(battles: usize) -> String {
+    if battles == 1 { "1 battle".into() } else { format!("{battles} battles") }
+}
+
+fn show(data: &Data, as_json: bool) -> Outcome {
     let rows: Vec<Row> = data.look()?.battles().into_iter().map(row).collect();
     if as_json {
         return json(&rows);

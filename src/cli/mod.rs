@@ -19,6 +19,7 @@ mod scores;
 mod sides;
 pub mod simulate;
 mod tables;
+mod whole;
 
 pub use data::typed;
 pub use play::Screen;
@@ -50,11 +51,17 @@ enum Door {
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
     },
-    /// The battles of the data folder, the newest first
-    Battles {
-        /// As JSON
-        #[arg(long)]
-        json: bool,
+    /// The battles of the data folder and how they stand; old ones deleted
+    Battles(battles::Order),
+    /// The whole data folder in one new file
+    Export {
+        /// The file
+        file: PathBuf,
+    },
+    /// What `export` wrote, into a data folder that is empty
+    Import {
+        /// The file
+        file: PathBuf,
     },
     /// Watch the computer play both sides; nobody of the roster is hurt for good
     Watch(play::Order),
@@ -203,7 +210,9 @@ fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
         Some(Door::Replay { battle }) => journals::replay(data, &battle),
         Some(Door::Check { json }) => journals::check(data, json),
-        Some(Door::Battles { json }) => battles::show(data, json),
+        Some(Door::Battles(order)) => battles::run(data, &order),
+        Some(Door::Export { file }) => whole::export(data, &file),
+        Some(Door::Import { file }) => whole::import(data, &file),
         Some(Door::Completions { shell }) => manual::completions(shell, Line::command()),
         Some(Door::Man) => manual::page(Line::command()),
     }

@@ -3,14 +3,13 @@
 use super::data::quoted;
 use super::near::nearest;
 use super::scores::{NOBODY, table};
+use super::whole::{read_text, write_new};
 use super::{Data, Failure, Outcome, ask, name as name_of};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
-use crate::store::{Character, Disk, RealDisk, Roster, RosterError};
+use crate::store::{Character, Roster, RosterError};
 use clap::Subcommand;
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What is to be done with the roster.
 #[derive(Subcommand)]
@@ -69,9 +68,7 @@ pub fn run(data: &Data, order: &Order) -> Outcome {
             }
         }
         Order::Import { file } => {
-            let fault = |error| format!("{} cannot be read ({error}); name a file of `export`", file.display());
-            let text = RealDisk.read(file).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
-            let text = text.map_err(|error| Failure::new(fault(error)))?;
+            let text = read_text(file)?;
             let names = data.write()?.import(&text).map_err(Failure::new)?;
             Ok(format!("On the roster now: {}.\n", names.join(", ")))
         }
@@ -114,12 +111,6 @@ fn agreed(name: &str) -> Result<bool, Failure> {
         let how = format!("`ludus roster remove {} --yes` takes him off for good", quoted(name));
         Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))
     })
-}
-
-/// Writes a file that is not there yet: an export never takes the place of something.
-fn write_new(file: &Path, text: &str) -> Result<(), Failure> {
-    let written = fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes()));
-    written.map_err(|error| Failure::new(format!("{} cannot be made ({error}); name another file", file.display())))
 }
 
 fn list(data: &Data, roster: &Roster) -> String {

@@ -54,6 +54,9 @@ pub trait Disk: Send + Sync {
     /// Gives a file another name, in place of a file of that name.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
+    /// Takes a file away. Its name is gone for good only after [`Disk::sync_folder`].
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
     /// Brings the names of a folder's files to the disk.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
@@ -144,6 +147,10 @@ impl Disk for RealDisk {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
     }
 
     #[cfg(unix)]
@@ -271,6 +278,10 @@ impl Disk for Guarded {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.ours()?.rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.ours()?.remove(path)
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {

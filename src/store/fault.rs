@@ -238,6 +238,13 @@ impl Disk for FaultDisk {
         })
     }
 
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.index(path)?;
+        self.step(|files| {
+            files.seen.remove(path);
+        })
+    }
+
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         self.step(|files| {
             files.synced.retain(|path, _| path.parent() != Some(folder));

@@ -18,6 +18,7 @@ mod session;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 pub use battles::{BattleRow, BattleState, Newest, Resumed};
 pub use checkup::Finding;
@@ -51,6 +52,12 @@ pub enum StoreError {
     /// The journal cannot be used; nothing has changed.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The text is no data folder; nothing has changed.
+    #[error("that is no data folder in one file: {0}; `ludus export` writes one")]
+    NoPack(String),
+    /// There is something already where a data folder was to be made.
+    #[error("{0} is there already: a data folder is read into an empty one; name another with --data-dir")]
+    NotEmpty(String),
     /// The change is made in memory, but not on the disk.
     #[error("{what} not saved: {reason}")]
     NotSaved {

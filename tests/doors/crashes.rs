@@ -463,3 +463,85 @@ fn killed_at_any_moment_it_keeps_what_was_acknowledged() {
     }
     assert!(commands > 10, "the child hardly played: {commands}");
 }
+
+#[test]
+fn the_whole_data_folder_travels_in_one_file() {
+    let (data, over, _) = data();
+    fs::write(data.path().join("roster.json.damaged-1"), [0xff, 0xfe, b'x']).unwrap();
+    fs::write(data.path().join("roster.json.new"), "left over").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("all.ludus");
+    let text = |path: &Path| path.to_str().unwrap().to_string();
+    let exported = ludus(data.path(), &["export", &text(&file)]);
+    assert!(exported.code == 0 && exported.out.starts_with("5 files"), "{}{}", exported.out, exported.err);
+    ludus(data.path(), &["export", &text(&file)]).failed(1, "name another file");
+    ludus(data.path(), &["import", &text(&file)]).failed(1, "is there already");
+
+    let other = tempfile::tempdir().unwrap();
+    let (sound, bad) = (fs::read_to_string(&file).unwrap(), folder.path().join("bad"));
+    let elsewhere = seal(&json!({"file": "../outside", "text": "x"})).unwrap();
+    for (wrong, words) in [
+        (sound.replacen("Conan", "Canon", 1), "checksum"),
+        (sound.lines().take(3).map(|line| format!("{line}\n")).collect(), "2 of its 5 files"),
+        (seal(&json!({"ludus_data": 1, "files": 1})).unwrap() + &elsewhere, "a file elsewhere"),
+        ("nonsense".into(), "no data folder in one file"),
+    ] {
+        fs::write(&bad, wrong).unwrap();
+        ludus(other.path(), &["import", &text(&bad)]).failed(1, words);
+        assert!(!other.path().join("roster.json").exists() && !folder.path().join("outside").exists());
+    }
+    assert!(ludus(other.path(), &["import", &text(&file)]).out.starts_with("5 files"));
+    let content = |folder: &Path| {
+        let all = everything_in(folder).into_iter().filter(|(path, _)| !text(path).ends_with(".new"));
+        all.map(|(path, content)| (path.strip_prefix(folder).unwrap().to_path_buf(), content)).collect::<Vec<_>>()
+    };
+    assert_eq!(content(other.path()), content(data.path()));
+    assert_eq!(ludus(other.path(), &["scores"]).out, ludus(data.path(), &["scores"]).out);
+    assert_eq!(ludus(other.path(), &["replay", &text(Path::new(over.file_stem().unwrap()))]).code, 0);
+}
+
+#[test]
+fn old_battles_are_deleted_after_a_question_and_nobody_is_left_in_one() {
+    let (data, over, left) = data();
+    let id = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_string();
+    let (over_id, left_id) = (id(&over), id(&left));
+    ludus(data.path(), &["battles", "--forget", &over_id]).failed(2, "--yes");
+    ludus(data.path(), &["battles", "--forget", &left_id, "--yes"]).failed(1, "Tarna is in battle");
+    ludus(data.path(), &["battles", "--forget", &over_id, &left_id, "--yes"]).failed(1, "Tarna is in battle");
+    ludus(data.path(), &["battles", "--forget", "20990101-000000-0000", "--yes"]).failed(1, "there is no journal");
+    assert!(over.exists() && left.exists());
+    let mut person = Person::starts(&["battles", "--forget", &over_id], data.path());
+    person.waits_for("[y/N]");
+    person.types("n\r");
+    assert!(person.child.wait().unwrap().success() && over.exists());
+    let mut person = Person::starts(&["battles", "--forget", &over_id], data.path());
+    person.waits_for("[y/N]");
+    person.types("y\r");
+    assert!(person.child.wait().unwrap().success() && !over.exists() && left.exists());
+
+    // By age: what is over or given up, never what can be resumed.
+    rewrite_first_line(&left, |header| header["header"]["created"] = 1.into());
+    let forget = |days: &str| ludus(data.path(), &["battles", "--forget-older", days, "--yes"]).out;
+    assert!(forget("0").contains("No battle") && left.exists());
+    assert_eq!(ludus(data.path(), &["abandon", &left_id]).code, 0);
+    assert!(forget("30000").contains("No battle") && left.exists());
+    assert!(forget("30").starts_with("1 battle deleted") && !left.exists());
+}
+
+#[test]
+fn a_pipe_that_is_named_keeps_nobody_waiting() {
+    let (data, ..) = data();
+    let pipe = data.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe.to_str().unwrap();
+    for door in [&["roster", "import"][..], &["import"], &["verify"], &["replay"], &["scenario"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
+        let mut child = start(command.env("LUDUS_DATA_DIR", data.path()).args(door).arg(pipe));
+        let begun = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(10), "{door:?} hangs");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{door:?}");
+    }
+}
