@@ -3,7 +3,7 @@
 use super::named::Named;
 use super::simulate::bar;
 use super::{Data, Failure, Outcome, json, name};
-use crate::gladiator::event::{Event, Events};
+use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Cast, outcome, sentence};
 use crate::kit::dice::{Dice, Domain};
@@ -27,8 +27,8 @@ pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> Outcome {
     let mut all = Vec::new();
     for words in battles {
         let path = Named::journal(data, words)?;
-        let verified =
-            Journal::read(&RealDisk, &path).and_then(|journal| Ok((journal.verify()?.decisions(), journal.torn)));
+        let verified = Journal::<Battle>::read(&RealDisk, &path)
+            .and_then(|journal| Ok((journal.verify()?.decisions(), journal.torn)));
         let text = verified.map_err(|error| error.to_string()).map(|(decisions, torn)| {
             let cut = if torn { "; the last line was cut off" } else { "" };
             format!("{decisions} decisions replay to the same hashes{cut}")
@@ -92,7 +92,7 @@ pub fn abandon(data: &Data, words: &Path) -> Outcome {
 
 /// Tells a battle from its first turn, one event a line.
 pub fn replay(data: &Data, words: &Path) -> Outcome {
-    let journal = Journal::read(&RealDisk, &Named::journal(data, words)?).map_err(Failure::new)?;
+    let journal = Journal::<Battle>::read(&RealDisk, &Named::journal(data, words)?).map_err(Failure::new)?;
     journal.verify().map_err(Failure::new)?;
     let (setup, seed) = (&journal.header.setup, journal.header.seed);
     let mut told = Told { cast: Cast::new(setup), state: None, text: String::new() };
@@ -118,7 +118,7 @@ struct Told {
     text: String,
 }
 
-impl Events for Told {
+impl crate::kit::game::Told<Event> for Told {
     fn push(&mut self, event: &Event) {
         match (&mut self.state, event) {
             (Some(state), _) => {

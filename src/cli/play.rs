@@ -48,7 +48,7 @@ pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
     Battle::new(&setup, seed).map_err(Failure::new)?;
     let screen = usable(screen)?;
     let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
-    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over.", seed.0)];
+    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
     show(screen, store, Some(Resumed { session, notices }), true)
 }
 

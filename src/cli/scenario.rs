@@ -2,6 +2,7 @@
 
 use super::{Failure, Outcome, name};
 use crate::gladiator::scenario::Scenario;
+use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::kit::text::one_line;
 use crate::store::{BattleId, Disk, RealDisk, Session};
@@ -43,7 +44,7 @@ pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
         }
         let scenario = read(file).map_err(|why| wrong(&why))?;
         let setup = scenario.setup().map_err(|why| wrong(&why))?;
-        let mut session = Session::apart(&path, id, setup, Seed(1)).map_err(|why| wrong(&why))?;
+        let mut session = Session::<Battle>::apart(&path, id, setup, Seed(1)).map_err(|why| wrong(&why))?;
         if let Some(warning) = session.warning() {
             return Err(Failure::new(warning));
         }

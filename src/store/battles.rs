@@ -1,13 +1,13 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
 use super::document::place;
-use super::journal::{BattleId, FORMAT, Header, Journal, JournalError};
+use super::journal::{BattleId, Header, Journal, JournalError};
 use super::session::{Kept, Session};
 use super::{Access, Store, StoreError};
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::results::{FighterResult, results};
 use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::{Battle, Outcome, RULES};
+use crate::gladiator::state::{Battle, Outcome};
 use crate::kit::dice::Seed;
 use crate::kit::journal::{Line, encode};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// A battle to go on with.
 pub struct Resumed {
     /// The battle, where it stood.
-    pub session: Session,
+    pub session: Session<Battle>,
     /// Sentences about what was found in its journal.
     pub notices: Vec<String>,
 }
@@ -69,7 +69,13 @@ impl Store {
     /// Begins a battle: its journal is made, and the characters named enter it, each with the kit that the set-up gives
     /// him. Refused, and nothing changed: a set-up that is no battle, a name that the roster or the set-up does not
     /// have, a character who is dead or in another battle. What could not be saved is the session's warning.
-    pub fn begin(&mut self, setup: Setup, seed: Seed, characters: &[&str], now: u64) -> Result<Session, StoreError> {
+    pub fn begin(
+        &mut self,
+        setup: Setup,
+        seed: Seed,
+        characters: &[&str],
+        now: u64,
+    ) -> Result<Session<Battle>, StoreError> {
         let battle = Battle::new(&setup, seed)?;
         let id = self.free_id(now, seed);
         let mut entering: Vec<&Recruit> = Vec::new();
@@ -84,7 +90,7 @@ impl Store {
         }
         // The journal first: from it the roster can be mended, the other way round the battle would be lost.
         let path = self.journal_path(&id);
-        let header = Header { format: FORMAT, rules: RULES, id, seed, created: now, setup, characters: entrants };
+        let header = Header { characters: entrants, ..Header::new::<Battle>(id, seed, now, setup) };
         let mut session = Session::begin(self.disk.clone(), path, header)?;
         self.unentered = (!characters.is_empty()).then(|| session.id().clone());
         if let Err(error) = self.keep(&session) {
@@ -96,7 +102,7 @@ impl Store {
     /// Enters the characters of a battle that has begun on the disk, once its journal is there: a roster that names a
     /// battle without a journal would count a break-out (HISC-07). To be asked again after every command; costs nothing
     /// when nothing is to be done.
-    pub fn keep(&mut self, session: &Session) -> Result<(), StoreError> {
+    pub fn keep(&mut self, session: &Session<Battle>) -> Result<(), StoreError> {
         if self.unentered.as_ref() != Some(session.id()) || session.kept() != Kept::Whole {
             return Ok(());
         }
@@ -151,7 +157,7 @@ impl Store {
 
     /// Credits a battle that is over to the characters in it, the first time only, and gives everybody's result. Of a
     /// battle that is not over nothing is credited; one that does not replay is a break-out.
-    pub fn settle(&mut self, session: &Session) -> (Vec<FighterResult>, Result<(), StoreError>) {
+    pub fn settle(&mut self, session: &Session<Battle>) -> (Vec<FighterResult>, Result<(), StoreError>) {
         let results = results(session.battle(), session.setup());
         let changed = session.battle().outcome().is_some()
             && if session.counts() {
@@ -202,7 +208,7 @@ impl Store {
         BattleRow { id: id_in(&path), path, created, who, state }
     }
 
-    fn go_on(&mut self, journal: Journal, id: BattleId) -> Result<Resumed, JournalError> {
+    fn go_on(&mut self, journal: Journal<Battle>, id: BattleId) -> Result<Resumed, JournalError> {
         unfinished(&journal, &id)?;
         if let Access::Look(reason) = &self.access {
             let battle = journal.position()?.battle;
@@ -228,7 +234,7 @@ impl Store {
     }
 
     /// Writes the sound lines of a journal into the battles folder, the header with the new id.
-    fn copy_in(&self, journal: &Journal, id: &BattleId) -> Result<PathBuf, JournalError> {
+    fn copy_in(&self, journal: &Journal<Battle>, id: &BattleId) -> Result<PathBuf, JournalError> {
         let path = self.journal_path(id);
         let fault = |reason: String| JournalError::Unreadable { file: path.display().to_string(), reason };
         let header = Header { id: id.clone(), characters: Vec::new(), ..journal.header.clone() };
@@ -263,7 +269,7 @@ impl Store {
         }
     }
 
-    fn settle_journal(&mut self, id: &BattleId, journal: &Journal) -> bool {
+    fn settle_journal(&mut self, id: &BattleId, journal: &Journal<Battle>) -> bool {
         match journal.position() {
             Ok(position) if position.battle.outcome().is_some() => {
                 if !journal.is_of_other_rules()
@@ -315,7 +321,7 @@ fn id_in(path: &Path) -> Option<BattleId> {
 }
 
 /// Refuses a battle that nothing can follow.
-fn unfinished(journal: &Journal, id: &BattleId) -> Result<(), JournalError> {
+fn unfinished(journal: &Journal<Battle>, id: &BattleId) -> Result<(), JournalError> {
     match state(journal)? {
         BattleState::Over { .. } => Err(JournalError::Over(id.clone())),
         BattleState::Abandoned => Err(JournalError::Abandoned(id.clone())),
@@ -323,7 +329,7 @@ fn unfinished(journal: &Journal, id: &BattleId) -> Result<(), JournalError> {
     }
 }
 
-fn state(journal: &Journal) -> Result<BattleState, JournalError> {
+fn state(journal: &Journal<Battle>) -> Result<BattleState, JournalError> {
     if journal.is_abandoned() {
         return Ok(BattleState::Abandoned);
     }

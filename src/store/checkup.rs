@@ -2,6 +2,7 @@
 
 use super::document::{Trouble, beside};
 use super::{Journal, Roster, Settings, Store, document};
+use crate::gladiator::state::Battle;
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -68,7 +69,7 @@ impl Store {
     }
 
     fn check_journal(&self, path: &Path) -> Result<String, String> {
-        let journal = Journal::read(&*self.disk, path).map_err(|error| error.to_string())?;
+        let journal = Journal::<Battle>::read(&*self.disk, path).map_err(|error| error.to_string())?;
         let cut = if journal.torn { "; the last line was cut off and will be left out" } else { "" };
         let others = journal.is_of_other_rules();
         let battle = if others { journal.position().map(|at| at.battle) } else { journal.verify() };

@@ -3,11 +3,9 @@
 //! This module reads them and says what they hold; [`super::session`] writes them.
 
 use super::disk::Disk;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Silent;
-use crate::gladiator::setup::{Setup, SetupError};
-use crate::gladiator::state::{Battle, RULES};
+use crate::kit::book::Book;
 use crate::kit::dice::Seed;
+use crate::kit::game::{Game, Silent};
 use crate::kit::journal::{Line, LineError, unseal};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -86,9 +84,12 @@ fn date(days: u64) -> (u64, u64, u64) {
 
 /// The first line of a journal: whoever has it has the battle before its first command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Header {
+pub struct Header<S> {
     /// Form of the lines.
     pub format: u32,
+    /// The word of the rulebook; a journal that names none is of [`Book::UNNAMED`].
+    #[serde(default = "unnamed", skip_serializing_if = "is_unnamed")]
+    pub book: String,
     /// Version of the rules under which the battle began.
     pub rules: u32,
     /// The battle's id; a copy under another name has another.
@@ -98,10 +99,26 @@ pub struct Header {
     /// When it began, in seconds since 1970.
     pub created: u64,
     /// Everybody in it, drawn robots too, and the arena.
-    pub setup: Setup,
+    pub setup: S,
     /// The characters of the roster in it, as they stood there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub characters: Vec<Entrant>,
+}
+
+fn unnamed() -> String {
+    Book::UNNAMED.word().into()
+}
+
+fn is_unnamed(book: &str) -> bool {
+    book == Book::UNNAMED.word()
+}
+
+impl<S> Header<S> {
+    /// The header of a battle of this program that begins.
+    pub(super) fn new<G: Game<Setup = S>>(id: BattleId, seed: Seed, created: u64, setup: S) -> Header<S> {
+        let (book, rules) = (G::BOOK.into(), G::RULES);
+        Header { format: FORMAT, book, rules, id, seed, created, setup, characters: Vec::new() }
+    }
 }
 
 /// A character of the roster as he entered a battle: enough to tell later whether a game of his was counted since.
@@ -114,7 +131,7 @@ pub struct Entrant {
 }
 
 /// One line as it is read.
-pub type Entry = Line<Header, Command, Box<Battle>>;
+pub type Entry<G> = Line<Header<<G as Game>::Setup>, <G as Game>::Command, Box<G>>;
 
 /// Why a journal cannot be used. The file is kept as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -139,12 +156,19 @@ pub enum JournalError {
     )]
     Diverged { file: String, line: usize, reason: String },
     #[error(
-        "{file} was begun under rules {rules}, this program plays rules {RULES}: \
+        "{file} was begun under rules {rules}, this program plays rules {ours}: \
              it can be continued with `ludus resume {file}`, but not replayed"
     )]
-    OtherRules { file: String, rules: u32 },
+    OtherRules { file: String, rules: u32, ours: u32 },
+    #[error(
+        "{file} is a battle of the rulebook \"{book}\", which this program does not know; a newer one may: \
+             the file is kept as it is"
+    )]
+    UnknownBook { file: String, book: String },
+    #[error("{file} is a battle of the rulebook {book}; name that book, or none")]
+    OtherBook { file: String, book: &'static str },
     #[error("{file}: the set-up is no battle: {reason}")]
-    Setup { file: String, reason: SetupError },
+    Setup { file: String, reason: String },
     #[error("battle {0} is over; `ludus replay {0}` shows it")]
     Over(BattleId),
     #[error("battle {0} was abandoned; `ludus replay {0}` shows what there is of it")]
@@ -153,13 +177,13 @@ pub enum JournalError {
 
 /// A journal that was read: every line of it is whole.
 #[derive(Clone, Debug)]
-pub struct Journal {
+pub struct Journal<G: Game> {
     /// Its file.
     pub path: PathBuf,
     /// The first line.
-    pub header: Header,
+    pub header: Header<G::Setup>,
     /// The other lines, each with its number in the file.
-    pub entries: Vec<(usize, Entry)>,
+    pub entries: Vec<(usize, Entry<G>)>,
     /// The file up to the end of the last whole line.
     pub(super) sound: Vec<u8>,
     /// Bytes of the first line.
@@ -172,16 +196,16 @@ pub struct Journal {
 
 /// Where a battle stands according to its journal.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct Position<G> {
     /// The state after the last command that counts.
-    pub battle: Battle,
+    pub battle: G,
     /// Decisions that are taken back because other rules would decide them differently.
     pub taken_back: u32,
 }
 
-impl Journal {
+impl<G: Game> Journal<G> {
     /// Reads and checks every line. Changes nothing on the disk.
-    pub fn read(disk: &dyn Disk, path: &Path) -> Result<Journal, JournalError> {
+    pub fn read(disk: &dyn Disk, path: &Path) -> Result<Journal<G>, JournalError> {
         let file = || path.display().to_string();
         let bytes = disk.read(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => JournalError::Missing { file: file() },
@@ -189,8 +213,9 @@ impl Journal {
         })?;
         let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
         let first = lines.first().copied().unwrap_or_default();
-        let header = read_header(&file(), first)?;
-        header.setup.check_names().map_err(|reason| JournalError::Setup { file: file(), reason })?;
+        let header = read_header::<G>(&file(), first)?;
+        G::check_names(&header.setup)
+            .map_err(|reason| JournalError::Setup { file: file(), reason: reason.to_string() })?;
         let mut journal = Journal {
             path: path.into(),
             header,
@@ -201,7 +226,7 @@ impl Journal {
             unended: first.last() != Some(&b'\n'),
         };
         for (i, line) in lines.iter().enumerate().skip(1) {
-            if has_hole(line) && lines.get(i + 1..).is_none_or(ends_a_write) {
+            if has_hole(line) && lines.get(i + 1..).is_none_or(ends_a_write::<G>) {
                 journal.torn = true;
                 break;
             }
@@ -214,7 +239,8 @@ impl Journal {
     /// Reads one more line. Only a line without an end may be cut off.
     fn take(&mut self, number: usize, line: &[u8]) -> Result<(), JournalError> {
         let ended = line.last() == Some(&b'\n');
-        let read = std::str::from_utf8(line).map_err(|_| LineError::Form("not text".into())).and_then(unseal::<Entry>);
+        let read =
+            std::str::from_utf8(line).map_err(|_| LineError::Form("not text".into())).and_then(unseal::<Entry<G>>);
         match read {
             Ok(entry) => self.entries.push((number, entry)),
             // Other rules may know other commands; only the snapshots must be understood.
@@ -255,7 +281,7 @@ impl Journal {
 
     /// Whether it was begun under other rules than this program's.
     pub const fn is_of_other_rules(&self) -> bool {
-        self.header.rules != RULES
+        self.header.rules != G::RULES
     }
 
     /// Whether the battle was given up.
@@ -264,7 +290,7 @@ impl Journal {
     }
 
     /// The commands in order. Of a battle that was continued under other rules they are not one history.
-    pub fn commands(&self) -> impl Iterator<Item = &Command> {
+    pub fn commands(&self) -> impl Iterator<Item = &G::Command> {
         self.entries.iter().filter_map(|(_, entry)| match entry {
             Line::Command { command, .. } => Some(command),
             _ => None,
@@ -272,26 +298,26 @@ impl Journal {
     }
 
     /// The commands as one history that can be replayed; none of a battle of other rules.
-    pub fn past(&self) -> Vec<Command> {
-        if self.is_of_other_rules() { Vec::new() } else { self.commands().copied().collect() }
+    pub fn past(&self) -> Vec<G::Command> {
+        if self.is_of_other_rules() { Vec::new() } else { self.commands().cloned().collect() }
     }
 
     /// The battle before its first command.
-    pub fn opening(&self) -> Result<Battle, JournalError> {
+    pub fn opening(&self) -> Result<G, JournalError> {
         let file = || self.path.display().to_string();
         if self.is_of_other_rules() {
-            return Err(JournalError::OtherRules { file: file(), rules: self.header.rules });
+            return Err(JournalError::OtherRules { file: file(), rules: self.header.rules, ours: G::RULES });
         }
-        let battle = Battle::new(&self.header.setup, self.header.seed);
-        battle.map_err(|reason| JournalError::Setup { file: file(), reason })
+        let battle = G::open(&self.header.setup, self.header.seed, &mut Silent);
+        battle.map_err(|reason| JournalError::Setup { file: file(), reason: reason.to_string() })
     }
 
     /// The latest snapshot and the commands after it. Each command must lead to the state that was recorded; under
     /// other rules those from the first that does not are taken back.
-    pub fn position(&self) -> Result<Position, JournalError> {
+    pub fn position(&self) -> Result<Position<G>, JournalError> {
         let latest = self.entries.iter().rposition(|(_, entry)| matches!(entry, Line::Snapshot { .. }));
         let (mut battle, rest) = match latest.and_then(|i| Some((self.entries.get(i)?, self.entries.get(i + 1..)?))) {
-            Some(((_, Line::Snapshot { state, .. }), rest)) => (**state, rest),
+            Some(((_, Line::Snapshot { state, .. }), rest)) => ((**state).clone(), rest),
             _ => (self.opening()?, self.entries.as_slice()),
         };
         let mut taken_back = 0;
@@ -307,7 +333,7 @@ impl Journal {
     }
 
     /// Replays everything from the set-up and compares every state on the way; gives the last one.
-    pub fn verify(&self) -> Result<Battle, JournalError> {
+    pub fn verify(&self) -> Result<G, JournalError> {
         let mut battle = self.opening()?;
         for (number, entry) in &self.entries {
             battle = step(&battle, entry).map_err(|reason| self.diverged(*number, reason))?;
@@ -322,9 +348,9 @@ impl Journal {
 }
 
 /// The state after one line, or why it cannot be what was recorded.
-fn step(battle: &Battle, entry: &Entry) -> Result<Battle, String> {
-    let Line::Command { command, hash, .. } = entry else { return Ok(*battle) };
-    let mut next = *battle;
+fn step<G: Game>(battle: &G, entry: &Entry<G>) -> Result<G, String> {
+    let mut next = battle.clone();
+    let Line::Command { command, hash, .. } = entry else { return Ok(next) };
     next.submit(command, &mut Silent).map_err(|refusal| format!("the command is refused ({refusal})"))?;
     if next.hash() == *hash { Ok(next) } else { Err("the state is not the one recorded".into()) }
 }
@@ -337,9 +363,9 @@ fn has_hole(line: &[u8]) -> bool {
 
 /// Whether the lines after one with a hole may be of the same write: a command goes to the disk with at most the snapshot
 /// behind it. A second command was asked for only when the first was on the disk.
-fn ends_a_write(rest: &[&[u8]]) -> bool {
+fn ends_a_write<G: Game>(rest: &[&[u8]]) -> bool {
     let is_snapshot = |line: &[u8]| {
-        let read = std::str::from_utf8(line).ok().and_then(|text| unseal::<Entry>(text).ok());
+        let read = std::str::from_utf8(line).ok().and_then(|text| unseal::<Entry<G>>(text).ok());
         matches!(read, Some(Line::Snapshot { .. }))
     };
     match rest {
@@ -358,17 +384,25 @@ struct Preamble {
 #[derive(Deserialize)]
 struct Versions {
     format: u32,
+    #[serde(default = "unnamed")]
+    book: String,
     rules: u32,
 }
 
-fn read_header(file: &str, line: &[u8]) -> Result<Header, JournalError> {
+fn read_header<G: Game>(file: &str, line: &[u8]) -> Result<Header<G::Setup>, JournalError> {
     let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
     let text = std::str::from_utf8(line).map_err(|_| fault("it is not text".into()))?;
     let Preamble { header: versions } = unseal(text).map_err(|error| fault(format!("line 1: {error}")))?;
     if versions.format != FORMAT {
         return Err(JournalError::Newer { file: file.into(), format: versions.format });
     }
-    match unseal::<Entry>(text) {
+    if versions.book != G::BOOK {
+        return Err(match Book::of(&versions.book) {
+            Some(book) => JournalError::OtherBook { file: file.into(), book: book.name() },
+            None => JournalError::UnknownBook { file: file.into(), book: versions.book },
+        });
+    }
+    match unseal::<Entry<G>>(text) {
         Ok(Line::Header(header)) => Ok(header),
         Err(error) => Err(fault(format!("line 1, written under rules {}: {error}", versions.rules))),
         Ok(_) => Err(fault("line 1 is no header".into())),

@@ -2,29 +2,25 @@
 
 use super::disk::{Disk, RealDisk};
 use super::document::{place, put_aside};
-use super::journal::{BattleId, FORMAT, Header, Journal, JournalError, SNAPSHOT_EVERY};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Event;
-use crate::gladiator::refusal::Refusal;
-use crate::gladiator::setup::{Setup, SetupError};
-use crate::gladiator::state::{Battle, RULES};
+use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
 use crate::kit::dice::Seed;
+use crate::kit::game::{Asked, Game, Silent};
 use crate::kit::journal::{Line, LineError, encode};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// One line as it is written.
-type Written<'a> = Line<&'a Header, Command, &'a Battle>;
+type Written<'a, G> = Line<&'a Header<<G as Game>::Setup>, &'a <G as Game>::Command, &'a G>;
 
 /// A battle and its journal.
-pub struct Session {
+pub struct Session<G: Game> {
     id: BattleId,
-    setup: Setup,
-    battle: Battle,
+    setup: G::Setup,
+    battle: G,
     file: Option<Tail>,
     warning: Option<String>,
-    past: Vec<Command>,
+    past: Vec<G::Command>,
     /// Its result may be credited: what was read of it replays.
     counts: bool,
 }
@@ -53,12 +49,12 @@ struct Tail {
     ended: bool,
 }
 
-impl Session {
+impl<G: Game> Session<G> {
     /// Begins a battle whose journal is `path`, a file that is not there yet. A disk that fails is no reason not to
     /// play: see [`Session::warning`].
-    pub(super) fn begin(disk: Arc<dyn Disk>, path: PathBuf, header: Header) -> Result<Session, SetupError> {
-        let battle = Battle::new(&header.setup, header.seed)?;
-        let text = lines(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
+    pub(super) fn begin(disk: Arc<dyn Disk>, path: PathBuf, header: Header<G::Setup>) -> Result<Session<G>, G::Fault> {
+        let battle = G::open(&header.setup, header.seed, &mut Silent)?;
+        let text = lines::<G>(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
         let tail = Tail::new(disk, path, Vec::new(), String::new());
         let mut session = Session {
             id: header.id,
@@ -75,20 +71,19 @@ impl Session {
 
     /// Begins a battle in a journal of its own outside the data folder, to be given away. A disk that fails shows in
     /// [`Session::warning`].
-    pub fn apart(path: &Path, id: BattleId, setup: Setup, seed: Seed) -> Result<Session, SetupError> {
-        let header = Header { format: FORMAT, rules: RULES, id, seed, created: 0, setup, characters: Vec::new() };
-        Session::begin(Arc::new(RealDisk), path.into(), header)
+    pub fn apart(path: &Path, id: BattleId, setup: G::Setup, seed: Seed) -> Result<Session<G>, G::Fault> {
+        Session::begin(Arc::new(RealDisk), path.into(), Header::new::<G>(id, seed, 0, setup))
     }
 
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
-    pub(super) fn unsaved(id: BattleId, setup: Setup, battle: Battle, reason: &str) -> Session {
+    pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
         Session { id, setup, battle, file: None, warning, past: Vec::new(), counts: true }
     }
 
     /// A battle that is kept nowhere.
-    pub fn memory(setup: Setup, seed: Seed) -> Result<Session, SetupError> {
-        let battle = Battle::new(&setup, seed)?;
+    pub fn memory(setup: G::Setup, seed: Seed) -> Result<Session<G>, G::Fault> {
+        let battle = G::open(&setup, seed, &mut Silent)?;
         Ok(Session::unsaved(BattleId::new(0, seed), setup, battle, ""))
     }
 
@@ -96,9 +91,9 @@ impl Session {
     /// end stays on the disk until the next command.
     pub(super) fn resume(
         disk: Arc<dyn Disk>,
-        journal: Journal,
+        journal: Journal<G>,
         id: BattleId,
-    ) -> Result<(Session, Vec<String>), JournalError> {
+    ) -> Result<(Session<G>, Vec<String>), JournalError> {
         let position = journal.position()?;
         let mut notices = Vec::new();
         let mut pending = if journal.unended { "\n".to_string() } else { String::new() };
@@ -112,12 +107,13 @@ impl Session {
         if journal.is_of_other_rules() {
             let taken_back = position.taken_back;
             notices.push(format!(
-                "Battle {id} was begun under rules {}, this program plays rules {RULES}: it can be continued, but not \
+                "Battle {id} was begun under rules {}, this program plays rules {}: it can be continued, but not \
                  replayed; decisions taken back: {taken_back}.",
-                journal.header.rules
+                journal.header.rules,
+                G::RULES
             ));
             let snapshot = Line::Snapshot { n: position.battle.decisions(), state: &position.battle };
-            pending += &lines(&[snapshot]).map_err(|error| JournalError::Unreadable {
+            pending += &lines::<G>(&[snapshot]).map_err(|error| JournalError::Unreadable {
                 file: journal.path.display().to_string(),
                 reason: error.to_string(),
             })?;
@@ -134,22 +130,22 @@ impl Session {
     }
 
     /// The set-up with which it began.
-    pub const fn setup(&self) -> &Setup {
+    pub const fn setup(&self) -> &G::Setup {
         &self.setup
     }
 
     /// The battle as it stands.
-    pub const fn battle(&self) -> &Battle {
+    pub const fn battle(&self) -> &G {
         &self.battle
     }
 
     /// The commands that led here from the set-up, where the battle was resumed and they can be replayed.
-    pub fn past(&self) -> &[Command] {
+    pub fn past(&self) -> &[G::Command] {
         &self.past
     }
 
     /// The same session with its past.
-    pub(super) fn after(self, past: Vec<Command>) -> Session {
+    pub(super) fn after(self, past: Vec<G::Command>) -> Session<G> {
         Session { past, ..self }
     }
 
@@ -187,23 +183,23 @@ impl Session {
 
     /// Carries a command out: on the disk first, then the events. A refused command changes nothing. If the disk fails
     /// the battle goes on in memory, and what could not be written is tried again with the next command.
-    pub fn submit(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        let mut next = self.battle;
+    pub fn submit(&mut self, command: &G::Command) -> Result<Vec<G::Event>, G::Refusal> {
+        let mut next = self.battle.clone();
         let mut events = Vec::new();
         next.submit(command, &mut events)?;
         let n = self.battle.decisions();
-        let mut text = vec![Line::Command { n, command: *command, hash: next.hash() }];
-        if next.outcome().is_some() || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
+        let mut text = vec![Line::Command { n, command, hash: next.hash() }];
+        if next.asked() == Asked::Over || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
             text.push(Line::Snapshot { n: next.decisions(), state: &next });
         }
-        self.write(lines(&text));
+        self.write(lines::<G>(&text));
         self.battle = next;
         Ok(events)
     }
 
     /// Ends the journal for good.
     pub(super) fn abandon(&mut self) {
-        self.write(lines(&[Line::Abandoned { n: self.battle.decisions() }]));
+        self.write(lines::<G>(&[Line::Abandoned { n: self.battle.decisions() }]));
     }
 
     /// Brings lines to the disk. A line that could not be made ends the journal where it is.
@@ -274,6 +270,6 @@ impl Tail {
 }
 
 /// The lines as text; an error if one of them has none.
-fn lines(lines: &[Written<'_>]) -> Result<String, LineError> {
+fn lines<G: Game>(lines: &[Written<'_, G>]) -> Result<String, LineError> {
     lines.iter().map(encode).collect()
 }

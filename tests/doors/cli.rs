@@ -69,7 +69,7 @@ pub fn data() -> (TempDir, PathBuf, PathBuf) {
     let over = fight(&mut store, "Conan", survived(), usize::MAX);
     assert!(store.settle(&over).1.is_ok());
     let left = fight(&mut store, "Tarna", 2, 40);
-    let path = |session: &Session| session.path().unwrap().to_path_buf();
+    let path = |session: &Session<Battle>| session.path().unwrap().to_path_buf();
     let (over, left) = (path(&over), path(&left));
     (data, over, left)
 }
@@ -91,12 +91,12 @@ fn survived() -> u64 {
 }
 
 /// One of the roster and the examples but one, against robots.
-pub fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+pub fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session<Battle> {
     fight_at(Skill::Manual, store, name, seed, decisions)
 }
 
 /// The same at a step of difficulty.
-fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session<Battle> {
     let mut fighters = vec![store.roster().find(name).unwrap().recruit(Side::West)];
     fighters.extend(examples().into_iter().skip(1));
     let mut setup = Setup { fighters, skill, ..Setup::default() };
@@ -356,7 +356,7 @@ fn after_kill_9_the_battle_asks_the_same_question() {
     assert!(store.roster().find("Conan").unwrap().loadable().is_err());
 }
 
-fn position(session: &Session) -> String {
+fn position(session: &Session<Battle>) -> String {
     let battle = session.battle();
     format!("at {} {:?} {:016x}.", battle.decisions(), battle.decision(), battle.hash())
 }
@@ -377,7 +377,7 @@ fn play_until_killed(folder: &Path) {
 fn scenarios_run_with_a_line_a_file_and_the_counts() {
     let (_folder, data, _) = data();
     let folder = tempfile::tempdir().unwrap();
-    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/action-order.json");
+    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios/action-order.json");
     let (bad, lost) = (folder.path().join("bad.json"), folder.path().join("lost.json"));
     let text = std::fs::read_to_string(&good).unwrap();
     std::fs::write(&bad, text.replacen("\"proves\"", "\"prove\"", 1)).unwrap();
@@ -399,7 +399,7 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
 #[test]
 fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
     proves!("DEC-015", "GEN-05");
-    let chapter = include_str!("../../assets/rulebook/28-even-sides.md");
+    let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let folder = TempDir::new().unwrap();
     let measured = ludus(folder.path(), &["balance", "--battles", "1", "--json"]).json();

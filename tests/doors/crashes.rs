@@ -2,11 +2,12 @@
 
 use super::cli::{NOW, STARTING, data, ludus, recruit, start};
 use super::pty::Person;
-use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::setup::Setup;
+use ludus::gladiator::state::Battle;
 use ludus::gladiator::{opposition, robots};
 use ludus::kit::dice::Seed;
+use ludus::kit::game::Silent;
 use ludus::kit::journal::{seal, unseal};
 use ludus::store::{Journal, RealDisk, Session, Store};
 use serde_json::{Value, json};
@@ -96,7 +97,7 @@ fn nothing_that_a_file_holds_controls_the_terminal_and_errors_quote_little_of_it
 fn titles_file_names_and_words_typed_do_not_control_the_terminal_either() {
     let (data, over, _) = data();
     let folder = tempfile::tempdir().unwrap();
-    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/action-order.json");
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios/action-order.json");
     let mut value: Value = serde_json::from_str(&fs::read_to_string(scenario).unwrap()).unwrap();
     value["title"] = format!("two\nlines{ESCAPE}").into();
     let file = folder.path().join(format!("evil\n{ESCAPE}.json"));
@@ -387,12 +388,12 @@ fn play_until_killed(folder: &Path) {
     }
 }
 
-fn tell(session: &Session) {
+fn tell(session: &Session<Battle>) {
     println!("at {} {} {:016x}.", session.id(), session.battle().decisions(), session.battle().hash());
 }
 
 /// Somebody who lives, or somebody new, against the robots drawn for him.
-fn begin_next(store: &mut Store) -> Session {
+fn begin_next(store: &mut Store) -> Session<Battle> {
     let count = store.roster().characters().len();
     let living = store.roster().characters().iter().find(|one| one.loadable().is_ok()).map(|one| one.name.clone());
     let name = living.unwrap_or_else(|| {
@@ -407,7 +408,7 @@ fn begin_next(store: &mut Store) -> Session {
 }
 
 /// The state of a journal's battle after so many commands, and how many it holds.
-fn replayed(journal: &Journal, commands: usize) -> (String, usize) {
+fn replayed(journal: &Journal<Battle>, commands: usize) -> (String, usize) {
     journal.verify().unwrap();
     let mut battle = journal.opening().unwrap();
     journal.commands().take(commands).for_each(|command| battle.submit(command, &mut Silent).unwrap());

@@ -5,7 +5,7 @@ use crate::gladiator::state::Outcome;
 use crate::proves;
 
 /// A store with Conan in a battle that has just begun.
-fn conan_fights() -> (Arc<FaultDisk>, Store, Session) {
+fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
     let disk = FaultDisk::new(Fault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
@@ -169,7 +169,7 @@ fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence
         let Newest { battle, passed_over } = open(disk).newest();
         (battle.unwrap().id.unwrap(), passed_over.into_iter().map(|row| row.id.unwrap()).collect::<Vec<_>>())
     };
-    let damage = |session: &Session| disk.put(&session.path().unwrap().display().to_string(), b"nothing\n");
+    let damage = |session: &Session<Battle>| disk.put(&session.path().unwrap().display().to_string(), b"nothing\n");
     assert_eq!(newest(&disk), (newer.id().clone(), vec![]));
     damage(&older);
     assert_eq!(newest(&disk), (newer.id().clone(), vec![]), "an older one is nobody's concern");
@@ -183,7 +183,7 @@ fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence
 }
 
 /// The journal with one more line: a snapshot of the battle as `change` makes it, at the decision where it stands.
-fn forged(disk: &Arc<FaultDisk>, session: &Session, change: impl Fn(&mut crate::gladiator::state::Battle)) -> String {
+fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut Battle)) -> String {
     let text = disk.text(&session.path().unwrap().display().to_string()).unwrap();
     let mut state = *session.battle();
     change(&mut state);

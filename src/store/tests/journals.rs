@@ -6,7 +6,7 @@ use crate::proves;
 use crate::store::journal::Entry;
 
 /// A disk with one unfinished battle of so many decisions; the session that was left.
-pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session, String) {
+pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<Battle>, String) {
     let disk = FaultDisk::new(Fault::None);
     let mut session = open(&disk).begin(long_battle(seed), Seed(seed), &[], NOW).unwrap();
     play(&mut session, decisions);
@@ -14,7 +14,7 @@ pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session,
     (disk, session, path)
 }
 
-pub(super) fn resume(disk: &Arc<FaultDisk>, session: &Session) -> Result<Resumed, JournalError> {
+pub(super) fn resume(disk: &Arc<FaultDisk>, session: &Session<Battle>) -> Result<Resumed, JournalError> {
     open(disk).resume(session.id())
 }
 
@@ -45,7 +45,7 @@ fn a_battle_that_was_interrupted_often_ends_as_if_it_never_was() {
         }
     }
     assert_eq!(disk.text(&path), whole.text(&path));
-    let journal = Journal::read(&*whole, Path::new(&path)).unwrap();
+    let journal = Journal::<Battle>::read(&*whole, Path::new(&path)).unwrap();
     assert_eq!(journal.verify().unwrap().hash(), session.battle().hash());
     assert!(matches!(resume(&disk, &session), Err(JournalError::Over(_))));
 }
@@ -57,8 +57,8 @@ fn a_command_is_on_the_disk_before_its_events_are_told() {
     session.submit(&choice.command).unwrap();
     let killed = disk.reboot(Left::Synced, Fault::None);
     assert_eq!(killed.text(&path), disk.text(&path));
-    assert_eq!(Journal::read(&*killed, Path::new(&path)).unwrap().commands().count(), 11);
-    assert_eq!(Journal::read(&*killed, Path::new(&path)).unwrap().commands().last(), Some(&choice.command));
+    assert_eq!(Journal::<Battle>::read(&*killed, Path::new(&path)).unwrap().commands().count(), 11);
+    assert_eq!(Journal::<Battle>::read(&*killed, Path::new(&path)).unwrap().commands().last(), Some(&choice.command));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_last_line_cut_off_anywhere_is_left_out() {
     let mut session = resume(&disk, &before).unwrap().session;
     assert_eq!(session.battle(), before.battle());
     play(&mut session, 1);
-    assert_eq!(Journal::read(&*disk, Path::new(&path)).unwrap().commands().count(), 11);
+    assert_eq!(Journal::<Battle>::read(&*disk, Path::new(&path)).unwrap().commands().count(), 11);
 }
 
 #[test]
@@ -131,10 +131,14 @@ fn damage_is_reported_by_line_and_the_file_is_kept() {
 }
 
 /// The journal with one line rewritten, checksum and all.
-pub(super) fn rewrite(text: &str, number: usize, change: impl Fn(Entry) -> Entry) -> String {
+pub(super) fn rewrite(text: &str, number: usize, change: impl Fn(Entry<Battle>) -> Entry<Battle>) -> String {
     let lines = text.split_inclusive('\n').enumerate();
     let line = |(i, line): (usize, &str)| {
-        if i + 1 == number { encode(&change(unseal::<Entry>(line).unwrap())).unwrap() } else { line.to_string() }
+        if i + 1 == number {
+            encode(&change(unseal::<Entry<Battle>>(line).unwrap())).unwrap()
+        } else {
+            line.to_string()
+        }
     };
     lines.map(line).collect()
 }
@@ -152,7 +156,7 @@ fn another_state_than_the_recorded_one_is_reported_with_its_line() {
     assert!(matches!(resume(&disk, &before), Err(JournalError::Diverged { line: 70, .. })));
     disk.put(&path, rewrite(&text, 5, other_hash).as_bytes());
     assert!(resume(&disk, &before).is_ok());
-    let verified = Journal::read(&*disk, Path::new(&path)).unwrap().verify();
+    let verified = Journal::<Battle>::read(&*disk, Path::new(&path)).unwrap().verify();
     assert!(matches!(verified, Err(JournalError::Diverged { line: 5, .. })));
 }
 
@@ -172,7 +176,7 @@ fn a_journal_of_other_rules_can_be_continued_but_not_replayed() {
     let Resumed { mut session, notices } = resume(&disk, &before).unwrap();
     assert!(notices[0].contains("not replayed") && notices[0].ends_with("taken back: 4."), "{notices:?}");
     assert_eq!(session.battle().decisions(), 66);
-    let verified = Journal::read(&*disk, Path::new(&path)).unwrap().verify();
+    let verified = Journal::<Battle>::read(&*disk, Path::new(&path)).unwrap().verify();
     assert!(matches!(verified, Err(JournalError::OtherRules { rules: 0, .. })));
     play(&mut session, 3);
     let again = resume(&disk, &before).unwrap();

@@ -7,10 +7,10 @@ use crate::store::journal::Entry;
 use serde_json::json;
 
 /// The line at which a journal with this text is damaged; every door to it must say so.
-fn damaged_at(disk: &Arc<FaultDisk>, session: &Session, path: &str, text: &str) -> usize {
+fn damaged_at(disk: &Arc<FaultDisk>, session: &Session<Battle>, path: &str, text: &str) -> usize {
     disk.put(path, text.as_bytes());
     let Err(JournalError::Damaged { line, .. }) = resume(disk, session) else { panic!("it is resumed") };
-    let read = Journal::read(&**disk, Path::new(path)).err();
+    let read = Journal::<Battle>::read(&**disk, Path::new(path)).err();
     assert!(matches!(read, Some(JournalError::Damaged { line: same, .. }) if same == line), "{read:?}");
     assert!(open(disk).check_files().iter().any(|finding| finding.text.is_err()));
     assert_eq!(disk.text(path).as_deref(), Some(text), "the file is kept");
@@ -39,9 +39,9 @@ fn a_snapshot_is_of_the_decision_before_which_it_stands() {
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     // Line 67 holds the snapshot before decision 64.
-    assert!(matches!(unseal::<Entry>(lines[66]), Ok(Line::Snapshot { n: 64, .. })));
+    assert!(matches!(unseal::<Entry<Battle>>(lines[66]), Ok(Line::Snapshot { n: 64, .. })));
     // The state of decision 0 where that of decision 64 is said to be.
-    let Ok(Line::Snapshot { state: opening, .. }) = unseal::<Entry>(lines[1]) else { panic!() };
+    let Ok(Line::Snapshot { state: opening, .. }) = unseal::<Entry<Battle>>(lines[1]) else { panic!() };
     let other_state = rewrite(&text, 67, |_| Line::Snapshot { n: 64, state: opening.clone() });
     assert_eq!(damaged_at(&disk, &session, &path, &other_state), 67);
     // A sound snapshot two commands too late.

@@ -12,6 +12,7 @@ use super::*;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Arena, Setup, Stance};
+use crate::gladiator::state::Battle;
 use crate::gladiator::{opposition, robots};
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
@@ -58,7 +59,7 @@ fn long_battle(seed: u64) -> Setup {
 }
 
 /// The programs' players on both sides, for so many decisions or to the end.
-fn play(session: &mut Session, decisions: usize) {
+fn play(session: &mut Session<Battle>, decisions: usize) {
     for _ in 0..decisions {
         let Some(choice) = robots::choose(session.battle()) else { return };
         session.submit(&choice.command).unwrap();

@@ -16,7 +16,7 @@ use crate::kit::dice::{Dice, Domain};
 use crate::store::{DiceShow, Session};
 
 /// The battle at its first decision, with the events that led there; none where these rules open it differently.
-pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
+pub fn opened(session: &Session<Battle>) -> Option<(Battle, Vec<Event>)> {
     let mut events = Vec::new();
     let seed = session.battle().seed();
     let mut dice = Dice::new(seed, Domain::Battle, 0);
@@ -25,7 +25,7 @@ pub fn opened(session: &Session) -> Option<(Battle, Vec<Event>)> {
 }
 
 /// The events of the opening, so that the first incentive is rolled on the screen too; none of a battle under way.
-pub fn opening(session: &Session) -> Vec<Event> {
+pub fn opening(session: &Session<Battle>) -> Vec<Event> {
     opened(session).filter(|(battle, _)| battle == session.battle()).map_or_else(Vec::new, |(_, events)| events)
 }
 
@@ -88,7 +88,8 @@ impl BattleScreen {
         }
         if self.asks.is_empty() {
             self.asks.extend(self.question());
-            if let Some(side) = self.asked_side().filter(|side| *side != self.seat && is_hot_seat(&self.shown)) {
+            let another = |side: &Side| *side != self.seat || self.empty_seat;
+            if let Some(side) = self.asked_side().filter(|side| another(side) && is_hot_seat(&self.shown)) {
                 self.hand_over = Some(side);
             }
         }
@@ -102,7 +103,7 @@ impl BattleScreen {
     }
 
     /// The dice of an event, if they are to be seen rolling.
-    fn roll(&self, event: &Event) -> Option<Roll> {
+    pub(super) fn roll(&self, event: &Event) -> Option<Roll> {
         let side = match event {
             Event::Blow(blow) if blow.strike.form.is_spell() => return None,
             Event::Blow(blow) => self.shown.fighter(blow.strike.attacker).side(),
