@@ -2,12 +2,12 @@
 
 use super::cli::{NOW, STARTING, data, ludus, recruit, start};
 use super::pty::Person;
-use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::{opposition, robots};
 use ludus::kit::dice::Seed;
+use ludus::kit::game::Silent;
 use ludus::kit::journal::{seal, unseal};
 use ludus::store::{Journal, RealDisk, Session, Store};
 use serde_json::{Value, json};

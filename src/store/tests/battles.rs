@@ -183,11 +183,7 @@ fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence
 }
 
 /// The journal with one more line: a snapshot of the battle as `change` makes it, at the decision where it stands.
-fn forged(
-    disk: &Arc<FaultDisk>,
-    session: &Session<Battle>,
-    change: impl Fn(&mut crate::gladiator::state::Battle),
-) -> String {
+fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut Battle)) -> String {
     let text = disk.text(&session.path().unwrap().display().to_string()).unwrap();
     let mut state = *session.battle();
     change(&mut state);
