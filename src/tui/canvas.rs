@@ -63,6 +63,11 @@ impl<'a> Canvas<'a> {
         forms.last().map_or(x, |form| self.put(x, y, &cut(form, room), ink))
     }
 
+    /// A text of which less is told for want of room: in full it can be read elsewhere.
+    pub fn shortened(&mut self, full: String) {
+        self.unread.push(full);
+    }
+
     /// The texts that were cut for want of room, in full.
     pub fn unread(self) -> Vec<String> {
         self.unread

@@ -180,7 +180,7 @@ const TABLE: &[Bind] = &[
     bind(Squaring, Page, &[Tab], "Tab", "pages"),
     bind(Squaring, Back, &[Esc], "Esc", "menu"),
     bind(Repelling, Yes, &[Char('r'), Char('y')], "R/y", "repel"),
-    bind(Repelling, No, &[Char('l'), Char('n')], "L/n", "let him come"),
+    bind(Repelling, No, &[Char('l'), Char('n')], "L/n", "let come"),
     bind(Repelling, Look, &[Char('o'), Home], "O", "look"),
     bind(Repelling, Stats, &[Char('v')], "V", "stats"),
     bind(Repelling, Save, &[Char('m'), Char('q')], "M", "save, quit"),

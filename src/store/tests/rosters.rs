@@ -115,6 +115,25 @@ fn hi_scores_drop_the_idle_and_those_with_break_outs_and_my_scores_show_all() {
 }
 
 #[test]
+fn the_dead_stand_below_the_living_by_what_they_died_with_and_their_bones_by_when() {
+    proves!("HISC-01", "HISC-03", "DEC-119", "DEC-116", "SETUP-15");
+    let mut roster = roster(&["Ann", "Bob", "Cid", "Dan", "ann2", "Eve"]);
+    // In the order of names and of deaths alike: Ann, Bob, Cid. What each died with says otherwise.
+    for (name, lost) in [("Ann", 40), ("Bob", 300), ("Cid", 120), ("Dan", 120), ("ann2", 120)] {
+        game(&mut roster, &[result(name, Fate::Dead, 0, lost)]);
+    }
+    game(&mut roster, &[result("Eve", Fate::Won, 2, 0)]);
+    let rows = roster.my_scores();
+    let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["Eve", "Bob", "ann2", "Cid", "Dan", "Ann"], "whoever lives stands above who died with more");
+    assert_eq!(rows.iter().map(|row| row.died_with).collect::<Vec<_>>()[1..3], [Some(150), Some(60)]);
+    let best: Vec<String> = roster.hi_scores().into_iter().map(|row| row.name).collect();
+    assert_eq!(best, names);
+    let bones: Vec<String> = roster.bones().into_iter().map(|one| one.name).collect();
+    assert_eq!(bones, ["ann2", "Dan", "Cid", "Bob", "Ann"], "who died last lies first");
+}
+
+#[test]
 fn a_character_must_keep_to_the_rules_to_be_stored() {
     proves!("DEC-018", "DEC-019", "SETUP-03");
     let mut roster = roster(&["Ann"]);

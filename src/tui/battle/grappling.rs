@@ -98,8 +98,8 @@ impl Ask for Grabbing {
 }
 
 /// "Bran needs about 8 to repel: about 26%.", and what hand combat leads to if he does not: what each drops, strikes with
-/// and does to the other, and how likely he breaks free. In three lines; what does not fit is left out from the end of each.
-fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId) -> Vec<String> {
+/// and does to the other, the first so many figures of it, and how likely he breaks free.
+fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
     let view = scene.battle.view(scene.viewer);
     let begins = if scene.battle.body(target).prone() {
         "He lies: hand combat begins at once. Both".to_string()
@@ -111,14 +111,11 @@ fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId) -> Vec<Str
     let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
     let pit = if pit { ", and who falls in the pit loses 4 SH" } else { "" };
     let holds = view.wrestling(attacker, target);
-    let text = |figures: usize| {
-        let sides = [(attacker, 0), (target, 1)].map(|(id, number)| {
-            let hold = holds[number].as_ref();
-            format!("{}{}", fighting(scene, id), hold.map_or_else(String::new, |hold| told(scene, hold, figures)))
-        });
-        wrap(&format!("{begins} lie{pit}. {}; {}.", sides[0], sides[1]), 78)
-    };
-    (0..=3).rev().map(text).find(|lines| lines.len() <= 3).unwrap_or_else(|| text(0))
+    let sides = [(attacker, 0), (target, 1)].map(|(id, number)| {
+        let hold = holds[number].as_ref();
+        format!("{}{}", fighting(scene, id), hold.map_or_else(String::new, |hold| told(scene, hold, figures)))
+    });
+    format!("{begins} lie{pit}. {}; {}.", sides[0], sides[1])
 }
 
 /// " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%", the first so many figures of it.
@@ -152,9 +149,15 @@ fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
     format!("{} {drops}fights with {arm}", scene.name(id))
 }
 
-/// The outlook below the title; a refusal takes its last line.
+/// The outlook below the title, in three lines; what does not fit is left out from the end of each side. A refusal takes its
+/// last line.
 fn draw_outlook(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, [attacker, target]: [FighterId; 2]) {
-    let lines = outlook(scene, attacker, target);
+    let forms: Vec<String> = (0..=3).rev().map(|figures| outlook(scene, attacker, target, figures)).collect();
+    let fits = forms.iter().position(|text| wrap(text, 78).len() <= 3);
+    if fits != Some(0) {
+        canvas.shortened(forms[0].clone());
+    }
+    let lines = wrap(&forms[fits.unwrap_or(3)], 78);
     for (y, line) in (1u16..=3).zip(&lines) {
         canvas.put(bar.x + 1, bar.y + y, line, if y == 1 { Ink::Heed } else { Ink::Plain });
     }
@@ -199,8 +202,9 @@ impl Ask for Repelling {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
-        let title = format!("{attacker} wants hand combat with {target}: does he repel? It costs no action.");
-        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let title = format!("{attacker} wants hand combat with {target}: does he repel?");
+        let long = format!("{title} It costs no action.");
+        canvas.fit(bar.x + 1, bar.y, 78, &[&long, &title], Ink::Strong);
         draw_outlook(scene, canvas, bar, [self.attacker, self.target]);
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Repelling, &keys));

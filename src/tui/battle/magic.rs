@@ -35,11 +35,22 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     }
 }
 
-/// What the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed.
-pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (Need, Option<FighterId>) {
+/// "NEED 11- 62%", what the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed, with
+/// what evading or Missile Return make of it (EVADE-06, THR-17).
+pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
     let aimed = matches!(spell.kind(), SpellKind::Missile | SpellKind::Thrown);
     let target = if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None };
-    (odds::casting(battle, id, spell, paid, target), target)
+    let need = odds::casting(battle, id, spell, paid, target);
+    let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
+    let evading = strike.is_some_and(|strike| battle.body(strike.target).evading());
+    let words = if strike.is_some_and(|strike| odds::sends_back(battle, &strike)) {
+        turned_back(need.total(), evading)
+    } else if evading {
+        format!("on 4 dice {}%", odds::chance(need.total(), true).percent())
+    } else {
+        format!("{}%", percent(&need))
+    };
+    (format!("NEED {}- {words}", odds::rolled(need.total())), target)
 }
 
 /// " at Draco", " on himself": whom a spell is proposed at.

@@ -138,10 +138,10 @@ impl Ask for Paying {
         if paid == 0 {
             canvas.put(bar.x + 1, bar.y + 1, "Nothing is cast; Return goes back to the spells.", Ink::Plain);
         } else {
-            let (need, target) = magic::chance(scene.battle, self.id, spell, paid);
-            let chance = format!("  NEED {}- {}%", need.total(), magic::percent(&need));
-            let whom = format!("{chance}{}", magic::at_whom(scene, self.id, target));
-            canvas.fit(end, bar.y, bar.right() - end, &[&whom, &chance], Ink::Heed);
+            let (chance, target) = magic::chance(scene.battle, self.id, spell, paid);
+            let whom = format!("  {chance}{}", magic::at_whom(scene, self.id, target));
+            let brief = format!("  {}", chance.replace("comes back", "back").replace("strikes", "hit"));
+            canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}"), &brief], Ink::Heed);
             let (price, warns) = magic::price(fighter, paid);
             let failed = crate::gladiator::odds::price(spell, paid, 16, false);
             let (failing, _) = magic::price(fighter, failed);

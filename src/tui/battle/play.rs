@@ -172,7 +172,7 @@ impl BattleScreen {
         let view = self.shown.view(side);
         let (_, need) = view.need(&blow.strike);
         let faces: Vec<String> = blow.dice.iter().filter(|face| **face > 0).map(ToString::to_string).collect();
-        let need = super::odds::about(need);
+        let need = super::odds::needed(need);
         let verdict = if blow.hit { "HIT" } else { "MISS" };
         let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), blow.total())];
         if blow.hit && blow.strike.form == Form::Steal {
@@ -230,7 +230,7 @@ impl BattleScreen {
             (true, false) => "SUCCEEDS",
             (true, true) => "SENT BACK",
         };
-        let need = super::odds::about(need);
+        let need = super::odds::needed(need);
         let mut lines = vec![format!("{} = {}, need {need}: {verdict}", faces.join("+"), casting.total())];
         let price = view.knows_exactly(casting.caster) && casting.cost > 0;
         let sh = price.then(|| format!("SH {} > {}", self.shown.fighter(casting.caster).sh(), casting.sh));

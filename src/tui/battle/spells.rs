@@ -122,15 +122,10 @@ impl Spells {
     /// "Fireball  1-5 SH  NEED 11- 62% at Draco  SH 14 > 13", and whether the price is a warning.
     fn figures(&self, scene: &Scene<'_>, spell: Spell) -> (String, Ink) {
         let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
-        let (need, target) = magic::chance(scene.battle, self.id, spell, least);
+        let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
         let whom = magic::at_whom(scene, self.id, target);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), least);
-        let text = format!(
-            "{spell}: {}, NEED {}- {}%{whom}, {price}",
-            magic::cost(spell),
-            need.total(),
-            magic::percent(&need)
-        );
+        let text = format!("{spell}: {}, {chance}{whom}, {price}", magic::cost(spell));
         (text, if warns { Ink::Bad } else { Ink::Heed })
     }
 }

@@ -14,7 +14,6 @@ use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
@@ -123,9 +122,8 @@ impl Squaring {
                 format!("{name} breaks free on {need} or less: {chance}%. Where does he stand up?")
             }
             Purpose::Terrain(spell, paid) => {
-                let (need, _) = magic::chance(scene.battle, self.id, spell, paid);
-                let (need, chance) = (odds::rolled(need.total()), magic::percent(&need));
-                format!("{spell} in this square?  NEED {need}- {chance}%")
+                let (chance, _) = magic::chance(scene.battle, self.id, spell, paid);
+                format!("{spell} in this square?  {chance}")
             }
             Purpose::StandAside => format!("Others lie here. Where does {name} stand up?"),
         }

@@ -1,6 +1,6 @@
 //! What the screens print of a strike are the core's figures; tests/gladiator/figures.rs holds those to all rolls.
 
-use super::{Player, at, drawn, man, quiet, robot};
+use super::{Player, at, choose_spell, drawn, man, quiet, robot};
 use crate::gladiator::check;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Form, Silent, Strike};
@@ -15,6 +15,7 @@ use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::kit::board::Facing;
 use crate::kit::dice::Seed;
 use crate::proves;
+use crate::store::{DiceBySide, DiceShow, Settings};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -333,5 +334,121 @@ fn hand_combat_tells_what_it_leads_to_before_the_roll() {
         assert!(words.len() >= 7, "{words:?}");
         assert_told(&player, &words);
         assert!(!player.bar().contains(".."), "{}", player.bar());
+    }
+}
+
+/// Merlin of that AG, who knows one spell, and Bran three squares off.
+fn caster(spell: Spell, ag: u8) -> Player {
+    let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+    (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 20, ag, 16);
+    merlin.stance.as_mut().unwrap().spells = Some(vec![spell]);
+    let dice = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Instant };
+    // He acts before Bran does, however slow he is.
+    let bran = Recruit { ag: 2, ..robot("Bran", 13, 9, ["Mace", "", "", ""]) };
+    let setup = drawn(vec![merlin, bran], Phase::Actions, &[]);
+    Player::in_battle_with(setup, Settings { dice, ..quiet() })
+}
+
+/// Lets the dice roll until they lie.
+fn rolled(player: &mut Player) -> String {
+    for _ in 0..6 {
+        if player.bar().contains(", need ") {
+            break;
+        }
+        player.press(" ");
+    }
+    player.bar()
+}
+
+#[test]
+fn a_need_below_five_is_told_as_the_five_that_it_is() {
+    proves!("ROLL-01");
+    for spell in [Spell::Fireball, Spell::CreateWall, Spell::Dazzle, Spell::HealStrength] {
+        let mut player = caster(spell, 3);
+        assert!(odds::casting(&player.battle(), CONAN, spell, 1, None).total() < 5);
+        choose_spell(&mut player, spell);
+        let told = "NEED 5- 5%";
+        assert!(player.bar().contains(told), "the list: {}", player.bar());
+        player.press("<Enter>");
+        assert!(player.bar().contains(told), "the price: {}", player.bar());
+        player.press("<Enter>");
+        if spell != Spell::Dazzle {
+            let bar = player.bar();
+            assert!(bar.contains("NEED 5-") && bar.contains("5%"), "whom or where: {bar}");
+            player.press("<Enter>");
+        }
+        assert!(rolled(&mut player).contains(", need 5: "), "the dice of {spell}: {}", player.bar());
+    }
+    let weak = Recruit { ag: 3, ..conan(["Mace", "", "", ""]) };
+    let bran = Recruit { ag: 2, ..robot("Bran", 11, 9, ["Mace", "", "", ""]) };
+    let setup = drawn(vec![weak, bran], Phase::Actions, &[]);
+    let dice = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Instant };
+    let mut player = Player::in_battle_with(setup, Settings { dice, ..quiet() });
+    assert!(player.press("a").bar().contains("NEED 5-"), "{}", player.bar());
+    assert!(rolled(player.press("y")).contains(", need 5: "), "the dice of a blow: {}", player.bar());
+}
+
+#[test]
+fn the_list_of_spells_reckons_with_who_evades_and_with_missile_return() {
+    proves!("EVADE-06", "THR-17");
+    let mut player = caster(Spell::Fireball, 15);
+    let battle = player.battle();
+    let need = odds::casting(&battle, CONAN, Spell::Fireball, 1, Some(BRAN)).total();
+    let told = |player: &mut Player, battle: Battle| {
+        player.app.battle_mut().unwrap().show_instead(battle);
+        choose_spell(player, Spell::Fireball);
+        let list = player.bar();
+        let price = player.press("<Enter>").bar();
+        player.press("<Esc><Esc>");
+        [list, price]
+    };
+    let mut evading = battle;
+    evading.apply(&Event::Evaded { fighter: BRAN });
+    for bar in told(&mut player, evading) {
+        let words = format!("NEED {need}- on 4 dice {}%", odds::chance(need, true).percent());
+        assert!(bar.contains(&words), "{words}: {bar}");
+    }
+    let mut guarded = battle;
+    guarded.apply(&Event::Enchanted { fighter: BRAN, by: BRAN, spell: Spell::MissileReturn, amount: 0, until: 9 });
+    let need = odds::casting(&guarded, CONAN, Spell::Fireball, 1, Some(BRAN)).total();
+    let (through, back) = odds::turned_back(need, false);
+    for bar in told(&mut player, guarded) {
+        let words = format!("NEED {need}- {}% strikes, {}% comes back", through.percent(), back.percent());
+        assert!(bar.contains(&words), "{words}: {bar}");
+    }
+}
+
+#[test]
+fn every_attack_of_the_page_of_odds_can_be_read() {
+    let mut fighters = vec![Recruit { name: "Aethelbaldan".into(), ..conan(["Battle Axe", "", "Javelin", "Dagger"]) }];
+    for (number, (x, y)) in [(11, 8), (11, 9), (11, 10), (20, 9), (21, 2)].into_iter().enumerate() {
+        fighters.push(robot(&format!("Theodoric th{number}")[..12], x, y, ["Mace", "", "", ""]));
+        fighters.last_mut().unwrap().name = format!("Theodoricth{number}");
+    }
+    for items in [["Battle Axe", "", "Dagger", ""], ["Mace", "Axe", "Dagger", ""], ["Mace", "Large Shield", "", ""]] {
+        fighters[0].kit = crate::gladiator::setup::Kit::of(items).unwrap();
+        for (columns, rows) in [(80, 24), (112, 30), (120, 40)] {
+            let mut player = Player::in_battle(drawn(fighters.clone(), Phase::Actions, &[]));
+            player.resize(columns, rows);
+            let lines = player.app.battle().unwrap().odds_lines();
+            assert!(lines.len() > 4, "{lines:?}");
+            player.press("<Tab>");
+            let mut read: Vec<String> = Vec::new();
+            for _ in 0..lines.len() + 2 {
+                let bar = player.bar();
+                let shown =
+                    bar.lines().take(4).map(|line| line.chars().take(80).collect::<String>().trim().to_string());
+                read.extend(shown);
+                player.press("<Down>");
+            }
+            assert!(player.bar().contains("[Odds]") && !player.bar().contains(" more"), "{}", player.bar());
+            for line in &lines {
+                assert!(!line.contains("..") && line.contains("NEED "), "{line}");
+                assert!(read.contains(line), "{columns}: {line:?} cannot be read: {read:#?}");
+            }
+            // And back up to the first one.
+            (0..lines.len() + 2).for_each(|_| _ = player.press("<Up>"));
+            assert!(player.bar().contains(&lines[0]), "{}", player.bar());
+        }
     }
 }

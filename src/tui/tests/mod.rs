@@ -5,6 +5,7 @@ mod casting_by_hand;
 mod difficulty;
 mod fighting_screens;
 mod figure_screens;
+mod long_lines;
 mod magic_screens;
 mod menu_screens;
 mod reading_screens;

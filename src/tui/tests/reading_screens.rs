@@ -8,11 +8,11 @@ use crate::gladiator::text;
 use crate::store::Theme;
 use ratatui::style::Modifier;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (112, 30), (120, 40)];
+pub(super) const SIZES: [(u16, u16); 3] = [(80, 24), (112, 30), (120, 40)];
 const MERLIN: FighterId = FighterId(0);
 
 /// The whole page that `?` opens, its lines joined, spaces made one.
-fn explained(player: &mut Player) -> String {
+pub(super) fn explained(player: &mut Player) -> String {
     player.press("?");
     let mut all = Vec::new();
     for _ in 0..400 {
@@ -31,7 +31,7 @@ fn explained(player: &mut Player) -> String {
 }
 
 /// The lines of the bar that were cut, without their two dots.
-fn cut(player: &Player) -> Vec<String> {
+pub(super) fn cut(player: &Player) -> Vec<String> {
     let bar = player.bar();
     let lines = bar.lines().map(|line| line.chars().take(80).collect::<String>());
     let ends = |line: String| {
@@ -94,6 +94,7 @@ fn what_is_cut_in_the_bar_stands_in_full_behind_the_question_mark() {
         }
         for keys in tour {
             player.press(&keys);
+            super::long_lines::assert_inside(&player);
             for text in cut(&player) {
                 let (wanted, all) = (text.split_whitespace().collect::<Vec<_>>().join(" "), explained(&mut player));
                 assert!(all.contains(&wanted), "{columns}: \"{wanted}\" is not in full in: {}\n{all}", player.bar());
