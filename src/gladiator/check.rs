@@ -17,6 +17,9 @@ pub use movement::{Reach, Walk, disengage_steps, phase_area, phase_squares, walk
 pub use propose::{proposed, proposed_spell};
 pub use strike::{next_slashed, strike, strikes, targets, track};
 
+pub use super::action::Action;
+
+use super::action::{Act, Answer};
 use super::command::{Command, Path, Step};
 use super::event::Form;
 use super::fighter::{Control, Fighter, FighterId, MoveClass};
@@ -29,184 +32,54 @@ use crate::kit::board::{Facing, Square};
 
 type Checked = Result<(), Refusal>;
 
-/// The actions of the action menu (manual p30-34).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
-pub enum Action {
-    Stand,
-    StandAside,
-    Attack,
-    Crush,
-    Steal,
-    DualAttack,
-    Slash,
-    Impale,
-    ReceiveCharge,
-    ShieldAttack,
-    ShieldRush,
-    HandCombat,
-    BreakFree,
-    Shoot,
-    Throw,
-    DropNearby,
-    Cast,
-    Evade,
-    Disengage,
-    Change,
-    Reload,
-    Disbelieve,
-    GoProne,
-    DoNothing,
-    Decline,
-}
-
-impl Action {
-    /// All actions.
-    pub const ALL: [Action; 25] = [
-        Action::Stand,
-        Action::StandAside,
-        Action::Attack,
-        Action::Crush,
-        Action::Steal,
-        Action::DualAttack,
-        Action::Slash,
-        Action::Impale,
-        Action::ReceiveCharge,
-        Action::ShieldAttack,
-        Action::ShieldRush,
-        Action::HandCombat,
-        Action::BreakFree,
-        Action::Shoot,
-        Action::Throw,
-        Action::DropNearby,
-        Action::Cast,
-        Action::Evade,
-        Action::Disengage,
-        Action::Change,
-        Action::Reload,
-        Action::Disbelieve,
-        Action::GoProne,
-        Action::DoNothing,
-        Action::Decline,
-    ];
-}
-
-/// Whether a command answers the decision that is asked, or why it does not.
-pub fn check(battle: &Battle, command: &Command) -> Checked {
-    match (battle.decision(), command) {
-        (Decision::Over { .. }, _) => Err(Refusal::Over),
-        (Decision::Incentive { .. }, Command::MoveFirst { .. }) => Ok(()),
-        (Decision::Move { fighter }, Command::Move { path, facing }) => {
-            movement::check(battle, fighter, *path, *facing)
+/// The answer that a command is to the decision that is asked, or why it is none.
+pub(super) fn check(battle: &Battle, command: &Command) -> Result<Answer, Refusal> {
+    let answer = Answer::of(battle.decision(), command)?;
+    match answer {
+        Answer::Act(fighter, act) => check_act(battle, fighter, &act)?,
+        Answer::Move(fighter, path, facing) => movement::check(battle, fighter, path, facing)?,
+        Answer::Phase(fighter, to, _) => movement::check_phase(battle, fighter, to)?,
+        Answer::Push(strike, to) => grapple::check_push(battle, strike.target, to)?,
+        Answer::Read { fighter, target, .. } => {
+            unread(battle, fighter).find(|enemy| *enemy == target).ok_or(Refusal::NobodyToRead)?;
         }
-        (Decision::Move { fighter }, Command::Phase { to, .. }) => movement::check_phase(battle, fighter, *to),
-        (Decision::Evade { .. }, Command::Evade | Command::TakeIt) => Ok(()),
-        (Decision::Repel { .. }, Command::Repel | Command::LetCome) => Ok(()),
-        (Decision::Push { strike }, Command::Push { to }) => grapple::check_push(battle, strike.target, *to),
-        (Decision::KeepUp { .. }, Command::KeepUp | Command::LetGo) => Ok(()),
-        (Decision::Read { fighter, .. }, Command::Read { target }) => {
-            unread(battle, fighter).find(|enemy| enemy == target).map(|_| ()).ok_or(Refusal::NobodyToRead)
+        Answer::SecondBlow { fighter, target } => {
+            strike(battle, fighter, Form::DualSecond, target)?;
         }
-        (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
-            strike(battle, fighter, Form::DualSecond, *target).map(|_| ())
-        }
-        (Decision::Act { fighter }, command) => check_action(battle, fighter, command),
-        _ => Err(Refusal::OtherQuestion),
+        Answer::MoveFirst(_)
+        | Answer::Evade(_)
+        | Answer::TakeIt(_)
+        | Answer::Repel { .. }
+        | Answer::LetCome { .. }
+        | Answer::KeepUp(..)
+        | Answer::LetGo(_) => {}
     }
+    Ok(answer)
 }
 
-fn check_action(battle: &Battle, id: FighterId, command: &Command) -> Checked {
-    let action = action_of(command).ok_or(Refusal::OtherQuestion)?;
-    offer(battle, id, action)?;
-    let at = |form, target| strike(battle, id, form, target).map(|_| ());
-    match *command {
-        Command::Stand { facing } => movement::check_turn(battle, id, facing),
-        Command::StandAside { to, .. } | Command::BreakFree { to, .. } => grapple::check_way_out(battle, id, to),
-        Command::Attack { target } => at(Form::Attack, target),
-        Command::Crush { target } => at(Form::Crush, target),
-        Command::Steal { target } => at(Form::Steal, target),
-        Command::DualAttack { target } => at(Form::DualFirst, target),
-        Command::Impale { target } => at(Form::Impale, target),
-        Command::ReceiveCharge { target } => at(Form::ReceiveCharge, target),
-        Command::ShieldAttack { target } => at(Form::ShieldAttack, target),
-        Command::ShieldRush { target } => at(Form::ShieldRush, target),
-        Command::Shoot { target } => at(Form::Shot, target),
-        Command::Throw { target } => at(Form::Throw, target),
-        Command::HandCombat { target } => grapple::check_attempt(battle, id, target),
-        Command::DropNearby { to } => {
+fn check_act(battle: &Battle, id: FighterId, act: &Act) -> Checked {
+    offer(battle, id, act.action())?;
+    match *act {
+        Act::Strike { form, target, .. } => strike(battle, id, form, target).map(|_| ()),
+        Act::Stand(facing) => movement::check_turn(battle, id, facing),
+        Act::StandAside(to, _) | Act::BreakFree(to, _) => grapple::check_way_out(battle, id, to),
+        Act::HandCombat(target) => grapple::check_attempt(battle, id, target),
+        Act::DropNearby(to) => {
             drop_squares(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
         }
-        Command::Cast { spell, paid, aim } => cast::casting(battle, id, spell, paid, aim),
-        Command::Disengage { path, facing } => movement::check_disengage(battle, id, path, facing),
-        Command::Change { take } => arrangement(battle, id, &take).map(|_| ()),
-        _ => Ok(()),
+        Act::Cast(spell, paid, aim) => cast::casting(battle, id, spell, paid, aim),
+        Act::Disengage(path, facing) => movement::check_disengage(battle, id, path, facing),
+        Act::Change(take) => arrangement(battle, id, &take).map(|_| ()),
+        Act::Slash | Act::Reload | Act::Disbelieve | Act::Evade | Act::GoProne | Act::DoNothing | Act::Decline => {
+            Ok(())
+        }
     }
-}
-
-/// The action that a command carries out; none for commands of other decisions.
-pub const fn action_of(command: &Command) -> Option<Action> {
-    Some(match command {
-        Command::Stand { .. } => Action::Stand,
-        Command::StandAside { .. } => Action::StandAside,
-        Command::Attack { .. } => Action::Attack,
-        Command::Slash => Action::Slash,
-        Command::Impale { .. } => Action::Impale,
-        Command::ReceiveCharge { .. } => Action::ReceiveCharge,
-        Command::ShieldAttack { .. } => Action::ShieldAttack,
-        Command::ShieldRush { .. } => Action::ShieldRush,
-        Command::HandCombat { .. } => Action::HandCombat,
-        Command::BreakFree { .. } => Action::BreakFree,
-        Command::DropNearby { .. } => Action::DropNearby,
-        Command::Crush { .. } => Action::Crush,
-        Command::Steal { .. } => Action::Steal,
-        Command::DualAttack { .. } => Action::DualAttack,
-        Command::Shoot { .. } => Action::Shoot,
-        Command::Throw { .. } => Action::Throw,
-        Command::Cast { .. } => Action::Cast,
-        Command::Disbelieve => Action::Disbelieve,
-        Command::Evade => Action::Evade,
-        Command::Disengage { .. } => Action::Disengage,
-        Command::Change { .. } => Action::Change,
-        Command::Reload => Action::Reload,
-        Command::GoProne => Action::GoProne,
-        Command::DoNothing => Action::DoNothing,
-        Command::Decline => Action::Decline,
-        Command::MoveFirst { .. }
-        | Command::Move { .. }
-        | Command::Phase { .. }
-        | Command::SecondBlow { .. }
-        | Command::TakeIt
-        | Command::Push { .. }
-        | Command::Repel
-        | Command::LetCome
-        | Command::KeepUp
-        | Command::LetGo
-        | Command::Read { .. } => return None,
-    })
 }
 
 /// Whether an action is open to him now, whatever its target; else what stands against it (ACT-02, matrix ACT-T1).
 pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
     able(battle, id, action)?;
-    form_of(action).map_or(Ok(()), |form| strike::any(battle, id, form))
-}
-
-/// The form of the attack, or of the first blow of it, that an action makes at whom it strikes; none of others.
-pub const fn form_of(action: Action) -> Option<Form> {
-    Some(match action {
-        Action::Attack => Form::Attack,
-        Action::Crush => Form::Crush,
-        Action::Steal => Form::Steal,
-        Action::DualAttack => Form::DualFirst,
-        Action::Slash => Form::SlashFirst,
-        Action::Impale => Form::Impale,
-        Action::ReceiveCharge => Form::ReceiveCharge,
-        Action::ShieldAttack => Form::ShieldAttack,
-        Action::ShieldRush => Form::ShieldRush,
-        Action::Shoot => Form::Shot,
-        Action::Throw => Form::Throw,
-        _ => return None,
-    })
+    action.form().map_or(Ok(()), |form| strike::any(battle, id, form))
 }
 
 /// Whether an action would be open to him now if a form of attack found somebody to strike.
@@ -397,7 +270,6 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
 }
 
 fn legal_of(battle: &Battle, id: FighterId, action: Action, out: &mut Vec<Command>) {
-    let at = |form| targets(battle, id, form);
     let ways_out = || ways_out(battle, id).flat_map(|to| Facing::ALL.map(|facing| (to, facing)));
     match action {
         Action::Stand => {
@@ -406,18 +278,21 @@ fn legal_of(battle: &Battle, id: FighterId, action: Action, out: &mut Vec<Comman
         }
         Action::StandAside => out.extend(ways_out().map(|(to, facing)| Command::StandAside { to, facing })),
         Action::BreakFree => out.extend(ways_out().map(|(to, facing)| Command::BreakFree { to, facing })),
-        Action::Crush => out.extend(at(Form::Crush).map(|target| Command::Crush { target })),
-        Action::Steal => out.extend(at(Form::Steal).map(|target| Command::Steal { target })),
-        Action::Attack => out.extend(at(Form::Attack).map(|target| Command::Attack { target })),
-        Action::DualAttack => out.extend(at(Form::DualFirst).map(|target| Command::DualAttack { target })),
         Action::Slash => out.push(Command::Slash),
-        Action::Impale => out.extend(at(Form::Impale).map(|target| Command::Impale { target })),
-        Action::ReceiveCharge => out.extend(at(Form::ReceiveCharge).map(|target| Command::ReceiveCharge { target })),
-        Action::ShieldAttack => out.extend(at(Form::ShieldAttack).map(|target| Command::ShieldAttack { target })),
-        Action::ShieldRush => out.extend(at(Form::ShieldRush).map(|target| Command::ShieldRush { target })),
+        Action::Attack
+        | Action::Crush
+        | Action::Steal
+        | Action::DualAttack
+        | Action::Impale
+        | Action::ReceiveCharge
+        | Action::ShieldAttack
+        | Action::ShieldRush
+        | Action::Shoot
+        | Action::Throw => {
+            let strikes = action.form().into_iter().flat_map(|form| strikes(battle, id, form));
+            out.extend(strikes.filter_map(|strike| strike.form.command(strike.target)));
+        }
         Action::HandCombat => out.extend(grapple::targets(battle, id).map(|target| Command::HandCombat { target })),
-        Action::Shoot => out.extend(at(Form::Shot).map(|target| Command::Shoot { target })),
-        Action::Throw => out.extend(at(Form::Throw).map(|target| Command::Throw { target })),
         Action::DropNearby => out.extend(drop_squares(battle, id).map(|to| Command::DropNearby { to })),
         Action::Cast => cast::legal(battle, id, out),
         Action::Disbelieve => out.push(Command::Disbelieve),

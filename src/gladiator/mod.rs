@@ -1,8 +1,10 @@
 //! The rulebook of *Gladiator* (1992): its tables, its battle, its robots.
 //!
-//! Start with [`check`] - what is legal - and [`state`] - what a battle is. A command goes through `check`, is carried
-//! out by `resolve`, which rolls and makes [`event`]s, and each event changes the battle through one `apply`.
+//! Start with [`check`] - what is legal - and [`state`] - what a battle is. A command becomes an
+//! answer to what is asked ([`action`]), goes through `check`, is carried out by `resolve`, which rolls and makes
+//! [`event`]s, and each event changes the battle through one `apply`.
 
+pub mod action;
 pub mod check;
 pub mod command;
 mod evenness;

@@ -9,7 +9,7 @@ mod grapple;
 mod strike;
 mod turn;
 
-use super::command::Command;
+use super::action::Answer;
 use super::event::{Event, Events, Form};
 use super::fighter::FighterId;
 use super::state::{Battle, Decision, Phase};
@@ -64,43 +64,39 @@ pub(super) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Even
     }
 }
 
-/// Carries out a command that [`super::check`] has accepted.
-pub(super) fn resolve(battle: &mut Battle, command: &Command, dice: &mut Dice, events: &mut impl Events) {
+/// Carries out an answer that [`super::check`] has accepted.
+pub(super) fn resolve(battle: &mut Battle, answer: &Answer, dice: &mut Dice, events: &mut impl Events) {
     let next = battle.decisions() + 1;
-    let decision = battle.decision();
     let mut flow = Flow { battle, dice, events, next };
-    match (decision, *command) {
-        (Decision::Incentive { .. }, Command::MoveFirst { side }) => {
+    match *answer {
+        Answer::MoveFirst(side) => {
             flow.emit(Event::MovingFirst { side, chosen: true });
             flow.go_on();
         }
-        (Decision::Move { fighter }, Command::Move { path, facing }) => flow.move_fighter(fighter, path, facing),
-        (Decision::Move { fighter }, Command::Phase { to, facing }) => flow.phase(fighter, to, facing),
-        (Decision::Evade { strike }, Command::Evade) => {
+        Answer::Move(fighter, path, facing) => flow.move_fighter(fighter, path, facing),
+        Answer::Phase(fighter, to, facing) => flow.phase(fighter, to, facing),
+        Answer::Act(fighter, act) => flow.act(fighter, &act),
+        Answer::Evade(strike) => {
             flow.emit(Event::Evaded { fighter: strike.target });
             flow.emit(Event::Acted { fighter: strike.target, idle: false });
             flow.roll(&strike);
         }
-        (Decision::Evade { strike }, _) => flow.roll(&strike),
-        (Decision::Repel { attacker, target }, Command::Repel) => flow.repel(attacker, target),
-        (Decision::Repel { attacker, target }, _) => flow.grapple(attacker, target),
-        (Decision::Push { strike }, Command::Push { to }) => {
+        Answer::TakeIt(strike) => flow.roll(&strike),
+        Answer::Repel { attacker, target } => flow.repel(attacker, target),
+        Answer::LetCome { attacker, target } => flow.grapple(attacker, target),
+        Answer::Push(strike, to) => {
             flow.push(&strike, to);
             flow.next_blow(&strike);
         }
-        (Decision::KeepUp { fighter, owed }, Command::KeepUp) => flow.keep_up(fighter, owed),
-        (Decision::KeepUp { owed, .. }, _) => {
+        Answer::SecondBlow { fighter, target } => flow.attempt(fighter, Form::DualSecond, target),
+        Answer::KeepUp(fighter, owed) => flow.keep_up(fighter, owed),
+        Answer::LetGo(owed) => {
             flow.let_go(owed);
             flow.go_on();
         }
-        (Decision::Read { fighter, left }, Command::Read { target }) => {
+        Answer::Read { fighter, left, target } => {
             flow.emit(Event::Read { fighter, target });
             flow.read_on(fighter, left - 1);
         }
-        (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
-            flow.attempt(fighter, Form::DualSecond, target);
-        }
-        (Decision::Act { fighter }, command) => flow.act(fighter, &command),
-        _ => {}
     }
 }

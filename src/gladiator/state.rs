@@ -79,7 +79,7 @@ impl Battle {
 
     /// Whether a command answers the decision, or why it does not.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        check::check(self, command)
+        check::check(self, command).map(|_| ())
     }
 
     /// Carries a command out with the dice of this decision. A refused command changes nothing.
@@ -91,8 +91,8 @@ impl Battle {
 
     /// Carries a command out with given dice, for tests and scenarios.
     pub fn submit_with(&mut self, command: &Command, dice: &mut Dice, events: &mut impl Events) -> Result<(), Refusal> {
-        self.check(command)?;
-        resolve::resolve(self, command, dice, events);
+        let answer = check::check(self, command)?;
+        resolve::resolve(self, &answer, dice, events);
         Ok(())
     }
 

@@ -327,10 +327,10 @@ impl Tally {
         for action in Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok()) {
             if action == Action::Slash {
                 self.slash(battle, id);
-            } else if let Some(form) = check::form_of(action) {
+            } else if let Some(form) = action.form() {
                 for strike in check::strikes(battle, id, form).collect::<Vec<_>>() {
                     if !battle.fighter(strike.target).is_image() && is_known(battle, &strike) {
-                        self.strike(battle, &strike, throw(command(&strike)));
+                        self.strike(battle, &strike, throw(strike.form.command(strike.target).unwrap()));
                     }
                 }
             }
@@ -524,22 +524,6 @@ fn name(form: Form) -> &'static str {
     }
 }
 
-fn command(strike: &Strike) -> Command {
-    let target = strike.target;
-    match strike.form {
-        Form::DualFirst => Command::DualAttack { target },
-        Form::Shot => Command::Shoot { target },
-        Form::Throw => Command::Throw { target },
-        Form::Impale => Command::Impale { target },
-        Form::ReceiveCharge => Command::ReceiveCharge { target },
-        Form::ShieldAttack => Command::ShieldAttack { target },
-        Form::ShieldRush => Command::ShieldRush { target },
-        Form::Crush => Command::Crush { target },
-        Form::Steal => Command::Steal { target },
-        _ => Command::Attack { target },
-    }
-}
-
 /// Walks over positions: compares at each decision of the turn, then anything happens.
 fn walk(tally: &mut Tally, wish: Wish) {
     let mut luck = tally.luck.take().unwrap();
@@ -697,7 +681,7 @@ fn figures_are_how_often_it_happens_with_the_games_own_dice() {
             let (mut battle, mut events) = (Battle::new(&setup, Seed(seed)).unwrap(), Vec::new());
             all_read(&mut battle);
             let before = battle;
-            battle.submit(&command(&strike), &mut events).unwrap();
+            battle.submit(&strike.form.command(strike.target).unwrap(), &mut events).unwrap();
             counted.count(&before, &strike, &events, 1);
         }
         let near = |chance: Chance, ways: u64, of: u64, what: &str| {

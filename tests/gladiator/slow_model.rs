@@ -106,7 +106,7 @@ impl Trial {
             match form {
                 Form::SlashNext => {}
                 Form::SlashFirst => expected.extend(targets.take(1).map(|_| Command::Slash)),
-                _ => expected.extend(targets.map(|target| command(form, target))),
+                _ => expected.extend(targets.filter_map(|target| form.command(target))),
             }
         }
         if !second {
@@ -362,42 +362,13 @@ fn asked(battle: &Battle, next: Next) {
     }
 }
 
-fn command(form: Form, target: FighterId) -> Command {
-    match form {
-        Form::Attack => Command::Attack { target },
-        Form::DualFirst => Command::DualAttack { target },
-        Form::DualSecond => Command::SecondBlow { target },
-        Form::Shot => Command::Shoot { target },
-        Form::Throw => Command::Throw { target },
-        Form::SlashFirst | Form::SlashNext => Command::Slash,
-        Form::Impale => Command::Impale { target },
-        Form::ReceiveCharge => Command::ReceiveCharge { target },
-        Form::ShieldAttack => Command::ShieldAttack { target },
-        Form::ShieldRush => Command::ShieldRush { target },
-        Form::Crush => Command::Crush { target },
-        Form::Steal => Command::Steal { target },
-        Form::Bolt | Form::Charm | Form::Blast => panic!("a spell"),
-    }
-}
-
 /// The form and target of a command that attacks somebody; a slash and a grab aim at whoever stands there.
 fn aim(id: FighterId, command: &Command) -> Option<(Form, FighterId)> {
-    Some(match *command {
-        Command::Attack { target } => (Form::Attack, target),
-        Command::DualAttack { target } => (Form::DualFirst, target),
-        Command::SecondBlow { target } => (Form::DualSecond, target),
-        Command::Shoot { target } => (Form::Shot, target),
-        Command::Throw { target } => (Form::Throw, target),
-        Command::Impale { target } => (Form::Impale, target),
-        Command::ReceiveCharge { target } => (Form::ReceiveCharge, target),
-        Command::ShieldAttack { target } => (Form::ShieldAttack, target),
-        Command::ShieldRush { target } => (Form::ShieldRush, target),
-        Command::Crush { target } => (Form::Crush, target),
-        Command::Steal { target } => (Form::Steal, target),
-        Command::HandCombat { target } => (Form::Attack, target),
-        Command::Slash => (Form::SlashFirst, id),
-        _ => return None,
-    })
+    match *command {
+        Command::HandCombat { target } => Some((Form::Attack, target)),
+        Command::Slash => Some((Form::SlashFirst, id)),
+        _ => command.attack(),
+    }
 }
 
 #[test]

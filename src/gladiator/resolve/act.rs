@@ -1,8 +1,9 @@
 //! The actions that are not attacks.
 
 use super::Flow;
+use crate::gladiator::action::Act;
 use crate::gladiator::check;
-use crate::gladiator::command::{Command, Source};
+use crate::gladiator::command::Source;
 use crate::gladiator::event::{Event, Events, Form};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
@@ -10,53 +11,34 @@ use crate::gladiator::item::{Item, Place};
 use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
-    pub(super) fn act(&mut self, fighter: FighterId, command: &Command) {
-        match *command {
-            Command::Attack { target } => return self.attempt(fighter, Form::Attack, target),
-            Command::Crush { target } => return self.attempt(fighter, Form::Crush, target),
-            Command::Steal { target } => return self.attempt(fighter, Form::Steal, target),
-            Command::DualAttack { target } => return self.attempt(fighter, Form::DualFirst, target),
-            Command::Impale { target } => return self.attempt(fighter, Form::Impale, target),
-            Command::ReceiveCharge { target } => return self.attempt(fighter, Form::ReceiveCharge, target),
-            Command::ShieldAttack { target } => return self.attempt(fighter, Form::ShieldAttack, target),
-            Command::ShieldRush { target } => return self.attempt(fighter, Form::ShieldRush, target),
-            Command::Slash => return self.slash_on(fighter, Form::SlashFirst, None),
-            Command::HandCombat { target } => return self.seek_hand_combat(fighter, target),
-            Command::BreakFree { to, facing } => self.break_free(fighter, to, facing),
-            Command::StandAside { to, facing } => self.emit(Event::GotAway { fighter, to, facing }),
-            Command::DropNearby { to } => self.put_down(fighter, to),
-            Command::Shoot { target } => return self.attempt(fighter, Form::Shot, target),
-            Command::Throw { target } => return self.attempt(fighter, Form::Throw, target),
-            Command::Cast { spell, paid, aim } => return self.cast(fighter, spell, paid, aim),
-            Command::Disbelieve => self.disbelieve(fighter),
-            Command::Decline => {
+    pub(super) fn act(&mut self, fighter: FighterId, act: &Act) {
+        match *act {
+            Act::Strike { form, target, .. } => return self.attempt(fighter, form, target),
+            Act::Slash => return self.slash_on(fighter, Form::SlashFirst, None),
+            Act::HandCombat(target) => return self.seek_hand_combat(fighter, target),
+            Act::BreakFree(to, facing) => self.break_free(fighter, to, facing),
+            Act::StandAside(to, facing) => self.emit(Event::GotAway { fighter, to, facing }),
+            Act::DropNearby(to) => self.put_down(fighter, to),
+            Act::Cast(spell, paid, aim) => return self.cast(fighter, spell, paid, aim),
+            Act::Disbelieve => self.disbelieve(fighter),
+            Act::Decline => {
                 self.emit(Event::Declined { fighter });
                 return self.go_on();
             }
-            Command::Stand { facing } => self.emit(Event::Stood { fighter, facing }),
-            Command::GoProne => {
+            Act::Stand(facing) => self.emit(Event::Stood { fighter, facing }),
+            Act::GoProne => {
                 self.emit(Event::WentProne { fighter });
                 self.hurt_in_pit(fighter, None);
             }
-            Command::Evade => self.emit(Event::Evaded { fighter }),
-            Command::Disengage { path, facing } => {
+            Act::Evade => self.emit(Event::Evaded { fighter }),
+            Act::Disengage(path, facing) => {
                 let (path, to) = check::way(self.battle, fighter, path);
                 self.emit(Event::Disengaged { fighter, path, to, facing });
             }
-            Command::Reload => self.reload(fighter),
-            Command::Change { take } => self.change(fighter, &take),
-            Command::DoNothing
-            | Command::MoveFirst { .. }
-            | Command::Move { .. }
-            | Command::Phase { .. }
-            | Command::SecondBlow { .. }
-            | Command::TakeIt
-            | Command::Push { .. }
-            | Command::Repel
-            | Command::LetCome
-            | Command::KeepUp
-            | Command::LetGo
-            | Command::Read { .. } => {}
+            Act::Reload => self.reload(fighter),
+            Act::Change(take) => self.change(fighter, &take),
+            // The action is used up, and that is all of it (ACT-44).
+            Act::DoNothing => {}
         }
         self.done(fighter);
     }

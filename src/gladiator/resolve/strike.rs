@@ -70,7 +70,20 @@ impl<E: Events> Flow<'_, E> {
                 self.ask(Decision::SecondBlow { fighter });
             }
             Form::SlashFirst | Form::SlashNext => self.slash_on(fighter, Form::SlashNext, Some(strike.target)),
-            _ => self.done(fighter),
+            Form::Attack
+            | Form::DualFirst
+            | Form::DualSecond
+            | Form::Shot
+            | Form::Throw
+            | Form::Impale
+            | Form::ReceiveCharge
+            | Form::ShieldAttack
+            | Form::ShieldRush
+            | Form::Crush
+            | Form::Steal
+            | Form::Bolt
+            | Form::Charm
+            | Form::Blast => self.done(fighter),
         }
     }
 

@@ -45,6 +45,17 @@ fn place(battle: &Battle, id: FighterId, own: Choice) -> Choice {
     }
 }
 
+/// The attacks that are weighed at each target; a slash is weighed as a whole.
+const WEIGHED: [Action; 7] = [
+    Action::Attack,
+    Action::Crush,
+    Action::DualAttack,
+    Action::Impale,
+    Action::ReceiveCharge,
+    Action::Shoot,
+    Action::Throw,
+];
+
 /// An action and what it comes to.
 struct Plan {
     command: Command,
@@ -75,46 +86,28 @@ fn act(battle: &Battle, id: FighterId, own: Choice) -> Choice {
 }
 
 /// Blows, shots and waiting are weighed; spells, weapons, getting up and hand combat are left to the tactics.
-const fn is_weighed(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Attack { .. }
-            | Command::Crush { .. }
-            | Command::DualAttack { .. }
-            | Command::Slash
-            | Command::Impale { .. }
-            | Command::ReceiveCharge { .. }
-            | Command::Shoot { .. }
-            | Command::Throw { .. }
-            | Command::Evade
-            | Command::Disengage { .. }
-            | Command::DoNothing
-    )
+fn is_weighed(command: &Command) -> bool {
+    match (command, command.attack()) {
+        (_, Some((form, _))) => WEIGHED.iter().any(|action| action.form() == Some(form)),
+        (Command::Slash | Command::Evade | Command::Disengage { .. } | Command::DoNothing, None) => true,
+        _ => false,
+    }
 }
 
 /// Every attack that is open at every target, evading and stepping out.
 fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
     let side = battle.fighter(id).side();
     let open = |action| check::offer(battle, id, action).is_ok();
-    let mut at = |action: Action, form: Form, make: fn(FighterId) -> Command| {
-        if !open(action) {
-            return;
-        }
+    for action in WEIGHED {
+        let Some(form) = action.form().filter(|_| open(action)) else { continue };
         let second = if form == Form::DualFirst { exchange::best(battle, id, Form::DualSecond) } else { None };
-        for target in check::targets(battle, id, form) {
-            let Ok(strike) = check::strike(battle, id, form, target) else { continue };
+        for strike in check::strikes(battle, id, form) {
+            let Some(command) = form.command(strike.target) else { continue };
             let gain = exchange::worth(battle, side, &strike) + second.map_or(0, |(worth, _)| worth);
-            let falls = Some((target, exchange::falls(battle, side, &strike)));
-            plans.push(Plan { command: make(target), gain, falls });
+            let falls = Some((strike.target, exchange::falls(battle, side, &strike)));
+            plans.push(Plan { command, gain, falls });
         }
-    };
-    at(Action::Attack, Form::Attack, |target| Command::Attack { target });
-    at(Action::Crush, Form::Crush, |target| Command::Crush { target });
-    at(Action::DualAttack, Form::DualFirst, |target| Command::DualAttack { target });
-    at(Action::Impale, Form::Impale, |target| Command::Impale { target });
-    at(Action::ReceiveCharge, Form::ReceiveCharge, |target| Command::ReceiveCharge { target });
-    at(Action::Shoot, Form::Shot, |target| Command::Shoot { target });
-    at(Action::Throw, Form::Throw, |target| Command::Throw { target });
+    }
     if open(Action::Slash)
         && let Some(gain) = house::slash_worth(battle, id)
     {

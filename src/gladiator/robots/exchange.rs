@@ -75,7 +75,7 @@ pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterI
 /// The best target of an attack that is open to him, and the worth of its first blow.
 pub fn best_of(battle: &Battle, id: FighterId, action: Action) -> Option<(i64, FighterId)> {
     check::able(battle, id, action).ok()?;
-    best(battle, id, check::form_of(action)?)
+    best(battle, id, action.form()?)
 }
 
 /// What one action can do at best now, blows, shots and throws.

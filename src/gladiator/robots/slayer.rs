@@ -125,15 +125,15 @@ fn recover(battle: &Battle, id: FighterId) -> Option<Choice> {
 
 fn fight(battle: &Battle, id: FighterId) -> Option<Choice> {
     let open = |action| check::offer(battle, id, action).is_ok();
-    let at = |form, action| open(action).then(|| tactics::victim(battle, id, form)).flatten();
-    if let Some(target) = at(Form::Impale, Action::Impale) {
+    let at = |action: Action| tactics::victim(battle, id, action.form().filter(|_| open(action))?);
+    if let Some(target) = at(Action::Impale) {
         return Some(Choice::new(Command::Impale { target }, "impales out of a charge"));
     }
-    if let Some(target) = at(Form::ReceiveCharge, Action::ReceiveCharge) {
+    if let Some(target) = at(Action::ReceiveCharge) {
         return Some(Choice::new(Command::ReceiveCharge { target }, "receives the charge"));
     }
-    let Some(target) = at(Form::Attack, Action::Attack) else {
-        let bolt = at(Form::Shot, Action::Shoot);
+    let Some(target) = at(Action::Attack) else {
+        let bolt = at(Action::Shoot);
         return bolt.map(|target| Choice::new(Command::Shoot { target }, "shoots the nearest"));
     };
     let foe = battle.fighter(target);

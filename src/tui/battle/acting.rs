@@ -10,7 +10,6 @@ use super::ask::{Ask, Reply, Scene, sentence};
 use super::{aiming, changing, grappling, keeping, looking, quitting, spells, squaring, stepping};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
 use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::item::Place;
 use crate::gladiator::refusal::Refusal;
@@ -158,21 +157,21 @@ impl Acting {
             Choice::Save => Reply::Leave,
             Choice::Quit => Reply::Open(Box::new(quitting::Quitting::new(scene.kept))),
             Choice::Act(action) => match action {
-                Action::Attack => aim(Form::Attack),
-                Action::Crush => aim(Form::Crush),
-                Action::Steal => aim(Form::Steal),
-                Action::DualAttack => aim(Form::DualFirst),
-                Action::Slash => aim(Form::SlashFirst),
-                Action::Impale => aim(Form::Impale),
-                Action::ReceiveCharge => aim(Form::ReceiveCharge),
-                Action::ShieldAttack => aim(Form::ShieldAttack),
-                Action::ShieldRush => aim(Form::ShieldRush),
+                Action::Attack
+                | Action::Crush
+                | Action::Steal
+                | Action::DualAttack
+                | Action::Slash
+                | Action::Impale
+                | Action::ReceiveCharge
+                | Action::ShieldAttack
+                | Action::ShieldRush
+                | Action::Shoot
+                | Action::Throw => action.form().map_or(Reply::Stay, aim),
                 Action::HandCombat => Reply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
                 Action::BreakFree => Reply::Open(Box::new(squaring::Squaring::break_free(scene.battle, id))),
                 Action::StandAside => Reply::Open(Box::new(squaring::Squaring::stand_aside(scene.battle, id))),
                 Action::DropNearby => Reply::Open(Box::new(squaring::Squaring::drop_nearby(scene.battle, id))),
-                Action::Shoot => aim(Form::Shot),
-                Action::Throw => aim(Form::Throw),
                 Action::Stand => Reply::Open(Box::new(stepping::Turning::new(scene.battle, id))),
                 Action::Disengage => Reply::Open(Box::new(stepping::Stepping::new(scene.battle, id))),
                 Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),

@@ -9,7 +9,6 @@ use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
 use super::{looking, odds, squaring};
 use crate::gladiator::check;
-use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::Battle;
@@ -46,22 +45,9 @@ impl Aiming {
         self.targets.get(self.at).copied()
     }
 
-    fn command(&self, target: FighterId) -> Command {
-        match self.form {
-            Form::Attack => Command::Attack { target },
-            Form::DualFirst => Command::DualAttack { target },
-            Form::DualSecond => Command::SecondBlow { target },
-            Form::Shot => Command::Shoot { target },
-            Form::Throw => Command::Throw { target },
-            Form::SlashFirst | Form::SlashNext => Command::Slash,
-            Form::Impale => Command::Impale { target },
-            Form::ReceiveCharge => Command::ReceiveCharge { target },
-            Form::ShieldAttack => Command::ShieldAttack { target },
-            Form::ShieldRush => Command::ShieldRush { target },
-            Form::Crush => Command::Crush { target },
-            Form::Steal => Command::Steal { target },
-            Form::Bolt | Form::Charm | Form::Blast => Command::DoNothing,
-        }
+    /// Strikes the target shown.
+    fn take(&self) -> Reply {
+        self.target().and_then(|target| self.form.command(target)).map_or(Reply::Close, Reply::Do)
     }
 
     /// The form of the blow at the target shown: after the first one a slash is harder (SLASH-03).
@@ -96,7 +82,7 @@ impl Aiming {
 impl Ask for Aiming {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         match scene.keys.intent(Context::Aiming, key) {
-            Some(Intent::Yes) => self.target().map_or(Reply::Close, |target| Reply::Do(self.command(target))),
+            Some(Intent::Yes) => self.take(),
             Some(Intent::Next) => self.next(scene.battle),
             Some(Intent::Previous) => {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
@@ -122,7 +108,7 @@ impl Ask for Aiming {
             return Reply::Say("Nobody to attack there; the targets are shown one after the other.".into());
         };
         self.at = index;
-        self.target().map_or(Reply::Stay, |target| Reply::Do(self.command(target)))
+        self.take()
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {

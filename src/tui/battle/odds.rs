@@ -244,7 +244,7 @@ pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
         Action::DualAttack => {
             [Form::DualFirst, Form::DualSecond].into_iter().flat_map(|form| check::strikes(battle, id, form)).collect()
         }
-        _ => check::form_of(action).into_iter().flat_map(|form| check::strikes(battle, id, form)).collect(),
+        _ => action.form().into_iter().flat_map(|form| check::strikes(battle, id, form)).collect(),
     }
 }
 

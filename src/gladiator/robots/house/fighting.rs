@@ -40,8 +40,7 @@ pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
 pub fn rush_over(mind: &Mind) -> Option<Choice> {
     let battle = mind.battle;
     mind.fighter().shield_arm()?;
-    let forms = [(Action::ShieldRush, Form::ShieldRush), (Action::ShieldAttack, Form::ShieldAttack)];
-    let (action, form) = forms.into_iter().find(|(action, _)| mind.open(*action))?;
+    let form = [Action::ShieldRush, Action::ShieldAttack].into_iter().find(|action| mind.open(*action))?.form()?;
     let worth = |target: FighterId| {
         let strike = check::strike(battle, mind.id, form, target).ok()?;
         let foe = battle.body(target);
@@ -62,10 +61,7 @@ pub fn rush_over(mind: &Mind) -> Option<Choice> {
     if worth <= exchange::best_action(battle, mind.id) {
         return None;
     }
-    let why = "would knock him over";
-    let command =
-        if action == Action::ShieldRush { Command::ShieldRush { target } } else { Command::ShieldAttack { target } };
-    Some(Choice::new(command, why))
+    form.command(target).map(|command| Choice::new(command, "would knock him over"))
 }
 
 /// Hurt and likely to die where he stands, he steps out of engagement if somebody else can fight or he can shoot, and
