@@ -180,3 +180,11 @@ fn every_rulebook_states_its_rules_once() {
         assert_eq!((rules, rulebook.len() - rules), counted, "rules and decisions of {}", book.name());
     }
 }
+
+#[test]
+fn the_readme_tells_how_large_a_battle_is() {
+    let tenths = (size_of::<ludus::gladiator::state::Battle>() * 10 + 512) / 1024;
+    let told = format!("clone of a `Battle` ({}.{} KiB)", tenths / 10, tenths % 10);
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    assert!(readme.contains(&told), "{told}");
+}

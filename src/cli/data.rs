@@ -64,12 +64,11 @@ impl Data {
         }
     }
 
-    /// The text with its commands as they must be typed to reach this folder.
+    /// The text with its commands as they must be typed to reach this folder; those that name it already stay.
     pub fn advise(&self, text: &str) -> String {
-        match &self.asked {
-            Some(folder) => text.replace("`ludus ", &format!("`{} ", typed(folder))),
-            None => text.into(),
-        }
+        let Some(folder) = &self.asked else { return text.into() };
+        let named = format!("`{} ", typed(folder));
+        text.replace(&named, "`ludus ").replace("`ludus ", &named)
     }
 }
 
@@ -96,6 +95,8 @@ mod tests {
         let advice = |folder: &str| Data::new(Some(folder.into())).advise("try `ludus check` or `ludus`");
         assert_eq!(advice("/a/b-1"), "try `ludus --data-dir /a/b-1 check` or `ludus`");
         assert_eq!(advice("/my data"), "try `ludus --data-dir '/my data' check` or `ludus`");
+        let once = advice("/a/b-1");
+        assert_eq!(Data::new(Some("/a/b-1".into())).advise(&once), once, "told twice it names the folder once");
         assert_eq!(quoted("it's"), r"'it'\''s'");
         assert_eq!(Data::new(None).advise("`ludus check`"), "`ludus check`");
     }

@@ -122,6 +122,7 @@ impl Ask for Moving {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let Some(intent) = scene.keys.intent(Context::Moving, key) else {
             return match key {
+                Key::Char(' ') => Reply::Say("Space is no key of a move; Return ends it, ? shows them all.".into()),
                 Key::Char(letter) => Reply::Say(format!("{letter} is no key of a move; ? shows them all.")),
                 _ => Reply::Stay,
             };

@@ -90,6 +90,30 @@ fn where_somebody_vanishes_no_square_stays_lit() {
 }
 
 #[test]
+fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_lights_its_own() {
+    let mut screen = screen(paced(Pace::Instant), &[]);
+    let lit = |screen: &BattleScreen, event: &Event, side| {
+        places::places(&screen.shown, event, side).iter().collect::<Vec<_>>()
+    };
+    let path = crate::gladiator::command::Path::EMPTY;
+    let (to, facing) = (at(29, 9), Facing::West);
+    let moved = Event::Moved { fighter: WAT, path, to, facing, stumbled: false };
+    let [conan, wat] = [at(10, 9), at(30, 9)];
+    assert_eq!(lit(&screen, &blow(), Side::West), [conan, wat]);
+    assert_eq!(lit(&screen, &moved, Side::West), [to, wat]);
+    screen.happen(&veil());
+    assert_eq!(lit(&screen, &blow(), Side::West), [conan], "from where the shot came nobody sees");
+    assert!(lit(&screen, &moved, Side::West).is_empty());
+    assert_eq!(lit(&screen, &blow(), Side::East), [conan, wat], "his own side does");
+    screen.happen(&Event::Lapsed { fighter: WAT, spell: Spell::Invisibility });
+    let images = [Some((CALLED, at(31, 9))), None];
+    screen.happen(&Event::Doubled { fighter: WAT, to: wat, images, until: 9, swap: WAT });
+    let bursts = Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::Struck };
+    assert_eq!(lit(&screen, &bursts, Side::West), [at(31, 9)]);
+    assert_eq!(lit(&screen, &Event::Evaded { fighter: WAT }, Side::West), [wat, at(31, 9)], "which of them evades");
+}
+
+#[test]
 fn a_wall_that_fills_a_pit_is_told_by_itself() {
     let pit = at(20, 9);
     let mut screen = screen(paced(Pace::Instant), &[(pit, Layer::Pit)]);

@@ -87,6 +87,10 @@ fn a_move_among_many_is_told_to_its_end() {
     let terrain: Vec<_> = (11..14).flat_map(|x| [(at(x, 9), Layer::Fire), (at(x, 9), Layer::Caltrops)]).collect();
     let mut setup = drawn(fighters, Phase::Movement, &terrain);
     setup.start.as_mut().unwrap().first = Some(Side::West);
+    // A key that does nothing is called by its name.
+    let mut player = Player::in_battle(setup.clone());
+    assert!(player.press(" ").bar().contains("Space is no key of a move;"), "{}", player.bar());
+    assert!(player.press("n").bar().contains(" n is no key of a move;"), "{}", player.bar());
     let right = "<Right>";
     let keys = ["", right, right, right, "x", "x", "<Up>", right, "r", "j", "<Esc>", "r", "k", "<Esc>", "<Left>"];
     let short = tour(&setup, &keys, |player| player.bar().contains("Moves Left["));
