@@ -1,4 +1,5 @@
-//! What any rulebook needs: the contract, dice, the square board, missile lines, distance maps, the journal's format.
+//! What any rulebook needs: the contract, dice, the square board, missile lines, distance maps, the journal's format,
+//! what an event says.
 //!
 //! Nothing in here knows a fighter or a weapon.
 
@@ -9,3 +10,4 @@ pub mod digest;
 pub mod distance;
 pub mod game;
 pub mod journal;
+pub mod reading;

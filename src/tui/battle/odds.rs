@@ -30,7 +30,7 @@ pub struct Preview {
 
 /// "about 14" for what is only estimated.
 pub fn about(known: Known) -> String {
-    if known.exact { known.value.to_string() } else { format!("about {}", known.value) }
+    known.to_string()
 }
 
 /// The number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).

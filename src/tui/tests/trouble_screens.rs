@@ -63,8 +63,9 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
         setup.fighters[1].control = Control::Player;
         setup.fighters[0].ag = ag;
         let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
-        let asked =
-            |session: &Session<crate::gladiator::state::Battle>| session.battle().decision().fighter().map(|id| session.battle().fighter(id).side());
+        let asked = |session: &Session<crate::gladiator::state::Battle>| {
+            session.battle().decision().fighter().map(|id| session.battle().fighter(id).side())
+        };
         // The first act is the quicker one's; then the other is asked.
         assert_ne!(asked(&session), Some(side));
         session.submit(&Command::DoNothing).unwrap();
