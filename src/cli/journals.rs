@@ -5,7 +5,7 @@ use super::simulate::bar;
 use super::{Data, Failure, Outcome, json, name};
 use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::{Cast, outcome, sentence};
+use crate::gladiator::text::{Cast, outcome, reading};
 use crate::kit::dice::{Dice, Domain};
 use crate::kit::text::one_line;
 use crate::store::{Journal, RealDisk};
@@ -122,8 +122,8 @@ impl crate::kit::game::Told<Event> for Told {
     fn push(&mut self, event: &Event) {
         match (&mut self.state, event) {
             (Some(state), _) => {
-                let told = sentence(&self.cast, state, event, None);
-                self.text.extend(told.map(|told| told + "\n"));
+                let told = reading(&self.cast, state, event, None);
+                self.text.extend(told.is_told().then(|| told.text + "\n"));
                 state.apply(event);
                 self.cast.follow(state);
             }

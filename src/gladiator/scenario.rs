@@ -283,7 +283,7 @@ impl Run<'_> {
         let mut sentences: Vec<String> = why.into_iter().map(str::to_string).collect();
         let mut told = before;
         for event in &events {
-            sentences.extend(text::sentence(&self.cast, &told, event, None));
+            sentences.push(text::reading(&self.cast, &told, event, None).text);
             told.apply(event);
             self.cast.follow(&told);
         }
@@ -346,11 +346,12 @@ impl Run<'_> {
     }
 
     fn sentences_of_the_opening(&self, events: &[Event]) -> Vec<String> {
-        events.iter().filter_map(|event| text::sentence(&self.cast, &self.battle, event, None)).collect()
+        events.iter().map(|event| text::reading(&self.cast, &self.battle, event, None).text).collect()
     }
 
     fn compare(&mut self, sentences: &[String], see: &[String], not: &[String]) {
-        let all = sentences.join(" ");
+        let told = sentences.iter().map(String::as_str).filter(|text| !text.is_empty());
+        let all = told.collect::<Vec<_>>().join(" ");
         for wanted in see.iter().filter(|wanted| !all.contains(*wanted)) {
             self.differs(&format!("expected to see \"{wanted}\", saw: {all}"));
         }

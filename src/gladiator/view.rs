@@ -9,6 +9,7 @@ use super::odds::{self, Chance, Modifier, Need, Outcome, Spread, Stance, Victim}
 use super::spell::Spell;
 use super::state::Battle;
 use super::tables::{Damage, tables};
+use std::fmt;
 
 /// A battle as one side sees it.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,20 @@ pub struct Known {
     pub value: i32,
     /// Whether it is exact; else a screen says "about".
     pub exact: bool,
+}
+
+/// "14", or "about 14" for what is only estimated.
+impl Known {
+    /// A number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
+    pub const fn rolled(self) -> Known {
+        Known { value: super::odds::rolled(self.value), ..self }
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.exact { "" } else { "about " }, self.value)
+    }
 }
 
 /// What one of two has in hand combat, before it has begun.

@@ -1,5 +1,5 @@
 //! What any rulebook needs: the contract, dice, the square board, missile lines, distance maps, the journal's format,
-//! text from outside.
+//! text from outside, what an event says.
 //!
 //! Nothing in here knows a fighter or a weapon.
 
@@ -10,4 +10,5 @@ pub mod digest;
 pub mod distance;
 pub mod game;
 pub mod journal;
+pub mod reading;
 pub mod text;

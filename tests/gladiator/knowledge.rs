@@ -12,7 +12,7 @@ use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::text::{Cast, sentence, state_words};
+use ludus::gladiator::text::{Cast, Reading, reading, state_words};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::{Dice, Seed};
 use serde_json::{Value, json};
@@ -238,22 +238,22 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
     1
 }
 
-/// The sentences of a blow that misses.
-fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Option<String>> {
+/// How a blow that misses reads: text, dice, light and all.
+fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Reading> {
     let mut cast = Cast::new(setup);
     cast.follow(battle);
     let (mut before, mut after, mut events) = (*battle, *battle, Vec::new());
     let mut dice = Dice::loaded(std::iter::repeat_n(6, 60));
     after.submit_with(command, &mut dice, &mut events).unwrap();
-    let mut sentences = Vec::new();
+    let mut readings = Vec::new();
     for event in
         events.iter().take_while(|event| matches!(event, Event::Blow(_) | Event::Cast(_) | Event::Readied { .. }))
     {
-        sentences.push(sentence(&cast, &before, event, Some(side)));
+        readings.push(reading(&cast, &before, event, Some(side)));
         before.apply(event);
         cast.follow(&before);
     }
-    sentences
+    readings
 }
 
 /// Whether the price of a spell would leave its caster unconscious.

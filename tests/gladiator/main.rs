@@ -14,6 +14,7 @@ mod house;
 mod knowledge;
 mod pacing;
 mod properties;
+mod readings;
 mod replays;
 mod robots;
 mod scenarios;

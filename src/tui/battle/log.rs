@@ -2,22 +2,50 @@
 
 use super::super::canvas::{Canvas, wrap};
 use super::super::theme::Ink;
-use super::places::Spot;
 use super::stage::Stage;
 use super::{BattleScreen, ask, play};
 use crate::gladiator::robots;
+use crate::gladiator::text::{Places, Reading};
 use ratatui::layout::Rect;
 
 /// Columns of a line of the bar.
 const BAR: usize = 78;
 
+/// What one seat is told; nothing of what only another has seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    pub text: String,
+    /// The same in one line of the bar.
+    pub short: String,
+    /// Who died of what, for the report.
+    pub death: Option<String>,
+}
+
+impl Told {
+    /// What a reading says, with the reason of the program's choice.
+    pub fn of(reading: &Reading, why: Option<&str>) -> Told {
+        if !reading.is_told() {
+            return Told::default();
+        }
+        let mark = &reading.mark;
+        Told {
+            text: format!("{mark}{}", reading.with_reason(why)),
+            short: format!("{mark}{}", reading.short),
+            death: reading.death.as_ref().map(|death| format!("{mark}{death}")),
+        }
+    }
+
+    /// The same for log and bar.
+    fn plain(text: String) -> Told {
+        Told { short: text.clone(), text, death: None }
+    }
+}
+
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// As West reads it, as East reads it.
-    pub text: [String; 2],
-    /// The same in one line of the bar.
-    pub short: [String; 2],
+    pub told: [Told; 2],
     /// Something happened that the bar goes on telling while the next question is asked.
     pub news: bool,
     pub ink: Ink,
@@ -58,8 +86,8 @@ impl BattleScreen {
     pub(super) fn begin_log(&mut self) {
         let skill = self.shown.skill();
         let text = format!("Difficulty: {}. {}", skill.name(), skill.means());
-        let both = [text.clone(), text];
-        self.log.insert(0, Line { text: both.clone(), short: both, news: false, ink: Ink::Plain });
+        let told = [Told::plain(text.clone()), Told::plain(text)];
+        self.log.insert(0, Line { told, news: false, ink: Ink::Plain });
     }
 
     /// Lets everything in the queue happen at once.
@@ -80,8 +108,7 @@ impl BattleScreen {
     }
 
     pub(super) fn say(&mut self, text: String, ink: Ink) {
-        let both = [text.clone(), text];
-        self.tell(both.clone(), both, ink, true);
+        self.tell([Told::plain(text.clone()), Told::plain(text)], ink, true);
     }
 
     /// Says what is wrong with the saving, and waits until it is read.
@@ -91,9 +118,9 @@ impl BattleScreen {
         self.read(text);
     }
 
-    /// A line of the log for both sides, and how it reads in the bar.
-    pub(super) fn tell(&mut self, text: [String; 2], short: [String; 2], ink: Ink, news: bool) {
-        self.log.push(Line { text, short, ink, news });
+    /// A line of the log for both sides.
+    pub(super) fn tell(&mut self, told: [Told; 2], ink: Ink, news: bool) {
+        self.log.push(Line { told, ink, news });
         self.scrolled = 0;
     }
 
@@ -103,7 +130,7 @@ impl BattleScreen {
             Stage::Read { text: earlier, .. } => format!("{earlier} {text}"),
             _ => text,
         };
-        self.stage = Stage::Read { text, at: Spot::default() };
+        self.stage = Stage::Read { text, at: Places::default() };
     }
 
     /// The last lines of the log, broken to the width, the newest last.
@@ -114,10 +141,10 @@ impl BattleScreen {
         let mut lines: Vec<(String, Ink)> = Vec::new();
         for line in self.log.get(..end).unwrap_or_default().iter().rev() {
             // What the other side alone has seen.
-            if line.text[seat].is_empty() {
+            if line.told[seat].text.is_empty() {
                 continue;
             }
-            let mut rows = wrap(&line.text[seat], width.saturating_sub(3));
+            let mut rows = wrap(&line.told[seat].text, width.saturating_sub(3));
             rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
             lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
             if lines.len() >= usize::from(area.height) {
@@ -133,6 +160,6 @@ impl BattleScreen {
     /// Every line of the log, for tests.
     #[cfg(test)]
     pub fn log_text(&self) -> String {
-        self.log.iter().map(|line| line.text[self.seat as usize].as_str()).collect::<Vec<_>>().join("\n")
+        self.log.iter().map(|line| line.told[self.seat as usize].text.as_str()).collect::<Vec<_>>().join("\n")
     }
 }

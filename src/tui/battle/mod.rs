@@ -47,7 +47,6 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::Cast;
-use crate::kit::board::Square;
 use crate::store::{Kept, Pace, Session, Settings};
 use ask::{Ask, Reply, Scene};
 use handing::Handing;
@@ -94,8 +93,8 @@ pub struct BattleScreen {
     /// What is shown, as the side in the seat knows it.
     seen: Battle,
     queue: VecDeque<Event>,
-    /// Squares of terrain of one kind that have been made and not told of: the last of them tells of all.
-    made: Vec<Square>,
+    /// What has happened and is not told of yet: the next event tells of it, too.
+    untold: Vec<Event>,
     /// Why the computer chose what is not told yet, by who decided; the incentive is nobody's.
     whys: Vec<(Option<FighterId>, &'static str)>,
     stage: Stage,
@@ -158,7 +157,7 @@ impl BattleScreen {
             shown,
             seen: shown.seen_by(seat),
             queue,
-            made: Vec::new(),
+            untold: Vec::new(),
             whys: Vec::new(),
             stage: Stage::Ready,
             asks: Vec::new(),
@@ -335,10 +334,10 @@ impl BattleScreen {
     }
 
     fn scene(&self) -> Scene<'_> {
-        let last = self.log.iter().rev().find(|line| line.news && !line.short[self.seat as usize].is_empty());
+        let last = self.log.iter().rev().find(|line| line.news && !line.told[self.seat as usize].short.is_empty());
         let note = match (&self.note, last) {
             (Some(text), _) => (text.as_str(), Ink::Bad),
-            (None, Some(line)) => (line.short[self.seat as usize].as_str(), line.ink),
+            (None, Some(line)) => (line.told[self.seat as usize].short.as_str(), line.ink),
             (None, None) => ("", Ink::Plain),
         };
         Scene {
@@ -396,7 +395,7 @@ impl BattleScreen {
             }
             _ if self.hand_over.is_some() => Overlay::default(),
             (Some(ask), _) => ask.overlay(&scene),
-            (None, stage) => stage.overlay(&self.shown, self.seat),
+            (None, stage) => stage.overlay(),
         };
         let (viewer, private) = (self.seat, self.hand_over.is_none());
         let arena = Arena { battle, cast: &self.cast, viewer, private, glyphs: self.settings.glyphs };
@@ -424,10 +423,6 @@ fn has_players(battle: &Battle, side: Side) -> bool {
 fn is_hot_seat(battle: &Battle) -> bool {
     Side::BOTH.into_iter().all(|side| has_players(battle, side))
 }
-
-/// The squares that light up for an event, for tests.
-#[cfg(test)]
-pub use places::places as lit_squares;
 
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]

@@ -30,12 +30,12 @@ pub struct Preview {
 
 /// "about 14" for what is only estimated.
 pub fn about(known: Known) -> String {
-    if known.exact { known.value.to_string() } else { format!("about {}", known.value) }
+    known.to_string()
 }
 
 /// The number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
 pub fn needed(known: Known) -> String {
-    about(Known { value: odds::rolled(known.value), ..known })
+    about(known.rolled())
 }
 
 impl Preview {

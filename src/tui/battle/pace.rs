@@ -5,10 +5,10 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::panels::READ;
-use super::places::Spot;
 use super::stage::Stage;
 use super::{BattleScreen, Ending};
-use crate::gladiator::event::Event;
+use crate::gladiator::text::{Places, Reading};
+use crate::kit::reading::Priority;
 use crate::store::{DiceShow, Kept, Pace};
 
 /// Milliseconds for a step of the program's turn, unless the player wants it faster or slower.
@@ -31,11 +31,12 @@ fn rest(text: &str) -> String {
 }
 
 impl BattleScreen {
-    /// Waits after an event as long as the pace says.
-    pub(super) fn pause(&mut self, event: &Event, text: String, by_robot: bool, matters: bool, at: Spot) {
-        if self.skipping || self.was_rolled(event) {
+    /// Waits after what was told as long as the pace says; the text is that of the log.
+    pub(super) fn pause(&mut self, reading: Reading, text: String, by_robot: bool) {
+        if self.skipping || self.was_rolled(&reading) {
             return;
         }
+        let (matters, at) = (reading.priority == Priority::Important, reading.places);
         let watched = self.is_timed() && self.is_watched();
         self.stage = match self.settings.robots {
             Pace::Instant => return,
@@ -49,7 +50,7 @@ impl BattleScreen {
         };
     }
 
-    const fn moment(&self, length: u64, at: Spot) -> Stage {
+    const fn moment(&self, length: u64, at: Places) -> Stage {
         Stage::Moment { until: self.now + length, at }
     }
 

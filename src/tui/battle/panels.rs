@@ -7,7 +7,6 @@ use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::super::theme::Ink;
 use super::ask::{Ask, Scene};
-use super::places::doubles;
 use super::stage::{Roll, Stage};
 use super::{BattleScreen, ask, looking, magic, odds, sheet};
 use crate::gladiator::check::{self, Action};
@@ -209,7 +208,7 @@ impl BattleScreen {
     /// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
     fn is_betrayed(&self, id: FighterId) -> bool {
         let enemy = self.shown.fighter(id).side() != self.seat;
-        enemy && (self.shown.is_invisible(id) || doubles(&self.shown, id).count() > 1)
+        enemy && (self.shown.is_invisible(id) || text::doubles(&self.shown, id).count() > 1)
     }
 
     /// Who is asked, aimed at or looked at; then the order of actions.
@@ -330,14 +329,14 @@ fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, page: Page, more: &str) {
 
 /// Dice with their caption; total and result below it once they lie (DEC-137).
 fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
-    let caption = match (&roll.event, roll.one_by_one && !roll.is_still()) {
-        (_, true) => format!("Roll {} {}", if roll.stopped == 0 { "WEST" } else { "EAST" }, roll.caption),
-        _ => roll.caption.clone(),
+    let caption = match (&roll.event, roll.throw.one_by_one && !roll.is_still()) {
+        (_, true) => format!("Roll {} {}", if roll.stopped == 0 { "WEST" } else { "EAST" }, roll.throw.caption),
+        _ => roll.throw.caption.clone(),
     };
     let end = canvas.fit(bar.x + 1, bar.y, 38, &[&caption], Ink::Strong);
     canvas.cursor = (end, bar.y);
     if roll.is_still() {
-        for (y, line) in (bar.y + 1..).zip(&roll.result) {
+        for (y, line) in (bar.y + 1..).zip(&roll.throw.result) {
             canvas.put_within(bar.x + 1, y, bar.x + 40, line, if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
         }
         if roll.waits {
@@ -349,7 +348,7 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
     }
     if !roll.boxed || roll.is_still() {
         // The reason ends in the last line; it takes more where the result leaves them free.
-        let free = 4u16.saturating_sub(if roll.is_still() { roll.result.len() as u16 } else { 0 }).max(1);
+        let free = 4u16.saturating_sub(if roll.is_still() { roll.throw.result.len() as u16 } else { 0 }).max(1);
         let rows = (wrap(roll.why, 38).len() as u16).min(free);
         if rows == 1 {
             canvas.fit(bar.x + 1, bar.y + 4, 38, &[roll.why], Ink::Dim);
@@ -357,7 +356,8 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 5 - rows, 38, rows), roll.why, Ink::Dim);
         }
     }
-    let shown = if roll.one_by_one { (roll.stopped + 1).min(roll.faces.len()) } else { roll.faces.len() };
+    let shown =
+        if roll.throw.one_by_one { (roll.stopped + 1).min(roll.throw.dice.len()) } else { roll.throw.dice.len() };
     for number in 0..shown {
         let ink = if number < roll.stopped { Ink::Strong } else { Ink::Plain };
         dice::draw(canvas, bar, number, roll.face(number), ink);

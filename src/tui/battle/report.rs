@@ -67,17 +67,17 @@ impl BattleScreen {
         rows
     }
 
-    /// Every death with what killed him, as the log tells it.
-    fn fallen(&self) -> Vec<(u16, String, Ink)> {
-        let texts = self.log.iter().map(|line| line.text[self.seat as usize].as_str());
-        let deaths: Vec<String> = texts.filter(|text| tells_death(text)).map(killing).collect();
+    /// Every death with what killed him.
+    pub(super) fn fallen(&self) -> Vec<(u16, String, Ink)> {
+        let told = self.log.iter().map(|line| &line.told[self.seat as usize]);
+        let deaths: Vec<&str> = told.filter_map(|told| told.death.as_deref()).collect();
         if deaths.is_empty() {
             return Vec::new();
         }
         let mut rows =
             vec![(2, String::new(), Ink::Plain), (2, "The fallen, and what killed them:".into(), Ink::Strong)];
         for death in deaths {
-            let lines = wrap(&death, 73).into_iter().enumerate();
+            let lines = wrap(death, 73).into_iter().enumerate();
             rows.extend(lines.map(|(i, line)| (if i == 0 { 2 } else { 5 }, line, Ink::Plain)));
         }
         rows
@@ -98,7 +98,7 @@ impl BattleScreen {
         }
         if let Some(line) = self.log.last().filter(|line| line.ink == Ink::Bad) {
             let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 4);
-            canvas.wrapped(room, &line.text[self.seat as usize], Ink::Bad);
+            canvas.wrapped(room, &line.told[self.seat as usize].text, Ink::Bad);
         }
         let below = rows.len().saturating_sub(self.reported + room(area));
         let more = match (below, self.reported) {
@@ -109,22 +109,6 @@ impl BattleScreen {
         let text = format!("Return: to the menu    Tab: the log    ?: rules{more}");
         canvas.put(layout.bar.x + 1, layout.bar.y + 4, &text, Ink::Plain);
         canvas.cursor = (area.x + 2, area.y + 3);
-    }
-}
-
-/// Whether a line of the log tells of a death: by a blow or spell, in a pit, by fire or caltrops.
-fn tells_death(line: &str) -> bool {
-    let told = line.split("; damage dice").next().unwrap_or(line);
-    told.contains(", killed") || told.contains(": killed")
-}
-
-/// A sentence of the log without the roll: who, whom, with what, and the end of it.
-fn killing(line: &str) -> String {
-    match (line.split_once(": "), line.rsplit_once(": loses ")) {
-        (Some((who, _)), Some((_, end))) => {
-            format!("{who}: loses {}.", end.split("; damage").next().unwrap_or(end).trim_end_matches('.'))
-        }
-        _ => line.into(),
     }
 }
 

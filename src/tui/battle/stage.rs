@@ -2,10 +2,10 @@
 
 use super::super::arena::Overlay;
 use super::super::dice::{TUMBLE, tumbling};
-use super::places::{Spot, places};
+use super::places::overlay;
 use crate::gladiator::event::Event;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::state::Battle;
+use crate::gladiator::text::Places;
+use crate::kit::reading::Throw;
 
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;
@@ -21,14 +21,14 @@ pub enum Stage {
         /// What happened.
         text: String,
         /// Where.
-        at: Spot,
+        at: Places,
     },
     /// A moment.
     Moment {
         /// Until when.
         until: u64,
         /// Where.
-        at: Spot,
+        at: Places,
     },
 }
 
@@ -36,14 +36,12 @@ pub enum Stage {
 pub struct Roll {
     /// The event whose dice they are; it happens when they are put away.
     pub event: Event,
-    /// What is rolled.
-    pub caption: String,
-    /// The faces that will be shown.
-    pub faces: Vec<u8>,
-    /// How many of them have been stopped.
+    /// What is rolled, the faces that will be shown, total and result.
+    pub throw: Throw,
+    /// Where.
+    pub at: Places,
+    /// How many of the dice have been stopped.
     pub stopped: usize,
-    /// Total and result.
-    pub result: Vec<String>,
     /// Why the program rolls them; nothing if it does not.
     pub why: &'static str,
     /// When they began to roll.
@@ -58,8 +56,6 @@ pub struct Roll {
     pub rest: u64,
     /// It matters to the player.
     pub matters: bool,
-    /// Each die is stopped by a key of its own.
-    pub one_by_one: bool,
     /// The time of the last look at them.
     pub now: u64,
 }
@@ -67,20 +63,20 @@ pub struct Roll {
 impl Roll {
     /// The face that die `number` shows now.
     pub fn face(&self, number: usize) -> u8 {
-        match self.faces.get(number) {
-            Some(face) if number < self.stopped => *face,
+        match self.throw.dice.get(number) {
+            Some(die) if number < self.stopped => die.face,
             _ => tumbling(number, self.now.saturating_sub(self.since)),
         }
     }
 
     /// Whether all dice lie still.
     pub fn is_still(&self) -> bool {
-        self.stopped >= self.faces.len()
+        self.stopped >= self.throw.dice.len()
     }
 
     /// A key stops the next die, or all of them.
     pub fn stop(&mut self, now: u64) {
-        self.stopped = if self.one_by_one { self.stopped + 1 } else { self.faces.len() };
+        self.stopped = if self.throw.one_by_one { self.stopped + 1 } else { self.throw.dice.len() };
         if self.is_still() {
             self.still = now;
         }
@@ -106,7 +102,7 @@ impl Stage {
             Stage::Dice(roll) => {
                 roll.now = now;
                 if !roll.boxed && !roll.is_still() && now >= roll.since + QUICK {
-                    roll.stopped = roll.faces.len();
+                    roll.stopped = roll.throw.dice.len();
                     roll.still = now;
                 }
                 !roll.waits && roll.is_still() && now >= roll.still + roll.rest
@@ -115,11 +111,10 @@ impl Stage {
     }
 
     /// What it lights in the arena.
-    pub fn overlay(&self, battle: &Battle, viewer: Side) -> Overlay {
+    pub fn overlay(&self) -> Overlay {
         match self {
             Stage::Ready => Overlay::default(),
-            Stage::Read { at, .. } | Stage::Moment { at, .. } => at.overlay(),
-            Stage::Dice(roll) => Overlay { lit: places(battle, &roll.event, viewer), ..Overlay::default() },
+            Stage::Read { at, .. } | Stage::Moment { at, .. } | Stage::Dice(Roll { at, .. }) => overlay(at),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What the screen makes of single events: whom it names, what it lights, where it waits, whose hands it leaves.
 
+use super::BattleScreen;
 use super::hands::Hand;
 use super::stage::Stage;
-use super::{BattleScreen, places};
 use crate::gladiator::event::{Blow, Event, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId, Side};
 use crate::gladiator::ground::Layer;
@@ -13,6 +13,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::state::Phase;
+use crate::gladiator::text::reading;
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings};
@@ -24,7 +25,12 @@ const CALLED: FighterId = FighterId(2);
 
 /// Conan and Wat, a Mage of the program, far from each other; the first question waits.
 fn screen(settings: Settings, terrain: &[(Square, Layer)]) -> BattleScreen {
-    let wat = Recruit { race: Race::Mage, ..robot("Wat", 30, 9, ["Staff", "", "", ""]) };
+    screen_with("Wat", settings, terrain)
+}
+
+/// The same with another name for Wat.
+fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> BattleScreen {
+    let wat = Recruit { race: Race::Mage, ..robot(name, 30, 9, ["Staff", "", "", ""]) };
     let conan = Recruit { ag: 18, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
     let session = Session::memory(drawn(vec![conan, wat], Phase::Actions, terrain), Seed(1)).unwrap();
     BattleScreen::new(session, settings, Vec::new(), &[], 0)
@@ -68,7 +74,7 @@ fn blow() -> Event {
 fn the_box_of_dice_names_nobody_who_hides() {
     let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
     let mut screen = screen(Settings { dice: boxed, ..paced(Pace::Needed) }, &[]);
-    let caption = |screen: &BattleScreen| screen.roll(&blow()).unwrap().caption;
+    let caption = |screen: &BattleScreen| screen.roll(&blow()).unwrap().throw.caption;
     assert_eq!(caption(&screen), "Wat > Conan");
     screen.happen(&veil());
     assert!(screen.shown.is_hidden_from(Side::West, WAT));
@@ -84,7 +90,7 @@ fn where_somebody_vanishes_no_square_stays_lit() {
     };
     screen.happen(&Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::StoneFlesh, amount: 0, until: 9 });
     assert_eq!(lit(&screen), [at(30, 9)]);
-    assert_eq!(places::places(&screen.shown, &veil(), Side::West).iter().collect::<Vec<_>>(), [at(30, 9)]);
+    assert_eq!(reading(&screen.cast, &screen.shown, &veil(), None).places.lit.iter().collect::<Vec<_>>(), [at(30, 9)]);
     screen.happen(&veil());
     assert!(lit(&screen).is_empty(), "he is not there any more for who looks");
 }
@@ -93,7 +99,7 @@ fn where_somebody_vanishes_no_square_stays_lit() {
 fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_lights_its_own() {
     let mut screen = screen(paced(Pace::Instant), &[]);
     let lit = |screen: &BattleScreen, event: &Event, side| {
-        places::places(&screen.shown, event, side).iter().collect::<Vec<_>>()
+        reading(&screen.cast, &screen.shown, event, Some(side)).places.lit.iter().collect::<Vec<_>>()
     };
     let path = crate::gladiator::command::Path::EMPTY;
     let (to, facing) = (at(29, 9), Facing::West);
@@ -164,4 +170,19 @@ fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
     screen.happen(&Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::LetGo });
     screen.happen(&arrives);
     assert_eq!(screen.hands.of(&screen.shown, CALLED), Hand::Own, "nothing has been said about this one");
+}
+
+#[test]
+fn the_fallen_of_the_report_are_those_whose_death_is_read() {
+    let fallen = |screen: &BattleScreen| screen.fallen().into_iter().skip(2).map(|row| row.1).collect::<Vec<_>>();
+    // A name that reads like a death is none.
+    let mut screen = screen_with("Wat, killed", paced(Pace::Instant), &[]);
+    screen.happen(&Event::Evaded { fighter: WAT });
+    assert_eq!(fallen(&screen), Vec::<String>::new());
+    let Event::Blow(blow) = blow() else { panic!("a blow") };
+    screen.happen(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
+    screen.happen(&Event::TerrainHurt { fighter: WAT, fire: 3, caltrops: 0, sh: -1, killed: true });
+    let turn = screen.shown.turn();
+    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 > 0, killed, dazed.");
+    assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
 }

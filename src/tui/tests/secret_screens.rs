@@ -8,11 +8,11 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::gladiator::text::{Cast, sentence};
-use crate::kit::board::{Facing, Square, Squares};
+use crate::gladiator::text::{Cast, Reading, reading};
+use crate::kit::board::{Facing, Square};
+use crate::kit::reading::Doer;
 use crate::proves;
 use crate::store::{DiceBySide, DiceShow, Settings};
-use crate::tui::battle::lit_squares;
 use ratatui::buffer::Cell;
 
 const MERLIN: FighterId = FighterId(0);
@@ -216,13 +216,13 @@ fn who_comes_out_of_hiding_is_told_to_the_enemy_and_who_stays_hidden_is_not() {
     let battle = veiled(at(30, 15));
     cast.follow(&battle);
     let lapsed = |spell| Event::Lapsed { fighter, spell };
-    let read = |event: &Event| sentence(&cast, &battle, event, Some(Side::East));
+    let read = |event: &Event| reading(&cast, &battle, event, Some(Side::East)).text;
     let wanted = "Merlin comes into sight in column 30, row 15.";
-    assert_eq!(read(&lapsed(Spell::Invisibility)).as_deref(), Some(wanted));
-    assert_eq!(read(&lapsed(Spell::StoneFlesh)), None, "he hides on");
+    assert_eq!(read(&lapsed(Spell::Invisibility)), wanted);
+    assert_eq!(read(&lapsed(Spell::StoneFlesh)), "", "he hides on");
     let beside = Event::Teleported { fighter, to: at(11, 9) };
-    assert_eq!(read(&beside).as_deref(), Some("Merlin comes into sight in column 11, row 9."), "Bran is in 12,9");
-    assert_eq!(read(&Event::Teleported { fighter, to: at(30, 3) }), None);
+    assert_eq!(read(&beside), "Merlin comes into sight in column 11, row 9.", "Bran is in 12,9");
+    assert_eq!(read(&Event::Teleported { fighter, to: at(30, 3) }), "");
 }
 
 #[test]
@@ -257,15 +257,17 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
             Event::Collapsed { fighter },
         ]
     };
-    let told = |place: u8, battle: &Battle, side: Side| -> Vec<(Option<String>, Squares)> {
+    let told = |place: u8, battle: &Battle, side: Side| -> Vec<Reading> {
         let mut cast = Cast::new(&setup("Mace"));
         cast.follow(battle);
-        let tell = |event: &Event| (sentence(&cast, battle, event, Some(side)), lit_squares(battle, event, side));
-        events(FighterId(place)).iter().map(tell).collect()
+        let read = |event: &Event| reading(&cast, battle, event, Some(side));
+        // Who did it is for the program, which asks whether it was its own.
+        let told = |event: &Event| Reading { doer: Doer::Nobody, ..read(event) };
+        events(FighterId(place)).iter().map(told).collect()
     };
     let battles = permuted(&battle, |_| Vec::new());
     let [first, other, third] = [0, 1, 2].map(|i| told([0, 4, 5][i], &battles[i], Side::East));
-    assert!(first.iter().all(|(text, _)| text.is_some()));
+    assert!(first.iter().all(Reading::is_told));
     assert_eq!(first, other);
     assert_eq!(first, third);
     assert_ne!(told(0, &battles[0], Side::West), told(4, &battles[1], Side::West), "his own side sees him lit");
@@ -323,6 +325,6 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     cast.follow(&called[0]);
     let sh = called[0].fighter(MERLIN).sh() - 1;
     let kept = Event::KeptUp { fighter: MERLIN, owed: Owed::Summons(wolf), due: 7, sh };
-    assert_eq!(sentence(&cast, &called[0], &kept, Some(Side::East)), None);
-    assert!(sentence(&cast, &called[0], &kept, Some(Side::West)).unwrap().contains("keeps Wolf 1 for 1 SH"));
+    assert_eq!(reading(&cast, &called[0], &kept, Some(Side::East)), Reading::silent());
+    assert!(reading(&cast, &called[0], &kept, Some(Side::West)).text.contains("keeps Wolf 1 for 1 SH"));
 }

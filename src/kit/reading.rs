@@ -1,0 +1,163 @@
+//! What an event says to people: the one thing that screens, logs, replays and reports know of it.
+//!
+//! A rulebook reads each of its events once, for one reader and as far as he may know. Nobody takes a text apart again.
+
+use super::game::Seat;
+
+/// How much an event matters to who plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Priority {
+    /// It goes without saying: a listing tells it, a screen does not.
+    Trivial,
+    /// The frame of the game, its turns and its order: told, but nobody is kept in mind of it.
+    Frame,
+    /// Something happened.
+    #[default]
+    Routine,
+    /// It strikes a player's own, or changes who is there: a screen stops for it.
+    Important,
+}
+
+/// Who did what is told, of acts that somebody decided on and may give a reason for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Doer<W> {
+    /// Nobody: it follows from what was told before, or from the rules.
+    #[default]
+    Nobody,
+    /// Somebody in the game.
+    Somebody(W),
+    /// A seat, for all who are its.
+    Seat,
+}
+
+/// One die as it fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// The face, from 1.
+    pub face: u8,
+    /// How many faces it has.
+    pub sides: u8,
+}
+
+/// The dice of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// Whose they are; none where they are everybody's.
+    pub of: Option<Seat>,
+    /// What is rolled.
+    pub caption: String,
+    /// As they fell.
+    pub dice: Vec<Die>,
+    /// Total and result, a line each.
+    pub result: Vec<String>,
+    /// Each is stopped by itself; else all together.
+    pub one_by_one: bool,
+}
+
+/// An event as one reader may know it: `W` is how the rulebook calls somebody, `P` a place on its board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading<W, P> {
+    /// When it was, for the log: stands before each of the texts.
+    pub mark: String,
+    /// In full, a sentence or two; nothing where the reader is told nothing.
+    pub text: String,
+    /// In one line.
+    pub short: String,
+    /// The text instead where the computer chose and says why; without it the reason stands behind the text.
+    pub reasoned: Option<String>,
+    /// Who died of what, as a sentence by itself.
+    pub death: Option<String>,
+    /// Its dice.
+    pub dice: Option<Throw>,
+    /// Who did it.
+    pub doer: Doer<W>,
+    /// How much it matters.
+    pub priority: Priority,
+    /// Where it happens.
+    pub places: P,
+}
+
+impl<W, P: Default> Default for Reading<W, P> {
+    fn default() -> Self {
+        Reading::told(String::new())
+    }
+}
+
+impl<W, P: Default> Reading<W, P> {
+    /// Nothing is told.
+    pub fn silent() -> Self {
+        Reading::default()
+    }
+
+    /// A sentence that reads alike everywhere.
+    pub fn told(text: String) -> Self {
+        Reading {
+            mark: String::new(),
+            short: text.clone(),
+            text,
+            reasoned: None,
+            death: None,
+            dice: None,
+            doer: Doer::Nobody,
+            priority: Priority::Routine,
+            places: P::default(),
+        }
+    }
+
+    /// Somebody did it.
+    pub fn by(self, who: W) -> Self {
+        Reading { doer: Doer::Somebody(who), ..self }
+    }
+
+    /// There it happens.
+    pub fn at(self, places: P) -> Self {
+        Reading { places, ..self }
+    }
+
+    /// It matters that much.
+    pub fn of(self, priority: Priority) -> Self {
+        Reading { priority, ..self }
+    }
+
+    /// A screen stops for it where that holds.
+    pub fn important_if(self, holds: bool) -> Self {
+        if holds { self.of(Priority::Important) } else { self }
+    }
+
+    /// Somebody died of it, as this sentence says, where that holds.
+    pub fn death_if(self, holds: bool, sentence: impl FnOnce() -> String) -> Self {
+        Reading { death: holds.then(sentence), ..self }
+    }
+}
+
+impl<W, P> Reading<W, P> {
+    /// Whether the reader is told anything.
+    pub fn is_told(&self) -> bool {
+        !self.text.is_empty()
+    }
+
+    /// The full text with the reason of the computer's choice.
+    pub fn with_reason(&self, why: Option<&str>) -> String {
+        match (why, &self.reasoned) {
+            (None, _) => self.text.clone(),
+            (Some(_), Some(text)) => text.clone(),
+            (Some(why), None) => format!("{} ({why}).", self.text.trim_end_matches('.')),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_stands_behind_the_text_or_in_the_one_that_replaces_it() {
+        let plain: Reading<u8, ()> = Reading::told("West moves first.".into());
+        assert_eq!(plain.with_reason(None), "West moves first.");
+        assert_eq!(plain.with_reason(Some("is faster")), "West moves first (is faster).");
+        let reasoned = Reading { reasoned: Some("East lets West move.".into()), ..plain };
+        assert_eq!(reasoned.with_reason(Some("is faster")), "East lets West move.");
+        assert_eq!(reasoned.with_reason(None), "West moves first.");
+        assert!(!Reading::<u8, ()>::silent().is_told());
+    }
+}

@@ -1,0 +1,264 @@
+//! Every event is read: what is told nowhere stands on a short list, deaths are told by themselves, dice are what fell.
+
+use crate::common::Luck;
+use ludus::gladiator::command::{Path, Step};
+use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
+use ludus::gladiator::fighter::{Arm, FighterId, Side};
+use ludus::gladiator::ground::Layer::{Fire, Wall};
+use ludus::gladiator::item::Place;
+use ludus::gladiator::odds::Need;
+use ludus::gladiator::scenario::Scenario;
+use ludus::gladiator::setup::Setup;
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::text::{Cast, Places, Reading, goes_on, reading, reading_as_one};
+use ludus::gladiator::{odds, robots};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::Seed;
+use ludus::kit::reading::{Doer, Priority};
+use std::collections::BTreeMap;
+
+/// Every kind of event, and how often it is told to who knows everything: never, always, or now and then.
+const KINDS: [(&str, Told); 46] = [
+    ("TurnBegan", Told::Always),
+    ("IncentiveRolled", Told::Always),
+    ("MovingFirst", Told::Always),
+    ("Moved", Told::Always),
+    ("Phased", Told::Always),
+    ("ActionsBegan", Told::Never),
+    ("Blow", Told::Always),
+    ("Rolled", Told::Always),
+    ("Pushed", Told::Always),
+    ("PitHurt", Told::Always),
+    ("Grappled", Told::Always),
+    ("GotAway", Told::Always),
+    ("Readied", Told::Always),
+    ("PutDown", Told::Always),
+    ("Resurrected", Told::Always),
+    ("Evaded", Told::Always),
+    ("Stood", Told::Always),
+    ("WentProne", Told::Always),
+    ("Disengaged", Told::Always),
+    ("Reloaded", Told::Always),
+    ("Changed", Told::Always),
+    ("Made", Told::Always),
+    ("Cast", Told::Always),
+    ("Enchanted", Told::Always),
+    ("Lapsed", Told::Always),
+    ("KeptUp", Told::Always),
+    ("Healed", Told::Always),
+    ("Disarmed", Told::Always),
+    ("Stolen", Told::Always),
+    ("SwordGiven", Told::Always),
+    ("StaffSpent", Told::Always),
+    ("Thwarted", Told::Always),
+    ("Doubled", Told::Always),
+    ("Teleported", Told::Always),
+    ("Arrived", Told::Always),
+    ("Vanished", Told::Always),
+    // Who of several that look alike is who stays a secret.
+    ("Shuffled", Told::Never),
+    ("Read", Told::Always),
+    ("Declined", Told::Always),
+    // Only of who could not act.
+    ("Acted", Told::Sometimes),
+    ("TerrainHurt", Told::Always),
+    ("Left", Told::Always),
+    ("Regenerated", Told::Always),
+    ("Collapsed", Told::Always),
+    ("Won", Told::Always),
+    ("Asked", Told::Never),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    Never,
+    Sometimes,
+    Always,
+}
+
+fn kind(event: &Event) -> String {
+    let words = format!("{event:?}");
+    words.split([' ', '(']).next().unwrap().to_string()
+}
+
+/// Whether somebody died by it.
+fn kills(event: &Event) -> bool {
+    match event {
+        Event::Blow(blow) => blow.killed,
+        Event::PitHurt { killed, .. } | Event::TerrainHurt { killed, .. } => *killed,
+        _ => false,
+    }
+}
+
+/// Holds one reading to its event.
+fn hold(event: &Event, read: &Reading) {
+    assert_eq!(read.death.is_some(), kills(event) && read.is_told(), "{event:?}: {read:?}");
+    if !read.is_told() {
+        return assert_eq!(*read, Reading::silent(), "{event:?}");
+    }
+    assert!(read.text.ends_with(['.', '%']) && read.short.len() <= read.text.len() + 20, "{read:?}");
+    assert!(!read.short.is_empty() && read.short.is_ascii(), "{read:?}");
+    assert_eq!(read.mark.is_empty(), matches!(event, Event::TurnBegan { .. }), "{read:?}");
+    if let Some(death) = &read.death {
+        assert!(death.contains("killed") && !death.contains("rolled") && !death.contains("dice"), "{death}");
+        assert_eq!(read.priority == Priority::Important, !matches!(event, Event::PitHurt { .. }), "{read:?}");
+    }
+    let dice = match event {
+        Event::Blow(blow) if !blow.strike.form.is_spell() => blow.dice.to_vec(),
+        Event::Cast(casting) => casting.dice.to_vec(),
+        Event::IncentiveRolled { west, east, .. } => vec![*west, *east],
+        _ => Vec::new(),
+    };
+    let shown = read.dice.iter().flat_map(|throw| &throw.dice);
+    let shown: Vec<u8> = shown.inspect(|die| assert!(die.sides == 6 && die.face <= 6)).map(|die| die.face).collect();
+    assert_eq!(shown, dice.into_iter().filter(|face| *face > 0).collect::<Vec<_>>(), "{event:?}");
+}
+
+/// Reads an event for everybody, and counts it.
+fn read(cast: &Cast, before: &Battle, event: &Event, counted: &mut BTreeMap<String, [u32; 2]>) {
+    let all = reading(cast, before, event, None);
+    hold(event, &all);
+    Side::BOTH.iter().for_each(|side| hold(event, &reading(cast, before, event, Some(*side))));
+    counted.entry(kind(event)).or_default()[usize::from(all.is_told())] += 1;
+    if let Doer::Somebody(id) = all.doer {
+        let own = reading(cast, before, event, Some(before.fighter(id).side()));
+        assert!(own.is_told() && own.doer == all.doer, "his own side is told what he does: {event:?}");
+    }
+}
+
+/// The set-ups of all scenarios: every spell, robot and kind of ground is in one of them.
+fn setups() -> Vec<Setup> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts = files.iter().map(|file| std::fs::read_to_string(file).unwrap());
+    texts.filter_map(|text| Scenario::parse(&text).and_then(|scenario| scenario.setup()).ok()).collect()
+}
+
+/// What no random battle is sure to bring: they are read as they stand.
+fn rare(battle: &Battle) -> [Event; 8] {
+    let (fighter, other, at) = (FighterId(0), FighterId(1), Square::clamped(20, 9));
+    [
+        Event::Resurrected { fighter, side: Side::West, at, forfeit: 20 },
+        Event::Thwarted { fighter, to: at },
+        Event::Collapsed { fighter },
+        Event::Shuffled { one: fighter, other },
+        Event::Stolen { fighter, from: other, sling: Place::Sling1 },
+        Event::PitHurt { fighter, by: Some(other), sh: 0, killed: true, gained: 0 },
+        Event::TerrainHurt { fighter, fire: 2, caltrops: 1, sh: -1, killed: true },
+        Event::Rolled {
+            roll: Roll::Disbelieve,
+            fighter,
+            against: fighter,
+            need: odds::disbelief(battle, fighter),
+            dice: [1, 2, 3],
+            success: false,
+        },
+    ]
+}
+
+#[test]
+fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
+    let mut counted = BTreeMap::new();
+    for (number, setup) in setups().iter().enumerate() {
+        for seed in 0..2 {
+            let Ok(mut battle) = Battle::new(setup, Seed(seed)) else { continue };
+            let mut cast = Cast::new(setup);
+            cast.follow(&battle);
+            rare(&battle).iter().filter(|_| battle.fighters().count() > 1).for_each(|event| {
+                read(&cast, &battle, event, &mut counted);
+            });
+            let mut luck = Luck::new(2 * number as u64 + seed);
+            for step in 0..30 {
+                let Some(choice) = robots::choose(&battle) else { break };
+                let mut legal = Vec::new();
+                battle.legal(&mut legal);
+                let command = if step > 6 && luck.percent(50) { choice.command } else { luck.pick(&legal) };
+                let (mut before, mut events) = (battle, Vec::new());
+                battle.submit(&command, &mut events).unwrap();
+                for event in &events {
+                    read(&cast, &before, event, &mut counted);
+                    before.apply(event);
+                    cast.follow(&before);
+                }
+            }
+        }
+    }
+    for (kind, told) in KINDS {
+        let seen = match counted.remove(kind) {
+            None => panic!("{kind} has not happened"),
+            Some([0, _]) => Told::Always,
+            Some([_, 0]) => Told::Never,
+            Some(_) => Told::Sometimes,
+        };
+        assert_eq!(seen, told, "{kind}");
+    }
+    assert!(counted.is_empty(), "not on the list: {counted:?}");
+}
+
+/// Conan with a bow and Tarna, four squares apart.
+fn archers() -> (Cast, Battle) {
+    let text = r#"{ "proves": [], "title": "Apart", "arena": ["C>. . . <T"], "fighters": {
+        "C": {"name": "Conan", "side": "West", "ready": "Long Bow"}, "T": {"name": "Tarna", "side": "East"} } }"#;
+    let setup = Scenario::parse(text).unwrap().setup().unwrap();
+    (Cast::new(&setup), Battle::new(&setup, Seed(1)).unwrap())
+}
+
+#[test]
+fn of_who_is_killed_by_his_own_missile_the_report_says_that_it_was_sent_back() {
+    let (cast, battle) = archers();
+    let strike =
+        Strike { attacker: FighterId(0), target: FighterId(1), form: Form::Shot, arm: Arm::Item(Place::Ready) };
+    let shot = Blow {
+        strike,
+        need: Need::NONE,
+        dice: [3, 3, 3, 0],
+        hit: true,
+        multiplier: 1,
+        faces: [6, 6, 0, 0, 0, 0, 0],
+        damage: 12,
+        armour: 0,
+        lost: 12,
+        sh: 0,
+        dazed: false,
+        knocked_down: false,
+        collapsed: false,
+        killed: true,
+        fumbled: false,
+        returned: false,
+        gained: 0,
+    };
+    let death = |returned: bool, viewer: Option<Side>| {
+        reading(&cast, &battle, &Event::Blow(Blow { returned, ..shot }), viewer).death.unwrap()
+    };
+    assert_eq!(death(false, None), "Conan shoots at Tarna, Long Bow: loses 12, SH 12 > 0, killed.");
+    assert_eq!(death(false, Some(Side::West)), "Conan shoots at Tarna, Long Bow: loses 12, killed.");
+    assert_eq!(death(true, None), "Conan shoots at Tarna, Long Bow, sent back at Conan: loses 12, SH 12 > 0, killed.");
+}
+
+#[test]
+fn terrain_of_one_kind_is_told_as_one_with_every_square_lit() {
+    let setup = &setups()[0];
+    let battle = Battle::new(setup, Seed(1)).unwrap();
+    let made = |x: i32, layer| Event::Made { fighter: FighterId(0), at: Square::clamped(x, 2), layer };
+    let walls = [made(30, Wall), made(31, Wall), made(32, Wall)];
+    assert!(goes_on(&battle, &walls[0], &walls[1]) && !goes_on(&battle, &walls[0], &made(31, Fire)));
+    let turn = Event::TurnBegan { turn: 2 };
+    assert!(!goes_on(&battle, &turn, &turn));
+    let told = reading_as_one(&Cast::new(setup), &battle, &walls, Some(Side::East));
+    assert_eq!(told.text, "Wall in 3 squares: row 2, columns 30 to 32.");
+    let Places { lit, way } = told.places;
+    assert_eq!((lit.iter().count(), way), (3, vec![]));
+}
+
+#[test]
+fn the_way_of_a_move_is_shown_from_its_first_square_to_who_sees_it() {
+    let (cast, battle) = archers();
+    let path = [Step::Walk(Facing::East); 2].into_iter().try_fold(Path::EMPTY, Path::then).unwrap();
+    let (from, to) = (battle.fighter(FighterId(0)).at(), Square::clamped(12, 5));
+    let event = Event::Moved { fighter: FighterId(0), path, to, facing: Facing::East, stumbled: false };
+    let read = reading(&cast, &battle, &event, Some(Side::East));
+    assert_eq!(read.places.way, [from, from.step(Facing::East).unwrap()]);
+    assert_eq!(read.text, "Conan shuffled 2E to column 12, row 5, facing East.");
+    assert!(read.places.lit.has(from) && read.places.lit.has(to));
+}
