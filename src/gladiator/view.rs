@@ -135,15 +135,25 @@ impl<'a> View<'a> {
         } else {
             odds::need(self.battle, strike)
         };
-        let ag = self.normal_ag(strike.attacker);
+        self.estimated(strike.attacker, need, strike.form.is_spell())
+    }
+
+    /// What a spell that was cast needed, as far as this side knows: of an enemy neither AG nor IQ.
+    pub fn needed(&self, caster: FighterId, need: Need) -> Known {
+        self.estimated(caster, need, true).1
+    }
+
+    /// A need of somebody with what this side knows of him, and whether that is exact.
+    fn estimated(&self, id: FighterId, need: Need, spell: bool) -> (Need, Known) {
+        let ag = self.normal_ag(id);
         if ag.exact {
             return (need, Known { value: need.total(), exact: true });
         }
-        let figures = self.battle.fighter(strike.attacker).race().figures();
-        let casts = strike.form.is_spell() && self.battle.fighter(strike.attacker).race().is_fighter();
+        let race = self.battle.fighter(id).race();
+        let casts = spell && race.is_fighter();
         let need = if casts { need.without(Modifier::Wits) } else { need };
         let plain = need.total() - need.ag() + ag.value;
-        let value = if casts { (plain + i32::from(figures.iq)).div_euclid(2) } else { plain };
+        let value = if casts { (plain + i32::from(race.figures().iq)).div_euclid(2) } else { plain };
         (need, Known { value, exact: false })
     }
 

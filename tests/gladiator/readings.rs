@@ -101,7 +101,7 @@ fn hold(event: &Event, read: &Reading) {
     assert_eq!(read.mark.is_empty(), matches!(event, Event::TurnBegan { .. }), "{read:?}");
     if let Some(death) = &read.death {
         assert!(death.contains("killed") && !death.contains("rolled") && !death.contains("dice"), "{death}");
-        assert_eq!(read.priority == Priority::Important, !matches!(event, Event::PitHurt { .. }), "{read:?}");
+        assert_eq!(read.priority, Priority::Important, "{read:?}");
     }
     let dice = match event {
         Event::Blow(blow) if !blow.strike.form.is_spell() => blow.dice.to_vec(),

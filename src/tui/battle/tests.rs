@@ -135,12 +135,19 @@ fn a_wall_that_fills_a_pit_is_told_by_itself() {
 }
 
 #[test]
-fn an_enemy_who_dies_of_fire_makes_a_pause_and_one_who_is_singed_does_not() {
+fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_does_not() {
     for (killed, sh) in [(true, -1), (false, 9)] {
-        let mut screen = screen(paced(Pace::Needed), &[]);
-        screen.happen(&Event::TerrainHurt { fighter: WAT, fire: 3, caltrops: 0, sh, killed });
-        let waits = matches!(&screen.stage, Stage::Read { text, .. } if text.contains("killed"));
-        assert_eq!(waits, killed);
+        let fire = Event::TerrainHurt { fighter: WAT, fire: 3, caltrops: 0, sh, killed };
+        let pit = Event::PitHurt { fighter: WAT, by: Some(CONAN), sh, killed, gained: 0 };
+        for event in [fire, pit] {
+            let mut screen = screen(paced(Pace::Needed), &[]);
+            screen.happen(&event);
+            let seen = match &screen.stage {
+                Stage::Read { text, at: places } => text.contains("killed") && places.lit.has(at(30, 9)),
+                _ => false,
+            };
+            assert_eq!(seen, killed, "{event:?}");
+        }
     }
 }
 

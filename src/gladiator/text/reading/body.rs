@@ -57,22 +57,21 @@ impl Reader<'_> {
 
     pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> Reading {
         let lost = self.before.fighter(fighter).sh() - sh;
-        let text = format!("{} falls in the pit and loses {lost}", self.name(fighter));
-        self.hurt(text, fighter, sh, killed)
+        self.hurt(format!("{} falls in the pit and loses {lost}", self.name(fighter)), fighter, sh, killed)
     }
 
     /// Fire and caltrops at the end of the turn: what each took.
     pub(super) fn terrain_hurt(&self, fighter: FighterId, lost: [(u8, &str); 2], sh: i16, killed: bool) -> Reading {
         let causes = lost.iter().filter(|(lost, _)| *lost > 0).map(|(lost, cause)| format!("{lost} to {cause}"));
         let text = format!("{} loses {}", self.name(fighter), causes.collect::<Vec<_>>().join(", "));
-        let told = self.hurt(text, fighter, sh, killed).at(self.alike(&[fighter], None));
-        told.important_if(killed || self.is_players(fighter))
+        self.hurt(text, fighter, sh, killed)
     }
 
-    /// What was lost, the SH that is left, the end of it.
+    /// What was lost, the SH that is left, the end of it. A screen stops where a player's is hurt or anybody dies.
     fn hurt(&self, text: String, fighter: FighterId, sh: i16, killed: bool) -> Reading {
         let text = text + &self.and_sh(fighter, sh) + if killed { ": killed." } else { "." };
-        self.told(text.clone()).death_if(killed, || text)
+        let told = self.told(text.clone()).at(self.alike(&[fighter], None)).death_if(killed, || text);
+        told.important_if(killed || self.is_players(fighter))
     }
 
     /// Terrain in a square, or of one kind in several: `earlier` have made the others.

@@ -94,9 +94,9 @@ impl Reader<'_> {
 
     /// "4+2+5 = 11, need 14: SUCCEEDS" and what it costs, as far as the viewer may know.
     fn casting_verdict(&self, casting: &Casting) -> Vec<String> {
-        let exact = Known { value: casting.need.ag(), exact: true };
-        let ag = self.viewer.map_or(exact, |side| self.before.view(side).normal_ag(casting.caster));
-        let need = Known { value: casting.need.total() - casting.need.ag() + ag.value, ..ag }.rolled();
+        let exact = Known { value: casting.need.total(), exact: true };
+        let need =
+            self.viewer.map_or(exact, |side| self.before.view(side).needed(casting.caster, casting.need)).rolled();
         let verdict = match (casting.success, casting.returned) {
             (false, _) => "FAILS",
             (true, false) => "SUCCEEDS",
