@@ -149,6 +149,6 @@ fn mage(exp: u32) -> Recruit {
 fn aged(race: Race, exp: u32) -> Recruit {
     let now = Attributes::base(race).after(race, exp);
     let grown = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp, ..Recruit::new("", race, Side::West) };
-    let grown = Recruit { spells: if race == Race::Mage { grown.proposed_spells() } else { Vec::new() }, ..grown };
+    let grown = Recruit { spells: if race.chooses_spells() { grown.proposed_spells() } else { Vec::new() }, ..grown };
     grown.best_equipped()
 }

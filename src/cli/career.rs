@@ -113,7 +113,7 @@ fn live(race: Race, seed: Seed, order: &Order) -> Result<Life, Failure> {
         let now = Attributes::base(race).after(race, life.exp);
         let hero =
             Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp: life.exp, ..Recruit::new("Hero", race, Side::West) };
-        let hero = Recruit { spells: if race == Race::Mage { hero.proposed_spells() } else { Vec::new() }, ..hero };
+        let hero = Recruit { spells: if race.chooses_spells() { hero.proposed_spells() } else { Vec::new() }, ..hero };
         let mut setup = Setup { fighters: vec![hero.best_equipped()], ..Setup::default() };
         let seed = seed.nth(life.battles.into());
         opposition::draw(&mut setup, seed);
@@ -146,7 +146,7 @@ fn live(race: Race, seed: Seed, order: &Order) -> Result<Life, Failure> {
 /// Whether he may use the heaviest weapon of the table, a Mage the hardest spell (manual p2, GEN-07).
 fn is_super_hero(race: Race, exp: u32) -> bool {
     let now = Attributes::base(race).after(race, exp);
-    if race == Race::Mage {
+    if race.chooses_spells() {
         return Spell::all().all(|spell| spell.row().iq <= now.iq);
     }
     let hero = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, ..Recruit::new("Hero", race, Side::West) };

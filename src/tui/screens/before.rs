@@ -4,7 +4,6 @@ use super::options::turn;
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::opposition;
-use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::kit::dice::Seed;
 use crate::store::{Resumed, Settings, fresh_seed};
@@ -190,7 +189,7 @@ fn line(one: &Recruit) -> String {
             figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
         return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
     }
-    if one.race == Race::Mage {
+    if one.race.chooses_spells() {
         let count = one.spells.len();
         let s = if count == 1 { "" } else { "s" };
         return format!("{:<12} SH {:<2} AG {:<2} {count} spell{s}", one.name, one.sh, one.ag);
