@@ -262,12 +262,12 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     let mut track = Squares::NONE;
     let mut fire = i32::from(battle.ground().terrain(target.at()).count(Layer::Fire));
     let mut shadow = 0;
-    for at in board::line(attacker.at(), target.at()) {
+    board::line(attacker.at(), target.at()).for_each(|at| {
         let terrain = battle.ground().terrain(at);
         fire += i32::from(terrain.count(Layer::Fire));
         shadow += i32::from(terrain.count(Layer::Shadow));
         track.insert(at);
-    }
+    });
     let in_the_way = battle.in_arena().filter(|id| track.has(battle.fighter(*id).at())).count();
     need.add(Modifier::InTheWay, -(in_the_way as i32));
     need.add(Modifier::Fire, -fire);
