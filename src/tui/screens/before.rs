@@ -3,8 +3,8 @@
 use super::options::turn;
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::{Control, Fighter, Side};
-use crate::gladiator::opposition;
 use crate::gladiator::setup::{Recruit, Setup, Skill};
+use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
 use crate::store::{Resumed, Settings, fresh_seed};
 use crate::tui::app::Shared;
@@ -175,9 +175,9 @@ fn by_dice(setup: &Setup) -> String {
 /// What somebody counts when sides are made even: robots by what they are against those on the other side.
 fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
     if one.race.is_robot() {
-        opposition::cost(one.race, others)
+        opposition::robot_value(one.race, others)
     } else {
-        one.fighter().map_or(0, |fighter| opposition::value(&fighter))
+        one.fighter().map_or(0, |fighter| fighter_value::value(&fighter))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
 
 use crate::gladiator::experience::{self, Attribute};
-use crate::gladiator::opposition;
+use crate::gladiator::fighter_value;
 use crate::tui::app::Shared;
 use crate::tui::battle::sheet::Sheet;
 use crate::tui::canvas::Canvas;
@@ -259,7 +259,7 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
         &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()),
         Ink::Plain,
     );
-    canvas.put(x, y + 10, &format!("Worth {} when sides are made even", opposition::value(fighter)), Ink::Plain);
+    canvas.put(x, y + 10, &format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
     if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
         canvas.put(x, y + 11, &format!("EXP {}, {exp} more to the next point", recruit.exp), Ink::Plain);
     }
