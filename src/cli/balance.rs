@@ -1,20 +1,21 @@
-//! Are the sides even? The manual's fighters and fighters of all ages against the robots drawn for them (DEC-015).
+//! `ludus balance`: do sides that were made even win as often as they lose? The manual's fighters and fighters of all ages
+//! against the robots drawn for them (DEC-015).
 
 use super::simulate::{Series, SeriesError};
 use super::{Failure, Outcome, columns, json};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{Control, Side};
-use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Kit, Recruit, Setup};
 use crate::gladiator::spell::Spell;
+use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
 use clap::Args;
 use serde::Serialize;
 
 /// What is to be measured.
 #[derive(Args)]
-pub struct Order {
+pub struct Arguments {
     /// Battles of each row
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
@@ -42,12 +43,12 @@ struct Row {
     even: bool,
 }
 
-pub(super) fn run(order: &Order) -> Outcome {
+pub(super) fn run(arguments: &Arguments) -> Outcome {
     let mut rows = Vec::new();
     for (number, (party, members)) in parties().into_iter().enumerate() {
-        let worth = members.iter().filter_map(|one| one.fighter().ok()).map(|one| opposition::value(&one)).sum();
-        let tally = fight(members, Seed(order.seed).nth(number as u64), order.battles).map_err(Failure::new)?;
-        let of = f64::from(order.battles);
+        let worth = members.iter().filter_map(|one| one.fighter().ok()).map(|one| fighter_value::value(&one)).sum();
+        let tally = fight(members, Seed(arguments.seed).nth(number as u64), arguments.battles).map_err(Failure::new)?;
+        let of = f64::from(arguments.battles);
         let win_percent = 100.0 * f64::from(tally.west_wins) / of;
         rows.push(Row {
             party,
@@ -60,7 +61,7 @@ pub(super) fn run(order: &Order) -> Outcome {
             even: BAND.contains(&win_percent),
         });
     }
-    if order.json { json(&rows) } else { Ok(table(&rows)) }
+    if arguments.json { json(&rows) } else { Ok(table(&rows)) }
 }
 
 fn fight(fighters: Vec<Recruit>, seed: Seed, battles: u32) -> Result<super::simulate::Tally, SeriesError> {
@@ -149,6 +150,6 @@ fn mage(exp: u32) -> Recruit {
 fn aged(race: Race, exp: u32) -> Recruit {
     let now = Attributes::base(race).after(race, exp);
     let grown = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp, ..Recruit::new("", race, Side::West) };
-    let grown = Recruit { spells: if race == Race::Mage { grown.proposed_spells() } else { Vec::new() }, ..grown };
+    let grown = Recruit { spells: if race.chooses_spells() { grown.proposed_spells() } else { Vec::new() }, ..grown };
     grown.best_equipped()
 }

@@ -19,7 +19,7 @@ use serde::Serialize;
 
 /// What is to be measured.
 #[derive(Args)]
-pub struct Order {
+pub struct Arguments {
     /// Battles of a whole career
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
@@ -69,19 +69,19 @@ struct Row {
     decisions_a_battle: f64,
 }
 
-pub(super) fn run(order: &Order) -> Outcome {
+pub(super) fn run(arguments: &Arguments) -> Outcome {
     let races: Vec<Race> = Race::ALL.into_iter().filter(|race| race.is_humanoid()).collect();
-    let rows: Result<Vec<Row>, Failure> = races.into_iter().map(|race| row(order, race)).collect();
+    let rows: Result<Vec<Row>, Failure> = races.into_iter().map(|race| row(arguments, race)).collect();
     let rows = rows?;
-    if order.json { json(&rows) } else { Ok(table(&rows)) }
+    if arguments.json { json(&rows) } else { Ok(table(&rows)) }
 }
 
-fn row(order: &Order, race: Race) -> Result<Row, Failure> {
-    let seed = Seed(order.seed).nth(race as u64);
+fn row(arguments: &Arguments, race: Race) -> Result<Row, Failure> {
+    let seed = Seed(arguments.seed).nth(race as u64);
     let lives: Result<Vec<Life>, Failure> =
-        (0..order.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), order)).collect();
+        (0..arguments.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), arguments)).collect();
     let lives = lives?;
-    let of = f64::from(order.careers);
+    let of = f64::from(arguments.careers);
     let battles: u64 = lives.iter().map(|life| u64::from(life.battles)).sum();
     let exp: u64 = lives.iter().map(|life| u64::from(life.exp)).sum();
     let each = |sum: u64| sum as f64 / battles.max(1) as f64;
@@ -90,8 +90,8 @@ fn row(order: &Order, race: Race) -> Result<Row, Failure> {
     let best = Attributes::base(race).after(race, most_exp);
     Ok(Row {
         race: race.name().into(),
-        careers: order.careers,
-        finished: lives.iter().filter(|life| life.battles == order.battles).count() as u32,
+        careers: arguments.careers,
+        finished: lives.iter().filter(|life| life.battles == arguments.battles).count() as u32,
         heroes: heroes.len() as u32,
         hero_after: (!heroes.is_empty()).then(|| f64::from(heroes.iter().sum::<u32>()) / heroes.len() as f64),
         mean_battles: battles as f64 / of,
@@ -107,13 +107,13 @@ fn row(order: &Order, race: Race) -> Result<Row, Failure> {
 
 /// Battle after battle against the robots drawn for him. The battle that kills him counts; the experience with which he
 /// came to it is kept for the table.
-fn live(race: Race, seed: Seed, order: &Order) -> Result<Life, Failure> {
+fn live(race: Race, seed: Seed, arguments: &Arguments) -> Result<Life, Failure> {
     let mut life = Life::default();
-    while life.battles < order.battles {
+    while life.battles < arguments.battles {
         let now = Attributes::base(race).after(race, life.exp);
         let hero =
             Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp: life.exp, ..Recruit::new("Hero", race, Side::West) };
-        let hero = Recruit { spells: if race == Race::Mage { hero.proposed_spells() } else { Vec::new() }, ..hero };
+        let hero = Recruit { spells: if race.chooses_spells() { hero.proposed_spells() } else { Vec::new() }, ..hero };
         let mut setup = Setup { fighters: vec![hero.best_equipped()], ..Setup::default() };
         let seed = seed.nth(life.battles.into());
         opposition::draw(&mut setup, seed);
@@ -129,7 +129,7 @@ fn live(race: Race, seed: Seed, order: &Order) -> Result<Life, Failure> {
         let Some(his) = results.iter().find(|result| result.id == FighterId(0)) else { break };
         if his.fate == Fate::Dead {
             life.deaths += 1;
-            if !order.raised {
+            if !arguments.raised {
                 break;
             }
             life.exp = his.lost_halves / 2 * 4 / 5;
@@ -146,7 +146,7 @@ fn live(race: Race, seed: Seed, order: &Order) -> Result<Life, Failure> {
 /// Whether he may use the heaviest weapon of the table, a Mage the hardest spell (manual p2, GEN-07).
 fn is_super_hero(race: Race, exp: u32) -> bool {
     let now = Attributes::base(race).after(race, exp);
-    if race == Race::Mage {
+    if race.chooses_spells() {
         return Spell::all().all(|spell| spell.row().iq <= now.iq);
     }
     let hero = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, ..Recruit::new("Hero", race, Side::West) };

@@ -64,7 +64,7 @@ enum Door {
         file: PathBuf,
     },
     /// Watch the computer play both sides; nobody of the roster is hurt for good
-    Watch(play::Order),
+    Watch(play::Arguments),
     /// Give an unfinished battle up; its characters count a break-out
     Abandon {
         /// A battle's id, or the path of its journal in the data folder
@@ -82,7 +82,7 @@ enum Door {
     },
     /// The characters of this installation
     #[command(subcommand)]
-    Roster(rosters::Order),
+    Roster(rosters::Task),
     /// Every table of the rulebook
     Tables {
         /// As one JSON object
@@ -90,11 +90,11 @@ enum Door {
         json: bool,
     },
     /// Many battles without a screen, on all cores
-    Simulate(simulate::Order),
+    Simulate(simulate::Arguments),
     /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
-    Balance(balance::Order),
+    Balance(balance::Arguments),
     /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
-    Career(career::Order),
+    Career(career::Arguments),
     /// Play scenario files: rules tests drawn like the manual's pictures
     Scenario {
         /// Scenario files
@@ -197,14 +197,14 @@ fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
     match door {
         None => play::play(data, screen),
         Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
-        Some(Door::Watch(order)) => play::watch(data, &order, screen),
+        Some(Door::Watch(arguments)) => play::watch(data, &arguments, screen),
         Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
         Some(Door::Scores { mine, json }) => scores::show(data, mine, json),
-        Some(Door::Roster(order)) => rosters::run(data, &order),
+        Some(Door::Roster(task)) => rosters::run(data, &task),
         Some(Door::Tables { json }) => tables::show(json),
-        Some(Door::Balance(order)) => balance::run(&order),
-        Some(Door::Career(order)) => career::run(&order),
-        Some(Door::Simulate(order)) => simulate::run(data, &order),
+        Some(Door::Balance(arguments)) => balance::run(&arguments),
+        Some(Door::Career(arguments)) => career::run(&arguments),
+        Some(Door::Simulate(arguments)) => simulate::run(data, &arguments),
         Some(Door::Scenario { files, save: Some(folder) }) => scenario::save(&files, &folder),
         Some(Door::Scenario { files, save: None }) => scenario::run(&files),
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),

@@ -16,7 +16,7 @@ pub type Screen = fn(Store, Option<Resumed>, bool) -> Result<(), String>;
 
 /// A battle to watch.
 #[derive(Args)]
-pub struct Order {
+pub struct Arguments {
     #[command(flatten)]
     sides: sides::Sides,
     /// The seed of the battle; the same seed gives the same battle
@@ -34,15 +34,15 @@ pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
 
 /// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
 /// roster are only copied into it: it brings them nothing and costs them nothing.
-pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
+pub fn watch(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outcome {
     data.sound()?;
-    if order.sides.nobody() {
+    if arguments.sides.nobody() {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
     let mut store = store(data);
-    let mut setup = order.sides.set_up(store.roster())?;
-    let seed = order.seed.map_or_else(fresh_seed, Seed);
-    if !order.sides.both() {
+    let mut setup = arguments.sides.set_up(store.roster())?;
+    let seed = arguments.seed.map_or_else(fresh_seed, Seed);
+    if !arguments.sides.both() {
         opposition::draw(&mut setup, seed);
     }
     Battle::new(&setup, seed).map_err(Failure::new)?;

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// What is to be done with the roster.
 #[derive(Subcommand)]
-pub enum Order {
+pub enum Task {
     /// Everybody
     List,
     /// All there is to know of one
@@ -49,14 +49,14 @@ pub enum Order {
     },
 }
 
-pub fn run(data: &Data, order: &Order) -> Outcome {
-    match order {
-        Order::List => Ok(list(data, data.look()?.roster())),
-        Order::Show { name } => {
+pub fn run(data: &Data, task: &Task) -> Outcome {
+    match task {
+        Task::List => Ok(list(data, data.look()?.roster())),
+        Task::Show { name } => {
             let store = data.look()?;
             Ok(data.advise(&sheet(store.roster(), find(store.roster(), name)?)))
         }
-        Order::Export { name, out } => {
+        Task::Export { name, out } => {
             let store = data.look()?;
             if let Some(name) = name {
                 find(store.roster(), name)?;
@@ -67,19 +67,19 @@ pub fn run(data: &Data, order: &Order) -> Outcome {
                 Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
             }
         }
-        Order::Import { file } => {
+        Task::Import { file } => {
             let text = read_text(file)?;
             let names = data.write()?.import(&text).map_err(Failure::new)?;
             Ok(format!("On the roster now: {}.\n", names.join(", ")))
         }
-        Order::ResetBreakOuts { name } => {
+        Task::ResetBreakOuts { name } => {
             let mut store = data.write()?;
             find(store.roster(), name)?;
             let count = store.reset_break_outs(name).map_err(Failure::new)?;
             let s = if count == 1 { "" } else { "s" };
             Ok(format!("{name}: {count} break-out{s} forgotten.\n"))
         }
-        Order::Remove { name, yes } => {
+        Task::Remove { name, yes } => {
             let store = data.look()?;
             let name = find(store.roster(), name)?.name.clone();
             store.roster().clone().remove(&name).map_err(Failure::new)?;

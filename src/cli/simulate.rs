@@ -21,7 +21,7 @@ use thiserror::Error;
 
 /// What is to be simulated.
 #[derive(Args)]
-pub struct Order {
+pub struct Arguments {
     #[command(flatten)]
     sides: sides::Sides,
     /// How many battles
@@ -159,41 +159,41 @@ struct Report {
     threads: usize,
 }
 
-pub(super) fn run(data: &Data, order: &Order) -> Outcome {
-    let series = series(data, order)?;
-    let threads = usize::from(order.threads.unwrap_or(0));
+pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let series = series(data, arguments)?;
+    let threads = usize::from(arguments.threads.unwrap_or(0));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::new)?;
-    let bar = bar(order.battles.into(), "battles");
+    let bar = bar(arguments.battles.into(), "battles");
     let begun = Instant::now();
     let tally = pool.install(|| series.fight(|| bar.inc(1))).map_err(Failure::new)?;
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
-        skill: order.sides.skill().name(),
-        battles: order.battles,
+        skill: arguments.sides.skill().name(),
+        battles: arguments.battles,
         west_wins: tally.west_wins,
         east_wins: tally.east_wins,
         draws: tally.draws,
-        mean_turns: tally.turns as f64 / f64::from(order.battles),
+        mean_turns: tally.turns as f64 / f64::from(arguments.battles),
         decisions: tally.decisions,
         seconds,
-        battles_per_second: f64::from(order.battles) / seconds.max(1e-9),
+        battles_per_second: f64::from(arguments.battles) / seconds.max(1e-9),
         hash: format!("{:016x}", tally.hash),
         threads: pool.current_num_threads(),
     };
-    if order.json { json(&report) } else { Ok(report.text()) }
+    if arguments.json { json(&report) } else { Ok(report.text()) }
 }
 
-fn series(data: &Data, order: &Order) -> Result<Series, Failure> {
+fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
     data.sound()?;
     // Without a home folder there is no roster, but creatures and robots fight all the same.
     let roster = || data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
-    let setup = if order.sides.nobody() {
-        Setup { fighters: examples(), skill: order.sides.skill(), ..Setup::default() }
+    let setup = if arguments.sides.nobody() {
+        Setup { fighters: examples(), skill: arguments.sides.skill(), ..Setup::default() }
     } else {
-        order.sides.set_up(&roster())?
+        arguments.sides.set_up(&roster())?
     };
-    Ok(Series { setup, seed: Seed(order.seed), battles: order.battles })
+    Ok(Series { setup, seed: Seed(arguments.seed), battles: arguments.battles })
 }
 
 /// A bar for people who wait, in whole numbers; nothing where stderr is no terminal. With the most battles that can be

@@ -8,14 +8,14 @@ mod propose;
 mod strike;
 
 pub use cast::{
-    BLAST, amounts, arrival_squares, away_squares, blasted, casting, dazzled, landings, lost_squares, offer_spell,
-    sees, spell_strike, spell_target, spell_targets, squares, unread,
+    AWAY, BLAST, LOST, MOST_SNAKES, amounts, arrival_squares, away_squares, blast_area, blasted, casting, dazzled,
+    landings, lost_squares, offer_spell, sees, spell_strike, spell_target, spell_targets, squares, unread,
 };
-pub use change::{arrangement, readied};
+pub use change::{DEEPEST, arrangement, make_room, only_drops_and_picks_up, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
-pub use movement::{Reach, Walk, disengage_steps, phase_area, phase_squares, walk, way};
+pub use movement::{Reach, Walk, check_turn, disengage_steps, leaves_engager, phase_area, phase_squares, walk, way};
 pub use propose::{proposed, proposed_spell};
-pub use strike::{next_slashed, strike, strikes, targets, track};
+pub use strike::{blows, next_slashed, slashed, strike, strikes, targets, track};
 
 pub use super::action::Action;
 
@@ -182,6 +182,13 @@ fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
     }
 }
 
+/// Whether nothing is left for him to choose: unconscious, and after a Run, he does nothing, wherever he has come to lie
+/// since (manual p31; ACT-44, DEC-051, DEC-053).
+pub fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    fighter.unconscious() || fighter.class() == MoveClass::Run
+}
+
 fn moved_at_most(fighter: &Fighter, most: MoveClass) -> Checked {
     let moved = fighter.class();
     if moved <= most { Ok(()) } else { Err(Refusal::MovedTooFar { moved, most }) }
@@ -197,6 +204,12 @@ pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Squa
         let taken = caltrops && (terrain.has(Layer::Altar) || battle.at(*to).is_some());
         !terrain.has(Layer::Wall) && !taken
     })
+}
+
+/// Whom the Ready item would bring back to life if he put it down there: bones on the altar (BONE-03).
+pub fn revived_at(battle: &Battle, id: FighterId, to: Square) -> Option<FighterId> {
+    let bones = battle.fighter(id).item(Place::Ready).and_then(Item::bones_of)?;
+    battle.ground().terrain(to).has(Layer::Altar).then_some(bones)
 }
 
 fn able_to_shoot(fighter: &Fighter) -> Checked {

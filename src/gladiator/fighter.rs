@@ -233,6 +233,30 @@ const WEB: u8 = 1;
 
 /// SH at or below which a fighter is dazed for good (WND-07).
 pub const DAZED_FOR_GOOD: i16 = 3;
+/// SH at or below which he is unconscious (WND-08).
+pub const UNCONSCIOUS: i16 = 1;
+/// What a daze takes off AG (WND-05).
+pub const DAZE: i32 = 2;
+
+/// What so little SH does to somebody, whatever took it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weakness {
+    /// SH 3 or less: dazed all the time, and no Run (WND-07).
+    DazedForGood,
+    /// SH 1 or less: he collapses every turn (WND-08).
+    Unconscious,
+}
+
+/// What it does to anybody to have so many SH left.
+pub const fn weakness(sh: i16) -> Option<Weakness> {
+    if sh <= UNCONSCIOUS {
+        Some(Weakness::Unconscious)
+    } else if sh <= DAZED_FOR_GOOD {
+        Some(Weakness::DazedForGood)
+    } else {
+        None
+    }
+}
 
 impl Fighter {
     /// Somebody of that race with base attributes, bare and empty-handed, at the start of his side's middle row.
@@ -492,6 +516,14 @@ impl Fighter {
         self.sh <= DAZED_FOR_GOOD
     }
 
+    /// What it would do to him to be left with so many SH, that his SH now does not do already.
+    pub const fn weakened_to(&self, sh: i16) -> Option<Weakness> {
+        match (weakness(self.sh), weakness(sh)) {
+            (None, next) | (Some(Weakness::DazedForGood), next @ Some(Weakness::Unconscious)) => next,
+            (Some(_), _) => None,
+        }
+    }
+
     /// Leaves him that SH; who falls unconscious of it evades no longer (DEC-077).
     pub(super) const fn hurt(&mut self, sh: i16) {
         self.sh = sh;
@@ -500,7 +532,7 @@ impl Fighter {
 
     /// SH 1 by wounds: he collapses every turn (WND-08).
     pub const fn unconscious(&self) -> bool {
-        self.sh <= 1
+        self.sh <= UNCONSCIOUS
     }
 
     /// Standing and conscious, so that he engages and blocks. Of somebody who may be an image ask
@@ -527,7 +559,7 @@ impl Fighter {
 
     /// Current AG: after armour, wounds and magic (ATTR-12, ATTR-14).
     pub fn agility(&self) -> i32 {
-        let body = self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { 2 } else { 0 };
+        let body = self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { DAZE } else { 0 };
         body + self.magic.ag()
     }
 
@@ -658,6 +690,25 @@ impl Fighter {
         Some(Arm::Item(place))
     }
 
+    /// He as he is once hand combat has begun, and what has fallen out of his hands: a dagger stays in the hand, or comes to
+    /// hand from where it is slung; everything else is dropped (HAND-09, HAND-10).
+    pub fn grappled(&self) -> (Fighter, [Option<Item>; 2]) {
+        let (mut fighter, mut dropped) = (*self, [None; 2]);
+        for (hand, gone) in Place::HANDS.into_iter().zip(&mut dropped) {
+            let held = &mut fighter.items[hand as usize];
+            if held.is_some_and(|item| !item.is_dagger()) {
+                *gone = held.take();
+            }
+        }
+        if fighter.items[0].is_none() {
+            let dagger = |place: &Place| fighter.item(*place).is_some_and(Item::is_dagger);
+            if let Some(place) = [Place::Sling1, Place::Sling2, Place::Also].into_iter().find(dagger) {
+                fighter.items[0] = fighter.items[place as usize].take();
+            }
+        }
+        (fighter, dropped)
+    }
+
     /// What he strikes with in hand combat: dagger, fist or natural weapon, thrown ones too (HAND-11, DEC-122).
     pub fn grappling_arm(&self, hand: Place) -> Option<Arm> {
         if self.race.is_humanoid() {
@@ -693,7 +744,7 @@ impl Fighter {
         let plain = |damage| ArmFigures { damage, ignores_shield: false, hammer_axe: false, pole: None };
         match arm {
             Arm::Fist => plain(tables().fist(self.strength())),
-            Arm::Spell(spell, paid) => plain(spell_damage(spell, paid)),
+            Arm::Spell(spell, paid) => plain(spell.damage(paid)),
             Arm::Natural(number) => {
                 let Some(attack) = self.natural(number) else { return plain(Damage::default()) };
                 let pole = attack.pole.then_some(Pole::P);
@@ -711,16 +762,4 @@ impl Fighter {
             }
         }
     }
-}
-
-/// The damage of a missile spell, the dice and modifier of the table for each step paid (MSL-02, MSL-10);
-/// one die for Psychic Blast (OSP-04); none of others.
-fn spell_damage(spell: Spell, paid: u8) -> Damage {
-    if spell == Spell::PsychicBlast {
-        return Damage { dice: 1, plus: 0 };
-    }
-    let row = spell.row();
-    let steps = paid / row.cost.max(1);
-    let each = row.damage.unwrap_or_default();
-    Damage { dice: each.dice * steps, plus: each.plus * steps as i8 }
 }

@@ -115,6 +115,25 @@ impl TryFrom<String> for Item {
     }
 }
 
+/// What a two-handed weapon in Ready pushes out of Also.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Displaced {
+    /// The weapon that takes both hands.
+    pub by: Item,
+    /// What was in Also.
+    pub item: Item,
+    /// The first free sling, which takes it; where there is none it is put away.
+    pub to: Option<Place>,
+}
+
+/// What must give way in these four places, and where it goes (CAP-05).
+pub fn displaced(items: &[Option<Item>; 4]) -> Option<Displaced> {
+    let by = items[Place::Ready as usize].filter(|item| item.is_two_handed())?;
+    let item = items[Place::Also as usize]?;
+    let to = Place::SLINGS.into_iter().find(|sling| items[*sling as usize].is_none());
+    Some(Displaced { by, item, to })
+}
+
 /// The four places of an item (CAP-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]

@@ -7,8 +7,9 @@ mod need;
 mod outcome;
 mod spread;
 
+pub use super::fighter::DAZE;
 pub use need::{Modifier, Need};
-pub use outcome::{Band, DAZE, Fate, Outcome, PIT_DAMAGE, Stance, Victim};
+pub use outcome::{Band, Fate, Outcome, PIT_DAMAGE, Shock, Stance, Victim, shock};
 pub use spread::{Spread, lost, multiplier};
 
 use super::event::{Form, Strike};
@@ -22,6 +23,12 @@ use super::state::Battle;
 use super::tables::Damage;
 use crate::kit::board::{self, Quarter, Squares};
 
+/// Totals up to this one always succeed (ROLL-01).
+pub const ALWAYS: i32 = 5;
+/// Totals from this one on never do (ROLL-02).
+pub const NEVER: i32 = 16;
+/// How far above normal magic heals SH (MSL-09, THR-12).
+pub const HEALED_ABOVE: i16 = 2;
 /// To hit who is prone (FACE-06).
 pub const LYING: i32 = 4;
 /// Added to every damage in hand combat (HAND-14).
@@ -29,7 +36,7 @@ pub const GRAPPLING: i8 = 3;
 
 /// Whether a total of the dice meets a number: 5 or less always does, 16 or more never (ROLL-01, ROLL-02).
 pub const fn succeeds(need: i32, total: i32) -> bool {
-    total <= 5 || (total < 16 && total <= need)
+    total <= ALWAYS || (total < NEVER && total <= need)
 }
 
 /// A chance as exact ways out of all equally likely ones.
@@ -65,7 +72,7 @@ impl Chance {
 
 /// What is really needed where a sum of modifiers comes to less: 5 or less always succeeds (ROLL-01).
 pub const fn rolled(need: i32) -> i32 {
-    if need < 5 { 5 } else { need }
+    if need < ALWAYS { ALWAYS } else { need }
 }
 
 /// The ways to total `index` or less with three dice, of 216.
@@ -78,10 +85,10 @@ const FOUR: [u16; 25] = [
 
 /// The chance of an agility roll that needs `need` or less, on three dice or, against an evader, on four (ROLL-07).
 pub const fn chance(need: i32, evading: bool) -> Chance {
-    let need = if need < 5 {
-        5
-    } else if need > 15 {
-        15
+    let need = if need < ALWAYS {
+        ALWAYS
+    } else if need >= NEVER {
+        NEVER - 1
     } else {
         need
     } as usize;
@@ -169,7 +176,7 @@ pub fn price(spell: Spell, paid: u8, total: i32, success: bool) -> u8 {
 
 /// The most SH to which magic heals: 2 above normal (MSL-09, THR-12).
 pub const fn healed(fighter: &Fighter, by: i16) -> i16 {
-    let most = fighter.normal_sh() + 2;
+    let most = fighter.normal_sh() + HEALED_ABOVE;
     let sh = fighter.sh();
     if sh >= most {
         sh
@@ -193,7 +200,7 @@ pub fn disbelieving(battle: &Battle, id: FighterId) -> Chance {
 /// The chances of a missile at somebody whom Missile Return guards: to strike him after all with 5 or less, and to come
 /// back at who sent it (THR-17, THR-18).
 pub fn turned_back(need: i32, evading: bool) -> (Chance, Chance) {
-    let (through, hit) = (chance(5, evading), chance(need, evading));
+    let (through, hit) = (chance(ALWAYS, evading), chance(need, evading));
     (through, Chance { ways: hit.ways - through.ways, of: hit.of })
 }
 
@@ -255,12 +262,12 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     let mut track = Squares::NONE;
     let mut fire = i32::from(battle.ground().terrain(target.at()).count(Layer::Fire));
     let mut shadow = 0;
-    for at in board::line(attacker.at(), target.at()) {
+    board::line(attacker.at(), target.at()).for_each(|at| {
         let terrain = battle.ground().terrain(at);
         fire += i32::from(terrain.count(Layer::Fire));
         shadow += i32::from(terrain.count(Layer::Shadow));
         track.insert(at);
-    }
+    });
     let in_the_way = battle.in_arena().filter(|id| track.has(battle.fighter(*id).at())).count();
     need.add(Modifier::InTheWay, -(in_the_way as i32));
     need.add(Modifier::Fire, -fire);
@@ -320,10 +327,21 @@ fn skilled_damage(attacker: &Fighter, arm: Arm, missile: bool) -> Damage {
     Damage { plus: figures.damage.plus + i8::from(skilled), ..figures.damage }
 }
 
+/// What somebody does with his Ready hand before there is a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtRest {
+    /// A blow, a shot or a throw.
+    pub form: Form,
+    /// What it needs.
+    pub need: i32,
+    /// Its dice.
+    pub damage: Damage,
+}
+
 /// What the Ready hand needs and does with nothing in the way: current AG with the race's craft, and the damage. For
 /// the choice of attributes and weapons, before there is a battle. None if the hand holds nothing that strikes or
 /// shoots.
-pub fn at_rest(fighter: &Fighter) -> Option<(i32, Damage)> {
+pub fn at_rest(fighter: &Fighter) -> Option<AtRest> {
     let bow = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some());
     let hand = if bow { Some(Arm::Item(Place::Ready)) } else { fighter.hand_arm(Place::Ready) };
     let thrown = hand.is_none() && fighter.natural_throw().is_some();
@@ -333,7 +351,13 @@ pub fn at_rest(fighter: &Fighter) -> Option<(i32, Damage)> {
         Race::Elf => bow,
         _ => false,
     };
-    Some((fighter.agility() + i32::from(craft), skilled_damage(fighter, arm, bow || thrown)))
+    let form = match (bow, thrown) {
+        (true, _) => Form::Shot,
+        (_, true) => Form::Throw,
+        _ => Form::Attack,
+    };
+    let damage = skilled_damage(fighter, arm, form.is_missile());
+    Some(AtRest { form, need: fighter.agility() + i32::from(craft), damage })
 }
 
 /// The most a strike can take without the luck of a 3 or 4 (DEC-078).

@@ -1,8 +1,8 @@
-//! Even sides: what a fighter is worth, and which robots stand against him (DEC-015).
+//! Which robots stand against a side, so that the two are an even match (DEC-015). What a fighter counts for that:
+//! [`super::fighter_value`].
 
-use super::evenness;
-pub use super::evenness::value;
 use super::fighter::{Control, Fighter, Side};
+use super::fighter_value::{self, value};
 use super::race::Race;
 use super::setup::{MOST_ROBOTS, Recruit, Setup};
 use crate::kit::dice::{Dice, Domain, Seed};
@@ -10,8 +10,8 @@ use crate::kit::dice::{Dice, Domain, Seed};
 /// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
 /// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
 /// more than himself (DEC-015).
-pub fn even(party: &[Fighter], robot: Race) -> i64 {
-    let each = party.iter().map(|fighter| evenness::even(fighter, robot));
+pub fn robots_to_match(party: &[Fighter], robot: Race) -> i64 {
+    let each = party.iter().map(|fighter| fighter_value::robots_to_match(fighter, robot));
     let (sum, squares) = each.fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
     let alone = ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2;
     alone * (79 + party.len() as i64) / 80
@@ -19,9 +19,9 @@ pub fn even(party: &[Fighter], robot: Race) -> i64 {
 
 /// What a robot counts against some fighters, in the measure of their [`value`]s: of a kind of which three are an even
 /// match, each counts a third of what they count together.
-pub fn cost(robot: Race, against: &[Fighter]) -> i32 {
+pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
     let worth: i64 = against.iter().map(|fighter| i64::from(value(fighter))).sum();
-    let even = even(against, robot).max(1);
+    let even = robots_to_match(against, robot).max(1);
     ((1000 * worth + even / 2) / even).clamp(1, 999) as i32
 }
 
@@ -78,7 +78,7 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
 fn open(party: &[Fighter], exp: u32) -> Vec<Kind> {
     let needed = |race: &Race| race.creature().and_then(|row| row.needs_exp);
     let known = Race::robots().iter().copied().filter(|race| needed(race).is_some_and(|needed| needed <= exp));
-    let share = |race: Race| (WHOLE * 1000 / even(party, race).max(1)).max(1);
+    let share = |race: Race| (WHOLE * 1000 / robots_to_match(party, race).max(1)).max(1);
     let mut kinds: Vec<Kind> = known.map(|race| Kind { race, share: share(race) }).collect();
     let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
     let magi = kinds.iter().any(|kind| kind.race == Race::EvilMage);

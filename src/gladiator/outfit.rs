@@ -1,8 +1,8 @@
 //! What a fighter takes who may take anything: the kit of the greatest worth (DEC-015).
 
 use super::fighter::Fighter;
+use super::fighter_value;
 use super::item::Item;
-use super::opposition;
 use super::race::Race;
 use super::setup::{self, Kit, Recruit};
 use super::tables::{ArmourId, WeaponId};
@@ -38,7 +38,7 @@ impl Recruit {
                     for helmet in &helmets {
                         let mut one = fighter;
                         (one.items[0], one.items[1], one.suit, one.helmet) = (Some(*ready), also, *suit, *helmet);
-                        let worth = opposition::value(&one);
+                        let worth = fighter_value::value(&one);
                         if best.is_none_or(|(most, _)| worth > most) {
                             best = Some((worth, one));
                         }
@@ -66,7 +66,7 @@ mod tests {
         for race in Race::ALL.into_iter().filter(|race| race.is_humanoid()) {
             let plain = Recruit::new("X", race, Side::West).equipped();
             let best = Recruit::new("X", race, Side::West).best_equipped();
-            let worth = |one: &Recruit| opposition::value(&one.fighter().unwrap());
+            let worth = |one: &Recruit| fighter_value::value(&one.fighter().unwrap());
             assert!(worth(&best) >= worth(&plain), "{race:?}: {:?}", best.kit);
         }
     }

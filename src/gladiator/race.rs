@@ -83,6 +83,11 @@ impl Race {
         (self as u8) < Race::Mage as u8
     }
 
+    /// A Mage: his player chooses his IQ and his spells (SETUP-06, SPELL-06, DEC-019).
+    pub const fn chooses_spells(self) -> bool {
+        matches!(self, Race::Mage)
+    }
+
     /// One of the seven beings without experience, weapons and armour (manual p10).
     pub const fn is_creature(self) -> bool {
         !self.is_humanoid() && !self.is_robot()

@@ -1,6 +1,6 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
-use super::experience::MOST_EXP;
+use super::experience::{Attribute, MOST_EXP};
 use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
@@ -354,6 +354,15 @@ pub fn check_new(race: Race, sh: u8, ag: u8, iq: u8) -> Result<(), Problem> {
     if total == found { Ok(()) } else { Err(Problem::Total { total, found, mage }) }
 }
 
+/// The attributes of a race that its maker may change: a Mage's IQ too, nothing of creatures and robots (RACE-02, DEC-019).
+pub const fn chosen_attributes(race: Race) -> &'static [Attribute] {
+    match race.chooses_spells() {
+        true => &[Attribute::Sh, Attribute::Ag, Attribute::Iq],
+        false if race.is_humanoid() => &[Attribute::Sh, Attribute::Ag],
+        false => &[],
+    }
+}
+
 fn in_range(race: Race, attribute: &'static str, value: u8, low: u8, high: u8) -> Result<(), Problem> {
     if (low..=high).contains(&value) {
         return Ok(());
@@ -428,6 +437,35 @@ impl Recruit {
             spells: Vec::new(),
             bones: false,
             stance: None,
+        }
+    }
+
+    /// Points of the base of his race that he has not spent, below 0 if he has spent too many.
+    pub fn points_left(&self) -> i32 {
+        let base = self.race.figures();
+        let sum = |sh: u8, ag: u8, iq: u8| i32::from(sh) + i32::from(ag) + i32::from(iq);
+        sum(base.sh, base.ag, base.iq) - sum(self.sh, self.ag, self.iq)
+    }
+
+    /// He with a point more or less: a fighter trades SH against AG; a Mage takes the point from what is left, or leaves it
+    /// there until all are spent (DEC-019).
+    pub fn traded(&self, attribute: Attribute, more: bool) -> Result<Recruit, Problem> {
+        let mage = self.race.chooses_spells();
+        let mut next = self.clone();
+        let step = |value: u8, up: bool| if up { value.saturating_add(1) } else { value.saturating_sub(1) };
+        match attribute {
+            Attribute::Sh => next.sh = step(next.sh, more),
+            Attribute::Ag => next.ag = step(next.ag, more),
+            Attribute::Iq => next.iq = step(next.iq, more),
+        }
+        match attribute {
+            Attribute::Sh if !mage => next.ag = step(next.ag, !more),
+            Attribute::Ag if !mage => next.sh = step(next.sh, !more),
+            Attribute::Sh | Attribute::Ag | Attribute::Iq => {}
+        }
+        match check_new(next.race, next.sh, next.ag, next.iq) {
+            Err(Problem::Total { .. }) if mage && next.points_left() >= 0 => Ok(next),
+            result => result.map(|()| next),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::fighter::Side;
 use super::ground::Layer;
 use super::race::Race;
-use super::tables::{SpellKind, SpellRow, tables};
+use super::tables::{Damage, SpellKind, SpellRow, tables};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;
@@ -217,6 +217,39 @@ impl Spell {
         }
     }
 
+    /// The damage of so many SH: for a missile spell the dice and modifier of the table for each step paid (MSL-02, MSL-10);
+    /// one die for Psychic Blast (OSP-04); none of others.
+    pub fn damage(self, paid: u8) -> Damage {
+        if self == Spell::PsychicBlast {
+            return Damage { dice: 1, plus: 0 };
+        }
+        let row = self.row();
+        let steps = paid / row.cost.max(1);
+        let each = row.damage.unwrap_or_default();
+        Damage { dice: each.dice * steps, plus: each.plus * steps as i8 }
+    }
+
+    /// AG that it gives, or AG or AR that it takes, for so many SH: Agility Magic one for each step, Clumsiness and Curse
+    /// Armor as much as is paid; 0 where all castings are alike.
+    pub fn amount(self, paid: u8) -> u8 {
+        match self {
+            Spell::AgilityMagic => paid / self.row().cost.max(1),
+            Spell::Clumsiness | Spell::CurseArmor => paid,
+            _ => 0,
+        }
+    }
+
+    /// What it must be aimed at.
+    pub fn aimed(self) -> Aimed {
+        match self.kind() {
+            _ if self == Spell::Teleport => Aimed::Send,
+            _ if self == Spell::DeathSword => Aimed::At,
+            SpellKind::Missile | SpellKind::Thrown => Aimed::At,
+            SpellKind::Terrain => Aimed::Square,
+            SpellKind::TerrainArea | SpellKind::Summon | SpellKind::Illusion | SpellKind::Special => Aimed::Nothing,
+        }
+    }
+
     /// Drain Life and Drain Life II: no armour helps, and the caster is healed (MSL-07, MSL-08).
     pub const fn drains(self) -> bool {
         matches!(self, Spell::DrainLife | Spell::DrainLife2)
@@ -336,6 +369,19 @@ impl TryFrom<String> for Spell {
     fn try_from(name: String) -> Result<Spell, String> {
         Spell::named(&name).ok_or_else(|| format!("\"{name}\" is no spell of the table"))
     }
+}
+
+/// What a spell must be aimed at; [`super::command::Aim`] says at which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aimed {
+    /// Nothing: what it does follows from where the caster stands.
+    Nothing,
+    /// Somebody.
+    At,
+    /// A square on or beside the caster.
+    Square,
+    /// Somebody, and a square that he is sent to.
+    Send,
 }
 
 /// A set of spells.

@@ -210,13 +210,14 @@ pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let (n, m) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
     // The step along the shorter axis is (2 i m + n) / (2 n), reckoned without dividing.
     let (mut rest, mut short) = (n, 0);
+    let (wide, x_step, y_step) = (dx.abs() >= dy.abs(), dx.signum(), dy.signum());
     (1..n).filter_map(move |i| {
         rest += 2 * m;
         if rest >= 2 * n {
             (rest, short) = (rest - 2 * n, short + 1);
         }
-        let (x, y) = if dx.abs() >= dy.abs() { (i, short) } else { (short, i) };
-        from.offset(x * dx.signum(), y * dy.signum())
+        let (x, y) = if wide { (i, short) } else { (short, i) };
+        from.offset(x * x_step, y * y_step)
     })
 }
 

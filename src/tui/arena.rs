@@ -6,7 +6,7 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::Cast;
-use crate::kit::board::{self, Facing, HEIGHT, Square, Squares, WIDTH};
+use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
@@ -191,11 +191,8 @@ impl Arena<'_> {
     /// Every square where a standing enemy can strike carries his letter and a colon.
     fn threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
-            let enemy = self.battle.fighter(id);
-            if !self.battle.stands(id) {
-                continue;
-            }
-            for square in board::front_squares(enemy.at(), enemy.facing()) {
+            let around = self.battle.fighter(id).at().neighbours();
+            for square in around.filter(|square| self.battle.engages(id, *square)) {
                 let (x, y) = place(area, square);
                 if self.battle.at(square).is_none() {
                     canvas.put(x, y, &format!("{}:", self.cast.letter(id)), Ink::Threat);

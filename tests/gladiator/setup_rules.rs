@@ -5,12 +5,12 @@ use ludus::gladiator::command::Source;
 use ludus::gladiator::fighter::{Control, Fighter, FighterId, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
+use ludus::gladiator::{fighter_value, opposition};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
 
@@ -288,7 +288,7 @@ fn robots_even_out_the_sides() {
         let kit = Kit::of(["Broadsword", "Spike Shield", "Crossbow", ""]).unwrap();
         Recruit { kit, ..human("N", Side::West) }
     };
-    let value = opposition::value(&newman().fighter().unwrap());
+    let value = fighter_value::value(&newman().fighter().unwrap());
     assert_eq!(value, 9);
     let mut outnumbered = 0;
     let (mut drawn, mut parts) = ([0usize; 2], [0.0; 2]);
@@ -303,7 +303,10 @@ fn robots_even_out_the_sides() {
             assert!(robots.iter().all(|r| r.side == Side::East && r.control == Control::Robot));
             let simple = [Race::NeedlerBush, Race::GiantAmoeba, Race::FireSpirit];
             assert!(robots.iter().all(|robot| simple.contains(&robot.race)), "without EXP only simple robots come");
-            parts[n] += robots.iter().map(|robot| 1000.0 / opposition::even(&against, robot.race) as f64).sum::<f64>();
+            parts[n] += robots
+                .iter()
+                .map(|robot| 1000.0 / opposition::robots_to_match(&against, robot.race) as f64)
+                .sum::<f64>();
             drawn[n] += robots.len();
             outnumbered += usize::from(n == 0 && robots.len() >= 2);
             assert!(Battle::new(&set, Seed(seed)).is_ok());

@@ -9,21 +9,22 @@ use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::shape;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
 use crate::gladiator::{odds, tables};
-use crate::kit::board::{self, Square};
+use crate::kit::board::{self, Square, Squares};
 
 /// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
-const LOST_FROM: i32 = 4;
-const LOST_TO: i32 = 8;
+pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;
+/// Most snakes that a Staff turns into (OSP-07).
+pub const MOST_SNAKES: u8 = 3;
 /// How far off a Behemoth may be that gets a Death Sword (DEC-126).
 const GIFT: i32 = 5;
 /// How far Psychic Blast reaches, in squares (OSP-04).
 pub const BLAST: i32 = 5;
 /// The least distance of Teleport Away (THR-21).
-const AWAY: i32 = 15;
+pub const AWAY: i32 = 15;
 
 /// Whether he can cast anything at all now (ACT-08).
 pub(super) fn offer(battle: &Battle, id: FighterId) -> Checked {
@@ -84,7 +85,7 @@ pub fn amounts(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
     let steps = if row.adjustable { 100 / row.cost.max(1) } else { 1 };
     let mut most = row.max.unwrap_or(100).min(spare);
     if spell == Spell::SnakeStaff {
-        most = most.min(room(battle, id).min(3) as u8);
+        most = most.min(room(battle, id).min(MOST_SNAKES.into()) as u8);
     }
     let cost = row.cost;
     (1..=steps).map(move |step| step * cost).take_while(move |paid| *paid <= most)
@@ -96,21 +97,17 @@ pub fn casting(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim)
     if !amounts(battle, id, spell).any(|amount| amount == paid) {
         return Err(Refusal::WrongAmount(spell));
     }
-    match (spell.kind(), aim) {
-        (SpellKind::Thrown, Aim::Send { target, to }) if spell == Spell::Teleport => {
+    match (spell.aimed(), aim) {
+        (Aimed::Send, Aim::Send { target, to }) => {
             spell_target(battle, id, spell, target)?;
             check_landing(battle, id, target, to)
         }
-        (SpellKind::Special, Aim::At(target)) if spell == Spell::DeathSword => spell_target(battle, id, spell, target),
-        (SpellKind::Missile | SpellKind::Thrown, Aim::At(target)) if spell != Spell::Teleport => {
-            spell_target(battle, id, spell, target)
-        }
-        (SpellKind::Terrain, Aim::Square(to)) => {
+        (Aimed::At, Aim::At(target)) => spell_target(battle, id, spell, target),
+        (Aimed::Square, Aim::Square(to)) => {
             squares(battle, id, spell).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
         }
-        (SpellKind::Missile | SpellKind::Thrown | SpellKind::Terrain, _) => Err(Refusal::WrongAim(spell)),
-        (_, Aim::Nothing) if spell != Spell::DeathSword => Ok(()),
-        _ => Err(Refusal::WrongAim(spell)),
+        (Aimed::Nothing, Aim::Nothing) => Ok(()),
+        (Aimed::Send | Aimed::At | Aimed::Square | Aimed::Nothing, _) => Err(Refusal::WrongAim(spell)),
     }
 }
 
@@ -228,9 +225,7 @@ pub fn squares(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
 pub fn lost_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
     let from = battle.fighter(target).at();
     Square::all().filter(move |to| {
-        (LOST_FROM..=LOST_TO).contains(&from.distance(*to))
-            && !battle.ground().terrain(*to).is_barred()
-            && battle.at(*to).is_none()
+        LOST.contains(&from.distance(*to)) && !battle.ground().terrain(*to).is_barred() && battle.at(*to).is_none()
     })
 }
 
@@ -265,17 +260,16 @@ fn check_landing(battle: &Battle, id: FighterId, target: FighterId, to: Square) 
 /// Every way of casting every spell.
 pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     for spell in battle.fighter(id).spells().iter().filter(|spell| offer_spell(battle, id, *spell).is_ok()) {
-        let aims: Vec<Aim> = match spell.kind() {
-            SpellKind::Thrown if spell == Spell::Teleport => {
+        let aims: Vec<Aim> = match spell.aimed() {
+            Aimed::Send => {
                 let friends = spell_targets(battle, id, spell);
                 friends
                     .flat_map(|target| landings(battle, id, target).map(move |to| Aim::Send { target, to }))
                     .collect()
             }
-            SpellKind::Missile | SpellKind::Thrown => spell_targets(battle, id, spell).map(Aim::At).collect(),
-            _ if spell == Spell::DeathSword => spell_targets(battle, id, spell).map(Aim::At).collect(),
-            SpellKind::Terrain => squares(battle, id, spell).map(Aim::Square).collect(),
-            _ => vec![Aim::Nothing],
+            Aimed::At => spell_targets(battle, id, spell).map(Aim::At).collect(),
+            Aimed::Square => squares(battle, id, spell).map(Aim::Square).collect(),
+            Aimed::Nothing => vec![Aim::Nothing],
         };
         for paid in amounts(battle, id, spell) {
             out.extend(aims.iter().map(|aim| Command::Cast { spell, paid, aim: *aim }));
@@ -291,8 +285,13 @@ pub fn dazzled(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
 
 /// The enemies within reach of a caster's Psychic Blast (OSP-04).
 pub fn blasted(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
-    let caster = battle.fighter(id);
-    battle.enemies(caster.side()).filter(move |enemy| battle.fighter(*enemy).at().distance(caster.at()) <= BLAST)
+    let area = blast_area(battle, id);
+    battle.enemies(battle.fighter(id).side()).filter(move |enemy| area.has(battle.fighter(*enemy).at()))
+}
+
+/// The squares that a caster's Psychic Blast reaches (OSP-04).
+pub fn blast_area(battle: &Battle, id: FighterId) -> Squares {
+    Squares::within(battle.fighter(id).at(), BLAST)
 }
 
 /// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).

@@ -3,13 +3,13 @@
 use super::Checked;
 use crate::gladiator::command::{Command, Source};
 use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::item::{self, Displaced, Item, Place};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::setup::{self, Problem};
 use crate::gladiator::state::Battle;
 
 /// The deepest item of a pile that can be taken.
-const DEEPEST: usize = 64;
+pub const DEEPEST: usize = 64;
 
 /// What an arrangement leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result
         result.items[place as usize] = Some(item);
     }
     hands(&result.items)?;
-    if fighter.class() == MoveClass::Charge {
+    if only_drops_and_picks_up(fighter) {
         after_a_charge(take, &kept)?;
     }
     for place in Place::ALL {
@@ -119,13 +119,29 @@ pub fn readied(fighter: &Fighter, item: Item, from: Source) -> [Source; 4] {
     if let Source::Place(place) = from {
         take[place as usize] = before;
     }
-    if item.is_two_handed() && take[1] != Source::Nothing {
-        let also = std::mem::replace(&mut take[1], Source::Nothing);
-        if let Some(free) = Place::SLINGS.into_iter().find(|sling| take[*sling as usize] == Source::Nothing) {
-            take[free as usize] = also;
-        }
-    }
+    let held = |source: Source| match source {
+        Source::Place(place) => fighter.item(place),
+        Source::Nothing | Source::Ground(_) => None,
+    };
+    let items = [Some(item), held(take[1]), held(take[2]), held(take[3])];
+    make_room(&mut take, items);
     take
+}
+
+/// Moves what a two-handed weapon in Ready pushes out of Also (CAP-05): `items` is what the four places would hold. What
+/// had to give way, if anything did.
+pub fn make_room(take: &mut [Source; 4], items: [Option<Item>; 4]) -> Option<Displaced> {
+    let displaced = item::displaced(&items)?;
+    let also = std::mem::replace(&mut take[Place::Also as usize], Source::Nothing);
+    if let Some(sling) = displaced.to {
+        take[sling as usize] = also;
+    }
+    Some(displaced)
+}
+
+/// Whether all he may do with his weapons is to drop and pick up, without slinging: after a Charge (ACT-38, DEC-075).
+pub fn only_drops_and_picks_up(fighter: &Fighter) -> bool {
+    fighter.class() == MoveClass::Charge
 }
 
 /// Every arrangement that differs: which item goes to which place.

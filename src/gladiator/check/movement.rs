@@ -137,14 +137,17 @@ pub fn phase_area(battle: &Battle, id: FighterId) -> Squares {
     area
 }
 
-/// After moving he must still be next to everybody who engaged him (ENG-04).
-fn stays_engaged(battle: &Battle, id: FighterId, end: Square) -> Checked {
-    let left = battle.engagers(id).any(|enemy| !battle.fighter(enemy).at().is_next_to(end));
-    if left { Err(Refusal::LeavesEngager) } else { Ok(()) }
+/// Whether a move that ends there leaves somebody who engages him: he must still be next to everybody who does (ENG-04).
+pub fn leaves_engager(battle: &Battle, id: FighterId, end: Square) -> bool {
+    battle.engagers(id).any(|enemy| !battle.fighter(enemy).at().is_next_to(end))
 }
 
-/// An engaged fighter may not turn about (ENG-05).
-pub(super) fn check_turn(battle: &Battle, id: FighterId, facing: Facing) -> Checked {
+fn stays_engaged(battle: &Battle, id: FighterId, end: Square) -> Checked {
+    if leaves_engager(battle, id, end) { Err(Refusal::LeavesEngager) } else { Ok(()) }
+}
+
+/// Whether he may face there: an engaged fighter may not turn about (ENG-05).
+pub fn check_turn(battle: &Battle, id: FighterId, facing: Facing) -> Checked {
     let about = facing == battle.fighter(id).facing().opposite();
     if about && battle.is_engaged(id) { Err(Refusal::AboutFace) } else { Ok(()) }
 }
@@ -209,6 +212,11 @@ impl Reach {
     /// The squares that can be reached with exactly `cost` moves.
     pub fn at_cost(&self, cost: i32) -> &Squares {
         self.by_cost.get(cost as usize).unwrap_or(&self.by_cost[0])
+    }
+
+    /// The front squares of enemies, which end a move (ENG-06).
+    pub const fn stops(&self) -> &Squares {
+        &self.stops
     }
 
     /// The most moves that can be spent.

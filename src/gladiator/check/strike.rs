@@ -1,6 +1,6 @@
 //! Whom an attack can reach, and with what.
 
-use super::Checked;
+use super::{Action, Checked};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass};
 use crate::gladiator::ground::Layer;
@@ -183,6 +183,26 @@ pub fn track(battle: &Battle, from: Square, to: Square) -> Checked {
 
 /// Most enemies that one slash strikes (SLASH-04).
 const MOST_SLASHED: usize = 5;
+
+/// All whom a slash would strike, in its order (SLASH-02, SLASH-04).
+pub fn slashed(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
+    std::iter::successors(next_slashed(battle, id, None), move |last| next_slashed(battle, id, Some(*last)))
+}
+
+/// The blows that an action is made of, at everybody whom they reach, in the order in which they would fall: a slash, the
+/// two of a dual attack, else one (DUAL-02, SLASH-03).
+pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
+    match action {
+        Action::Slash => {
+            let forms = std::iter::once(Form::SlashFirst).chain(std::iter::repeat(Form::SlashNext));
+            slashed(battle, id).zip(forms).filter_map(|(target, form)| strike(battle, id, form, target).ok()).collect()
+        }
+        Action::DualAttack => {
+            [Form::DualFirst, Form::DualSecond].into_iter().flat_map(|form| strikes(battle, id, form)).collect()
+        }
+        _ => action.form().into_iter().flat_map(|form| strikes(battle, id, form)).collect(),
+    }
+}
 
 /// The next enemy of a slash after `last`, clockwise from the left hand; the first one after none (DEC-055). Where
 /// enemies lie in a heap there may be more than five in front: the sixth is out of it (manual p33, SLASH-04).

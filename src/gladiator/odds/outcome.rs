@@ -1,9 +1,30 @@
 //! What a strike comes to, exactly: every figure that a screen tells before it is rolled.
 
-use super::{Chance, Spread, chance};
+use super::{Chance, DAZE, Spread, chance};
+use crate::gladiator::fighter::UNCONSCIOUS;
 
 /// SH lost to falling down in a pit (TER-10).
 pub const PIT_DAMAGE: i16 = 4;
+
+/// What a loss of SH at one blow does to somebody who lives on, from nothing to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shock {
+    /// Nothing more.
+    None,
+    /// He is dazed (WND-04).
+    Dazed,
+    /// He is dazed and knocked down (WND-02).
+    Down,
+}
+
+/// What losing so many SH at once does to somebody whom `daze` SH daze and `knock_down` SH knock down, if anything does.
+pub const fn shock(daze: i32, knock_down: Option<i32>, lost: i32) -> Shock {
+    match knock_down {
+        Some(limit) if lost >= limit => Shock::Down,
+        _ if lost >= daze => Shock::Dazed,
+        _ => Shock::None,
+    }
+}
 
 /// Whom a strike meets, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,14 +62,15 @@ pub enum Fate {
 impl Victim {
     /// What a hit that costs him so much does to him (WND-02, WND-04, WND-08, TER-10).
     pub fn fate(&self, lost: i32) -> Fate {
-        let knocked = !self.lies && self.knock_down.is_some_and(|limit| lost >= limit);
+        let shock = shock(self.daze, self.knock_down, lost);
+        let knocked = !self.lies && shock == Shock::Down;
         let left = self.left(lost);
         if left <= 0 || (self.in_pit && (knocked || self.collapses(lost)) && left <= i32::from(PIT_DAMAGE)) {
             return Fate::Dead;
         }
         match lost {
             _ if knocked => Fate::Down,
-            _ if lost >= self.daze => Fate::Dazed,
+            _ if shock != Shock::None => Fate::Dazed,
             0 => Fate::Unhurt,
             _ => Fate::Hurt,
         }
@@ -61,7 +83,7 @@ impl Victim {
 
     /// Whether he falls unconscious of it who stood (WND-08).
     const fn collapses(&self, lost: i32) -> bool {
-        !self.lies && lost > 0 && self.left(lost) == 1
+        !self.lies && lost > 0 && self.left(lost) == UNCONSCIOUS as i32
     }
 }
 
@@ -76,8 +98,6 @@ pub struct Stance {
 
 /// SH at or below which a wound dazes for good (WND-07).
 const DAZED_FOR_GOOD: i32 = crate::gladiator::fighter::DAZED_FOR_GOOD as i32;
-/// What a daze takes off AG (WND-05).
-pub const DAZE: i32 = 2;
 
 /// Of hits, how many cost from `from` SH on, up to where the next band begins, and the worst that this does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +147,11 @@ impl Outcome {
     /// The chance, hit or miss, that it dazes or knocks down somebody who lives on.
     pub fn daze(&self) -> Chance {
         Chance { ways: self.chance_of(Fate::Dazed) + self.chance_of(Fate::Down), of: self.hit().of }
+    }
+
+    /// The least SH lost at once that daze the target (WND-04).
+    pub const fn dazes_from(&self) -> i32 {
+        self.victim.daze
     }
 
     /// The bands of damage, of hits; that of what kills only if it can happen.

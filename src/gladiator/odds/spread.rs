@@ -1,6 +1,6 @@
 //! How much SH a strike costs its target, roll by roll.
 
-use super::{Chance, succeeds};
+use super::{ALWAYS, Chance, succeeds};
 use crate::gladiator::tables::Damage;
 use crate::kit::dice;
 
@@ -38,7 +38,7 @@ impl Spread {
     /// The spread of a missile at somebody whom Missile Return guards: only 5 or less strikes him, and no luck of the dice
     /// multiplies it (THR-17, DEC-097).
     pub fn through(evading: bool, damage: Damage, armour: i32) -> Spread {
-        Spread::counted(evading, damage, armour, |total| (total <= 5).then_some(1))
+        Spread::counted(evading, damage, armour, |total| (total <= ALWAYS).then_some(1))
     }
 
     /// Every roll: `times` is how much a total of the to-hit dice multiplies damage, none if it misses.

@@ -6,8 +6,7 @@ use crate::gladiator::check;
 use crate::gladiator::command::Source;
 use crate::gladiator::event::{Event, Events, Form};
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::item::Place;
 use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
@@ -58,10 +57,9 @@ impl<E: Events> Flow<'_, E> {
 
     /// Puts the Ready item down next to him; bones on the altar come back to life (ACT-29, BONE-03).
     fn put_down(&mut self, fighter: FighterId, to: Square) {
-        let item = self.battle.fighter(fighter).item(Place::Ready);
+        let revived = check::revived_at(self.battle, fighter, to);
         self.emit(Event::PutDown { fighter, to });
-        let altar = self.battle.ground().terrain(to).has(Layer::Altar);
-        if let (true, Some(dead)) = (altar, item.and_then(Item::bones_of)) {
+        if let Some(dead) = revived {
             self.resurrect(dead, self.battle.fighter(fighter).side(), to);
         }
     }

@@ -48,7 +48,7 @@ impl<E: Events> Flow<'_, E> {
         let dice = self.faces(count);
         let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
         let hit = need.met_by(total);
-        let returned = hit && total > 5 && odds::sends_back(self.battle, strike);
+        let returned = hit && total > odds::ALWAYS && odds::sends_back(self.battle, strike);
         self.pay(strike.attacker, spell, paid, Aim::At(strike.target), need, dice, hit, returned);
         let victim = if returned { strike.attacker } else { strike.target };
         if hit && self.battle.fighter(victim).is_image() {

@@ -45,11 +45,11 @@ impl<E: Events> Flow<'_, E> {
     /// A spell that stays on somebody, until the end of a turn or of the battle.
     fn enchant(&mut self, by: FighterId, spell: Spell, paid: u8, fighter: FighterId) {
         let turn = self.battle.turn();
-        let (amount, until) = match spell {
-            Spell::AgilityMagic => (paid / spell.row().cost, 0),
-            Spell::Invisibility => (0, turn + crate::gladiator::spell::VEIL_TURNS),
-            Spell::Clumsiness | Spell::CurseArmor => (paid, turn + spell.turns(paid).unwrap_or(0)),
-            _ => (0, turn + spell.turns(paid).unwrap_or(0)),
+        let amount = spell.amount(paid);
+        let until = match spell {
+            Spell::AgilityMagic => 0,
+            Spell::Invisibility => turn + crate::gladiator::spell::VEIL_TURNS,
+            _ => turn + spell.turns(paid).unwrap_or(0),
         };
         self.emit(Event::Enchanted { fighter, by, spell, amount, until });
     }

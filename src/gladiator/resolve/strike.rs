@@ -3,11 +3,11 @@
 use super::Flow;
 use crate::gladiator::check;
 use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::fighter::{Arm, FighterId, UNCONSCIOUS};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
-use crate::gladiator::odds::{self, Need};
+use crate::gladiator::odds::{self, Need, Shock};
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision};
 
@@ -34,7 +34,7 @@ impl<E: Events> Flow<'_, E> {
         let total = dice.iter().map(|face| i32::from(*face)).sum();
         let hit = need.met_by(total);
         // A roll of 5 or less goes through Missile Return (THR-17, THR-18).
-        let returned = hit && total > 5 && odds::sends_back(self.battle, strike);
+        let returned = hit && total > odds::ALWAYS && odds::sends_back(self.battle, strike);
         let blow = self.struck(strike, need, dice, hit, returned);
         self.set_on_fire(strike.attacker);
         self.ready_another(strike);
@@ -155,9 +155,10 @@ impl<E: Events> Flow<'_, E> {
         blow.killed = blow.sh <= 0;
         if !blow.killed {
             let figures = victim.race().figures();
-            blow.knocked_down = figures.knock_down.is_some_and(|limit| lost >= i32::from(limit));
-            blow.dazed = blow.knocked_down || lost >= i32::from(figures.daze);
-            blow.collapsed = blow.sh == 1 && blow.lost > 0;
+            let shock = odds::shock(figures.daze.into(), figures.knock_down.map(i32::from), lost);
+            blow.knocked_down = shock == Shock::Down;
+            blow.dazed = shock != Shock::None;
+            blow.collapsed = blow.sh == UNCONSCIOUS && blow.lost > 0;
         }
         blow.gained = experience(self.battle, blow);
     }

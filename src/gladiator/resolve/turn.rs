@@ -4,7 +4,7 @@ use super::Flow;
 use crate::gladiator::check;
 use crate::gladiator::command::Path;
 use crate::gladiator::event::{End, Event, Events};
-use crate::gladiator::fighter::{FighterId, MoveClass, Side};
+use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision, Outcome, Phase, TURN_LIMIT};
@@ -64,7 +64,7 @@ impl<E: Events> Flow<'_, E> {
                     }
                 }
                 Some(fighter) if self.upkeep(fighter) => return,
-                Some(fighter) if has_no_choice(self.battle, fighter) => {
+                Some(fighter) if check::has_no_choice(self.battle, fighter) => {
                     self.emit(Event::Acted { fighter, idle: true });
                 }
                 Some(fighter) => return self.ask(Decision::Act { fighter }),
@@ -180,11 +180,4 @@ fn nobody_will_ever_act(battle: &Battle) -> bool {
         let burns = burns || terrain.has(Layer::Caltrops);
         fighter.unconscious() && fighter.race().figures().regenerates.is_none() && !burns
     })
-}
-
-/// Unconscious, and after a Run, there is nothing to choose: he does nothing, wherever he has come to lie since (manual
-/// p31; ACT-44, DEC-051, DEC-053).
-fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
-    let fighter = battle.fighter(id);
-    fighter.unconscious() || fighter.class() == MoveClass::Run
 }

@@ -7,7 +7,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
 
-pub use crate::gladiator::worth::{Hit, Means, SH, Scale, shock};
+pub use crate::gladiator::hit_value::{Hit, Means, SH, Scale, shock};
 
 /// What a blow is worth: each point of SH, and more if it dazes, fells or kills.
 pub const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };

@@ -314,8 +314,7 @@ impl<'a> Field<'a> {
         if self.engaged {
             for facing in Facing::ALL {
                 let Some(to) = fighter.at().step(facing).filter(|to| !closed.has(*to)) else { continue };
-                let stays = self.battle.engagers(self.id).all(|enemy| self.battle.fighter(enemy).at().is_next_to(to));
-                if stays && fighter.moves() > 0 {
+                if !check::leaves_engager(self.battle, self.id, to) && fighter.moves() > 0 {
                     each(1, to, &|| Path::EMPTY.then(Step::Walk(facing)));
                 }
             }

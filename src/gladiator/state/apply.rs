@@ -297,21 +297,8 @@ impl Battle {
         for id in [target, attacker] {
             let fighter = self.write(id);
             (fighter.at, fighter.prone) = (at, true);
-            let mut dropped = [None; 2];
-            for (hand, gone) in Place::HANDS.into_iter().zip(&mut dropped) {
-                let held = &mut fighter.items[hand as usize];
-                if held.is_some_and(|item| !item.is_dagger()) {
-                    *gone = held.take();
-                }
-            }
-            if fighter.items[0].is_none() {
-                let dagger = [Place::Sling1, Place::Sling2, Place::Also].into_iter();
-                let dagger =
-                    dagger.map(|place| place as usize).find(|place| fighter.items[*place].is_some_and(Item::is_dagger));
-                if let Some(place) = dagger {
-                    fighter.items[0] = fighter.items[place].take();
-                }
-            }
+            let (after, dropped) = fighter.grappled();
+            fighter.items = after.items;
             dropped.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
         }
     }

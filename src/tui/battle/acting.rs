@@ -10,7 +10,7 @@ use super::ask::{Ask, Reply, Scene, sentence};
 use super::{aiming, changing, grappling, keeping, looking, quitting, spells, squaring, stepping};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
-use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
@@ -67,7 +67,7 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::Disbelieve => "disbelieve/Zap",
         Action::Evade => "Evade",
         Action::Disengage => "Disengage",
-        Action::Change if fighter.class() == MoveClass::Charge => "drop/Get weapon",
+        Action::Change if check::only_drops_and_picks_up(fighter) => "drop/Get weapon",
         Action::Change => "chanGe weapon",
         Action::Reload => "reLoad",
         Action::GoProne => "go Prone",

@@ -28,8 +28,7 @@ impl Aiming {
     pub fn new(battle: &Battle, id: FighterId, form: Form) -> Aiming {
         let mut targets: Vec<FighterId> = check::targets(battle, id, form).collect();
         if form == Form::SlashFirst {
-            let next = |last: &FighterId| check::next_slashed(battle, id, Some(*last));
-            targets = std::iter::successors(check::next_slashed(battle, id, None), next).collect();
+            targets = check::slashed(battle, id).collect();
         } else if form.is_missile() {
             targets = check::proposed(battle, id, form);
         } else {

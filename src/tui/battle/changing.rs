@@ -47,7 +47,7 @@ impl Changing {
     fn ground(&self, battle: &Battle) -> Vec<Source> {
         let fighter = battle.fighter(self.id);
         let own = Place::ALL.into_iter().filter(|place| fighter.item(*place).is_some()).map(Source::Place);
-        let pile = (0..battle.ground().pile(fighter.at()).count().min(60) as u8).map(Source::Ground);
+        let pile = (0..battle.ground().pile(fighter.at()).take(check::DEEPEST).count() as u8).map(Source::Ground);
         own.chain(pile).filter(|source| !self.take.contains(source)).collect()
     }
 
@@ -91,18 +91,10 @@ impl Changing {
 
     /// A two-handed weapon in Ready pushes Also into a free sling, else to the ground (CAP-05).
     fn free_the_other_hand(&mut self, battle: &Battle) {
-        let two = self.item(battle, self.take[0]).filter(|item| item.is_two_handed());
-        let Some((two, also)) = two.zip(self.item(battle, self.take[1])) else { return };
-        let pushed = std::mem::replace(&mut self.take[1], Source::Nothing);
-        let sling = [2, 3].into_iter().find(|sling| self.take[*sling] == Source::Nothing);
-        let goes = match sling {
-            Some(sling) => {
-                self.take[sling] = pushed;
-                Place::ALL[sling].name()
-            }
-            None => "the ground",
-        };
-        self.warning = format!("The {two} takes both hands: the {also} goes to {goes}.");
+        let items = self.take.map(|source| self.item(battle, source));
+        let Some(displaced) = check::make_room(&mut self.take, items) else { return };
+        let goes = displaced.to.map_or("the ground", Place::name);
+        self.warning = format!("The {} takes both hands: the {} goes to {goes}.", displaced.by, displaced.item);
     }
 
     /// The fighter with this arrangement.

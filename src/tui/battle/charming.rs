@@ -10,7 +10,7 @@ use super::ask::{Ask, Reply, Scene};
 use super::{landing, looking, odds as previews};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
 use crate::gladiator::{check, shape};
 use crate::kit::board::{self, Square, Squares};
@@ -38,7 +38,7 @@ impl Charming {
     fn take(&self, scene: &Scene<'_>) -> Reply {
         let Some(target) = self.target() else { return Reply::Close };
         let (spell, paid) = (self.spell, self.paid);
-        if spell == Spell::Teleport {
+        if spell.aimed() == Aimed::Send {
             return Reply::Open(Box::new(landing::Landing::new(scene.battle, self.id, paid, target)));
         }
         Reply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })

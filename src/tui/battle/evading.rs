@@ -31,7 +31,7 @@ impl Evading {
 /// What evading buys against a blow or a missile; the outcomes are those of standing still and of evading.
 fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
     let target = scene.battle.fighter(strike.target);
-    let daze = target.race().figures().daze;
+    let daze = plain.dazes_from();
     [
         format!(
             "{}: hit {}% > {}% if he evades, death {}% > {}%.  SH {}.",
@@ -54,7 +54,7 @@ fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]
 /// "Needs 12", or less than that where Missile Return guards the target (THR-17).
 fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
     if crate::gladiator::odds::sends_back(scene.battle, strike) {
-        return "Needs 5, for Missile Return".into();
+        return format!("Needs {}, for Missile Return", crate::gladiator::odds::ALWAYS);
     }
     format!("Needs {}", odds::needed(scene.battle.view(scene.viewer).need(strike).1))
 }

@@ -9,9 +9,9 @@ use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
 use super::{looking, odds, quitting};
 use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
 use crate::gladiator::view::Hold;
 use crate::gladiator::{check, text};
@@ -109,7 +109,10 @@ fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId, figures: u
         format!("{} needs {} to repel: {word}{}%. Else both", scene.name(target), odds::needed(need), chance.percent())
     };
     let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
-    let pit = if pit { ", and who falls in the pit loses 4 SH" } else { "" };
+    let pit = match pit {
+        true => format!(", and who falls in the pit loses {} SH", crate::gladiator::odds::PIT_DAMAGE),
+        false => String::new(),
+    };
     let holds = view.wrestling(attacker, target);
     let sides = [(attacker, 0), (target, 1)].map(|(id, number)| {
         let hold = holds[number].as_ref();
@@ -134,16 +137,13 @@ fn told(scene: &Scene<'_>, hold: &Hold, figures: usize) -> String {
 /// "Conan drops Mace, fights with fists".
 fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
     // An image would drop what its Mage has (DEC-104).
-    let fighter = scene.battle.body(id);
-    let held: Vec<Item> = Place::HANDS.into_iter().filter_map(|hand| fighter.item(hand)).collect();
-    let drops: Vec<String> = held.iter().filter(|item| !item.is_dagger()).map(ToString::to_string).collect();
-    let dagger = Place::ALL.into_iter().find(|place| fighter.item(*place).is_some_and(Item::is_dagger));
-    let arm = match dagger {
-        Some(_) if fighter.race().is_humanoid() => "dagger".to_string(),
-        _ => fighter.grappling_arm(Place::Ready).map_or_else(String::new, |arm| match fighter.race().is_humanoid() {
-            true => "fists".into(),
-            false => text::arm_name(fighter, arm),
-        }),
+    let (fighter, dropped) = scene.battle.body(id).grappled();
+    let drops: Vec<String> = dropped.iter().flatten().map(ToString::to_string).collect();
+    let arm = match fighter.grappling_arm(Place::Ready) {
+        Some(Arm::Item(_)) => "dagger".to_string(),
+        Some(Arm::Fist) => "fists".into(),
+        Some(arm) => text::arm_name(&fighter, arm),
+        None => String::new(),
     };
     let drops = if drops.is_empty() { String::new() } else { format!("drops {}, ", drops.join(" and ")) };
     format!("{} {drops}fights with {arm}", scene.name(id))

@@ -2,12 +2,12 @@
 
 use super::ask::Scene;
 use crate::gladiator::check;
-use crate::gladiator::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
 use crate::gladiator::magic::{Being, DAZZLED, MAGIC_MP};
 use crate::gladiator::odds::{self, Chance, Need};
-use crate::gladiator::spell::Spell;
+use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
-use crate::gladiator::tables::{Damage, SpellKind};
+use crate::gladiator::tables::SpellKind;
 
 /// "1-5 SH" for what he may put into it at all, by the table; "2+ SH" where there is no limit.
 pub fn cost(spell: Spell) -> String {
@@ -15,30 +15,30 @@ pub fn cost(spell: Spell) -> String {
     match (row.adjustable, row.max) {
         _ if row.cost == 0 => "free".into(),
         (true, Some(most)) => format!("{}-{most} SH", row.cost),
-        (true, None) if spell == Spell::SnakeStaff => "1-3 SH".into(),
+        (true, None) if spell == Spell::SnakeStaff => format!("{}-{} SH", row.cost, check::MOST_SNAKES),
         (true, None) => format!("{}+ SH", row.cost),
         (false, _) => format!("{} SH", row.cost),
     }
 }
 
-/// "SH 14 > 11", and what that means where it is 3 or less; whether it is a warning.
+/// "SH 14 > 11", and what so little does to him; whether it is a warning.
 pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     let (before, after) = (fighter.sh(), fighter.sh() - i16::from(paid));
     if paid == 0 {
         return (format!("SH {before}"), false);
     }
     let line = format!("SH {before} > {after}");
-    match after {
-        ..=1 => (format!("{line}: he collapses, unconscious"), true),
-        2..=3 if before > 3 => (format!("{line}: dazed for good, AG -2"), true),
-        _ => (line, false),
+    match fighter.weakened_to(after) {
+        Some(Weakness::Unconscious) => (format!("{line}: he collapses, unconscious"), true),
+        Some(Weakness::DazedForGood) => (format!("{line}: dazed for good, AG -{DAZE}"), true),
+        None => (line, false),
     }
 }
 
 /// "NEED 11- 62%", what the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed, with
 /// what evading or Missile Return make of it (EVADE-06, THR-17).
 pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
-    let aimed = matches!(spell.kind(), SpellKind::Missile | SpellKind::Thrown);
+    let aimed = matches!(spell.aimed(), Aimed::At | Aimed::Send);
     let target = if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None };
     let need = odds::casting(battle, id, spell, paid, target);
     let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
@@ -76,27 +76,28 @@ pub fn turned_back(need: i32, evading: bool) -> String {
 /// What a success does, in a few words, for so many SH. `turn` is the turn of the battle.
 pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
     let until = || spell.turns(paid).map_or_else(String::new, |turns| format!(" to the end of turn {}", turn + turns));
-    let row = spell.row();
     match spell {
         Spell::DropWeapon => "what he has ready falls in his square".into(),
-        Spell::LoseWeapon => "what he has ready flies 4 to 8 squares off".into(),
+        Spell::LoseWeapon => {
+            format!("what he has ready flies {} to {} squares off", check::LOST.start(), check::LOST.end())
+        }
         Spell::MagicSpeed => format!("MP {MAGIC_MP}{}", until()),
-        Spell::Clumsiness => format!("AG -{paid}{}", until()),
-        Spell::CurseArmor => format!("AR -{paid}{}", until()),
-        Spell::HealStrength => format!("{paid} SH back, at most to 2 above normal"),
+        Spell::Clumsiness => format!("AG -{}{}", spell.amount(paid), until()),
+        Spell::CurseArmor => format!("AR -{}{}", spell.amount(paid), until()),
+        Spell::HealStrength => format!("{paid} SH back, at most to {} above normal", odds::HEALED_ABOVE),
         Spell::Invisibility => "invisible; 1 SH a turn keeps it up".into(),
-        Spell::AgilityMagic => format!("AG +{} for the rest of the battle", paid / row.cost.max(1)),
+        Spell::AgilityMagic => format!("AG +{} for the rest of the battle", spell.amount(paid)),
         Spell::MissileReturn => format!("sends missiles back{}", until()),
-        Spell::TeleportAway => "15 squares off or more, nobody knows where".into(),
+        Spell::TeleportAway => format!("{} squares off or more, nobody knows where", check::AWAY),
         Spell::Teleport => "to a square of your choice".into(),
         Spell::RingOfFire => "fire in the squares round him, but for your own side's".into(),
         Spell::Dazzle => format!("AG -{DAZZLED} for enemies who see him{}", until()),
-        Spell::PsychicBlast => format!("1 die to every enemy within {} squares, no armour helps", check::BLAST),
-        Spell::SnakeStaff if paid == 1 => format!("a snake{}; the Staff is gone", until()),
-        Spell::SnakeStaff => {
-            let turns = spell.turns(1).unwrap_or(0);
-            format!("{paid} snakes to the end of turn {}; the Staff is gone", turn + turns)
+        Spell::PsychicBlast => {
+            let (dice, reach) = (spell.damage(paid).dice, check::BLAST);
+            format!("{dice} die to every enemy within {reach} squares, no armour helps")
         }
+        Spell::SnakeStaff if paid == 1 => format!("a snake{}; the Staff is gone", until()),
+        Spell::SnakeStaff => format!("{paid} snakes{}; the Staff is gone", until()),
         Spell::Image => format!("two images{}, and he steps aside", until()),
         Spell::EspStats => "figures and place of one to three enemies".into(),
         _ => by_kind(spell, paid, turn, &until()),
@@ -115,9 +116,8 @@ fn by_kind(spell: Spell, paid: u8, turn: u16, until: &str) -> String {
         (_, Some(race), _) => format!("{} beside him, until it is disbelieved", race.name()),
         (SpellKind::Terrain, _, Some(layer)) => format!("{} in one square on or beside him", layer.name()),
         (_, _, Some(layer)) => format!("{} in up to {} squares", layer.name(), row.size.unwrap_or(1)),
-        _ => row.damage.map_or_else(String::new, |damage| {
-            let steps = paid / row.cost.max(1);
-            let damage = Damage { dice: damage.dice * steps, plus: damage.plus * steps as i8 };
+        _ => row.damage.map_or_else(String::new, |_| {
+            let damage = spell.damage(paid);
             let drains = if spell.drains() { ", no armour helps; what it takes he gains" } else { "" };
             format!("{damage} damage{drains}")
         }),

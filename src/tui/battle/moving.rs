@@ -12,14 +12,12 @@ use crate::gladiator::check::{self, Action, Reach, Walk};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::{Event, Strike};
 use crate::gladiator::fighter::{FighterId, MoveClass};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
 use crate::gladiator::odds::Outcome;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use crate::gladiator::view::Known;
-use crate::kit::board::{self, Facing, Square, Squares};
+use crate::kit::board::{Facing, Square, Squares};
 use ratatui::layout::Rect;
 
 /// A move that is being tried out.
@@ -198,18 +196,17 @@ impl Ask for Moving {
         let walk = self.walk(scene.truth);
         let fighter = battle.fighter(self.id);
         let reach = Reach::after(battle, self.id, &walk);
-        let stops = seen_fronts(scene);
         let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
         let mut seen = Squares::NONE;
         seen.insert(walk.at);
         for cost in 1..=reach.most() {
             for square in reach.at_cost(cost).iter() {
-                if seen.has(square) || leaves_engager(battle, self.id, square) {
+                if seen.has(square) || check::leaves_engager(battle, self.id, square) {
                     continue;
                 }
                 seen.insert(square);
                 let sign = match fighter.class_of(walk.spent + cost, false) {
-                    _ if stops.has(square) => Sign::Stop,
+                    _ if reach.stops().has(square) => Sign::Stop,
                     MoveClass::Wait | MoveClass::Shift => Sign::Shift,
                     MoveClass::Shuffle => Sign::Shuffle,
                     MoveClass::Charge => Sign::Charge,
@@ -251,23 +248,9 @@ impl Ask for Moving {
     }
 }
 
-/// The front squares of the enemies that can be seen: an unseen one is met by surprise (DEC-086).
-fn seen_fronts(scene: &Scene<'_>) -> Squares {
-    let view = scene.battle.view(scene.viewer);
-    let enemies = view.fighters().filter(|id| !view.is_own(*id) && scene.battle.stands(*id));
-    let enemies = enemies.map(|id| scene.battle.fighter(id));
-    enemies.flat_map(|enemy| board::front_squares(enemy.at(), enemy.facing())).collect()
-}
-
-/// Whether ending there would leave somebody who engages him (ENG-04); the core is asked.
-fn leaves_engager(battle: &Battle, id: FighterId, square: Square) -> bool {
-    battle.engagers(id).any(|enemy| !battle.fighter(enemy).at().is_next_to(square))
-}
-
 /// What he could do after the move and what not, by short names.
 fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
-    let fighter = after.fighter(id);
-    if fighter.class() == MoveClass::Run && !fighter.prone() {
+    if check::has_no_choice(after, id) {
         return ("nothing: a run takes the whole turn".into(), "any action".into());
     }
     let (mut open, mut closed) = (Vec::new(), Vec::new());
@@ -295,10 +278,9 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
 
 /// The name of an action where all that are open stand in two lines; what is dropped on an altar is told apart (BONE-03).
 fn brief(after: &Battle, id: FighterId, action: Action) -> &'static str {
-    let bones = || after.fighter(id).item(Place::Ready).is_some_and(|item| item.bones_of().is_some());
-    let altar = || check::drop_squares(after, id).any(|to| after.ground().terrain(to).has(Layer::Altar));
+    let revives = || check::drop_squares(after, id).any(|to| check::revived_at(after, id, to).is_some());
     match action {
-        Action::DropNearby if bones() && altar() => "bones on the altar",
+        Action::DropNearby if revives() => "bones on the altar",
         Action::DropNearby => "drop",
         Action::Cast => "cast",
         Action::GoProne => "prone",

@@ -8,7 +8,7 @@ use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::odds::{self, Fate};
 use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::state::Decision;
 use crate::gladiator::text;
 use crate::gladiator::view::Known;
 
@@ -60,7 +60,11 @@ impl Preview {
             false => modifiers(&need, known),
         };
         // Of a long sum all modifiers are told, and of the rule what fits beside them.
-        let rules = ["  (5 or less always hits, 16 or more never)", "  (5- always hits, 16+ never)"];
+        let (always, never) = (odds::ALWAYS, odds::NEVER);
+        let rules = [
+            format!("  ({always} or less always hits, {never} or more never)"),
+            format!("  ({always}- always hits, {never}+ never)"),
+        ];
         let rule = rules.into_iter().find(|rule| sum.chars().count() + rule.len() <= 78).unwrap_or_default();
         Preview {
             title: format!("{} > {}  {arm}", scene.name(strike.attacker), scene.name(strike.target)),
@@ -86,7 +90,7 @@ impl Preview {
                 "It gives back what he pays: he gains by a roll of 3 or 4 only.".into()
             }
             Spell::HealStrength if odds::healed(fighter, 1) == fighter.sh() => {
-                "It would heal nothing: 2 above normal is as far as magic heals.".into()
+                format!("It would heal nothing: {} above normal is as far as magic heals.", odds::HEALED_ABOVE)
             }
             _ => sentence(&magic::effect(spell, paid, scene.battle.turn())),
         };
@@ -105,7 +109,8 @@ impl Preview {
 fn comes_back(scene: &Scene<'_>, strike: &Strike) -> String {
     let armour = odds::own_armour(scene.battle, strike);
     let name = scene.name(strike.attacker);
-    format!("Missile Return: a hit with 6 or more strikes {name} himself (AR {armour}).")
+    let from = odds::ALWAYS + 1;
+    format!("Missile Return: a hit with {from} or more strikes {name} himself (AR {armour}).")
 }
 
 /// A target's SH and AG as known, and the spells upon him.
@@ -231,23 +236,6 @@ const fn called(form: Form) -> &'static str {
     }
 }
 
-/// The blows that an action is made of, in the order in which they would fall (DUAL-02, SLASH-03).
-pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
-    let at = |form, target| check::strike(battle, id, form, target).ok();
-    match action {
-        Action::Slash => {
-            let next = |last: &FighterId| check::next_slashed(battle, id, Some(*last));
-            let targets = std::iter::successors(check::next_slashed(battle, id, None), next);
-            let forms = std::iter::once(Form::SlashFirst).chain(std::iter::repeat(Form::SlashNext));
-            targets.zip(forms).filter_map(|(target, form)| at(form, target)).collect()
-        }
-        Action::DualAttack => {
-            [Form::DualFirst, Form::DualSecond].into_iter().flat_map(|form| check::strikes(battle, id, form)).collect()
-        }
-        _ => action.form().into_iter().flat_map(|form| check::strikes(battle, id, form)).collect(),
-    }
-}
-
 /// Lines for the page of odds: every blow that a fighter could strike now; of two the second once the first has fallen.
 pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
     let battle = scene.battle;
@@ -255,7 +243,7 @@ pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
         Decision::SecondBlow { .. } => check::strikes(battle, id, Form::DualSecond).collect(),
         _ => {
             let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
-            open.flat_map(|action| blows(battle, id, action)).collect()
+            open.flat_map(|action| check::blows(battle, id, action)).collect()
         }
     };
     let line = |strike: &Strike| {

@@ -11,7 +11,7 @@ use super::ask::{Ask, Reply, Scene, sentence};
 use super::{charming, looking, magic, squaring};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
 use crate::gladiator::{check, shape};
@@ -42,12 +42,10 @@ impl Paying {
         if paid == 0 {
             return Reply::Close;
         }
-        match spell.kind() {
-            SpellKind::Missile | SpellKind::Thrown => {
-                Reply::Open(Box::new(charming::Charming::new(scene.battle, id, spell, paid)))
-            }
-            SpellKind::Terrain => Reply::Open(Box::new(squaring::Squaring::terrain(scene.battle, id, spell, paid))),
-            _ => Reply::Do(Command::Cast { spell, paid, aim: Aim::Nothing }),
+        match spell.aimed() {
+            Aimed::At | Aimed::Send => Reply::Open(Box::new(charming::Charming::new(scene.battle, id, spell, paid))),
+            Aimed::Square => Reply::Open(Box::new(squaring::Squaring::terrain(scene.battle, id, spell, paid))),
+            Aimed::Nothing => Reply::Do(Command::Cast { spell, paid, aim: Aim::Nothing }),
         }
     }
 
@@ -66,8 +64,8 @@ impl Paying {
             }
             Spell::PsychicBlast => {
                 let ids: Vec<FighterId> = check::blasted(battle, self.id).collect();
-                let near = Square::all().filter(|to| to.distance(at(self.id)) <= check::BLAST);
-                Reached { lit: ids.iter().map(|id| at(*id)).collect(), signs: near.collect(), text: names(&ids) }
+                let signs = check::blast_area(battle, self.id);
+                Reached { lit: ids.iter().map(|id| at(*id)).collect(), signs, text: names(&ids) }
             }
             spell if matches!(spell.kind(), SpellKind::TerrainArea) => {
                 let squares = shape::area(battle, self.id, spell);
@@ -143,7 +141,7 @@ impl Ask for Paying {
             let brief = format!("  {}", chance.replace("comes back", "back").replace("strikes", "hit"));
             canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}"), &brief], Ink::Heed);
             let (price, warns) = magic::price(fighter, paid);
-            let failed = crate::gladiator::odds::price(spell, paid, 16, false);
+            let failed = crate::gladiator::odds::price(spell, paid, crate::gladiator::odds::NEVER, false);
             let (failing, _) = magic::price(fighter, failed);
             let failing = if failing == price { ", failed or not".into() } else { format!("; failed {failing}") };
             let price = format!("{price}{failing}; a roll of 4 halves it, of 3 it is free.");

@@ -139,12 +139,12 @@ impl Squaring {
         let Some(to) = self.square() else { return String::new() };
         let layers = scene.battle.ground().terrain(to).layers();
         let named = |layer: Layer| match (self.purpose, layer) {
-            (Purpose::Push, Layer::Pit) => "pit, he loses 4 SH".to_string(),
+            (Purpose::Push, Layer::Pit) => format!("pit, he loses {} SH", crate::gladiator::odds::PIT_DAMAGE),
             (Purpose::Push, Layer::Exit) => "exit, at the turn's end he is out of the battle".to_string(),
             (Purpose::Push, Layer::Fire | Layer::Caltrops) => {
                 format!("{}, hurts him at the turn's end", layer.name().to_lowercase())
             }
-            (Purpose::DropNearby, Layer::Altar) if self.bones(scene).is_some() => {
+            (Purpose::DropNearby, Layer::Altar) if check::revived_at(scene.battle, self.id, to).is_some() => {
                 "altar, where bones come back to life".to_string()
             }
             _ => layer.name().to_lowercase(),

@@ -7,10 +7,10 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence, skipped};
+use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
 use ratatui::layout::Rect;
@@ -138,13 +138,10 @@ impl Ask for Stepping {
         match scene.keys.intent(Context::Stepping, key) {
             Some(Intent::Go(facing)) => self.step(scene.battle, facing),
             Some(Intent::Rotate) => {
-                let from = scene.battle.fighter(self.id).facing();
-                self.facing = self.facing.clockwise();
-                if scene.battle.is_engaged(self.id) && self.facing == from.opposite() {
-                    self.facing = self.facing.clockwise();
-                    return skipped(from.opposite(), &Refusal::AboutFace);
-                }
-                Reply::Stay
+                let next = self.facing.clockwise();
+                let closed = check::check_turn(scene.battle, self.id, next).err();
+                self.facing = if closed.is_some() { next.clockwise() } else { next };
+                closed.map_or(Reply::Stay, |why| skipped(next, &why))
             }
             Some(Intent::StartOver) if self.path.is_empty() => Reply::Close,
             Some(Intent::StartOver) => {
@@ -182,7 +179,7 @@ impl Ask for Stepping {
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let at = self.tried(scene).map_or(scene.battle.fighter(self.id).at(), |after| after.fighter(self.id).at());
-        let squares = crate::gladiator::check::disengage_steps(scene.battle, self.id);
+        let squares = check::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
         let open = squares.filter_map(|path| path.end(from));
         let signs = open.map(|square| (square, super::super::arena::Sign::Shift)).collect();

@@ -3,9 +3,8 @@
 use super::options::turn;
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::{Control, Fighter, Side};
-use crate::gladiator::opposition;
-use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup, Skill};
+use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
 use crate::store::{Resumed, Settings, fresh_seed};
 use crate::tui::app::Shared;
@@ -176,9 +175,9 @@ fn by_dice(setup: &Setup) -> String {
 /// What somebody counts when sides are made even: robots by what they are against those on the other side.
 fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
     if one.race.is_robot() {
-        opposition::cost(one.race, others)
+        opposition::robot_value(one.race, others)
     } else {
-        one.fighter().map_or(0, |fighter| opposition::value(&fighter))
+        one.fighter().map_or(0, |fighter| fighter_value::value(&fighter))
     }
 }
 
@@ -190,7 +189,7 @@ fn line(one: &Recruit) -> String {
             figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
         return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
     }
-    if one.race == Race::Mage {
+    if one.race.chooses_spells() {
         let count = one.spells.len();
         let s = if count == 1 { "" } else { "s" };
         return format!("{:<12} SH {:<2} AG {:<2} {count} spell{s}", one.name, one.sh, one.ag);

@@ -3,9 +3,8 @@
 use super::spelling::Informing;
 use super::{Explaining, Go, Making, Screen, Spelling, making};
 use crate::gladiator::fighter::Fighter;
-use crate::gladiator::item::Item;
+use crate::gladiator::item::{self, Displaced, Item, Place};
 use crate::gladiator::odds;
-use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Problem, Recruit};
 use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::tables::{ArmourId, WeaponId};
@@ -121,7 +120,8 @@ impl Kitting {
         self.at[self.row] = (self.at[self.row] + by) % things.len();
         self.warning = None;
         let Some(gear) = things.get(self.at[self.row]) else { return };
-        let next = self.freed(with(&self.entered, self.row, *gear));
+        let (next, warning) = self.freed(with(&self.entered, self.row, *gear));
+        self.warning = warning;
         match next.check() {
             Ok(()) => self.recruit = next,
             Err(problem) => self.warning = Some(sentence(&problem.to_string())),
@@ -129,32 +129,31 @@ impl Kitting {
     }
 
     /// A two-handed weapon in Ready pushes what is in Also into a free sling, else out (SETUP-14, CAP-05).
-    fn freed(&mut self, mut recruit: Recruit) -> Recruit {
+    /// He as he is then, and what is told of it.
+    fn freed(&self, mut recruit: Recruit) -> (Recruit, Option<String>) {
         let items = &mut recruit.kit.items;
-        let two = items[0].filter(|item| item.is_two_handed());
-        if let (0, Some(two), Some(also)) = (self.row, two, items[1]) {
-            items[1] = None;
-            let sling = [2, 3].into_iter().find(|sling| items[*sling].is_none());
-            let goes = sling.map_or("stays behind", |sling| {
-                items[sling] = Some(also);
-                if sling == 2 { "goes to sling 1" } else { "goes to sling 2" }
-            });
-            self.warning = Some(format!("The {two} takes both hands: the {also} {goes}."));
-        }
-        recruit
+        let Some(Displaced { by, item, to }) = item::displaced(items).filter(|_| self.row == 0) else {
+            return (recruit, None);
+        };
+        items[Place::Also as usize] = None;
+        let goes = to.map_or("stays behind".to_string(), |sling| {
+            items[sling as usize] = Some(item);
+            format!("goes to {}", sling.name().to_lowercase())
+        });
+        (recruit, Some(format!("The {by} takes both hands: the {item} {goes}.")))
     }
 
     /// On to a Mage's spells; everybody else is ready.
     fn finish(&self, shared: &mut Shared) -> Go {
-        match (self.recruit.race, self.recruit.check()) {
-            (Race::Mage, Ok(())) => Go::To(Box::new(Spelling::new(self.recruit.clone(), self.fresh))),
+        match (self.recruit.race.chooses_spells(), self.recruit.check()) {
+            (true, Ok(())) => Go::To(Box::new(Spelling::new(self.recruit.clone(), self.fresh))),
             _ => join(&self.recruit, self.fresh, shared),
         }
     }
 
     /// The spells of a Mage, or those that a fighter may get.
     fn spells(&self, shared: &mut Shared) -> Go {
-        if self.recruit.race == Race::Mage {
+        if self.recruit.race.chooses_spells() {
             return self.finish(shared);
         }
         let spells: Vec<Spell> = self.recruit.spells_by_dice().collect();
@@ -264,7 +263,7 @@ impl Kitting {
         let by_dice = self.recruit.spells_by_dice().next().is_some();
         let third = if by_dice { Other } else { Less };
         let mut line = shared.keys().line(Context::Kitting, &[Previous, More, third, Ahead, Drop, Info, Accept]);
-        if let Some((_, does)) = line.last_mut().filter(|_| self.recruit.race == Race::Mage) {
+        if let Some((_, does)) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
             *does = "spells";
         }
         let x = layout.arena.x + u16::from(!by_dice);
@@ -279,11 +278,7 @@ impl Kitting {
         let top = at.saturating_sub(SHOWN / 2).min(things.len().saturating_sub(SHOWN));
         canvas.put(x, y, "Name            SH  Damage", Ink::Title);
         for (line, (i, gear)) in (y + 1..).zip(things.iter().enumerate().skip(top).take(SHOWN)) {
-            let next = with(&self.entered, self.row, *gear);
-            let mut fits = next.clone();
-            if self.row == 0 && fits.kit.items[0].is_some_and(Item::is_two_handed) {
-                fits.kit.items[1] = None;
-            }
+            let (fits, _) = self.freed(with(&self.entered, self.row, *gear));
             let problem = fits.check().err();
             let ink = if problem.is_some() { Ink::Dim } else { Ink::Plain };
             let text = problem.map_or_else(|| words(*gear), |problem| reason(&problem));
@@ -303,7 +298,7 @@ impl Kitting {
         let Ok(without) = with(&self.recruit, self.row, Gear::Nothing).fighter() else { return };
         canvas.put(area.x, area.y, &format!("{}:", self.own(self.row).name(self.row)), Ink::Title);
         let hit = |fighter: &Fighter| {
-            odds::at_rest(fighter).map_or("-".into(), |(need, _)| format!("{}%", odds::chance(need, false).percent()))
+            odds::at_rest(fighter).map_or("-".into(), |rest| format!("{}%", odds::chance(rest.need, false).percent()))
         };
         let ar = |fighter: &Fighter| {
             let (front, other) = fighter.armour(false);

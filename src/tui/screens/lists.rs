@@ -3,7 +3,6 @@
 use super::kitting::{full, of_loaded, sentence};
 use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::Side;
-use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
 use crate::store::Score;
@@ -357,7 +356,7 @@ impl Screen for Team {
 
 /// The spells that somebody has chosen, or those of which the dice will give him some.
 fn draw_spells(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
-    let mage = recruit.race == Race::Mage;
+    let mage = recruit.race.chooses_spells();
     let spells: Vec<Spell> = if mage { recruit.spells.clone() } else { recruit.spells_by_dice().collect() };
     let title = match (mage, spells.len()) {
         (true, count) => format!("Spells: {count}, may have {}", recruit.iq),

@@ -3,10 +3,12 @@
 use super::{Explaining, Go, Kitting, Screen, draw_note, kitting};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::Fighter;
-use crate::gladiator::odds::{self, Spread};
+use crate::gladiator::odds::{self, AtRest, Spread};
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new};
-use crate::gladiator::{experience, opposition};
+use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+
+use crate::gladiator::experience::{self, Attribute};
+use crate::gladiator::fighter_value;
 use crate::tui::app::Shared;
 use crate::tui::battle::sheet::Sheet;
 use crate::tui::canvas::Canvas;
@@ -22,9 +24,7 @@ use ratatui::layout::Rect;
 enum Line {
     Name,
     Race,
-    Sh,
-    Ag,
-    Iq,
+    Attribute(Attribute),
 }
 
 /// A character under way.
@@ -49,12 +49,9 @@ impl Making {
         Making { recruit, line: Line::Name }
     }
 
-    fn lines(&self) -> &'static [Line] {
-        match self.recruit.race {
-            Race::Mage => &[Line::Name, Line::Race, Line::Sh, Line::Ag, Line::Iq],
-            race if race.is_humanoid() => &[Line::Name, Line::Race, Line::Sh, Line::Ag],
-            _ => &[Line::Name, Line::Race],
-        }
+    fn lines(&self) -> Vec<Line> {
+        let attributes = chosen_attributes(self.recruit.race).iter().map(|attribute| Line::Attribute(*attribute));
+        [Line::Name, Line::Race].into_iter().chain(attributes).collect()
     }
 
     fn shift(&mut self, by: usize) {
@@ -71,26 +68,8 @@ impl Making {
         self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side).equipped();
     }
 
-    /// Trades a point: for a fighter SH against AG; a Mage takes it from what is left, or leaves it there (DEC-019).
-    fn trade(&mut self, more: bool) -> Result<(), Problem> {
-        let mage = self.recruit.race == Race::Mage;
-        let mut next = self.recruit.clone();
-        let step = |value: u8, up: bool| if up { value.saturating_add(1) } else { value.saturating_sub(1) };
-        match self.line {
-            Line::Sh => next.sh = step(next.sh, more),
-            Line::Ag => next.ag = step(next.ag, more),
-            _ => next.iq = step(next.iq, more),
-        }
-        match self.line {
-            Line::Sh if !mage => next.ag = step(next.ag, !more),
-            Line::Ag if !mage => next.sh = step(next.sh, !more),
-            _ => {}
-        }
-        match check_new(next.race, next.sh, next.ag, next.iq) {
-            Err(Problem::Total { .. }) if mage && left(&next) >= 0 => {}
-            result => result?,
-        }
-        self.recruit = next.equipped();
+    fn trade(&mut self, attribute: Attribute, more: bool) -> Result<(), Problem> {
+        self.recruit = self.recruit.traded(attribute, more)?.equipped();
         Ok(())
     }
 
@@ -120,13 +99,6 @@ pub fn full(shared: &Shared) -> Option<String> {
         .then(|| format!("{} is full: {most} fighters a side.", shared.side.name()))
 }
 
-/// Points that a Mage has not spent.
-fn left(recruit: &Recruit) -> i32 {
-    let base = recruit.race.figures();
-    let sum = |sh: u8, ag: u8, iq: u8| i32::from(sh) + i32::from(ag) + i32::from(iq);
-    sum(base.sh, base.ag, base.iq) - sum(recruit.sh, recruit.ag, recruit.iq)
-}
-
 impl Screen for Making {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.line == Line::Name {
@@ -151,8 +123,9 @@ impl Screen for Making {
             Some(intent @ (Intent::More | Intent::Less)) if self.line == Line::Race => {
                 self.turn_race(intent == Intent::More)
             }
-            Some(intent @ (Intent::More | Intent::Less)) if self.line != Line::Name => {
-                if let Err(problem) = self.trade(intent == Intent::More) {
+            Some(intent @ (Intent::More | Intent::Less)) => {
+                let Line::Attribute(attribute) = self.line else { return Go::Stay };
+                if let Err(problem) = self.trade(attribute, intent == Intent::More) {
                     shared.refuse(crate::tui::screens::kitting::sentence(&problem.to_string()));
                 }
             }
@@ -171,14 +144,14 @@ impl Screen for Making {
         let recruit = &self.recruit;
         canvas.put(x, y, &format!("Make a character for {}", recruit.side.name()), Ink::Title);
         for (row, line) in (y + 2..).step_by(2).zip(self.lines()) {
-            let (label, value) = self.line_text(*line);
+            let (label, value) = self.line_text(line);
             canvas.put(x, row, label, Ink::Plain);
             let end = canvas.put(x + 7, row, &value, Ink::Strong);
-            if *line == self.line {
+            if line == self.line {
                 canvas.tint(Rect::new(x + 7, row, (end - x - 7).max(1), 1), Ink::Focus);
-                canvas.cursor = if *line == Line::Name { (end, row) } else { (x + 7, row) };
+                canvas.cursor = if line == Line::Name { (end, row) } else { (x + 7, row) };
             }
-            if *line == self.line && *line != Line::Name {
+            if line == self.line && line != Line::Name {
                 canvas.put(end + 2, row, "- +", Ink::Key);
             }
         }
@@ -209,9 +182,9 @@ impl Making {
         match line {
             Line::Name => ("Name", recruit.name.clone()),
             Line::Race => ("Race", recruit.race.name().into()),
-            Line::Sh => ("SH", recruit.sh.to_string()),
-            Line::Ag => ("AG", recruit.ag.to_string()),
-            Line::Iq => ("IQ", recruit.iq.to_string()),
+            Line::Attribute(Attribute::Sh) => ("SH", recruit.sh.to_string()),
+            Line::Attribute(Attribute::Ag) => ("AG", recruit.ag.to_string()),
+            Line::Attribute(Attribute::Iq) => ("IQ", recruit.iq.to_string()),
         }
     }
 
@@ -224,14 +197,14 @@ impl Making {
 
 /// What is peculiar about a race.
 fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
-    let (race, left) = (recruit.race, left(recruit));
+    let (race, left) = (recruit.race, recruit.points_left());
     let figures = race.figures();
     let mut y = area.y;
     let mut line = |canvas: &mut Canvas<'_>, text: String, ink: Ink| {
         canvas.put(area.x, y, &text, ink);
         y += 1;
     };
-    if race == Race::Mage && left != 0 {
+    if race.chooses_spells() && left != 0 {
         let points = if left == 1 { "point" } else { "points" };
         line(canvas, format!("{left} {points} left to spend"), Ink::Heed);
     }
@@ -255,12 +228,10 @@ fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
 /// Hit chance, damage by armour, blows to bring down SH 12, and what he is worth.
 pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fighter: &Fighter) {
     canvas.put(x, y, "With his Ready hand", Ink::Title);
-    let Some((need, damage)) = odds::at_rest(fighter) else {
+    let Some(AtRest { form, need, damage }) = odds::at_rest(fighter) else {
         canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Heed);
         return;
     };
-    let bow = recruit.kit.items[0].is_some_and(|item| item.weapon().row().bow.is_some());
-    let form = if bow { Form::Shot } else { Form::Attack };
     let how = if form == Form::Shot { "Shoots" } else { "Strikes" };
     let hit = odds::chance(need, false);
     let evaded = odds::chance(need, true);
@@ -288,7 +259,7 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
         &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()),
         Ink::Plain,
     );
-    canvas.put(x, y + 10, &format!("Worth {} when sides are made even", opposition::value(fighter)), Ink::Plain);
+    canvas.put(x, y + 10, &format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
     if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
         canvas.put(x, y + 11, &format!("EXP {}, {exp} more to the next point", recruit.exp), Ink::Plain);
     }

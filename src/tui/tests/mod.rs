@@ -1,6 +1,7 @@
 //! The screens as a person meets them: keys in, pictures out.
 
 mod arena_screens;
+mod asks_the_core;
 mod casting_by_hand;
 mod difficulty;
 mod fighting_screens;

@@ -1,12 +1,13 @@
-//! What fighters are worth, and how many robots are an even match for one (DEC-015).
+//! What a fighter counts when sides are made even, and how many robots of a kind match one (DEC-015). Which robots come:
+//! [`super::opposition`]; whether that comes out even, battle by battle: `ludus balance`.
 
 use super::fighter::{Arm, Control, Fighter, Side};
+use super::hit_value::{Hit, SH, Scale, shock};
 use super::item::Place;
 use super::odds;
 use super::race::Race;
 use super::setup::Recruit;
 use super::tables::Damage;
-use super::worth::{Hit, SH, Scale, shock};
 use crate::kit::dice;
 
 /// One way to attack, before the modifiers of the moment.
@@ -106,7 +107,7 @@ fn mean(damage: Damage) -> i64 {
 /// How many robots of a kind are an even match for one fighter, in thousandths: what his blows take of them against what
 /// theirs take of him, each by the other's SH - the root of it, since ten robots strike ten times as often and last ten
 /// times as long -, and the percentage in the robots' table, which is what their tactics make of their figures (DEC-015).
-pub fn even(fighter: &Fighter, robot: Race) -> i64 {
+pub fn robots_to_match(fighter: &Fighter, robot: Race) -> i64 {
     let Ok(one) = (Recruit { control: Control::Robot, ..Recruit::new("", robot, Side::East) }).fighter() else {
         return 0;
     };
@@ -202,7 +203,7 @@ mod tests {
     #[test]
     fn the_stronger_the_kind_the_fewer_are_an_even_match() {
         let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
-        let even = |kind| even(&man, kind);
+        let even = |kind| robots_to_match(&man, kind);
         assert!(even(Race::NeedlerBush) > even(Race::FireSpirit));
         assert!(even(Race::FireSpirit) > even(Race::Slayer) && even(Race::Slayer) > even(Race::EvilMage));
     }
@@ -211,7 +212,7 @@ mod tests {
     fn strength_skill_and_armour_make_more_of_them_an_even_match() {
         let kit = || armed(["Broadsword", "", "", ""]);
         let mail = Kit { suit: Some("Chain Mail".into()), ..kit() };
-        let even = |man: Fighter| even(&man, Race::GiantAmoeba);
+        let even = |man: Fighter| robots_to_match(&man, Race::GiantAmoeba);
         let plain = even(human(12, 12, kit()));
         assert!(even(human(16, 12, kit())) > plain && even(human(12, 14, kit())) > plain);
         // Chain mail costs 3 of his AG.
@@ -226,14 +227,17 @@ mod tests {
     fn against_whom_they_cannot_hurt_they_do_not_come() {
         let suit = Kit { suit: Some("Heavy Plate".into()), ..armed(["Great Sword", "", "", ""]) };
         let knight = human(40, 40, Kit { helmet: Some("Heavy Helmet".into()), ..suit });
-        assert!(even(&knight, Race::NeedlerBush) > 16_000 && even(&knight, Race::FireSpirit) < 16_000);
+        assert!(
+            robots_to_match(&knight, Race::NeedlerBush) > 16_000 && robots_to_match(&knight, Race::FireSpirit) < 16_000
+        );
     }
 
     #[test]
     fn two_fighters_are_a_match_for_twice_as_many_or_a_few_more() {
         let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
         for kind in Race::robots() {
-            let (one, two) = (opposition::even(&[man], *kind), opposition::even(&[man, man], *kind));
+            let (one, two) =
+                (opposition::robots_to_match(&[man], *kind), opposition::robots_to_match(&[man, man], *kind));
             assert!(7 * one / 4 < two && two <= 3 * one, "{kind:?}: {one} and {two}");
         }
     }

@@ -1,4 +1,5 @@
-//! What a hit is worth on average, in whole numbers.
+//! What one hit comes to on average, in thousandths of a point of SH. What a fighter counts: [`super::fighter_value`]; what a
+//! strike is worth to a computer's player who may choose it: `robots::exchange`.
 
 use super::fighter::Fighter;
 use super::odds;
