@@ -1,6 +1,6 @@
 //! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
 
-use super::{Choice, shifting, tactics};
+use super::{Choice, seeking, shifting, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::{FighterId, Side};
@@ -67,6 +67,7 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
             };
             shifting::to_best(battle, id, goal, best, "stays by the strongest")
         }
+        None if foe.is_none() => seeking::phase(battle, id),
         None => {
             let goal = foe.unwrap_or(fighter.at());
             let best = |squares: Squares| {
@@ -96,6 +97,7 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
     }
     let spell = mind.survive().or_else(|| mind.kill()).or_else(|| mind.boost());
     let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder()).or_else(|| mind.wear_down());
+    let spell = spell.or_else(|| mind.find());
     spell.unwrap_or_else(|| Choice::new(tactics::evade_or_nothing(battle, id), "bides its time"))
 }
 
@@ -232,10 +234,17 @@ impl Mind<'_> {
         }
         let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "wears him down");
         self.drain(|_| true).map(wear).or_else(|| {
-            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy));
+            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy))
+                || seeking::is_unseen_near(self.battle, self.id, check::BLAST);
             let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
             if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
         })
+    }
+
+    /// ESP Stats finds those whom its side does not see.
+    fn find(&self) -> Option<Choice> {
+        let wanted = seeking::is_anybody_unseen(self.battle, self.side) && self.open(Spell::EspStats);
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
     }
 
     /// Death Sword, speed and agility for a Behemoth (ROB-68).
