@@ -95,5 +95,5 @@ fn open_rules_are_exactly_those_that_nothing_proves() {
 fn the_rulebook_states_every_rule_once() {
     let rulebook = rulebook();
     let rules = rulebook.iter().filter(|id| !id.starts_with("DEC-")).count();
-    assert_eq!((rules, rulebook.len() - rules), (619, 138));
+    assert_eq!((rules, rulebook.len() - rules), (619, 139));
 }

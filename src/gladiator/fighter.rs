@@ -362,17 +362,7 @@ impl Fighter {
     /// His figures where another of his doubles stands, with nothing that tells them apart.
     pub(super) const fn standing_in_for(&self, double: &Fighter) -> Fighter {
         let (at, facing, moved, class) = (double.at, double.facing, double.moved, double.class);
-        Fighter {
-            at,
-            facing,
-            moved,
-            class,
-            found: double.found,
-            trace: double.trace,
-            being: Being::Born,
-            home: None,
-            ..*self
-        }
+        Fighter { at, facing, moved, class, found: double.found, trace: None, being: Being::Born, home: None, ..*self }
     }
 
     /// Whether the enemy has read his figures by ESP Stats (OSP-12).

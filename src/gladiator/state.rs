@@ -228,11 +228,7 @@ impl Battle {
     /// side, whom ESP Stats has not found since he moved (DEC-085).
     #[inline]
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
-        if self.elusive >> (id.0 % 64) & 1 == 0 {
-            return false;
-        }
-        let fighter = self.fighter(id);
-        fighter.side != side && self.is_invisible(id) && !fighter.found && !self.is_beside(side, fighter.at)
+        self.unknown >> (id.0 % 64) & 1 != 0 && self.fighter(id).side != side
     }
 
     /// Whether anybody of a side is in that square or next to it, so that it knows who is there.
@@ -243,7 +239,7 @@ impl Battle {
     /// Whether there is an enemy of whom a side knows nothing.
     #[inline]
     pub fn hides_from(&self, side: Side) -> bool {
-        self.elusive != 0 && self.enemies(side).any(|enemy| self.is_hidden_from(side, enemy))
+        self.unknown != 0 && self.enemies(side).any(|enemy| self.is_hidden_from(side, enemy))
     }
 
     /// Whether a side would know nothing of a fighter in another square.
@@ -251,7 +247,7 @@ impl Battle {
         let fighter = self.fighter(id);
         let mut there = *self;
         there.fighters[id.index().min(MOST_FIGHTERS - 1)] = Fighter { at, found: false, ..*fighter };
-        there.is_hidden_from(side, id)
+        fighter.side != side && there.is_unknown(id)
     }
 
     /// Whether his enemies know nothing of a fighter while he is in a square on his way.

@@ -15,6 +15,7 @@ const CROWD: i32 = 3;
 pub fn trace(battle: &Battle, id: FighterId) -> Option<Square> {
     let fighter = battle.fighter(id);
     let (side, here) = (fighter.side(), fighter.at());
+    battle.traces(side).next()?;
     let fellows = |at: Square| {
         let nearer = |own: &FighterId| *own != id && battle.fighter(*own).at().distance(at) < here.distance(at);
         battle.side(side).filter(nearer).count() as i32
@@ -61,7 +62,8 @@ pub fn phase(battle: &Battle, id: FighterId) -> Choice {
 /// At full speed beside a square, or as near as a way leads.
 fn go(battle: &Battle, id: FighterId, goal: Square, avoid: Avoid, why: &'static str) -> Choice {
     let fighter = battle.fighter(id);
-    let ((path, at), course) = tactics::come_beside(battle, id, goal, avoid, fighter.moves());
+    let closed = tactics::closed(battle, id, avoid);
+    let ((path, at), course) = tactics::come_beside(battle, id, goal, (avoid, &closed), fighter.moves());
     let command = Command::Move { path, facing: tactics::facing_to(battle, id, at, goal) };
     let why = match course {
         Course::Nearer | Course::Barred => "finds no way to where an unseen enemy may be",

@@ -36,7 +36,8 @@ fn can_shoot(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).has_krill() && tactics::victim(battle, id, Form::Shot).is_some()
 }
 
-/// Full speed until it can shoot; then it charges up to somebody or stands to shoot, as it likes (ROB-49, ROB-50).
+/// Full speed until it can shoot; then, of the turns in which a charge brings it beside somebody, it charges in every
+/// other one, and stands to shoot in all others (ROB-49, ROB-50, DEC-128).
 fn go(battle: &Battle, id: FighterId) -> Choice {
     let fighter = battle.fighter(id);
     if let Some(flight) = tactics::flee(battle, id, AVOID) {

@@ -197,10 +197,12 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
         return stay(Course::There);
     }
     let most = moves(fighter, pace);
-    let round = closed(battle, id, avoid);
-    let past = flank(battle, id, enemy, &beside(goal, &round), &round, most);
-    let ((path, at), course) =
-        past.map_or_else(|| come_beside(battle, id, goal, avoid, most), |way| (way, Course::Open));
+    let closed = closed(battle, id, avoid);
+    let goals = beside(goal, &closed);
+    let ((path, at), course) = match flank(battle, id, enemy, &goals, &closed, most) {
+        Some(way) => (way, Course::Open),
+        None => come_beside(battle, id, goal, (avoid, &closed), most),
+    };
     (Command::Move { path, facing: facing_to(battle, id, at, goal) }, course)
 }
 
@@ -245,24 +247,33 @@ pub const fn reason(course: Course, why: &'static str) -> &'static str {
 /// A walk of so many moves at most to the nearest of the squares beside a goal: over caltrops if no way leads round
 /// them. Where none leads there at all, as near to it as one leads; and who cannot reach afar himself out of the line of
 /// shots, if there is such a square.
-pub fn come_beside(battle: &Battle, id: FighterId, goal: Square, avoid: Avoid, most: i32) -> ((Path, Square), Course) {
-    let fighter = battle.fighter(id);
-    let from = fighter.at();
-    let stops = battle.enemy_fronts(fighter.side());
-    let ways = [avoid, Avoid { caltrops: false, ..avoid }];
-    let open = ways[..if avoid.caltrops { 2 } else { 1 }].iter().find_map(|avoid| {
-        let closed = closed(battle, id, *avoid);
-        way(from, &beside(goal, &closed), &closed, &stops, (u32::MAX, most))
-    });
-    open.map_or_else(|| wait_near(battle, id, goal, avoid, most), |way| (way, Course::Open))
+/// `closed` is what is closed to who avoids that.
+pub fn come_beside(
+    battle: &Battle,
+    id: FighterId,
+    goal: Square,
+    (avoid, closed): (Avoid, &Squares),
+    most: i32,
+) -> ((Path, Square), Course) {
+    let from = battle.fighter(id).at();
+    let stops = battle.enemy_fronts(battle.fighter(id).side());
+    let to = |closed: &Squares| way(from, &beside(goal, closed), closed, &stops, (u32::MAX, most));
+    let over = || to(&self::closed(battle, id, Avoid { caltrops: false, ..avoid }));
+    let open = to(closed).or_else(|| avoid.caltrops.then(over).flatten());
+    open.map_or_else(|| wait_near(battle, id, goal, (closed, &stops), most), |way| (way, Course::Open))
 }
 
 /// As near to a square as a way leads, or out of the line of shots.
-fn wait_near(battle: &Battle, id: FighterId, goal: Square, avoid: Avoid, most: i32) -> ((Path, Square), Course) {
+fn wait_near(
+    battle: &Battle,
+    id: FighterId,
+    goal: Square,
+    (closed, stops): (&Squares, &Squares),
+    most: i32,
+) -> ((Path, Square), Course) {
     let fighter = battle.fighter(id);
     let from = fighter.at();
-    let (closed, stops) = (closed(battle, id, avoid), battle.enemy_fronts(fighter.side()));
-    let mut open = DistanceMap::new(&[from].into_iter().collect(), &closed).reached();
+    let mut open = DistanceMap::new(&[from].into_iter().collect(), closed).reached();
     open = open.without(battle.ground().exits());
     let answers = fighter.natural_throw().is_some() || shoots(fighter);
     let covered = if answers { Squares::NONE } else { out_of_shots(battle, id, &open) };
@@ -275,7 +286,7 @@ fn wait_near(battle: &Battle, id: FighterId, goal: Square, avoid: Avoid, most: i
         (true, true) => Course::Barred,
     };
     let stay = (Path::EMPTY, from);
-    let walk = || way(from, &nearest, &closed, &stops, (u32::MAX, most)).unwrap_or(stay);
+    let walk = || way(from, &nearest, closed, stops, (u32::MAX, most)).unwrap_or(stay);
     (if nearest.has(from) { stay } else { walk() }, course)
 }
 

@@ -32,8 +32,13 @@ impl Battle {
         self.in_arena().filter(|id| self.is_unknown(*id)).fold(0, |bits, id| bits | 1 << id.0)
     }
 
-    fn is_unknown(&self, id: FighterId) -> bool {
-        self.is_hidden_from(self.fighter(id).side.other(), id)
+    /// Whether his enemies know nothing of somebody, found out anew (DEC-085).
+    pub(super) fn is_unknown(&self, id: FighterId) -> bool {
+        let fighter = self.fighter(id);
+        self.elusive >> (id.0 % 64) & 1 != 0
+            && !fighter.found
+            && self.is_invisible(id)
+            && !self.is_beside(fighter.side.other(), fighter.at)
     }
 
     pub(super) const fn swap_unknown(&mut self, one: FighterId, other: FighterId) {
@@ -59,10 +64,8 @@ impl Battle {
     /// After an event: who is lost from sight leaves a trace where he was seen last, who is seen leaves none, and a trace
     /// at which somebody has looked in vain is none any more.
     pub(super) fn remember(&mut self, event: &Event, before: Option<(FighterId, Square)>) {
-        if matches!(event, Event::Acted { .. } | Event::Asked { .. } | Event::Rolled { .. } | Event::Declined { .. }) {
-            return;
-        }
-        let (known, unknown) = (!self.unknown, self.find_unknown());
+        let Some(unknown) = sight(event).then(|| self.find_unknown()) else { return self.betray(event) };
+        let known = !self.unknown;
         for id in self.fighters().filter(|id| (!known | unknown) >> id.0 & 1 != 0) {
             let (was, is) = (known >> id.0 & 1 == 0, unknown >> id.0 & 1 != 0);
             let side = self.fighter(id).side.other();
@@ -73,7 +76,12 @@ impl Battle {
             };
         }
         self.unknown = unknown;
-        if let Some((id, at)) = self.betrayed(event).filter(|(id, _)| unknown >> id.0 & 1 != 0) {
+        self.betray(event);
+    }
+
+    /// Who is unseen and gives his whereabouts away leaves a trace there.
+    fn betray(&mut self, event: &Event) {
+        if let Some((id, at)) = self.betrayed(event).filter(|(id, _)| self.unknown >> id.0 & 1 != 0) {
             let looked = self.is_beside(self.fighter(id).side.other(), at);
             self.write(id).trace = Some(at).filter(|_| !looked);
         }
@@ -113,5 +121,36 @@ impl Battle {
             Event::Arrived { being: Being::Summoned { by, .. } | Being::Illusion { by }, at, .. } => Some((by, at)),
             _ => None,
         }
+    }
+}
+
+/// Whether an event can change who is seen by whom.
+const fn sight(event: &Event) -> bool {
+    match event {
+        Event::Blow(blow) => blow.killed || blow.returned,
+        Event::Made { layer, .. } => matches!(layer, Layer::Shadow | Layer::Pit | Layer::Wall),
+        Event::PitHurt { killed, .. } | Event::TerrainHurt { killed, .. } => *killed,
+        Event::TurnBegan { .. }
+        | Event::IncentiveRolled { .. }
+        | Event::MovingFirst { .. }
+        | Event::ActionsBegan
+        | Event::Rolled { .. }
+        | Event::Readied { .. }
+        | Event::PutDown { .. }
+        | Event::Evaded { .. }
+        | Event::Stood { .. }
+        | Event::WentProne { .. }
+        | Event::Reloaded { .. }
+        | Event::Changed { .. }
+        | Event::Cast(_)
+        | Event::KeptUp { .. }
+        | Event::Healed { .. }
+        | Event::Declined { .. }
+        | Event::Acted { .. }
+        | Event::Regenerated { .. }
+        | Event::Collapsed { .. }
+        | Event::Won { .. }
+        | Event::Asked { .. } => false,
+        _ => true,
     }
 }

@@ -57,11 +57,9 @@ pub fn fetch(mind: &Mind) -> Option<Choice> {
 /// Looks for whom nobody sees where he was last known to be. Who can shoot or cast leaves that to the others while he
 /// sees somebody.
 pub fn hunt(mind: &Mind) -> Option<Choice> {
+    let hunt = seeking::hunt(mind.battle, mind.id, AVOID)?;
     let afar = mind.has_bow() || mage::prospect(mind.battle, mind.id) > 0;
-    if afar && mind.enemies().next().is_some() {
-        return None;
-    }
-    seeking::hunt(mind.battle, mind.id, AVOID)
+    (!afar || mind.enemies().next().is_none()).then_some(hunt)
 }
 
 /// What he wants of a square.
