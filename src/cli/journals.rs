@@ -1,50 +1,70 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
-use super::{Data, Failure, Outcome};
-use crate::gladiator::event::{Event, Events};
+use super::named::Named;
+use super::{Data, Failure, Outcome, json};
+use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Cast, outcome, sentence};
 use crate::kit::dice::{Dice, Domain};
-use crate::store::{BattleId, Journal, RealDisk, Store};
+use crate::store::{Journal, RealDisk};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
+/// What is said of one file.
+#[derive(Serialize)]
+struct Said {
+    file: String,
+    sound: bool,
+    /// What it holds, or what is wrong and what to do.
+    text: String,
+}
+
 /// Replays each journal from its set-up and compares every hash on the way.
-pub fn verify(files: &[PathBuf]) -> Outcome {
-    let (mut shown, mut wrong) = (String::new(), Vec::new());
-    for file in files {
-        match Journal::read(&RealDisk, file).and_then(|journal| Ok((journal.verify()?, journal.torn))) {
-            Ok((battle, torn)) => {
-                let cut = if torn { "; the last line was cut off" } else { "" };
-                let decisions = battle.decisions();
-                shown += &format!("{}: {decisions} decisions replay to the same hashes{cut}\n", file.display());
-            }
-            Err(error) => wrong.push(error.to_string()),
-        }
+pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> Outcome {
+    let mut all = Vec::new();
+    for words in battles {
+        let path = Named::journal(data, words)?;
+        let verified =
+            Journal::read(&RealDisk, &path).and_then(|journal| Ok((journal.verify()?.decisions(), journal.torn)));
+        let text = verified.map_err(|error| error.to_string()).map(|(decisions, torn)| {
+            let cut = if torn { "; the last line was cut off" } else { "" };
+            format!("{decisions} decisions replay to the same hashes{cut}")
+        });
+        all.push(said(data, &path, text));
     }
-    finish(shown, &wrong)
+    finish(&all, as_json)
 }
 
 /// Every file of the data folder.
-pub fn check(store: &Store) -> Outcome {
-    let (mut shown, mut wrong) = (String::new(), Vec::new());
-    for finding in store.check_files() {
-        let file = finding.file.display();
-        match finding.text {
-            Ok(text) => shown += &format!("{file}: {text}\n"),
-            Err(text) if text.starts_with(&file.to_string()) => wrong.push(text),
-            Err(text) => wrong.push(format!("{file}: {text}")),
-        }
-    }
-    finish(shown, &wrong)
+pub fn check(data: &Data, as_json: bool) -> Outcome {
+    let findings = data.glance()?.check_files();
+    let all: Vec<Said> = findings.into_iter().map(|finding| said(data, &finding.file, finding.text)).collect();
+    finish(&all, as_json)
 }
 
-/// What is wrong stands among the lines, too, so that stderr has one line however much it is.
-fn finish(mut shown: String, wrong: &[String]) -> Outcome {
-    match wrong {
+fn said(data: &Data, file: &Path, text: Result<String, String>) -> Said {
+    let file = file.display().to_string();
+    match text {
+        Ok(text) => Said { file, sound: true, text },
+        Err(text) => Said { file, sound: false, text: data.advise(&text) },
+    }
+}
+
+/// One line a file. What is wrong stands among the lines, too, where it is several, so that stderr has one line however
+/// much it is. As JSON everything stands there.
+fn finish(all: &[Said], as_json: bool) -> Outcome {
+    let line = |one: &Said| match one {
+        Said { file, sound: false, text } if text.starts_with(file.as_str()) => text.clone(),
+        Said { file, text, .. } => format!("{file}: {text}"),
+    };
+    let lines = |sound: bool| all.iter().filter(move |one| one.sound == sound).map(line).collect::<Vec<_>>();
+    let (sound, wrong) = (lines(true), lines(false));
+    let told = if wrong.len() > 1 { [sound, wrong.clone()].concat() } else { sound };
+    let shown = if as_json { json(&all)? } else { told.iter().map(|line| format!("{line}\n")).collect() };
+    match wrong.as_slice() {
         [] => Ok(shown),
         [one] => Err(Failure { shown, ..Failure::new(one) }),
         several => {
-            several.iter().for_each(|text| shown += &format!("{text}\n"));
             let reason = format!("{} files are not sound; the lines above say what to do", several.len());
             Err(Failure { shown, ..Failure::new(reason) })
         }
@@ -52,15 +72,15 @@ fn finish(mut shown: String, wrong: &[String]) -> Outcome {
 }
 
 /// Gives a battle up.
-pub fn abandon(data: &Data, id: &str) -> Outcome {
-    let id = BattleId::try_from(id.to_string()).map_err(Failure::new)?;
+pub fn abandon(data: &Data, words: &Path) -> Outcome {
+    let id = Named::battle(data, words)?;
     data.write()?.abandon(&id).map_err(Failure::new)?;
     Ok(format!("Battle {id} is given up; each of its characters counts a break-out.\n"))
 }
 
 /// Tells a battle from its first turn, one event a line.
-pub fn replay(file: &Path) -> Outcome {
-    let journal = Journal::read(&RealDisk, file).map_err(Failure::new)?;
+pub fn replay(data: &Data, words: &Path) -> Outcome {
+    let journal = Journal::read(&RealDisk, &Named::journal(data, words)?).map_err(Failure::new)?;
     journal.verify().map_err(Failure::new)?;
     let (setup, seed) = (&journal.header.setup, journal.header.seed);
     let mut told = Told { cast: Cast::new(setup), state: None, text: String::new() };
@@ -86,7 +106,7 @@ struct Told {
     text: String,
 }
 
-impl Events for Told {
+impl crate::kit::game::Told<Event> for Told {
     fn push(&mut self, event: &Event) {
         match (&mut self.state, event) {
             (Some(state), _) => {

@@ -3,10 +3,15 @@
 //! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
 
 mod balance;
+mod battles;
 mod career;
 mod columns;
+mod data;
 mod journals;
 mod level;
+mod manual;
+mod named;
+mod near;
 mod play;
 mod rosters;
 mod scenario;
@@ -15,10 +20,11 @@ mod sides;
 pub mod simulate;
 mod tables;
 
+pub use data::typed;
 pub use play::Screen;
 
-use crate::store::{Store, folder};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use data::Data;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -43,12 +49,19 @@ enum Door {
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
     },
+    /// The battles of the data folder, the newest first
+    Battles {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Watch the computer play both sides; nobody of the roster is hurt for good
     Watch(play::Order),
     /// Give an unfinished battle up; its characters count a break-out
     Abandon {
-        /// The battle's id
-        id: String,
+        /// A battle's id, or the path of its journal in the data folder
+        #[arg(value_name = "ID|FILE")]
+        battle: PathBuf,
     },
     /// The hi-scores, or all characters
     Scores {
@@ -85,17 +98,32 @@ enum Door {
     },
     /// Prove that journals replay to the same hashes
     Verify {
-        /// Journals
-        #[arg(required = true, value_name = "FILE")]
-        files: Vec<PathBuf>,
+        /// Ids of battles, or paths of journals
+        #[arg(required = true, value_name = "ID|FILE")]
+        battles: Vec<PathBuf>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Tell a battle line by line
     Replay {
-        /// A journal
-        file: PathBuf,
+        /// A battle's id, or the path of a journal
+        #[arg(value_name = "ID|FILE")]
+        battle: PathBuf,
     },
     /// Every file of the data folder: sound, or what is wrong and what to do
-    Check,
+    Check {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The completions of a shell, for its own folder of them
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// The manual page, for `man -l -`
+    Man,
 }
 
 /// Why a door did not open.
@@ -133,9 +161,10 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let (shown, failure) = match open(line, screen) {
+    let data = Data::new(line.data_dir);
+    let (shown, failure) = match open(&data, line.door, screen) {
         Ok(shown) => (shown, None),
-        Err(failure) => (failure.shown, Some((failure.reason, failure.code))),
+        Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
     if let Err(error) = std::io::stdout().write_all(shown.as_bytes())
         && error.kind() != ErrorKind::BrokenPipe
@@ -152,53 +181,26 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
     }
 }
 
-fn open(line: Line, screen: Option<Screen>) -> Outcome {
-    let data = Data(line.data_dir);
-    match line.door {
-        None => play::play(&data, screen),
-        Some(Door::Resume { battle }) => play::resume(&data, battle.as_deref(), screen),
-        Some(Door::Watch(order)) => play::watch(&data, &order, screen),
-        Some(Door::Abandon { id }) => journals::abandon(&data, &id),
-        Some(Door::Scores { mine, json }) => scores::show(&data.look()?, mine, json),
-        Some(Door::Roster(order)) => rosters::run(&data, &order),
+fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
+    match door {
+        None => play::play(data, screen),
+        Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
+        Some(Door::Watch(order)) => play::watch(data, &order, screen),
+        Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
+        Some(Door::Scores { mine, json }) => scores::show(data, mine, json),
+        Some(Door::Roster(order)) => rosters::run(data, &order),
         Some(Door::Tables { json }) => tables::show(json),
         Some(Door::Balance(order)) => balance::run(&order),
         Some(Door::Career(order)) => career::run(&order),
-        Some(Door::Simulate(order)) => simulate::run(&data, &order),
+        Some(Door::Simulate(order)) => simulate::run(data, &order),
         Some(Door::Scenario { files, save: Some(folder) }) => scenario::save(&files, &folder),
         Some(Door::Scenario { files, save: None }) => scenario::run(&files),
-        Some(Door::Verify { files }) => journals::verify(&files),
-        Some(Door::Replay { file }) => journals::replay(&file),
-        Some(Door::Check) => journals::check(&Store::look(&data.folder()?)),
-    }
-}
-
-/// The data folder as the command line names it.
-struct Data(Option<PathBuf>);
-
-impl Data {
-    fn folder(&self) -> Result<PathBuf, Failure> {
-        folder(self.0.clone())
-            .ok_or_else(|| Failure::new("there is no home folder for the data; name a folder with --data-dir DIR"))
-    }
-
-    /// The store, only to look at; what is wrong with it goes to stderr.
-    fn look(&self) -> Result<Store, Failure> {
-        let store = Store::look(&self.folder()?);
-        store.notices().iter().for_each(|notice| complain(notice));
-        Ok(store)
-    }
-
-    /// The store, to write into.
-    fn write(&self) -> Result<Store, Failure> {
-        let store = Store::open(&self.folder()?);
-        match store.notices().first() {
-            Some(notice) if !store.can_write() => Err(Failure::new(notice)),
-            _ => {
-                store.notices().iter().for_each(|notice| complain(notice));
-                Ok(store)
-            }
-        }
+        Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
+        Some(Door::Replay { battle }) => journals::replay(data, &battle),
+        Some(Door::Check { json }) => journals::check(data, json),
+        Some(Door::Battles { json }) => battles::show(data, json),
+        Some(Door::Completions { shell }) => manual::completions(shell, Line::command()),
+        Some(Door::Man) => manual::page(Line::command()),
     }
 }
 

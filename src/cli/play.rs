@@ -1,5 +1,6 @@
 //! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
+use super::named::Named;
 use super::{Data, Failure, Outcome, sides};
 use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
@@ -26,6 +27,7 @@ pub struct Order {
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
 
 pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
     let screen = usable(screen)?;
     show(screen, store(data), None, false)
 }
@@ -33,6 +35,7 @@ pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
 /// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
 /// roster are only copied into it: it brings them nothing and costs them nothing.
 pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
     if order.sides.nobody() {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
@@ -45,21 +48,18 @@ pub fn watch(data: &Data, order: &Order, screen: Option<Screen>) -> Outcome {
     Battle::new(&setup, seed).map_err(Failure::new)?;
     let screen = usable(screen)?;
     let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
-    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over.", seed.0)];
+    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
     show(screen, store, Some(Resumed { session, notices }), true)
 }
 
 pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
     let screen = usable(screen)?;
     let mut store = store(data);
-    let resumed = match battle {
+    let resumed = match battle.map(Named::of).transpose()? {
         None => store.resume_newest().ok_or_else(|| Failure::new(nothing_to_resume(&store)))?,
-        Some(path) if path.exists() => store.resume_file(path, now()),
-        Some(path) => {
-            let id = path.to_string_lossy().into_owned().try_into();
-            let id = id.map_err(|_| Failure::new(format!("there is no file {}; name another", path.display())))?;
-            store.resume(&id)
-        }
+        Some(Named::File(path)) => store.resume_file(&path, now()),
+        Some(Named::Battle(id)) => store.resume(&id),
     };
     let resumed = resumed.map_err(Failure::new)?;
     show(screen, store, Some(resumed), false)

@@ -1,12 +1,15 @@
 //! `ludus roster`: the characters of this installation.
 
-use super::scores::table;
+use super::data::quoted;
+use super::near::nearest;
+use super::scores::{NOBODY, table};
 use super::{Data, Failure, Outcome};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
-use crate::store::{Character, Roster};
+use crate::store::{Character, Roster, RosterError};
 use clap::Subcommand;
 use std::fs;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// What is to be done with the roster.
@@ -37,23 +40,29 @@ pub enum Order {
         /// His name
         name: String,
     },
-    /// Take a character off the roster for good
+    /// Take a character off the roster for good; asks first
     Remove {
         /// His name
         name: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
     },
 }
 
 pub fn run(data: &Data, order: &Order) -> Outcome {
     match order {
-        Order::List => Ok(list(data.look()?.roster())),
+        Order::List => Ok(list(data, data.look()?.roster())),
         Order::Show { name } => {
             let store = data.look()?;
-            let character = store.roster().find(name).map_err(Failure::new)?;
-            Ok(sheet(store.roster(), character))
+            Ok(data.advise(&sheet(store.roster(), find(store.roster(), name)?)))
         }
         Order::Export { name, out } => {
-            let text = data.look()?.roster().export(name.as_deref()).map_err(Failure::new)?;
+            let store = data.look()?;
+            if let Some(name) = name {
+                find(store.roster(), name)?;
+            }
+            let text = store.roster().export(name.as_deref()).map_err(Failure::new)?;
             match out {
                 None => Ok(text),
                 Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", file.display())),
@@ -66,30 +75,60 @@ pub fn run(data: &Data, order: &Order) -> Outcome {
             Ok(format!("On the roster now: {}.\n", names.join(", ")))
         }
         Order::ResetBreakOuts { name } => {
-            let count = data.write()?.reset_break_outs(name).map_err(Failure::new)?;
+            let mut store = data.write()?;
+            find(store.roster(), name)?;
+            let count = store.reset_break_outs(name).map_err(Failure::new)?;
             let s = if count == 1 { "" } else { "s" };
             Ok(format!("{name}: {count} break-out{s} forgotten.\n"))
         }
-        Order::Remove { name } => {
-            data.write()?.remove(name).map_err(Failure::new)?;
+        Order::Remove { name, yes } => {
+            let store = data.look()?;
+            let name = find(store.roster(), name)?.name.clone();
+            store.roster().clone().remove(&name).map_err(Failure::new)?;
+            if !yes && !agreed(&name)? {
+                return Ok(format!("{name} stays on the roster.\n"));
+            }
+            data.write()?.remove(&name).map_err(Failure::new)?;
             Ok(format!("{name} is off the roster.\n"))
         }
     }
 }
 
+/// The character of that name; who is not there may be somebody else, mistyped.
+fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, Failure> {
+    roster.find(name).map_err(|error| {
+        let names = roster.characters().iter().map(|one| one.name.as_str());
+        match (&error, nearest(name, names)) {
+            (RosterError::Unknown(_), Some(near)) => {
+                Failure::new(format!("nobody on the roster is called \"{name}\"; did you mean {near}?"))
+            }
+            _ => Failure::new(error),
+        }
+    })
+}
+
+/// Asks on the terminal whether he is to go; where there is none, nobody can be asked.
+fn agreed(name: &str) -> Result<bool, Failure> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        let how = format!("`ludus roster remove {} --yes` takes him off for good", quoted(name));
+        return Err(Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}")));
+    }
+    let mut answer = String::new();
+    let question = format!("Take {name} off the roster for good? [y/N] ");
+    let asked = std::io::stderr().write_all(question.as_bytes());
+    asked.and_then(|()| std::io::stdin().read_line(&mut answer)).map_err(Failure::new)?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
 /// Writes a file that is not there yet: an export never takes the place of something.
 fn write_new(file: &Path, text: &str) -> Result<(), Failure> {
-    let written = fs::File::create_new(file).and_then(|mut new| std::io::Write::write_all(&mut new, text.as_bytes()));
+    let written = fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes()));
     written.map_err(|error| Failure::new(format!("{} cannot be made ({error}); name another file", file.display())))
 }
 
-fn list(roster: &Roster) -> String {
+fn list(data: &Data, roster: &Roster) -> String {
     let scores = roster.my_scores();
-    if scores.is_empty() {
-        return "Nobody is on the roster yet: make characters in the game, or read some with `ludus roster import`.\n"
-            .into();
-    }
-    table(&scores)
+    if scores.is_empty() { data.advise(NOBODY) } else { table(&scores) }
 }
 
 fn sheet(roster: &Roster, character: &Character) -> String {

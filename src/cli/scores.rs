@@ -1,22 +1,25 @@
 //! `ludus scores`: the hi-scores and the list of all characters.
 
 use super::columns::columns;
-use super::{Outcome, json};
-use crate::store::{Score, Store};
+use super::{Data, Outcome, json};
+use crate::store::Score;
 
-pub fn show(store: &Store, mine: bool, as_json: bool) -> Outcome {
+/// What there is to say while the roster is empty.
+pub const NOBODY: &str =
+    "Nobody is on the roster yet: make characters in the game, or read some with `ludus roster import FILE`.\n";
+
+pub fn show(data: &Data, mine: bool, as_json: bool) -> Outcome {
+    let store = data.look()?;
     let scores = if mine { store.roster().my_scores() } else { store.roster().hi_scores() };
     if as_json {
         return json(&scores);
     }
     let all = store.roster().my_scores();
     if scores.is_empty() && all.iter().any(|score| score.break_outs > 0) {
-        return Ok("Nobody without break-outs yet; `ludus scores --mine` shows all.\n".into());
+        return Ok(data.advise("Nobody without break-outs yet; `ludus scores --mine` shows all.\n"));
     }
     if scores.is_empty() {
-        return Ok(
-            "Nobody is on the list yet: make characters in the game, or read some with `ludus roster import`.\n".into(),
-        );
+        return Ok(data.advise(NOBODY));
     }
     Ok(table(&scores))
 }

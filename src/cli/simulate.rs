@@ -12,7 +12,7 @@ use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
 use crate::store::Roster;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::IsTerminal;
@@ -185,6 +185,7 @@ pub(super) fn run(data: &Data, order: &Order) -> Outcome {
 }
 
 fn series(data: &Data, order: &Order) -> Result<Series, Failure> {
+    data.sound()?;
     // Without a home folder there is no roster, but creatures and robots fight all the same.
     let roster = || data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
     let setup = if order.sides.nobody() {
@@ -195,14 +196,18 @@ fn series(data: &Data, order: &Order) -> Result<Series, Failure> {
     Ok(Series { setup, seed: Seed(order.seed), battles: order.battles })
 }
 
-/// A bar for people who wait; nothing where stderr is no terminal.
+/// A bar for people who wait, in whole numbers; nothing where stderr is no terminal. With the most battles that can be
+/// asked for it is narrower than 80 columns.
 fn bar(battles: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr());
-    match ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left") {
-        Ok(style) => bar.with_style(style.progress_chars("=> ")),
+    let rate = |state: &ProgressState, text: &mut dyn std::fmt::Write| {
+        let _ = write!(text, "{:.0}", state.per_sec());
+    };
+    match ProgressStyle::with_template("{bar:18} {pos}/{len} battles, {rate} a second, {eta} left") {
+        Ok(style) => bar.with_style(style.with_key("rate", rate).progress_chars("=> ")),
         Err(_) => bar,
     }
 }

@@ -4,6 +4,7 @@ mod cast;
 mod change;
 mod grapple;
 mod movement;
+mod propose;
 mod strike;
 
 pub use cast::{
@@ -13,6 +14,7 @@ pub use cast::{
 pub use change::{arrangement, readied};
 pub use grapple::{push_squares, targets as grapple_targets, ways_out};
 pub use movement::{Reach, Walk, disengage_steps, phase_area, phase_squares, walk, way};
+pub use propose::{proposed, proposed_spell};
 pub use strike::{next_slashed, strike, strikes, targets, track};
 
 use super::command::{Command, Path, Step};
@@ -221,9 +223,16 @@ pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
             if !fighter.prone() {
                 return Err(Refusal::NotProne);
             }
-            if grapple::lies_with_others(battle, id) { Err(Refusal::OthersHere) } else { Ok(()) }
+            if grapple::lies_with_others(battle, id) {
+                Err(Refusal::OthersHere)
+            } else {
+                moved_at_most(fighter, MoveClass::Charge)
+            }
         }
-        Action::StandAside => grapple::offer_stand_aside(battle, id),
+        Action::StandAside => {
+            grapple::offer_stand_aside(battle, id)?;
+            moved_at_most(fighter, MoveClass::Charge)
+        }
         Action::Shoot => able_to_shoot(fighter),
         Action::Reload => {
             let item = fighter.item(Place::Ready).filter(|item| item.reloads_needed() > 0);

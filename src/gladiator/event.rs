@@ -13,6 +13,7 @@ use super::race::Race;
 use super::spell::{Spell, Spells};
 use super::state::{Decision, Owed};
 use crate::kit::board::{Facing, Square};
+use crate::kit::game::Told;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -423,26 +424,12 @@ impl Event {
     }
 }
 
-/// Where the events of a command go. Silence costs nothing.
-pub trait Events {
-    /// Takes one event, in the order in which it happened.
-    fn push(&mut self, event: &Event);
-}
+pub use crate::kit::game::Silent;
 
-/// Nobody listens.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
+/// Where this rulebook's events go.
+pub trait Events: Told<Event> {}
 
-impl Events for Silent {
-    #[inline(always)]
-    fn push(&mut self, _event: &Event) {}
-}
-
-impl Events for Vec<Event> {
-    fn push(&mut self, event: &Event) {
-        Vec::push(self, *event);
-    }
-}
+impl<T: Told<Event>> Events for T {}
 
 /// The kinds of attack that are rolled against agility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -609,7 +596,7 @@ pub struct Blow {
     pub collapsed: bool,
     /// The blow killed the target.
     pub killed: bool,
-    /// The attacker dropped the weapon he struck with (ROLL-05).
+    /// The attacker dropped the weapon he struck with (ROLL-05, DEC-049).
     pub fumbled: bool,
     /// Missile Return sent it back: the attacker himself was hit (THR-18).
     pub returned: bool,

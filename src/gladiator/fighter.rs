@@ -140,6 +140,9 @@ pub struct Fighter {
     pub(super) helmet: Option<ArmourId>,
     pub(super) items: [Option<Item>; 4],
     pub(super) sh: i16,
+    /// SH that he has paid for spells and magic has not brought back: to enemies no wound.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) spent: i16,
     pub(super) at: Square,
     pub(super) facing: Facing,
     #[serde(default)]
@@ -251,6 +254,7 @@ impl Fighter {
             helmet: None,
             items: [(race == Race::Slayer).then_some(Item::new(WeaponId::KRILL)), None, None, None],
             sh: i16::from(figures.sh),
+            spent: 0,
             at: Square::clamped(if west { 1 } else { WIDTH - 2 }, HEIGHT / 2),
             facing: if west { Facing::East } else { Facing::West },
             presence: Presence::Arena,
@@ -312,6 +316,24 @@ impl Fighter {
     /// Current SH; 0 or less is dead.
     pub const fn sh(&self) -> i16 {
         self.sh
+    }
+
+    /// SH lost to wounds, below 0 if magic has healed him above normal: what he has paid for spells is none.
+    pub const fn wounds(&self) -> i16 {
+        self.normal_sh() - self.sh - self.spent
+    }
+
+    /// Pays for a spell; so many SH are left.
+    pub(super) const fn spend(&mut self, left: i16) {
+        self.spent += self.sh - left;
+        self.hurt(left);
+    }
+
+    /// Brings SH back, to so many: wounds heal first, then what was paid for spells.
+    pub(super) fn heal(&mut self, sh: i16) {
+        let paid_back = sh - self.sh - self.wounds().max(0);
+        self.spent -= paid_back.clamp(0, self.spent);
+        self.sh = sh;
     }
 
     /// The square he stands, lies or fell in.
@@ -390,7 +412,7 @@ impl Fighter {
         self.prone
     }
 
-    /// Attacks on him use four dice for the rest of the turn (EVADE-01).
+    /// Attacks on him use four dice for the rest of the turn, unless he falls unconscious (EVADE-01, DEC-077).
     pub const fn evading(&self) -> bool {
         self.evading
     }
@@ -478,6 +500,12 @@ impl Fighter {
     /// SH 3 or less: dazed all the time, and no Run (WND-07).
     pub const fn dazed_for_good(&self) -> bool {
         self.sh <= DAZED_FOR_GOOD
+    }
+
+    /// Leaves him that SH; who falls unconscious of it evades no longer (DEC-077).
+    pub(super) const fn hurt(&mut self, sh: i16) {
+        self.sh = sh;
+        self.evading = self.evading && !self.unconscious();
     }
 
     /// SH 1 by wounds: he collapses every turn (WND-08).

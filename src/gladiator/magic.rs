@@ -39,6 +39,8 @@ impl Lasting {
     }
 }
 
+/// The last turn of what an Evil Mage has from the beginning: it ends with no turn.
+pub const FOR_GOOD: u16 = u16::MAX;
 /// MP under Magic Speed (THR-08).
 pub const MAGIC_MP: i32 = 16;
 /// AG lost to Dazzle (OSP-02).
@@ -182,7 +184,8 @@ impl Magic {
     /// The spells upon him with their strength (0 where all are alike) and their last turn, where they have one: for
     /// look around. `turn` is the turn of the battle.
     pub fn all(&self, turn: u16) -> impl Iterator<Item = (Spell, u8, Option<u16>)> + '_ {
-        let lasting = Lasting::ALL.into_iter().filter_map(|one| Some((one.spell(), 0, Some(self.until(one)?))));
+        let last = |turn: u16| Some(turn).filter(|turn| *turn != FOR_GOOD);
+        let lasting = Lasting::ALL.into_iter().filter_map(move |one| Some((one.spell(), 0, last(self.until(one)?))));
         let hexes = [(Spell::Clumsiness, &self.clumsy), (Spell::CurseArmor, &self.cursed)];
         let hexes = hexes.into_iter().filter(|(_, hex)| hex.total() > 0);
         let hexes = hexes.map(move |(spell, hex)| (spell, hex.total() as u8, hex.last(turn)));

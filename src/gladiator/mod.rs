@@ -9,6 +9,7 @@ mod evenness;
 pub mod event;
 pub mod experience;
 pub mod fighter;
+mod game;
 pub mod ground;
 pub mod item;
 pub mod magic;

@@ -172,4 +172,20 @@ mod tests {
             Race::playable()[6..].iter().map(|race| value(&Recruit::new("X", *race, Side::West).fighter().unwrap()));
         assert_eq!(creatures.collect::<Vec<_>>(), [4, 6, 7, 8, 10, 13, 17]);
     }
+
+    #[test]
+    fn the_experience_of_bones_brings_no_stronger_robots() {
+        crate::proves!("SETUP-15", "DEC-015");
+        let drawn = |bones: &[Recruit], seed: u64| {
+            let fighters = examples().into_iter().chain(bones.iter().cloned()).collect();
+            let mut setup = Setup { fighters, ..Setup::default() };
+            draw(&mut setup, Seed(seed));
+            let robots = setup.fighters.iter().filter(|recruit| recruit.control == Control::Robot);
+            robots.map(|recruit| recruit.race).collect::<Vec<_>>()
+        };
+        let dead = Recruit { bones: true, exp: 5000, ..Recruit::new("Draco", Race::Human, Side::West) };
+        let living = Recruit { bones: false, ..dead.clone() };
+        assert!((0..40).any(|seed| drawn(&[], seed) != drawn(std::slice::from_ref(&living), seed)));
+        (0..40).for_each(|seed| assert_eq!(drawn(&[], seed), drawn(std::slice::from_ref(&dead), seed), "seed {seed}"));
+    }
 }

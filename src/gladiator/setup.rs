@@ -3,7 +3,7 @@
 use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
-use super::magic::Lasting;
+use super::magic::{FOR_GOOD, Lasting};
 use super::race::Race;
 use super::spell::{FIGHTERS_IQ, Spell};
 use super::state::{Battle, MOST_FIGHTERS, Phase};
@@ -522,7 +522,7 @@ impl Setup {
                 Spell::all().filter(move |spell| spell.is_open_to(race, iq))
             };
             if fighter.race() == Race::EvilMage {
-                fighter.magic.until[Lasting::Return as usize] = u16::MAX;
+                fighter.magic.until[Lasting::Return as usize] = FOR_GOOD;
             }
             if let Some(spells) = recruit.stance.as_ref().and_then(|stance| stance.spells.as_ref()) {
                 fighter.spells = spells.iter().copied().collect();

@@ -10,13 +10,13 @@ mod traces;
 pub use decision::{Decision, Outcome, Owed, Phase};
 
 use super::event::Events;
-use super::fighter::{Control, Fighter, FighterId, Presence, Side};
+use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use super::ground::{Ground, Layer};
 use super::magic::Being;
 use super::race::Race;
 use super::setup::{Setup, SetupError, Skill};
 use super::{check, command::Command, refusal::Refusal, resolve, view::View};
-use crate::kit::board::{self, Square, Squares};
+use crate::kit::board::{self, Facing, Square, Squares};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::journal;
 
@@ -26,8 +26,13 @@ pub const MOST_FIGHTERS: usize = 40;
 /// Turns after which a battle that nobody has won is a draw.
 pub const TURN_LIMIT: u16 = 500;
 
+/// SH lost at the end of the turn to each fire (TER-06).
+const FIRE_DAMAGE: i16 = 3;
+/// SH lost at the end of the turn to each caltrops (TER-12).
+const CALTROPS_DAMAGE: i16 = 2;
+
 /// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
 
 /// A battle that waits for exactly one decision.
 #[derive(Clone, Copy)]
@@ -255,14 +260,24 @@ impl Battle {
         self.would_hide(self.fighter(id).side.other(), id, at)
     }
 
-    /// The battle as a side knows it: without those of whom it knows nothing. For odds, reach and lists on a screen, which
-    /// would betray them.
+    /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,
+    /// reach and lists on a screen, which would betray them.
     pub fn seen_by(&self, side: Side) -> Battle {
         let mut seen = *self;
         for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
-            seen.fighters[id.index().min(MOST_FIGHTERS - 1)].presence = Presence::Gone;
+            let fighter = &mut seen.fighters[id.index().min(MOST_FIGHTERS - 1)];
+            (fighter.at, fighter.facing, fighter.class) = (Square::clamped(0, 0), Facing::North, MoveClass::Wait);
+            fighter.presence = Presence::Gone;
         }
         seen
+    }
+
+    /// SH that fire and caltrops in his square take from him at the end of the turn (TER-06, TER-12).
+    pub fn underfoot(&self, id: FighterId) -> (i16, i16) {
+        let fighter = self.fighter(id);
+        let terrain = self.ground.terrain(fighter.at());
+        let fires = if fighter.race() == Race::FireSpirit { 0 } else { i16::from(terrain.count(Layer::Fire)) };
+        (fires * FIRE_DAMAGE, i16::from(terrain.count(Layer::Caltrops)) * CALTROPS_DAMAGE)
     }
 
     /// Whose figures a fighter shows: an image's are its Mage's, so that nothing tells them apart (OSP-09, DEC-104).

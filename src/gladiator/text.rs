@@ -9,12 +9,12 @@ pub use magic::{announced, made};
 pub use spell::{aimed_at, effect, family, row_in_words};
 
 use super::command::{Path, Step};
-use super::event::{Blow, Event, Form, Roll};
+use super::event::{Blow, Event, Form, Roll, Strike};
 use super::fighter::{Arm, Fighter, FighterId, Side};
 use super::ground::Layer;
 use super::item::{Item, Place};
-use super::odds;
-use super::state::{Battle, Outcome};
+use super::odds::{self, Need};
+use super::state::{Battle, Decision, Outcome};
 use crate::kit::board::Square;
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ pub fn is_shield(fighter: &Fighter, arm: Arm) -> bool {
     matches!(arm, Arm::Item(place) if fighter.item(place).is_some_and(Item::is_shield))
 }
 
-/// The words of the look-around display: kind of move, Prone, Dazed and so on (UI-17, UI-18).
+/// The words of the look-around display: kind of move, Prone, Dazed, in fire and so on (UI-17, UI-18).
 pub fn state_words(battle: &Battle, id: FighterId) -> String {
     let (own, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));
     let fighter = battle.body(id);
@@ -49,9 +49,20 @@ pub fn state_words(battle: &Battle, id: FighterId) -> String {
         (fighter.evading(), "Evading"),
         (fighter.acted(), "Acted"),
         (fighter.declined() && !fighter.acted(), "Declined"),
+        (battle.underfoot(id).0 > 0, "Burning"),
+        (battle.underfoot(id).1 > 0, "OnCaltrops"),
     ];
     words.extend(marks.into_iter().filter(|(set, _)| *set).map(|(_, word)| word));
     words.join(" ")
+}
+
+/// "in fire -3", "on caltrops -2": what the ground under somebody takes from him at the end of the turn; nothing on
+/// other ground.
+pub fn underfoot(battle: &Battle, id: FighterId) -> String {
+    let (fire, caltrops) = battle.underfoot(id);
+    let parts = [(fire, "in fire"), (caltrops, "on caltrops")];
+    let parts = parts.into_iter().filter(|(lost, _)| *lost > 0).map(|(lost, what)| format!("{what} -{lost}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// How a battle ended, in a sentence.
@@ -309,7 +320,26 @@ fn blow_sentence(cast: &Cast, before: &Battle, blow: &Blow, viewer: Option<Side>
     } else if blow.hit && odds::sends_back(before, strike) {
         text += THROUGH;
     }
-    text + &wound(before, blow, viewer) + "."
+    text + &wound(before, blow, viewer) + "." + &had_he_evaded(before, strike, &blow.need, viewer)
+}
+
+/// " Had he evaded: 44%.": of who was asked and took it, the chance of the same need on four dice (manual p37); of who
+/// struck from hiding nothing is told. That he was asked would tell a Mage from his images.
+fn had_he_evaded(before: &Battle, strike: &Strike, need: &Need, viewer: Option<Side>) -> String {
+    let target = strike.target;
+    let asked = before.decision() == Decision::Evade { strike: *strike } && !before.fighter(target).evading();
+    let doubled = before.beings_of(target).any(|being| before.fighter(being).is_image());
+    let betrays = doubled && viewer.is_some_and(|side| side != before.fighter(target).side());
+    if !asked || betrays || is_unseen(before, strike.attacker, viewer) {
+        return String::new();
+    }
+    let guess = viewer.filter(|_| !knows(before, strike.attacker, viewer)).map(|side| before.view(side).need(strike).1);
+    let (about, need) = guess.map_or(("", need.total()), |known| ("about ", known.value));
+    if odds::sends_back(before, strike) {
+        let (through, back) = odds::turned_back(need, true);
+        return format!(" Had he evaded: {about}{}% through, {}% back.", through.percent(), back.percent());
+    }
+    format!(" Had he evaded: {about}{}%.", odds::chance(need, true).percent())
 }
 
 /// ", 7 damage, AR 0: loses 7, SH 12 > 5, dazed": what a hit did.
@@ -351,7 +381,7 @@ pub fn damage_dice(before: &Battle, blow: &Blow) -> String {
 }
 
 /// "AG 12, shield -1, side +2".
-pub fn need_reasons(need: &super::odds::Need) -> String {
+pub fn need_reasons(need: &Need) -> String {
     let mut text = format!("AG {}", need.ag());
     for (modifier, value) in need.modifiers() {
         let _ = write!(text, ", {} {value:+}", modifier.name());

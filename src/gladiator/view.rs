@@ -1,8 +1,11 @@
 //! What one side knows. Screens, log, odds, robots and bots read this and nothing else.
 
-use super::event::Strike;
-use super::fighter::{Arm, Fighter, FighterId, Side};
-use super::odds::{self, Chance, Modifier, Need, Spread};
+use super::check::{self, Action};
+use super::event::{Event, Form, Strike};
+use super::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
+use super::ground::Layer;
+use super::magic::Being;
+use super::odds::{self, Chance, Modifier, Need, Outcome, Spread, Stance, Victim};
 use super::spell::Spell;
 use super::state::Battle;
 use super::tables::{Damage, tables};
@@ -21,6 +24,21 @@ pub struct Known {
     pub value: i32,
     /// Whether it is exact; else a screen says "about".
     pub exact: bool,
+}
+
+/// What one of two has in hand combat, before it has begun.
+#[derive(Clone, Debug)]
+pub struct Hold {
+    /// His blow at the other, with what he would have in his hand.
+    pub strike: Strike,
+    /// What it needs.
+    pub need: Known,
+    /// Its dice.
+    pub damage: Damage,
+    /// What it comes to.
+    pub outcome: Outcome,
+    /// What he needs to break free, and his chance.
+    pub free: (Known, Chance),
 }
 
 impl<'a> View<'a> {
@@ -80,10 +98,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// SH lost so far, below 0 if magic has healed him above normal; every wound is seen.
+    /// SH lost so far, below 0 if magic has healed him above normal. Every wound is seen; what an enemy has paid for
+    /// spells is not, unless his figures are known: it would tell an illusion from a summoned being (ILL-02).
     pub fn wounds(&self, id: FighterId) -> i32 {
         let fighter = self.battle.body(id);
-        i32::from(fighter.normal_sh() - fighter.sh())
+        let lost = if self.knows_exactly(id) { fighter.normal_sh() - fighter.sh() } else { fighter.wounds() };
+        lost.into()
     }
 
     /// SH now, as known; an enemy in the arena has at least 1.
@@ -130,10 +150,98 @@ impl<'a> View<'a> {
         Known { value, exact: ag.exact && own.exact && other.exact }
     }
 
-    /// The chance that the target falls once that shield blow has hit, and whether it is exact (SHLD-03).
-    pub fn falls(&self, strike: &Strike) -> (Chance, bool) {
-        let need = self.contest(strike.target, strike.attacker, &odds::keep_standing(self.battle, strike));
-        (odds::chance(need.value, false).otherwise(), need.exact)
+    /// What a strike comes to as far as this side knows, if its target does or does not evade.
+    pub fn outcome(&self, strike: &Strike, evading: bool) -> Outcome {
+        let body = self.battle.body(strike.target);
+        let figures = body.race().figures();
+        let terrain = self.battle.ground().terrain(self.battle.fighter(strike.target).at());
+        let sh = self.sh(strike.target);
+        let victim = Victim {
+            sh: sh.value,
+            exact: sh.exact,
+            daze: figures.daze.into(),
+            knock_down: figures.knock_down.map(i32::from),
+            lies: body.prone(),
+            in_pit: terrain.has(Layer::Pit),
+        };
+        let stance = odds::is_shield_blow(self.battle, strike).then(|| self.stance(strike, evading));
+        Outcome::new(self.spread(strike, evading), victim, stance)
+    }
+
+    /// How the target stands. Who evades now spends his action, and a daze that is not for good ends with it (DEC-050).
+    fn stance(&self, strike: &Strike, evading: bool) -> Stance {
+        let (body, need) = (self.battle.body(strike.target), self.keeps_standing(strike).value);
+        let for_good = self.sh(strike.target).value <= DAZED_FOR_GOOD.into();
+        if evading && !body.evading() && body.dazed() && !for_good {
+            return Stance { need: need + odds::DAZE, dazed: false };
+        }
+        Stance { need, dazed: body.dazed() }
+    }
+
+    /// What the target needs to keep standing once that shield blow has hit, as he is now (SHLD-03).
+    pub fn keeps_standing(&self, strike: &Strike) -> Known {
+        self.contest(strike.target, strike.attacker, &odds::keep_standing(self.battle, strike))
+    }
+
+    /// Whether the target of an attack could evade it, from what this side sees: an image as its Mage could, so that nothing
+    /// tells them apart (DEC-104).
+    pub fn may_evade(&self, id: FighterId) -> bool {
+        let (battle, id) = self.in_the_flesh(id);
+        check::may_evade(&battle, id)
+    }
+
+    /// The battle with the Mage in the place of his image, and who he is; of others the battle as it is.
+    fn in_the_flesh(&self, id: FighterId) -> (Battle, FighterId) {
+        let mut battle = *self.battle;
+        let image = self.battle.fighter(id);
+        let Being::Image { of, .. } = image.being() else { return (battle, id) };
+        battle.apply(&Event::Teleported { fighter: of, to: image.at() });
+        if !battle.fighter(of).prone() {
+            battle.apply(&Event::Stood { fighter: of, facing: image.facing() });
+        }
+        (battle, of)
+    }
+
+    /// The enemies who could receive his charge where he stands now, if they stay as they are (ACT-32, POLE-03), in roster
+    /// order: the strike, what it needs and what it comes to.
+    pub fn receivers(&self, id: FighterId) -> impl Iterator<Item = (Strike, Known, Outcome)> + '_ {
+        let enemies = self.battle.enemies(self.side).filter(|enemy| !self.battle.is_hidden_from(self.side, *enemy));
+        enemies.filter_map(move |enemy| {
+            let (battle, body) = self.in_the_flesh(enemy);
+            let waits = !battle.fighter(body).acted() && check::able(&battle, body, Action::ReceiveCharge).is_ok();
+            let strike = check::strike(&battle, body, Form::ReceiveCharge, id).ok().filter(|_| waits)?;
+            Some((strike, battle.view(self.side).need(&strike).1, battle.view(self.side).outcome(&strike, false)))
+        })
+    }
+
+    /// What each of two would strike the other with if hand combat began between them, attacker first (HAND-08 to HAND-14); none of who could not strike.
+    pub fn wrestling(&self, attacker: FighterId, target: FighterId) -> [Option<Hold>; 2] {
+        let (mut battle, target) = self.in_the_flesh(target);
+        let lay = battle.fighter(target).prone();
+        battle.apply(&Event::Grappled { attacker, target });
+        let pit = battle.ground().terrain(battle.fighter(target).at()).has(Layer::Pit);
+        let falls = [(attacker, true), (target, !lay)].into_iter().filter(|(_, falls)| pit && *falls);
+        for (fighter, _) in falls {
+            let sh = battle.fighter(fighter).sh() - odds::PIT_DAMAGE;
+            battle.apply(&Event::PitHurt { fighter, by: None, sh, killed: false, gained: 0 });
+        }
+        // The attempt was the attacker's action, and a daze ends with it.
+        battle.apply(&Event::Acted { fighter: attacker, idle: false });
+        let view = battle.view(self.side);
+        let hold = |id: FighterId, other: FighterId| {
+            let strike = check::strike(&battle, id, Form::Attack, other).ok()?;
+            let outcome = view.outcome(&strike, battle.body(other).evading());
+            let (need, damage) = (view.need(&strike).1, view.damage(&strike));
+            Some(Hold { strike, need, damage, outcome, free: view.breaks_free(id) })
+        };
+        [hold(attacker, target), hold(target, attacker)]
+    }
+
+    /// What somebody needs to break free from hand combat, and his chance (HAND-16).
+    pub fn breaks_free(&self, id: FighterId) -> (Known, Chance) {
+        let (need, ag) = (odds::break_free(self.battle, id), self.normal_ag(id));
+        let need = Known { value: need.total() - need.ag() + ag.value, ..ag };
+        (need, odds::chance(need.value, false))
     }
 
     /// What the target needs to repel the attacker, and his chance (HAND-03).
@@ -157,6 +265,9 @@ impl<'a> View<'a> {
     pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
         let (_, need) = self.need(strike);
         let armour = odds::armour_against(self.battle, strike);
+        if odds::sends_back(self.battle, strike) {
+            return Spread::through(evading, self.damage(strike), armour);
+        }
         Spread::new(need.value, evading, self.damage(strike), strike.form.factor(), armour)
     }
 }

@@ -1,9 +1,11 @@
-//! What any rulebook needs: dice, the square board, missile lines, distance maps, the journal's format.
+//! What any rulebook needs: the contract, dice, the square board, missile lines, distance maps, the journal's format.
 //!
 //! Nothing in here knows a fighter or a weapon.
 
 pub mod board;
+pub mod book;
 pub mod dice;
 pub mod digest;
 pub mod distance;
+pub mod game;
 pub mod journal;

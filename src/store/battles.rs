@@ -243,7 +243,8 @@ impl Store {
         }
     }
 
-    fn journal_path(&self, id: &BattleId) -> PathBuf {
+    /// The file of a battle of the data folder, whether it is there or not.
+    pub fn journal_path(&self, id: &BattleId) -> PathBuf {
         self.battles_folder().join(format!("{id}.jsonl"))
     }
 
@@ -260,7 +261,7 @@ impl Store {
     }
 
     /// The id of a file of the battles folder; none for a file elsewhere.
-    fn id_of(&self, path: &Path) -> Option<BattleId> {
+    pub fn id_of(&self, path: &Path) -> Option<BattleId> {
         let id = id_in(path)?;
         let own = self.journal_path(&id);
         let is_own = own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b);

@@ -1,7 +1,9 @@
-//! Where the data folder is, and what time it is: the two things that come from outside.
+//! Where the data folder is, what time it is, and chance: what comes from outside.
 
 use crate::kit::dice::Seed;
 use directories::ProjectDirs;
+use rand::TryRng;
+use rand::rngs::SysRng;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -22,11 +24,10 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// A seed that nobody can foresee: the clock is all that is needed of it. It has few digits, so that it can be read out
-/// and typed.
+/// A seed that nobody can foresee: 64 bits of the system's chance. A system that has none to give leaves the clock.
 pub fn fresh_seed() -> Seed {
-    let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());
-    Seed((nanoseconds / 1000 % 4_294_967_291) as u64)
+    let nanoseconds = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());
+    Seed(SysRng.try_next_u64().unwrap_or_else(|_| nanoseconds() as u64))
 }
 
 #[cfg(test)]
@@ -39,5 +40,15 @@ mod tests {
         assert_eq!(choose(path("/a"), Some("/b".into())), path("/a"));
         assert_eq!(choose(None, Some("/b".into())), path("/b"));
         assert!(choose(None, Some("".into())).is_none_or(|folder| folder.ends_with("ludus")));
+    }
+
+    #[test]
+    fn every_bit_of_a_new_seed_is_now_set_and_now_not() {
+        let (mut ever, mut always) = (0, u64::MAX);
+        for _ in 0..64 {
+            let Seed(seed) = fresh_seed();
+            (ever, always) = (ever | seed, always & seed);
+        }
+        assert_eq!((ever, always), (u64::MAX, 0));
     }
 }

@@ -120,7 +120,7 @@ pub type Entry = Line<Header, Command, Box<Battle>>;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum JournalError {
-    #[error("there is no journal {file}; `ludus check` shows those there are")]
+    #[error("there is no journal {file}; `ludus battles` shows those there are")]
     Missing { file: String },
     #[error("{file} cannot be read: {reason}")]
     Unreadable { file: String, reason: String },
@@ -140,14 +140,14 @@ pub enum JournalError {
     Diverged { file: String, line: usize, reason: String },
     #[error(
         "{file} was begun under rules {rules}, this program plays rules {RULES}: \
-             it can be continued with `ludus resume`, but not replayed"
+             it can be continued with `ludus resume {file}`, but not replayed"
     )]
     OtherRules { file: String, rules: u32 },
     #[error("{file}: the set-up is no battle: {reason}")]
     Setup { file: String, reason: SetupError },
-    #[error("battle {0} is over; `ludus replay` shows it")]
+    #[error("battle {0} is over; `ludus replay {0}` shows it")]
     Over(BattleId),
-    #[error("battle {0} was abandoned; `ludus replay` shows what there is of it")]
+    #[error("battle {0} was abandoned; `ludus replay {0}` shows what there is of it")]
     Abandoned(BattleId),
 }
 

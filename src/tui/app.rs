@@ -9,7 +9,7 @@ use super::screens::{self, Go, Screen};
 use super::theme::Ink;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
-use crate::store::{Kept, Resumed, Settings, Store, StoreError, Theme};
+use crate::store::{Kept, Pace, Resumed, Settings, Store, StoreError, Theme};
 use ratatui::layout::Rect;
 use std::path::Path;
 
@@ -165,9 +165,13 @@ impl App {
 
     /// Opens a battle.
     pub fn open_battle(&mut self, resumed: Resumed, now: u64) {
+        self.open(resumed, *self.shared.settings(), now);
+    }
+
+    fn open(&mut self, resumed: Resumed, settings: Settings, now: u64) {
         let Resumed { session, notices } = resumed;
         let careers = self.shared.careers(&session.setup().fighters);
-        let mut battle = BattleScreen::new(session, *self.shared.settings(), careers, &notices, now);
+        let mut battle = BattleScreen::new(session, settings, careers, &notices, now);
         std::mem::take(&mut self.shared.lent).into_iter().for_each(|side| battle.give(side));
         self.battle = Some(Box::new(battle));
         self.follow_battle();
@@ -176,7 +180,8 @@ impl App {
     /// Opens a battle in which the computer plays both sides, at a pace that can be followed.
     pub fn watch_battle(&mut self, resumed: Resumed, now: u64) {
         self.shared.lent = Side::BOTH.to_vec();
-        self.open_battle(resumed, now);
+        // Without pauses it would be over before anything is seen.
+        self.open(resumed, Settings { robots: Pace::Timed, ..*self.shared.settings() }, now);
         if let Some(battle) = &mut self.battle {
             battle.watch();
         }

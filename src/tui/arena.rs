@@ -149,6 +149,7 @@ impl Arena<'_> {
                 continue;
             }
             canvas.put(x, y, &text, ink);
+            self.burn(canvas, (x, y), square, &people);
         }
         for (square, sign) in &overlay.signs {
             let (x, y) = place(area, *square);
@@ -166,6 +167,25 @@ impl Arena<'_> {
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
         }
+    }
+
+    /// Fire and caltrops under a figure underline it; fire gives its pointer its own colour, and stands as "~" beside one
+    /// who lies and has no pointer.
+    fn burn(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: Square, people: &Squares) {
+        let person = if people.has(square) { self.battle.at(square) } else { None };
+        let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) else { return };
+        let (fire, caltrops) = self.battle.underfoot(id);
+        if fire == 0 && caltrops == 0 {
+            return;
+        }
+        if fire > 0 && self.battle.body(id).prone() {
+            canvas.put(x + 1, y, "~", Ink::Fire);
+        }
+        let letter_first = figure(self.battle, self.cast, id).starts_with(self.cast.letter(id));
+        if fire > 0 {
+            canvas.tint(Rect::new(if letter_first { x + 1 } else { x }, y, 1, 1), Ink::Fire);
+        }
+        canvas.tint(Rect::new(x, y, 2, 1), Ink::Underfoot);
     }
 
     /// Every square where a standing enemy can strike carries his letter and a colon.

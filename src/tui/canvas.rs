@@ -12,12 +12,14 @@ pub struct Canvas<'a> {
     theme: Theme,
     /// Where the hardware cursor stands when the frame is done.
     pub cursor: (u16, u16),
+    /// Texts that had no room, in full.
+    unread: Vec<String>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over a frame's buffer.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Canvas<'a> {
-        Canvas { buffer, theme, cursor: (0, 0) }
+        Canvas { buffer, theme, cursor: (0, 0), unread: Vec::new() }
     }
 
     /// The whole screen.
@@ -47,6 +49,22 @@ impl<'a> Canvas<'a> {
             x += 1;
         }
         x
+    }
+
+    /// Writes the first form that fits into so many columns. If none does, the last is cut, and the first can be read in
+    /// full elsewhere: `unread` has it.
+    pub fn fit(&mut self, x: u16, y: u16, width: u16, forms: &[&str], ink: Ink) -> u16 {
+        let room = usize::from(width);
+        if let Some(form) = forms.iter().find(|form| form.chars().count() <= room) {
+            return self.put(x, y, form, ink);
+        }
+        self.unread.extend(forms.first().map(ToString::to_string));
+        forms.last().map_or(x, |form| self.put(x, y, &cut(form, room), ink))
+    }
+
+    /// The texts that were cut for want of room, in full.
+    pub fn unread(self) -> Vec<String> {
+        self.unread
     }
 
     /// Writes "R rotate  J jump(3)", the keys lit.

@@ -20,7 +20,7 @@ pub struct Topic {
 }
 
 macro_rules! chapters {
-    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../assets/rulebook/", $file))),+] };
+    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../assets/rulebook/gladiator/", $file))),+] };
 }
 
 /// All chapters of the rulebook.

@@ -5,6 +5,9 @@ use ratatui::layout::Rect;
 /// Smallest terminal, in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
+/// Lines of text below the arena.
+pub const BAR_ROWS: u16 = 5;
+
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -27,7 +30,7 @@ impl Layout {
         let (x, y) = (screen.x, screen.y);
         let log = (screen.height >= 26).then(|| Rect::new(x, y + 24, 80, screen.height - 24));
         let panel = (screen.width >= 112).then(|| Rect::new(x + 82, y, (screen.width - 82).min(60), screen.height));
-        Some(Layout { arena: Rect::new(x, y, 80, 19), bar: Rect::new(x, y + 19, 80, 5), log, panel })
+        Some(Layout { arena: Rect::new(x, y, 80, 19), bar: Rect::new(x, y + 19, 80, BAR_ROWS), log, panel })
     }
 }
 

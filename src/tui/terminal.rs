@@ -31,7 +31,9 @@ impl Terminal {
             let _ = execute!(stdout(), DisableMouseCapture);
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
-                eprintln!("The battle is kept in {}; `ludus resume` goes on with it.", path.display());
+                // DATA/battles/ID.jsonl
+                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), crate::cli::typed);
+                eprintln!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
             }
         }));
         let mut terminal = Terminal { screen, mouse: false };

@@ -38,6 +38,8 @@ pub enum Ink {
     Title,
     /// An image, on the screen of its own side.
     Image,
+    /// A figure on ground that hurts.
+    Underfoot,
 }
 
 impl Ink {
@@ -68,6 +70,7 @@ const fn modifiers(ink: Ink) -> Modifier {
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Focus => Modifier::REVERSED,
         Ink::Dim | Ink::Far => Modifier::DIM,
+        Ink::Underfoot => Modifier::UNDERLINED,
         Ink::Image => Modifier::DIM.union(Modifier::UNDERLINED),
         _ => Modifier::empty(),
     }
@@ -75,7 +78,9 @@ const fn modifiers(ink: Ink) -> Modifier {
 
 const fn sixteen(ink: Ink) -> Option<Color> {
     Some(match ink {
-        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Dim | Ink::Far | Ink::Image => return None,
+        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Dim | Ink::Far | Ink::Image | Ink::Underfoot => {
+            return None;
+        }
         Ink::Key | Ink::Heed | Ink::Item => Color::Yellow,
         Ink::West => Color::LightBlue,
         Ink::Shadow => Color::Blue,
@@ -90,7 +95,7 @@ const fn sixteen(ink: Ink) -> Option<Color> {
 
 const fn rgb(ink: Ink) -> Option<(u8, u8, u8)> {
     Some(match ink {
-        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title => return None,
+        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Underfoot => return None,
         Ink::Dim | Ink::Far | Ink::Image => (128, 128, 128),
         Ink::Key | Ink::Heed => (224, 160, 40),
         Ink::Item => (190, 150, 90),

@@ -18,49 +18,49 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-const NOW: u64 = 1_795_275_012;
+pub const NOW: u64 = 1_795_275_012;
 
 /// Held while a child starts and while this program has a data folder open for writing: a child that is just starting
 /// has a copy of everything that is open here, locks too.
-static STARTING: Mutex<()> = Mutex::new(());
+pub static STARTING: Mutex<()> = Mutex::new(());
 
-fn start(command: &mut Command) -> Child {
+pub fn start(command: &mut Command) -> Child {
     let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// What the program did.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
 }
 
 impl Ran {
-    fn json(&self) -> Value {
+    pub fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
     }
 
     /// It failed with one line on stderr that holds these words.
-    fn failed(&self, code: i32, words: &str) {
+    pub fn failed(&self, code: i32, words: &str) {
         assert_eq!((self.code, self.err.lines().count()), (code, 1), "{}", self.err);
         assert!(self.err.contains(words), "{}", self.err);
     }
 }
 
-fn ludus(data: &Path, arguments: &[&str]) -> Ran {
+pub fn ludus(data: &Path, arguments: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
     let output = start(command.env("LUDUS_DATA_DIR", data).args(arguments)).wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-fn recruit(name: &str) -> Recruit {
+pub fn recruit(name: &str) -> Recruit {
     Recruit { name: name.into(), ..examples().remove(0) }
 }
 
 /// A data folder with Conan, Tarna and two battles of the examples: one over, one left off after 40 decisions.
-fn data() -> (TempDir, PathBuf, PathBuf) {
+pub fn data() -> (TempDir, PathBuf, PathBuf) {
     let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     let data = tempfile::tempdir().unwrap();
     let mut store = Store::open(data.path());
@@ -91,7 +91,7 @@ fn survived() -> u64 {
 }
 
 /// One of the roster and the examples but one, against robots.
-fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
+pub fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session {
     fight_at(Skill::Manual, store, name, seed, decisions)
 }
 
@@ -277,7 +277,7 @@ fn characters_travel_and_break_outs_are_forgotten() {
     assert!(!ludus(data.path(), &["scores"]).out.contains("Tarna"));
     assert!(ludus(data.path(), &["roster", "reset-break-outs", "Tarna"]).out.contains("1 break-out"));
     assert!(!ludus(data.path(), &["roster", "list"]).out.contains("B1"));
-    assert_eq!(ludus(data.path(), &["roster", "remove", "Tarna"]).code, 0);
+    assert_eq!(ludus(data.path(), &["roster", "remove", "Tarna", "--yes"]).code, 0);
     assert!(!ludus(data.path(), &["roster", "list"]).out.contains("Tarna"));
 }
 
@@ -321,7 +321,7 @@ fn a_damaged_roster_is_said_and_kept() {
 fn a_second_program_is_told_of_the_first() {
     let (data, _, _) = data();
     let _first = Store::open(data.path());
-    ludus(data.path(), &["roster", "remove", "Conan"]).failed(1, "another ludus");
+    ludus(data.path(), &["roster", "remove", "Conan", "--yes"]).failed(1, "another ludus");
     assert!(ludus(data.path(), &["scores"]).out.contains("Conan"));
 }
 
@@ -377,7 +377,7 @@ fn play_until_killed(folder: &Path) {
 fn scenarios_run_with_a_line_a_file_and_the_counts() {
     let (_folder, data, _) = data();
     let folder = tempfile::tempdir().unwrap();
-    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/action-order.json");
+    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios/action-order.json");
     let (bad, lost) = (folder.path().join("bad.json"), folder.path().join("lost.json"));
     let text = std::fs::read_to_string(&good).unwrap();
     std::fs::write(&bad, text.replacen("\"proves\"", "\"prove\"", 1)).unwrap();
@@ -399,7 +399,7 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
 #[test]
 fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
     proves!("DEC-015", "GEN-05");
-    let chapter = include_str!("../../assets/rulebook/28-even-sides.md");
+    let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let folder = TempDir::new().unwrap();
     let measured = ludus(folder.path(), &["balance", "--battles", "1", "--json"]).json();

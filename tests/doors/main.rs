@@ -7,5 +7,7 @@ macro_rules! proves {
 }
 
 mod cli;
+mod journals;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;
+mod sides;

@@ -6,8 +6,9 @@ use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::event::{Event, Form, Strike};
 use ludus::gladiator::fighter::{FighterId, Side};
-use ludus::gladiator::magic::Being;
+use ludus::gladiator::magic::{Being, Lasting};
 use ludus::gladiator::odds;
+use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
@@ -98,7 +99,19 @@ fn made_real(battle: &Battle, side: Side) -> Option<Battle> {
         _ => None,
     })?;
     let being = Being::Summoned { by, due: battle.turn() + 1, every: 3 };
-    Some(edited(battle, |fighters| fighters[id.index()]["being"] = json!(being)))
+    // What it cost its Mage differs too: he has paid one more or one less for it.
+    let mage = battle.fighter(by);
+    let more = if battle.turn().is_multiple_of(2) { 1 } else { -1 };
+    let left = mage.sh() - more;
+    let spent = serde_json::to_value(mage).unwrap()["spent"].as_i64().unwrap_or(0) + i64::from(more);
+    let price = !battle.view(side).knows_exactly(by) && mage.sh().min(left) > 3 && spent >= 0;
+    Some(edited(battle, |fighters| {
+        fighters[id.index()]["being"] = json!(being);
+        if price {
+            fighters[by.index()]["sh"] = json!(left);
+            fighters[by.index()]["spent"] = json!(spent);
+        }
+    }))
 }
 
 fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
@@ -176,9 +189,9 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
 fn attack(battle: &Battle, side: Side, strike: &Strike) -> String {
     let view = battle.view(side);
     let (need, known) = view.need(strike);
-    let spread = view.spread(strike, false);
-    let chances: Vec<_> = (1..12).map(|least| spread.at_least(least)).collect();
-    format!("{strike:?}: {known:?} {:?} {chances:?} {:?}", need.modifiers(), view.falls(strike))
+    let (outcome, evades) = (view.outcome(strike, false), view.may_evade(strike.target));
+    let standing = view.keeps_standing(strike);
+    format!("{strike:?}: {known:?} {:?} {outcome:?} {evades} {standing:?}", need.modifiers())
 }
 
 /// What one's own fighter who is asked may do, and why not.
@@ -330,4 +343,55 @@ fn two_battles_that_differ_in_a_secret_look_alike() {
         }
     }
     assert!(compared.iter().all(|count| *count > 40) && lists > 300 && blows > 200, "{compared:?} {lists} {blows}");
+}
+
+/// A battle in its actions, drawn as in a scenario, the first cell in column 10, row 5.
+fn drawn(rows: &[&str], fighters: &str) -> Battle {
+    let text = format!(r#"{{ "proves": [], "title": "Drawn", "arena": {rows:?}, "fighters": {{ {fighters} }} }}"#);
+    Battle::new(&Scenario::parse(&text).unwrap().setup().unwrap(), Seed(1)).unwrap()
+}
+
+#[test]
+fn a_flash_takes_hold_of_the_mage_and_of_none_of_his_images() {
+    proves!("OSP-01", "OSP-03", "DEC-101", "DEC-104");
+    let mut battle = drawn(
+        &[". . . . . . . . ", "M>. . . . <I. . ", ". . . . . . . . "],
+        r#""M": {"name": "Merlin", "race": "Mage", "side": "West", "ag": 18, "spells": ["Dazzle"]},
+        "I": {"name": "Ilse", "race": "Mage", "side": "East", "ag": 20, "spells": ["Image"]}"#,
+    );
+    let mut events = Vec::new();
+    for faces in [[4, 4, 4, 6, 3, 1, 1, 1], [4, 4, 4, 6, 1, 1, 1, 1]] {
+        let mut list = Vec::new();
+        battle.legal(&mut list);
+        let spell = list.into_iter().find(|command| matches!(command, Command::Cast { .. })).unwrap();
+        events.clear();
+        battle.submit_with(&spell, &mut Dice::loaded(faces), &mut events).unwrap();
+    }
+    let images = battle.in_arena().filter(|id| battle.fighter(*id).is_image()).count();
+    let flashes = events.iter().filter(|event| matches!(event, Event::Enchanted { spell: Spell::Dazzle, .. })).count();
+    assert!(images > 1, "{images} images");
+    assert_eq!(flashes, 1, "{events:#?}");
+    for id in battle.enemies(Side::West) {
+        assert_eq!(battle.fighter(id).magic().has(Lasting::Dazzle), !battle.fighter(id).is_image(), "{id:?}");
+        assert!(battle.body(id).magic().has(Lasting::Dazzle), "{id:?} has the figures of the Mage");
+    }
+}
+
+#[test]
+fn who_was_found_would_hide_again_in_any_other_square() {
+    proves!("DEC-085", "OSP-13");
+    let mut battle = drawn(
+        &["M>. . . . . %%<U"],
+        r#""M": {"name": "Merlin", "race": "Mage", "side": "West", "ag": 18, "spells": ["ESP Stats"]},
+        "U": {"name": "Ulf", "side": "East", "ag": 20}"#,
+    );
+    let (merlin, ulf) = (FighterId(0), FighterId(1));
+    let shadow = Square::new(16, 5).unwrap();
+    assert!(battle.would_hide(Side::West, ulf, shadow));
+    battle.apply(&Event::Read { fighter: merlin, target: ulf });
+    assert!(
+        battle.fighter(ulf).is_found() && battle.would_hide(Side::West, ulf, shadow),
+        "found here is not found there"
+    );
+    assert!(!battle.would_hide(Side::West, ulf, battle.fighter(ulf).at()));
 }

@@ -9,7 +9,8 @@ use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::{command::Command, fighter::Side, opposition, robots};
 use ludus::kit::dice::Seed;
-use ludus::store::{BattleId, Journal, RealDisk, Session};
+use ludus::kit::journal::{Line, encode, unseal};
+use ludus::store::{BattleId, Header, Journal, RealDisk, Session};
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {
@@ -75,7 +76,7 @@ fn next(battle: &Battle) -> Option<Command> {
 
 /// Plays a battle into a journal, if it is not there yet.
 fn record(name: &str, seed: u64, setup: Setup) {
-    let path = folder("tests/replays").join(format!("{name}-{seed}.jsonl"));
+    let path = folder("tests/gladiator/replays").join(format!("{name}-{seed}.jsonl"));
     if path.exists() {
         return;
     }
@@ -93,7 +94,7 @@ fn old_battles_replay_to_the_same_hashes() {
         (1..=6).for_each(|seed| record("mixed", seed, mixed(seed)));
         (1..=8).for_each(|seed| record("magic", seed, magic(seed)));
     }
-    let files = journals("tests/replays");
+    let files = journals("tests/gladiator/replays");
     assert!(files.len() >= 14, "{} replays", files.len());
     for file in files {
         let battle = Journal::read(&RealDisk, &file).and_then(|journal| journal.verify());
@@ -117,10 +118,24 @@ fn the_battles_shipped_open_at_their_question() {
 fn a_battle_shipped_opens_as_the_scenario_of_its_name_does() {
     for file in journals("saves") {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        let scenario = folder("tests/scenarios").join(format!("story-{name}.json"));
+        let scenario = folder("tests/gladiator/scenarios").join(format!("story-{name}.json"));
         let text = std::fs::read_to_string(&scenario).unwrap_or_else(|error| panic!("{}: {error}", scenario.display()));
         let setup = Scenario::parse(&text).unwrap().setup().unwrap();
         let journal = Journal::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
         assert!(journal.header.setup == setup, "{name}: make the save again from its scenario");
     }
+}
+
+#[test]
+fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
+    type Whole = Line<Header, Command, Battle>;
+    let mut snapshots = 0;
+    for file in journals("tests/gladiator/replays").into_iter().chain(journals("saves")) {
+        for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {
+            let line: Whole = unseal(text).unwrap_or_else(|error| panic!("{}, {number}: {error}", file.display()));
+            assert_eq!(encode(&line).unwrap(), text, "{}, line {}", file.display(), number + 1);
+            snapshots += usize::from(matches!(line, Line::Snapshot { .. }));
+        }
+    }
+    assert!(snapshots > 20, "{snapshots} snapshots");
 }

@@ -1,4 +1,4 @@
-//! Plays every file of `tests/scenarios`, as `ludus scenario` does.
+//! Plays every file of `tests/gladiator/scenarios`, as `ludus scenario` does.
 
 use ludus::gladiator::scenario::Scenario;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const AT_LEAST: usize = 220;
 
 fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files

@@ -197,12 +197,15 @@ impl Trial {
         let (attacker, target) = (told.fighter(id), told.fighter(target_id));
         let need = needed(told, id, form, target_id);
         assert_eq!(blow.need.total(), need, "{form:?} of {attacker:#?} at {target:#?}: {:?}", blow.need);
-        let total = take(dice, used, if target.evading() { 4 } else { 3 });
+        // Evading ends when he falls unconscious (DEC-077).
+        let four = target.evading() && target.sh() > 1;
+        let total = take(dice, used, if four { 4 } else { 3 });
         let hit = hits(need, total);
         assert_eq!((blow.total(), blow.hit), (total, hit));
         let arms = arms(told, id, form).unwrap();
         let by_hand = !matches!(form, Form::Shot | Form::Throw);
-        assert_eq!(blow.fumbled, total >= 17 && by_hand && arms.row.is_some());
+        // On three dice only (DEC-049).
+        assert_eq!(blow.fumbled, !four && total >= 17 && by_hand && arms.row.is_some());
         let loss = if hit {
             let rolled = take(dice, used, usize::from(arms.damage.dice));
             lost(told, id, form, target_id, (total, rolled))
@@ -219,10 +222,10 @@ impl Trial {
         let gained = if attacker.race().is_humanoid() { loss + kill } else { 0 };
         assert_eq!(i32::from(blow.gained), gained);
         self.compared += 1;
-        self.evaded += usize::from(target.evading());
+        self.evaded += usize::from(four);
         self.by_form[FORMS.iter().position(|other| *other == form).unwrap()] += 1;
         if self.counted < 800 && arms.damage.dice <= 2 {
-            compare_chances(told, id, form, target_id, target.evading());
+            compare_chances(told, id, form, target_id, four);
             self.counted += 1;
         }
         let shield = matches!(form, Form::ShieldAttack | Form::ShieldRush)

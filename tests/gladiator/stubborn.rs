@@ -410,7 +410,7 @@ const BOUNDS: [u64; 2] = [650, 100];
 
 /// The rows of the rulebook's table: the name of a policy and its figures, in tenths.
 fn told() -> Vec<(String, Vec<u64>)> {
-    let chapter = include_str!("../../assets/rulebook/28-even-sides.md");
+    let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## Stubborn players").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
     let rows = table.trim_matches('\n').lines().skip(2).map(|row| {
         let (name, figures) = row.trim_start().split_at(28);

@@ -6,12 +6,9 @@ use crate::gladiator::event::{Event, Events, Roll, Strike};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::Being;
-use crate::gladiator::odds::{self, Need};
+use crate::gladiator::odds::{self, Need, PIT_DAMAGE};
 use crate::gladiator::state::Decision;
 use crate::kit::board::Square;
-
-/// SH lost to falling down in a pit (TER-10).
-const PIT_DAMAGE: i16 = 4;
 
 impl<E: Events> Flow<'_, E> {
     /// An agility roll that is no attack.

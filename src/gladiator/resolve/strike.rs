@@ -5,7 +5,7 @@ use crate::gladiator::check;
 use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds::{self, Need};
 use crate::gladiator::race::Race;
@@ -38,7 +38,7 @@ impl<E: Events> Flow<'_, E> {
         let blow = self.struck(strike, need, dice, hit, returned);
         self.set_on_fire(strike.attacker);
         self.ready_another(strike);
-        if blow.hit && is_shield(self.battle, &blow) && self.knock_over(strike) {
+        if blow.hit && odds::is_shield_blow(self.battle, strike) && self.knock_over(strike) {
             return;
         }
         self.next_blow(strike);
@@ -118,7 +118,7 @@ impl<E: Events> Flow<'_, E> {
             knocked_down: false,
             collapsed: false,
             killed: false,
-            fumbled: fumbles(strike, total),
+            fumbled: fumbles(strike, dice),
             returned,
             gained: 0,
         };
@@ -167,19 +167,10 @@ impl<E: Events> Flow<'_, E> {
     }
 }
 
-/// Whether the blow was struck with a shield; it may have been dropped by the same roll.
-fn is_shield(battle: &Battle, blow: &Blow) -> bool {
-    let dual = |place| battle.fighter(blow.strike.attacker).item(place).is_some_and(Item::is_shield);
-    match (blow.strike.form, blow.strike.arm) {
-        (Form::ShieldAttack | Form::ShieldRush, _) => true,
-        (Form::DualSecond, Arm::Item(place)) => dual(place),
-        _ => false,
-    }
-}
-
-/// A total of 17 or more makes the attacker drop the hand weapon of the blow (ROLL-05, DEC-049).
-fn fumbles(strike: &Strike, total: i32) -> bool {
-    total >= 17 && !strike.form.is_missile() && matches!(strike.arm, Arm::Item(_))
+/// A total of 17 or 18 of three dice makes the attacker drop the hand weapon of the blow; the four dice against an
+/// evader never do (manual p35, p36; ROLL-05, DEC-049).
+fn fumbles(strike: &Strike, [one, two, three, fourth]: [u8; 4]) -> bool {
+    fourth == 0 && one + two + three >= 17 && !strike.form.is_missile() && matches!(strike.arm, Arm::Item(_))
 }
 
 /// Half a point for each SH of damage, and for the killing blow half of the victim's AG and IQ (XP-02, XP-03). In

@@ -10,11 +10,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision, Outcome, Phase, TURN_LIMIT};
 use crate::kit::board::{Facing, Square};
 
-/// SH lost at the end of the turn to each fire (TER-06).
-pub const FIRE_DAMAGE: i16 = 3;
-/// SH lost at the end of the turn to each caltrops (TER-12).
-pub const CALTROPS_DAMAGE: i16 = 2;
-
 impl<E: Events> Flow<'_, E> {
     /// Begins a turn with its incentive, or without where one side cannot move (PHASE-06, DEC-032).
     pub(super) fn begin_turn(&mut self, turn: u16) {
@@ -128,10 +123,7 @@ impl<E: Events> Flow<'_, E> {
     /// Fire and caltrops hurt whoever ends the turn in them; armour does not help (TER-04, TER-06, TER-12).
     fn suffer_terrain(&mut self, fighter: FighterId) {
         let state = self.battle.fighter(fighter);
-        let terrain = self.battle.ground().terrain(state.at());
-        let fires = if state.race() == Race::FireSpirit { 0 } else { i16::from(terrain.count(Layer::Fire)) };
-        let fire = fires * FIRE_DAMAGE;
-        let caltrops = i16::from(terrain.count(Layer::Caltrops)) * CALTROPS_DAMAGE;
+        let (fire, caltrops) = self.battle.underfoot(fighter);
         if state.in_arena() && !state.is_image() && fire + caltrops > 0 {
             let sh = state.sh() - fire - caltrops;
             let (fire, caltrops) = (fire as u8, caltrops as u8);
@@ -190,8 +182,9 @@ fn nobody_will_ever_act(battle: &Battle) -> bool {
     })
 }
 
-/// After a Run, and unconscious, there is nothing to choose: he does nothing (ACT-44, DEC-053).
+/// Unconscious, and after a Run, there is nothing to choose: he does nothing, wherever he has come to lie since (manual
+/// p31; ACT-44, DEC-051, DEC-053).
 fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
-    fighter.unconscious() || (fighter.class() == MoveClass::Run && !fighter.prone())
+    fighter.unconscious() || fighter.class() == MoveClass::Run
 }

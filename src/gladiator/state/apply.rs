@@ -81,6 +81,8 @@ impl Battle {
             Event::Moved { fighter, path, to, facing, .. } => {
                 let fighter = self.write(fighter);
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
+                // A run is the whole turn: the daze that he brought along ends with it (DEC-050).
+                fighter.dazed &= fighter.class != MoveClass::Run;
                 (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
             }
             Event::Phased { fighter, to, facing } => {
@@ -133,7 +135,7 @@ impl Battle {
             Event::Enchanted { fighter, by, spell, amount, until } => self.enchant(fighter, by, spell, amount, until),
             Event::Lapsed { fighter, spell } => self.lapse(fighter, spell),
             Event::KeptUp { fighter, owed, due, sh } => self.keep_up(fighter, owed, due, sh),
-            Event::Healed { fighter, sh } => self.write(fighter).sh = sh,
+            Event::Healed { fighter, sh } | Event::Regenerated { fighter, sh } => self.write(fighter).heal(sh),
             Event::Disarmed { fighter, to } => {
                 let item = self.write(fighter).items[Place::Ready as usize].take();
                 item.into_iter().for_each(|item| self.ground.drop(to, item));
@@ -173,12 +175,13 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                // Whom his own missile dazed is dazed for the action after this one (DEC-050, DEC-097).
-                fighter.dazed &= fighter.acted;
+                // Whom his own missile dazed, or who was dazed after his run, is dazed for the action after this one
+                // (DEC-050, DEC-097).
+                fighter.dazed &= fighter.acted || fighter.class == MoveClass::Run;
                 (fighter.acted, fighter.felled) = (true, 0);
             }
             Event::TerrainHurt { fighter, sh, killed, .. } => {
-                self.write(fighter).sh = sh;
+                self.write(fighter).hurt(sh);
                 if killed {
                     self.die(fighter);
                 }
@@ -187,7 +190,6 @@ impl Battle {
                 self.write(fighter).presence = Presence::Left;
             }
             Event::Left { fighter } => self.vanish(fighter, Presence::Left),
-            Event::Regenerated { fighter, sh } => self.write(fighter).sh = sh,
             Event::Won { side } => self.reward(side),
             Event::Asked { n, decision } => (self.decisions, self.decision) = (n, decision),
         }
@@ -233,7 +235,7 @@ impl Battle {
             item.into_iter().for_each(|item| self.ground.drop(at, item));
         }
         let target = self.write(blow.victim());
-        target.sh = blow.sh;
+        target.hurt(blow.sh);
         target.dazed |= blow.dazed;
         target.prone |= blow.knocked_down || blow.collapsed;
         target.acted |= blow.returned;
@@ -291,7 +293,8 @@ impl Battle {
             by.kills += u8::from(killed);
         }
         let fighter = self.write(id);
-        (fighter.sh, fighter.prone) = (sh, true);
+        fighter.hurt(sh);
+        fighter.prone = true;
         if killed {
             self.die(id);
         }
@@ -329,6 +332,7 @@ impl Battle {
         let fighter = self.write(id);
         fighter.presence = Presence::Arena;
         (fighter.side, fighter.at, fighter.sh, fighter.forfeit) = (side, at, 3, fighter.forfeit + forfeit);
+        fighter.spent = 0;
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
         fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);

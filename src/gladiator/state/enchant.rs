@@ -13,7 +13,7 @@ use crate::kit::board::{Facing, Square};
 impl Battle {
     pub(super) fn pay(&mut self, casting: &Casting) {
         let caster = self.write(casting.caster);
-        caster.sh = casting.sh;
+        caster.spend(casting.sh);
         caster.gained += casting.gained;
         caster.prone |= casting.collapsed;
     }
@@ -55,7 +55,7 @@ impl Battle {
 
     pub(super) fn keep_up(&mut self, id: FighterId, owed: Owed, due: u16, sh: i16) {
         let payer = self.write(id);
-        payer.sh = sh;
+        payer.spend(sh);
         payer.prone |= payer.unconscious();
         let target = self.write(owed.whose());
         match (owed, target.being) {

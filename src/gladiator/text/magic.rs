@@ -1,11 +1,11 @@
 //! The sentences of magic.
 
-use super::{Cast, SOMEBODY, THROUGH, is_unseen, knows, need_reasons, wound};
-use crate::gladiator::event::{Casting, End, Event, Form};
+use super::{Cast, SOMEBODY, THROUGH, had_he_evaded, is_unseen, knows, need_reasons, wound};
+use crate::gladiator::event::{Casting, End, Event, Form, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::{Being, DAZZLED, Lasting};
+use crate::gladiator::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
 use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Owed};
@@ -40,6 +40,12 @@ pub(super) fn sentence(cast: &Cast, before: &Battle, event: &Event, viewer: Opti
             enchanted(name(fighter), spell, amount, until.max(running.unwrap_or(0)))
         }
         Event::Lapsed { fighter, spell } => lapsed(name(fighter), before, fighter, spell),
+        // An illusion needs no renewal: to the enemy that one is paid for is not told (ILL-02, ILL-04).
+        Event::KeptUp { fighter, owed: Owed::Summons(_), .. }
+            if viewer.is_some_and(|side| side != before.fighter(fighter).side()) =>
+        {
+            return None;
+        }
         Event::KeptUp { fighter, owed, sh, .. } => {
             let mut text = match owed {
                 Owed::Summons(being) => format!("{} keeps {} for 1 SH", name(fighter), name(being)),
@@ -161,14 +167,19 @@ fn casting_sentence(cast: &Cast, before: &Battle, casting: &Casting, viewer: Opt
     if casting.collapsed {
         text += ", unconscious";
     }
-    text + "."
+    text += ".";
+    let strike = aimed(casting);
+    text + &strike.map_or_else(String::new, |strike| had_he_evaded(before, &strike, &casting.need, viewer))
+}
+
+/// A spell at somebody as a strike.
+fn aimed(casting: &Casting) -> Option<Strike> {
+    casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target))
 }
 
 fn verdict(before: &Battle, casting: &Casting, caster: &str) -> String {
     let half = casting.cost < casting.paid;
-    let strike =
-        casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target));
-    let guarded = strike.is_some_and(|strike| odds::sends_back(before, &strike));
+    let guarded = aimed(casting).is_some_and(|strike| odds::sends_back(before, &strike));
     let mut text: String = match (casting.success, casting.returned, casting.cost) {
         (false, ..) => "fails".into(),
         (true, true, _) => format!("sent back at {caster}"),
@@ -193,7 +204,7 @@ fn enchanted(name: &str, spell: Spell, amount: u8, until: u16) -> String {
         Spell::MissileReturn => "sends missiles back".into(),
         other => format!("has AR +{}", other.flesh().unwrap_or(0)),
     };
-    if until == 0 || spell == Spell::Invisibility {
+    if until == 0 || until == FOR_GOOD || spell == Spell::Invisibility {
         return format!("{name} {what}.");
     }
     format!("{name} {what} to the end of turn {until}.")

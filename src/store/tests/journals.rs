@@ -6,7 +6,7 @@ use crate::proves;
 use crate::store::journal::Entry;
 
 /// A disk with one unfinished battle of so many decisions; the session that was left.
-fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session, String) {
+pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session, String) {
     let disk = FaultDisk::new(Fault::None);
     let mut session = open(&disk).begin(long_battle(seed), Seed(seed), &[], NOW).unwrap();
     play(&mut session, decisions);
@@ -14,7 +14,7 @@ fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session, String) {
     (disk, session, path)
 }
 
-fn resume(disk: &Arc<FaultDisk>, session: &Session) -> Result<Resumed, JournalError> {
+pub(super) fn resume(disk: &Arc<FaultDisk>, session: &Session) -> Result<Resumed, JournalError> {
     open(disk).resume(session.id())
 }
 
@@ -131,7 +131,7 @@ fn damage_is_reported_by_line_and_the_file_is_kept() {
 }
 
 /// The journal with one line rewritten, checksum and all.
-fn rewrite(text: &str, number: usize, change: impl Fn(Entry) -> Entry) -> String {
+pub(super) fn rewrite(text: &str, number: usize, change: impl Fn(Entry) -> Entry) -> String {
     let lines = text.split_inclusive('\n').enumerate();
     let line = |(i, line): (usize, &str)| {
         if i + 1 == number { encode(&change(unseal::<Entry>(line).unwrap())).unwrap() } else { line.to_string() }

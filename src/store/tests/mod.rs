@@ -3,6 +3,7 @@
 mod battles;
 mod crashes;
 mod journals;
+mod lines;
 mod rosters;
 
 use super::fault::{Fault, FaultDisk, Left};

@@ -245,7 +245,11 @@ impl Ask for Acting {
         let words = crate::gladiator::text::state_words(scene.battle, self.id);
         if lines < 3 && !long && !words.is_empty() {
             // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
-            let words = words.to_lowercase().replace(' ', ", ").replace("handc", "in hand combat");
+            let words = words
+                .to_lowercase()
+                .replace(' ', ", ")
+                .replace("handc", "in hand combat")
+                .replace("oncaltrops", "on caltrops");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
         self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));

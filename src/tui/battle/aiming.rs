@@ -1,7 +1,7 @@
 //! Aiming: one target after the other, with the whole odds of each (manual p32; screens: "Aiming").
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -25,12 +25,14 @@ pub struct Aiming {
 }
 
 impl Aiming {
-    /// All targets, from the top left to the bottom right (ACT-19).
+    /// All targets, from the top left to the bottom right (ACT-19); of missiles the likeliest first.
     pub fn new(battle: &Battle, id: FighterId, form: Form) -> Aiming {
         let mut targets: Vec<FighterId> = check::targets(battle, id, form).collect();
         if form == Form::SlashFirst {
             let next = |last: &FighterId| check::next_slashed(battle, id, Some(*last));
             targets = std::iter::successors(check::next_slashed(battle, id, None), next).collect();
+        } else if form.is_missile() {
+            targets = check::proposed(battle, id, form);
         } else {
             targets.sort_by_key(|target| {
                 let at = battle.fighter(*target).at();
@@ -145,19 +147,17 @@ impl Ask for Aiming {
         // The chances are never cut: the widest title that stands before them is taken.
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let titles = [format!("{verb}{}", text.title), text.title, text.short.clone()];
-        let title = titles.into_iter().find(|title| title.chars().count() <= room);
-        let title = title.unwrap_or_else(|| cut(&text.short, room));
-        let x = canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
+        let x = canvas.fit(bar.x + 1, bar.y, room as u16, &titles.each_ref().map(String::as_str), Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
         let count = format!("{} of {}", self.at + 1, self.targets.len());
         canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
-            canvas.put(bar.x + 1, bar.y + line, &cut(words, 78), Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
-            canvas.put(bar.x + 1, bar.y + 3, &cut(&text.health, 78), Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));

@@ -9,9 +9,10 @@ use super::super::theme::Ink;
 use super::hands::Hands;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::Cast;
-use crate::kit::board::Square;
+use crate::kit::board::{Facing, Square};
 use crate::store::{Kept, Settings};
 use ratatui::layout::Rect;
 
@@ -43,7 +44,7 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// Writes the note in a line of the bar.
     pub fn note(&self, canvas: &mut Canvas<'_>, bar: Rect, line: u16) {
-        canvas.put(bar.x + 1, bar.y + line, &super::super::canvas::cut(self.note.0, 78), self.note.1);
+        canvas.fit(bar.x + 1, bar.y + line, 78, &[self.note.0], self.note.1);
     }
 
     /// A fighter's name.
@@ -143,6 +144,11 @@ pub fn no_entry(letter: char) -> String {
         ' ' => "Space chooses nothing; the capital letters do, ? explains the menu.".into(),
         letter => format!("No entry has the letter {letter}; ? explains the menu."),
     }
+}
+
+/// Why a quarter turn went past a facing.
+pub fn skipped(facing: Facing, why: &Refusal) -> Reply {
+    Reply::Say(format!("{facing:?} is skipped: {why}."))
 }
 
 /// A refusal as a sentence: the first letter large, a full stop.

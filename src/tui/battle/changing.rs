@@ -1,6 +1,6 @@
 //! Changing weapons: four places and the ground; a piece is taken, put, dropped; Return commits (manual p33-34).
 
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -201,7 +201,7 @@ impl Ask for Changing {
         match (scene.note.1 == Ink::Bad, self.warning.is_empty()) {
             (true, _) => scene.note(canvas, bar, 4),
             (false, false) => {
-                canvas.put(bar.x + 1, bar.y + 4, &cut(&self.warning, 78), Ink::Heed);
+                canvas.fit(bar.x + 1, bar.y + 4, 78, &[&self.warning], Ink::Heed);
             }
             (false, true) => {
                 canvas.keys(bar.x + 1, bar.y + 4, &line);

@@ -1,7 +1,7 @@
 //! A spell at somebody: one after the other, friends and oneself too, with the whole odds of each (manual p12-13).
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -12,7 +12,7 @@ use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
-use crate::gladiator::{check, odds, shape};
+use crate::gladiator::{check, shape};
 use crate::kit::board::{self, Square, Squares};
 use ratatui::layout::Rect;
 
@@ -26,15 +26,9 @@ pub struct Charming {
 }
 
 impl Charming {
-    /// All whom it can reach, the likeliest first; of equals from the top left to the bottom right.
+    /// All whom it can reach, the likeliest useful one first.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Charming {
-        let mut targets: Vec<FighterId> = check::spell_targets(battle, id, spell).collect();
-        targets.sort_by_key(|target| {
-            let need = odds::casting(battle, id, spell, paid, Some(*target));
-            let at = battle.fighter(*target).at();
-            (std::cmp::Reverse(need.total()), at.y(), at.x())
-        });
-        Charming { id, spell, paid, targets, at: 0 }
+        Charming { id, spell, paid, targets: check::proposed_spell(battle, id, spell, paid), at: 0 }
     }
 
     fn target(&self) -> Option<FighterId> {
@@ -89,16 +83,15 @@ impl Ask for Charming {
             None => previews::Preview::friendly(scene, self.id, self.spell, self.paid, target),
         };
         let room = 76usize.saturating_sub(text.chances.chars().count());
-        let title = if text.title.chars().count() <= room { text.title } else { cut(&text.short, room) };
-        let x = canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
+        let x = canvas.fit(bar.x + 1, bar.y, room as u16, &[&text.title, &text.short], Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
-            canvas.put(bar.x + 1, bar.y + line, &cut(words, 78), Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
-            canvas.put(bar.x + 1, bar.y + 3, &cut(&text.health, 78), Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Charming, &keys));

@@ -1,7 +1,7 @@
 //! The question whether to evade, with what evading buys (manual p37).
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -10,10 +10,9 @@ use super::ask::{Ask, Reply, Scene};
 use super::{looking, magic, odds, quitting};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Arm, Fighter, FighterId};
+use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::item::Place;
-use crate::gladiator::odds::Spread;
-use crate::gladiator::view::Known;
+use crate::gladiator::odds::Outcome;
 use crate::kit::board::{Square, Squares};
 use ratatui::layout::Rect;
 
@@ -29,49 +28,49 @@ impl Evading {
     }
 }
 
-/// What evading buys against a blow or a missile; the spreads are those of standing still and of evading.
-fn blow_lines(target: &Fighter, need: Known, [plain, evaded]: [&Spread; 2]) -> [String; 2] {
-    let sh = i32::from(target.sh());
-    let daze = i32::from(target.race().figures().daze);
-    let mean = plain.mean_tenths();
+/// What evading buys against a blow or a missile; the outcomes are those of standing still and of evading.
+fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
+    let target = scene.battle.fighter(strike.target);
+    let daze = target.race().figures().daze;
     [
         format!(
-            "Needs {}: hit {}% > {}% if he evades, death {}% > {}%.  SH {sh}.",
-            odds::about(need),
+            "{}: hit {}% > {}% if he evades, death {}% > {}%.  SH {}.",
+            needs(scene, strike),
             plain.hit().percent(),
             evaded.hit().percent(),
-            plain.at_least(sh).percent(),
-            evaded.at_least(sh).percent()
+            plain.kill().percent(),
+            evaded.kill().percent(),
+            target.sh()
         ),
         format!(
-            "A hit costs {}.{} SH in the mean; {daze} or more daze: {}% > {}%.",
-            mean / 10,
-            mean % 10,
-            plain.at_least(daze).percent(),
-            evaded.at_least(daze).percent()
+            "A hit costs {} SH in the mean; {daze} or more daze: {}% > {}%.",
+            odds::tenths(plain.mean_tenths()),
+            plain.daze().percent(),
+            evaded.daze().percent()
         ),
     ]
 }
 
-/// The same against a spell that does no damage: what it does instead.
-fn charm_lines(scene: &Scene<'_>, strike: &Strike, need: Known, [plain, evaded]: [&Spread; 2]) -> [String; 2] {
-    let effect = match strike.arm {
-        Arm::Spell(spell, paid) => magic::effect(spell, paid, scene.battle.turn()),
-        _ => String::new(),
-    };
-    [
-        format!("Needs {}: {}% > {}% if he evades.", odds::about(need), plain.hit().percent(), evaded.hit().percent()),
-        format!("What it does: {effect}."),
-    ]
+/// "Needs 12", or less than that where Missile Return guards the target (THR-17).
+fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
+    if crate::gladiator::odds::sends_back(scene.battle, strike) {
+        return "Needs 5, for Missile Return".into();
+    }
+    format!("Needs {}", odds::needed(scene.battle.view(scene.viewer).need(strike).1))
 }
 
-/// The same against a theft: what is at stake.
-fn theft_lines(target: &Fighter, need: Known, [plain, evaded]: [&Spread; 2]) -> [String; 2] {
-    let item = target.item(Place::Ready).map_or_else(String::new, |item| item.to_string());
-    [
-        format!("Needs {}: {}% > {}% if he evades.", odds::about(need), plain.hit().percent(), evaded.hit().percent()),
-        format!("A hit takes his {item} and does no damage."),
-    ]
+/// The same against what does no damage: a spell or a theft.
+fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
+    let (hit, less) = (plain.hit().percent(), evaded.hit().percent());
+    let effect = match strike.arm {
+        Arm::Spell(spell, paid) => format!("What it does: {}.", magic::effect(spell, paid, scene.battle.turn())),
+        _ => {
+            let item = scene.battle.fighter(strike.target).item(Place::Ready);
+            let item = item.map_or_else(String::new, |item| item.to_string());
+            format!("A hit takes his {item} and does no damage.")
+        }
+    };
+    [format!("{}: {hit}% > {less}% if he evades.", needs(scene, strike)), effect]
 }
 
 impl Ask for Evading {
@@ -95,9 +94,7 @@ impl Ask for Evading {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let strike = &self.strike;
         let view = scene.battle.view(scene.viewer);
-        let (_, need) = view.need(strike);
-        let (plain, evaded) = (view.spread(strike, false), view.spread(strike, true));
-        let target = scene.battle.fighter(strike.target);
+        let (plain, evaded) = (view.outcome(strike, false), view.outcome(strike, true));
         let attacker = scene.battle.fighter(strike.attacker);
         let verb = match strike.form {
             Form::Shot => "shoots at",
@@ -115,21 +112,20 @@ impl Ask for Evading {
         let hidden = scene.truth.is_hidden_from(scene.viewer, strike.attacker);
         let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
         let title = format!("{who} {verb} {} ({arm}): does he evade?", scene.name(strike.target));
-        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let lines = match strike.form {
-            Form::Charm => charm_lines(scene, strike, need, [&plain, &evaded]),
-            Form::Steal => theft_lines(target, need, [&plain, &evaded]),
-            _ => blow_lines(target, need, [&plain, &evaded]),
+            Form::Charm | Form::Steal => charm_lines(scene, strike, [&plain, &evaded]),
+            _ => blow_lines(scene, strike, [&plain, &evaded]),
         };
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&lines[0], 78), Ink::Heed);
-        canvas.put(bar.x + 1, bar.y + 2, &cut(&lines[1], 78), Ink::Plain);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Heed);
+        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&lines[1]], Ink::Plain);
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
             let falls = odds::falls(scene, strike);
             let price = match falls.is_empty() {
                 true => "Evading costs his action; it holds all turn: four dice instead of three.",
-                false => "Evading costs his action; it holds all turn: four dice.",
+                false => "Evading costs his action; four dice all turn.",
             };
             canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
         }

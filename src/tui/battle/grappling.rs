@@ -1,7 +1,7 @@
 //! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::{Canvas, wrap};
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -10,8 +10,10 @@ use super::ask::{Ask, Reply, Scene};
 use super::{looking, odds, quitting};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::state::Battle;
+use crate::gladiator::view::Hold;
 use crate::gladiator::{check, text};
 use crate::kit::board::{Square, Squares};
 use ratatui::layout::Rect;
@@ -70,9 +72,7 @@ impl Ask for Grabbing {
         let title = format!("Hand combat: {} > {}", scene.name(self.id), scene.name(target));
         canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
         canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&chances(scene, self.id, target), 78), Ink::Heed);
-        let used = canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &fighting(scene, self.id), Ink::Plain);
-        note_below(scene, canvas, bar, used);
+        draw_outlook(scene, canvas, bar, [self.id, target]);
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
     }
@@ -97,19 +97,47 @@ impl Ask for Grabbing {
     }
 }
 
-/// "He needs about 8 to repel: about 26%."; the prone cannot.
-fn chances(scene: &Scene<'_>, attacker: FighterId, target: FighterId) -> String {
-    if scene.battle.body(target).prone() {
-        return "He lies: hand combat begins at once.".into();
-    }
-    let (need, chance) = scene.battle.view(scene.viewer).repels(attacker, target);
-    let word = if need.exact { "" } else { "about " };
-    format!("{} needs {} to repel: {word}{}%.", scene.name(target), odds::about(need), chance.percent())
+/// "Bran needs about 8 to repel: about 26%.", and what hand combat leads to if he does not: what each drops, strikes with
+/// and does to the other, and how likely he breaks free. In three lines; what does not fit is left out from the end of each.
+fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId) -> Vec<String> {
+    let view = scene.battle.view(scene.viewer);
+    let begins = if scene.battle.body(target).prone() {
+        "He lies: hand combat begins at once. Both".to_string()
+    } else {
+        let (need, chance) = view.repels(attacker, target);
+        let word = if need.exact { "" } else { "about " };
+        format!("{} needs {} to repel: {word}{}%. Else both", scene.name(target), odds::needed(need), chance.percent())
+    };
+    let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
+    let pit = if pit { ", and who falls in the pit loses 4 SH" } else { "" };
+    let holds = view.wrestling(attacker, target);
+    let text = |figures: usize| {
+        let sides = [(attacker, 0), (target, 1)].map(|(id, number)| {
+            let hold = holds[number].as_ref();
+            format!("{}{}", fighting(scene, id), hold.map_or_else(String::new, |hold| told(scene, hold, figures)))
+        });
+        wrap(&format!("{begins} lie{pit}. {}; {}.", sides[0], sides[1]), 78)
+    };
+    (0..=3).rev().map(text).find(|lines| lines.len() <= 3).unwrap_or_else(|| text(0))
 }
 
-/// What somebody drops, and what he fights with on the ground.
+/// " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%", the first so many figures of it.
+fn told(scene: &Scene<'_>, hold: &Hold, figures: usize) -> String {
+    let exact = scene.battle.view(scene.viewer).sh(hold.strike.target).exact;
+    let about = |exact: bool| if exact { "" } else { "about " };
+    let all = [
+        format!(" {}: hits {}{}%", hold.damage, about(hold.need.exact), hold.outcome.hit().percent()),
+        format!(", kills {}{}%", about(exact && hold.need.exact), hold.outcome.kill().percent()),
+        format!(", breaks free {}{}%", about(hold.free.0.exact), hold.free.1.percent()),
+        format!(", mean {}", odds::tenths(hold.outcome.mean_tenths())),
+    ];
+    all[..=figures].concat()
+}
+
+/// "Conan drops Mace, fights with fists".
 fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
-    let fighter = scene.battle.fighter(id);
+    // An image would drop what its Mage has (DEC-104).
+    let fighter = scene.battle.body(id);
     let held: Vec<Item> = Place::HANDS.into_iter().filter_map(|hand| fighter.item(hand)).collect();
     let drops: Vec<String> = held.iter().filter(|item| !item.is_dagger()).map(ToString::to_string).collect();
     let dagger = Place::ALL.into_iter().find(|place| fighter.item(*place).is_some_and(Item::is_dagger));
@@ -121,17 +149,21 @@ fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
         }),
     };
     let drops = if drops.is_empty() { String::new() } else { format!("drops {}, ", drops.join(" and ")) };
-    format!("{} {drops}fights with {arm}: +4 to hit, +3 damage, both lie.", scene.name(id))
+    format!("{} {drops}fights with {arm}", scene.name(id))
 }
 
-/// The note in the fourth line, unless what is dropped has needed two; a refusal goes before that.
-fn note_below(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, used: u16) {
+/// The outlook below the title; a refusal takes its last line.
+fn draw_outlook(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, [attacker, target]: [FighterId; 2]) {
+    let lines = outlook(scene, attacker, target);
+    for (y, line) in (1u16..=3).zip(&lines) {
+        canvas.put(bar.x + 1, bar.y + y, line, if y == 1 { Ink::Heed } else { Ink::Plain });
+    }
     if scene.note.1 == Ink::Bad {
         canvas.clear(Rect::new(bar.x, bar.y + 3, bar.width, 1));
-    } else if used > 1 {
-        return;
+        scene.note(canvas, bar, 3);
+    } else if lines.len() < 3 {
+        scene.note(canvas, bar, 3);
     }
-    scene.note(canvas, bar, 3);
 }
 
 /// An attempt that waits for the defender's answer (HAND-02).
@@ -167,15 +199,9 @@ impl Ask for Repelling {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
-        let title = format!("{attacker} wants hand combat with {target}: does he repel?");
-        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&chances(scene, self.attacker, self.target), 78), Ink::Heed);
-        let used = canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &fighting(scene, self.target), Ink::Plain);
-        if scene.note.1 == Ink::Bad {
-            note_below(scene, canvas, bar, used);
-        } else if used < 2 {
-            canvas.put(bar.x + 1, bar.y + 3, "Repelling costs no action.", Ink::Plain);
-        }
+        let title = format!("{attacker} wants hand combat with {target}: does he repel? It costs no action.");
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        draw_outlook(scene, canvas, bar, [self.attacker, self.target]);
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Repelling, &keys));
     }

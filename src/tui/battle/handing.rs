@@ -1,7 +1,7 @@
 //! Handing fighters over to the computer and taking them back.
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -121,7 +121,7 @@ impl Handing {
             canvas.put(bar.x + 1, bar.y + 1, "Nobody of this side is yours; robots play themselves.", Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
-            canvas.put(bar.x + 1, bar.y + 4, &cut(scene.note.0, 78), Ink::Bad);
+            scene.note(canvas, bar, 4);
         } else {
             let keys = [Intent::Put, Intent::Next, Intent::Side(Side::West), Intent::Side(Side::East)];
             let keys = keys.into_iter().chain([Intent::Help, Intent::Accept]).collect::<Vec<_>>();

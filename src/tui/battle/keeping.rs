@@ -1,7 +1,7 @@
 //! Small questions of magic: whether a spell is kept up (UI-28), and whether to look for illusions.
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -53,7 +53,7 @@ impl Ask for Keeping {
             Owed::Invisibility(id) if id == self.id => format!("{mage}: stay invisible for 1 SH?"),
             Owed::Invisibility(_) => format!("{mage}: keep {whose} invisible for 1 SH?"),
         };
-        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), 1);
         canvas.put(bar.x + 1, bar.y + 1, &sentence(&price), if warns { Ink::Bad } else { Ink::Heed });
         let figures = match self.owed {
@@ -64,15 +64,15 @@ impl Ask for Keeping {
             }
             Owed::Invisibility(_) => "Let go, everybody sees him again.".into(),
         };
-        canvas.put(bar.x + 1, bar.y + 2, &cut(&figures, 78), Ink::Plain);
+        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&figures], Ink::Plain);
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
         } else {
             canvas.put(bar.x + 1, bar.y + 3, "It costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Keeping, &keys));
-        canvas.cursor = (x, bar.y + 4);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Keeping, &keys));
+        canvas.cursor = (bar.x + 1, bar.y);
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -127,16 +127,12 @@ impl Ask for Disbelieving {
         let need = odds::disbelief(scene.battle, self.id).total();
         let chance = odds::disbelieving(scene.battle, self.id).percent();
         let title = format!("{name} disbelieves: his IQ, {need} or less on three dice, {chance}%.");
-        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
         canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), text, Ink::Plain);
         scene.note(canvas, bar, 3);
-        let x = canvas.keys(
-            bar.x + 1,
-            bar.y + 4,
-            &scene.keys.line(Context::Sure, &[Intent::Yes, Intent::Help, Intent::Back]),
-        );
-        canvas.cursor = (x, bar.y + 4);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Sure, &[Intent::Yes, Intent::Help, Intent::Back]));
+        canvas.cursor = (bar.x + 1, bar.y);
     }
 
     fn featured(&self) -> Option<FighterId> {

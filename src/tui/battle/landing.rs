@@ -1,7 +1,7 @@
 //! Where Teleport sends somebody: a free cursor over the arena (manual p13, DEC-095).
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -66,7 +66,7 @@ impl Ask for Landing {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let name = if self.target == self.id { "himself" } else { scene.name(self.target) };
         let title = format!("Where does {} send {name}?", scene.name(self.id));
-        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let mut here = looking::pile(scene.battle, self.to);
         let view = scene.battle.view(scene.viewer);
         here.extend(
@@ -74,9 +74,9 @@ impl Ask for Landing {
         );
         let here = if here.is_empty() { "open ground".into() } else { here.join(", ") };
         let line = format!("Column {}, row {}: {here}.", self.to.x(), self.to.y());
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&line, 78), Ink::Plain);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
         match self.refusal(scene) {
-            Some(why) => canvas.put(bar.x + 1, bar.y + 2, &cut(&why, 78), Ink::Bad),
+            Some(why) => canvas.fit(bar.x + 1, bar.y + 2, 78, &[&why], Ink::Bad),
             None => canvas.put(bar.x + 1, bar.y + 2, "He can go there; he keeps his facing.", Ink::Plain),
         };
         if scene.note.1 == Ink::Bad {

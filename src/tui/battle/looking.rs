@@ -17,6 +17,8 @@ use crate::gladiator::text;
 use crate::kit::board::{Square, Squares};
 use ratatui::layout::Rect;
 
+/// The column of what lies in the square (UI-15).
+const PILE: u16 = 58;
 /// How many Tab goes ahead (UI-08).
 const TAB: usize = 5;
 
@@ -91,14 +93,14 @@ impl Ask for Looking {
             (None, None) => return,
         };
         for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
-            canvas.put(bar.x + 58, y, &line, Ink::Item);
+            canvas.put(bar.x + PILE, y, &line, Ink::Item);
         }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
             // What magic has done takes the line of the keys, which stand shorter beside it.
             Some(line) => {
-                canvas.put(bar.x, bar.y + 4, &line, Ink::Heed);
-                canvas.put(bar.x + 58, bar.y + 4, "Space - Tab  Return", Ink::Plain);
+                canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Heed);
+                canvas.put(bar.x + PILE, bar.y + 4, "Space - Tab  Return", Ink::Plain);
             }
             None => {
                 canvas.put(bar.x, bar.y + 4, "Space, +, -, Tab,  Return: done", Ink::Plain);
@@ -148,7 +150,6 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     canvas.put(x, area.y + 1, fighter.side().name(), Ink::of(fighter.side()));
     canvas.put(x + 6, area.y + 1, &pointed(scene.cast.letter(id), own.facing()), Ink::of(fighter.side()));
     canvas.put(x, area.y + 2, fighter.race().name(), Ink::Plain);
-    canvas.put(x, area.y + 3, &text::state_words(scene.battle, id), Ink::Heed);
     if fighter.race().is_humanoid() {
         canvas.put(x + 16, area.y, &format!("Ready: {}", held(fighter, Place::Ready)), Ink::Plain);
         canvas.put(x + 16, area.y + 1, &format!("Also : {}", held(fighter, Place::Also)), Ink::Plain);
@@ -176,20 +177,19 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     if scene.hands.is_lent(scene.battle, id) && fighter.side() == scene.viewer {
         canvas.put(x + 16, area.y + 2, "Played by the computer", Ink::Heed);
     }
+    // States that need more than their columns push the figures on, as far as the pile, if there is one in that line.
+    let states = text::state_words(scene.battle, id);
+    let end = canvas.put(x, area.y + 3, &states, Ink::Heed).max(x + 23) + 1;
+    let right = if pile(scene.battle, own.at()).len() > 3 { x + PILE - 1 } else { area.right() };
     let view = scene.battle.view(scene.viewer);
-    let sh = view.sh(id);
-    let lost = view.wounds(id);
-    let wounds = match lost {
-        0 => "unwounded".to_string(),
-        ..0 => format!("{} above normal", -lost),
-        lost => format!("has lost {lost} SH"),
+    let (sh, ag) = (super::odds::about(view.sh(id)), super::odds::about(view.normal_ag(id)));
+    let (long, short) = match view.wounds(id) {
+        0 => ("unwounded".to_string(), "unhurt".to_string()),
+        lost @ ..0 => (format!("{} above normal", -lost), format!("+{}", -lost)),
+        lost => (format!("has lost {lost} SH"), format!("-{lost}")),
     };
-    canvas.put(
-        x + 24,
-        area.y + 3,
-        &format!("SH {} ({wounds}), AG {}", super::odds::about(sh), super::odds::about(view.normal_ag(id))),
-        Ink::Plain,
-    );
+    let forms = [long, short].map(|wounds| format!("SH {sh} ({wounds}), AG {ag}"));
+    canvas.fit(end, area.y + 3, right.saturating_sub(end), &forms.each_ref().map(String::as_str), Ink::Plain);
 }
 
 /// What lies in a square: up to three plainly; of more the top one, as many dots as are hidden, the last two (DEC-134).

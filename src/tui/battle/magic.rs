@@ -35,13 +35,20 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     }
 }
 
-/// What the roll for a spell needs and its chance: of one that is aimed, at whom it is likeliest to reach.
+/// What the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed.
 pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (Need, Option<FighterId>) {
     let aimed = matches!(spell.kind(), SpellKind::Missile | SpellKind::Thrown);
-    let targets = check::spell_targets(battle, id, spell).filter(|_| aimed);
-    let needs = targets.map(|target| (odds::casting(battle, id, spell, paid, Some(target)), Some(target)));
-    let best = needs.reduce(|best, next| if next.0.total() > best.0.total() { next } else { best });
-    best.unwrap_or_else(|| (odds::casting(battle, id, spell, paid, None), None))
+    let target = if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None };
+    (odds::casting(battle, id, spell, paid, target), target)
+}
+
+/// " at Draco", " on himself": whom a spell is proposed at.
+pub fn at_whom(scene: &Scene<'_>, id: FighterId, target: Option<FighterId>) -> String {
+    match target {
+        Some(target) if target == id => " on himself".into(),
+        Some(target) => format!(" at {}", scene.name(target)),
+        None => String::new(),
+    }
 }
 
 /// The chance of that need on three dice.
@@ -163,8 +170,8 @@ pub fn being_words(battle: &Battle, viewer: Side, id: FighterId, name: impl Fn(F
     }
 }
 
-/// Words joined by commas, in the longest form that fits.
+/// Words joined by commas, in the longer form if it fits.
 pub fn fitting(forms: [Vec<String>; 2], width: usize) -> String {
     let [long, short] = forms.map(|words| words.join(", "));
-    if long.chars().count() <= width { long } else { super::super::canvas::cut(&short, width) }
+    if long.chars().count() <= width { long } else { short }
 }

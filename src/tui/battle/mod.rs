@@ -31,13 +31,15 @@ mod spells;
 mod squaring;
 mod stage;
 mod stepping;
+#[cfg(test)]
+mod tests;
 mod typing;
 
 use super::arena::{Arena, Overlay};
 use super::canvas::Canvas;
 use super::help::Reader;
 use super::keys::{Context, Keys};
-use super::layout::Layout;
+use super::layout::{BAR_ROWS, Layout, SMALLEST};
 use super::theme::Ink;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
@@ -52,6 +54,8 @@ use handing::Handing;
 use hands::{Hand, Hands, is_players};
 use log::Line;
 use panels::Page;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use stage::Stage;
 use std::collections::VecDeque;
 
@@ -107,13 +111,19 @@ pub struct BattleScreen {
     /// Lines of the log that the reader has scrolled back.
     scrolled: usize,
     page: Page,
+    /// Rows of a page of the bar that are scrolled away above.
+    turned: usize,
     note: Option<String>,
     skipping: bool,
     /// The side whose secrets may be on the screen.
     seat: Side,
     /// Waiting for the player of this side to sit down.
     hand_over: Option<Side>,
+    /// Nobody has sat down yet since the battle was resumed.
+    empty_seat: bool,
     settings: Settings,
+    /// The battle was begun to be watched: it costs nobody anything.
+    only_watched: bool,
     /// Milliseconds of a step of the program at the timed pace.
     beat: u64,
     careers: Vec<Career>,
@@ -141,6 +151,7 @@ impl BattleScreen {
         let seat = Side::BOTH.into_iter().find(|side| has_players(&shown, *side)).unwrap_or(Side::West);
         let warning = session.warning();
         let queue = play::opening(&session).into();
+        let empty_seat = !session.past().is_empty();
         let mut screen = BattleScreen {
             session,
             cast,
@@ -158,11 +169,14 @@ impl BattleScreen {
             reported: 0,
             scrolled: 0,
             page: Page::Menu,
+            turned: 0,
             note: None,
             skipping: false,
             seat,
             hand_over: None,
+            empty_seat,
             settings,
+            only_watched: false,
             beat: pace::BEAT,
             careers,
             results: None,
@@ -251,6 +265,7 @@ impl BattleScreen {
 
     /// Takes its time, so that somebody who only watches can follow.
     pub fn watch(&mut self) {
+        self.only_watched = true;
         self.settings.robots = Pace::Timed;
         self.beat = 2 * pace::BEAT;
     }
@@ -271,11 +286,12 @@ impl BattleScreen {
             Reply::Close => {}
             Reply::Page => {
                 self.asks.push(ask);
+                self.turned = 0;
                 self.page = self.page.next();
             }
             Reply::Help => {
-                let missing = ask.missing(&self.scene());
-                self.help = Some(Reader::with(&ask.topic(), self.keys(), &missing, &[Context::Battle]));
+                let now = [self.unread(&*ask), ask.missing(&self.scene())].concat();
+                self.help = Some(Reader::with(&ask.topic(), self.keys(), &now, &[Context::Battle]));
                 self.asks.push(ask);
             }
             Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,
@@ -287,6 +303,14 @@ impl BattleScreen {
                 self.submit(&command);
             }
         }
+    }
+
+    /// What the five lines of a question have no room for, in full.
+    fn unread(&self, ask: &dyn Ask) -> Vec<String> {
+        let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+        let mut canvas = Canvas::new(&mut lines, self.settings.theme);
+        ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
+        canvas.unread()
     }
 
     /// The one way to change the battle.
@@ -410,6 +434,10 @@ pub use places::places as lit_squares;
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
 }
+
+/// The name of an action in a sentence, for tests.
+#[cfg(test)]
+pub use acting::short as action_word;
 
 /// The name of an action in the menu, for tests.
 #[cfg(test)]

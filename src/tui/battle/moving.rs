@@ -1,19 +1,24 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
 use super::super::arena::{Overlay, Sign};
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
-use super::ask::{Ask, Reply, Scene, sentence};
-use super::{acting, looking, quitting};
+use super::ask::{Ask, Reply, Scene, sentence, skipped};
+use super::{acting, looking, odds, quitting};
 use crate::gladiator::check::{self, Action, Reach, Walk};
 use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::event::Event;
+use crate::gladiator::event::{Event, Strike};
 use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::Outcome;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
+use crate::gladiator::text;
+use crate::gladiator::view::Known;
 use crate::kit::board::{self, Facing, Square, Squares};
 use ratatui::layout::Rect;
 
@@ -61,14 +66,17 @@ impl Moving {
         }
     }
 
-    /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004).
-    fn rotate(&mut self, battle: &Battle) {
+    /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004), and are told why.
+    fn rotate(&mut self, battle: &Battle) -> Reply {
+        let mut closed = None;
         for _ in 0..4 {
             self.facing = self.facing.clockwise();
-            if battle.check(&self.command()).is_ok() {
-                return;
+            match battle.check(&self.command()) {
+                Ok(()) => break,
+                Err(why) => closed = closed.or(Some((self.facing, why))),
             }
         }
+        closed.map_or(Reply::Stay, |(facing, why)| skipped(facing, &why))
     }
 
     /// "3 squares: CHARGE" and whether he would be engaged there.
@@ -88,7 +96,11 @@ impl Moving {
         };
         let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
         let engaged = if by.is_empty() { String::new() } else { format!("engaged by {}", by.join(", ")) };
-        (format!("{squares}: {word}"), engaged)
+        let hurt = text::underfoot(after, self.id);
+        (
+            format!("{squares}: {word}"),
+            [hurt, engaged].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
+        )
     }
 }
 
@@ -99,7 +111,7 @@ impl Moving {
         if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
             let threats = self.threats.then(|| threatened(scene, after, self.id));
             let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
-            canvas.put(bar.x + 1, bar.y + 2, &cut(&text, 78), if self.threats { Ink::Threat } else { Ink::Dim });
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text], if self.threats { Ink::Threat } else { Ink::Dim });
         } else {
             scene.note(canvas, bar, 2);
         }
@@ -118,7 +130,7 @@ impl Ask for Moving {
             // Whoever hides is met by stepping into his front.
             Intent::Go(facing) => return self.step(scene.truth, Step::Walk(facing)),
             Intent::Jump => return self.step(scene.truth, Step::Jump(self.facing)),
-            Intent::Rotate => self.rotate(scene.truth),
+            Intent::Rotate => return self.rotate(scene.truth),
             Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) },
             Intent::Threats => self.threats = !self.threats,
             Intent::Accept => return Reply::Do(self.command()),
@@ -148,19 +160,34 @@ impl Ask for Moving {
             Ink::Strong,
         );
         let x = canvas.put(x, bar.y, &status, Ink::Plain);
-        canvas.put(x + 2, bar.y, &cut(&engaged, usize::from(bar.right().saturating_sub(x + 2))), Ink::Heed);
+        canvas.fit(x + 2, bar.y, bar.right().saturating_sub(x + 2), &[&engaged], Ink::Heed);
         let (then, not) = afterwards(&after, self.id);
         let then = format!("Then: {then}");
+        let received = received(scene, &after, self.id);
         // What he could do takes a second line before what happened last, but not before a refusal.
-        if then.chars().count() > 78 && !self.threats && scene.note.1 != Ink::Bad {
+        let long = then.chars().count() > 78 && !self.threats && scene.note.1 != Ink::Bad;
+        if long {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), &then, Ink::Plain);
         } else {
-            canvas.put(bar.x + 1, bar.y + 1, &cut(&then, 78), Ink::Plain);
-            self.draw_third(scene, canvas, bar, &after, &not);
+            canvas.fit(bar.x + 1, bar.y + 1, 78, &[&then], Ink::Plain);
+            match &received {
+                Some(warning) if scene.note.1 != Ink::Bad => {
+                    canvas.fit(bar.x + 1, bar.y + 2, 78, &[warning], Ink::Threat);
+                }
+                _ => self.draw_third(scene, canvas, bar, &after, &not),
+            }
         }
         let steps =
             [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
-        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line_in_battle(Context::Moving, &steps));
+        match &received {
+            // A warning goes before the keys, which `?` tells too.
+            Some(warning) if long => {
+                canvas.fit(bar.x + 1, bar.y + 3, 78, &[warning], Ink::Threat);
+            }
+            _ => {
+                canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line_in_battle(Context::Moving, &steps));
+            }
+        }
         let ends = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends));
     }
@@ -245,8 +272,9 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
     let (mut open, mut closed) = (Vec::new(), Vec::new());
     for action in Action::ALL {
         match check::offer(after, id, action) {
-            _ if matches!(action, Action::DoNothing | Action::Decline | Action::GoProne | Action::DropNearby) => {}
             Ok(()) => open.push(action),
+            // Nobody misses what is always open but to who ran or lies.
+            _ if matches!(action, Action::GoProne | Action::DropNearby) => {}
             // What he has no weapon for is no loss of this move.
             Err(
                 Refusal::MovedTooFar { .. }
@@ -259,8 +287,44 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
             Err(_) => {}
         }
     }
-    let list = |actions: &[Action]| actions.iter().map(|action| acting::short(*action)).collect::<Vec<_>>().join(", ");
+    let list =
+        |actions: &[Action]| actions.iter().map(|action| brief(after, id, *action)).collect::<Vec<_>>().join(", ");
     (list(&open), list(&closed))
+}
+
+/// The name of an action where all that are open stand in two lines; what is dropped on an altar is told apart (BONE-03).
+fn brief(after: &Battle, id: FighterId, action: Action) -> &'static str {
+    let bones = || after.fighter(id).item(Place::Ready).is_some_and(|item| item.bones_of().is_some());
+    let altar = || check::drop_squares(after, id).any(|to| after.ground().terrain(to).has(Layer::Altar));
+    match action {
+        Action::DropNearby if bones() && altar() => "bones on the altar",
+        Action::DropNearby => "drop",
+        Action::Cast => "cast",
+        Action::GoProne => "prone",
+        Action::DoNothing => "nothing",
+        action => acting::short(action),
+    }
+}
+
+/// "May receive the charge: Tarna (needs about 14: about 91%, kills about 20%)", every enemy who could receive it
+/// there; of many less is told of each.
+fn received(scene: &Scene<'_>, after: &Battle, id: FighterId) -> Option<String> {
+    let view = after.view(scene.viewer);
+    let told = |all: bool| -> Vec<String> {
+        let one = |(strike, need, outcome): (Strike, Known, Outcome)| {
+            let about = |exact: bool| if exact { "" } else { "about " };
+            let kill = format!(", kills {}{}%", about(need.exact && view.sh(id).exact), outcome.kill().percent());
+            let kill = if all { kill.as_str() } else { "" };
+            let (name, hit) = (scene.name(strike.attacker), outcome.hit().percent());
+            format!("{name} (needs {}: {}{hit}%{kill})", odds::needed(need), about(need.exact))
+        };
+        // Nothing is told of who is met only by going there.
+        let known = |(strike, ..): &(Strike, Known, Outcome)| scene.battle.fighter(strike.attacker).in_arena();
+        view.receivers(id).filter(known).map(one).collect()
+    };
+    let forms = [true, false].map(|all| format!("May receive the charge: {}", told(all).join(", ")));
+    let text = forms.iter().find(|text| text.chars().count() <= 78).unwrap_or(&forms[1]);
+    (!told(false).is_empty()).then(|| text.clone())
 }
 
 /// Who could strike him where he would stand.

@@ -1,11 +1,14 @@
 //! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
 
+use super::super::canvas::cut;
 use super::ask::{Scene, sentence};
 use super::magic;
+use crate::gladiator::check::{self, Action};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::odds::{self, Spread};
+use crate::gladiator::odds::{self, Fate};
 use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text;
 use crate::gladiator::view::Known;
 
@@ -30,35 +33,27 @@ pub fn about(known: Known) -> String {
     if known.exact { known.value.to_string() } else { format!("about {}", known.value) }
 }
 
+/// The number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
+pub fn needed(known: Known) -> String {
+    about(Known { value: odds::rolled(known.value), ..known })
+}
+
 impl Preview {
     /// The preview of a strike for the side that looks.
     pub fn new(scene: &Scene<'_>, strike: &Strike) -> Preview {
         let view = scene.battle.view(scene.viewer);
         let attacker = scene.battle.fighter(strike.attacker);
-        let evading = scene.battle.body(strike.target).evading();
         let (need, known) = view.need(strike);
-        let returns = odds::sends_back(scene.battle, strike);
         let charm = match strike.arm {
             Arm::Spell(spell, paid) if strike.form == Form::Charm => Some((spell, paid)),
             _ => None,
         };
-        let spread = view.spread(strike, evading);
-        let evaded = view.spread(strike, true);
-        let arm = text::arm_name(attacker, strike.arm);
         let dice = match charm {
             Some((_, paid)) => format!("{paid} SH"),
-            None => odds::damage(scene.battle, strike).to_string(),
+            None => view.damage(strike).to_string(),
         };
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
-        let title = format!("{} > {}  {arm} {dice}{twice}", scene.name(strike.attacker), scene.name(strike.target));
-        let short = format!("at {}  {arm} {dice}{twice}", scene.name(strike.target));
-        let chances = if returns {
-            format!("NEED {}-  {}", about(known), magic::turned_back(known.value, evading))
-        } else if evading {
-            format!("NEED {}- on 4 dice: he EVADES  HIT {}%", about(known), spread.hit().percent())
-        } else {
-            format!("NEED {}-  HIT {}%  if he EVADES {}%", about(known), spread.hit().percent(), evaded.hit().percent())
-        };
+        let arm = format!("{} {dice}{twice}", text::arm_name(attacker, strike.arm));
         let sum = match known.exact {
             true if need.modifiers().is_empty() => text::need_reasons(&need),
             true => format!("{} = {}", text::need_reasons(&need), need.total()),
@@ -67,22 +62,17 @@ impl Preview {
         // Of a long sum all modifiers are told, and of the rule what fits beside them.
         let rules = ["  (5 or less always hits, 16 or more never)", "  (5- always hits, 16+ never)"];
         let rule = rules.into_iter().find(|rule| sum.chars().count() + rule.len() <= 78).unwrap_or_default();
-        let reasons = format!("{sum}{rule}");
         Preview {
-            title,
-            short,
-            chances,
-            reasons,
+            title: format!("{} > {}  {arm}", scene.name(strike.attacker), scene.name(strike.target)),
+            short: format!("at {}  {arm}", scene.name(strike.target)),
+            chances: chances(scene, strike, known),
+            reasons: format!("{sum}{rule}"),
             damage: match charm {
-                _ if returns => comes_back(scene, strike),
+                _ if odds::sends_back(scene.battle, strike) => comes_back(scene, strike),
                 Some((spell, paid)) => sentence(&magic::effect(spell, paid, scene.battle.turn())),
-                None => bands(scene, strike, &spread),
+                None => bands(scene, strike),
             },
-            health: if charm.is_some() {
-                upon(scene, strike.target)
-            } else {
-                health(scene, strike, &spread, &evaded, evading)
-            },
+            health: if charm.is_some() { upon(scene, strike.target) } else { health(scene, strike) },
         }
     }
 
@@ -103,7 +93,7 @@ impl Preview {
         Preview {
             title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
             short: format!("on {whom}  {spell} {paid} SH"),
-            chances: format!("NEED {}-  {}%", need.total(), magic::percent(&need)),
+            chances: format!("NEED {}-  {}%", odds::rolled(need.total()), magic::percent(&need)),
             reasons: format!("{} = {}", text::need_reasons(&need), need.total()),
             damage: effect,
             health: upon(scene, target),
@@ -139,28 +129,54 @@ fn modifiers(need: &odds::Need, known: Known) -> String {
     format!("AG about {base}{list} = about {}", known.value)
 }
 
-/// "After AR 2: none 12%  1-4 35%  5+ dazes 37%  8+ knocks down 16%  mean 4.7", of hits, by the target's race.
-fn bands(scene: &Scene<'_>, strike: &Strike, spread: &Spread) -> String {
-    let armour = odds::armour_against(scene.battle, strike);
-    let race = scene.battle.fighter(strike.target).race().figures();
-    let daze = i32::from(race.daze);
-    let top = race.knock_down.map(i32::from);
-    let percent = |low, high| spread.of_hits(low, high).percent();
-    let mut text = format!("A hit after AR {armour}: none {}%", percent(0, 0));
-    if daze > 1 {
-        text += &format!("  1-{} {}%", daze - 1, percent(1, daze - 1));
+/// "NEED 14-  HIT 91%  if he EVADES 56%"; of who cannot evade nothing is told that he cannot do.
+fn chances(scene: &Scene<'_>, strike: &Strike, known: Known) -> String {
+    let view = scene.battle.view(scene.viewer);
+    let (evading, need) = (scene.battle.body(strike.target).evading(), needed(known));
+    let hit = |evading| view.outcome(strike, evading).hit().percent();
+    if odds::sends_back(scene.battle, strike) {
+        format!("NEED {need}-  {}", magic::turned_back(known.value, evading))
+    } else if evading {
+        format!("NEED {need}- on 4 dice: he EVADES  HIT {}%", hit(true))
+    } else if view.may_evade(strike.target) {
+        format!("NEED {need}-  HIT {}%  if he EVADES {}%", hit(false), hit(true))
+    } else {
+        format!("NEED {need}-  HIT {}%  he cannot evade", hit(false))
     }
-    text += &format!("  {daze}+ dazes {}%", percent(daze, top.map_or(999, |top| top - 1)));
-    if let Some(top) = top {
-        text += &format!("  {top}+ knocks down {}%", percent(top, 999));
-    }
-    let mean = spread.mean_tenths();
-    text += &format!("  mean {}.{}", mean / 10, mean % 10);
-    if text.chars().count() > 78 { text.replacen("A hit after", "Hit,", 1) } else { text }
 }
 
-/// "SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
-fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, evading: bool) -> String {
+/// "A hit after AR 2: none 12%  1-4 35%  5+ dazes 37%  8+ knocks down 14%  12+ kills 2%  mean 4.7", of hits.
+fn bands(scene: &Scene<'_>, strike: &Strike) -> String {
+    let evading = scene.battle.body(strike.target).evading();
+    let outcome = scene.battle.view(scene.viewer).outcome(strike, evading);
+    let words = outcome.bands().into_iter().map(|band| {
+        let (from, percent) = (band.from, band.chance.percent());
+        match (band.fate, band.to) {
+            (Fate::Unhurt, _) => format!("none {percent}%"),
+            (Fate::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}%"),
+            (Fate::Hurt, Some(_)) => format!("{from} {percent}%"),
+            (Fate::Hurt, None) => format!("{from}+ {percent}%"),
+            (Fate::Dazed, _) => format!("{from}+ dazes {percent}%"),
+            (Fate::Down, _) => format!("{from}+ knocks down {percent}%"),
+            (Fate::Dead, _) => format!("{from}+ kills {percent}%"),
+        }
+    });
+    let words: Vec<String> = words.collect();
+    let armour = odds::armour_against(scene.battle, strike);
+    let long = format!("A hit after AR {armour}: {}  mean {}", words.join("  "), tenths(outcome.mean_tenths()));
+    let short = long.replacen("A hit after", "Hit,", 1);
+    let shorter = short.replace("  ", " ");
+    let shortest = shorter.replacen("knocks down", "fells", 1);
+    [long, short, shorter].into_iter().find(|text| text.chars().count() <= 78).unwrap_or(shortest)
+}
+
+/// "4.7" for 47 tenths.
+pub fn tenths(tenths: u64) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// "Human, SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
+fn health(scene: &Scene<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer);
     let (normal, wounds, sh) = (view.normal_sh(strike.target), view.wounds(strike.target), view.sh(strike.target));
     let race = scene.battle.fighter(strike.target).race().name();
@@ -171,66 +187,84 @@ fn health(scene: &Scene<'_>, strike: &Strike, spread: &Spread, evaded: &Spread, 
     if odds::sends_back(scene.battle, strike) {
         return state;
     }
+    let evading = scene.battle.body(strike.target).evading();
+    let kill = |evading| view.outcome(strike, evading).kill().percent();
     let word = if sh.exact { "" } else { "about " };
-    let kill = spread.at_least(sh.value).percent();
-    let falls = falls(scene, strike);
-    let full = match evading {
-        true => format!("{state}{falls}  Kill {word}{kill}%"),
-        false => format!("{state}{falls}  Kill {word}{kill}% ({}% if he evades)", evaded.at_least(sh.value).percent()),
-    };
+    let kills = format!("{}  Kill {word}{}%", falls(scene, strike), kill(evading));
+    let evades = !evading && view.may_evade(strike.target);
+    let evaded = if evades { format!(" ({}% if he evades)", kill(true)) } else { String::new() };
     // Where one line cannot hold all, the chance to fall is what a shield is for.
-    if full.chars().count() > 78 { format!("{state}{falls}  Kill {word}{kill}%") } else { full }
+    let now = format!("{race}, SH {}.", about(sh));
+    let full = format!("{state}{kills}{evaded}");
+    let brief = full.replace("  ", " ").replace("if he evades", "evading");
+    let forms = [full, brief, format!("{state}{kills}"), format!("{now}{kills}")];
+    let last = forms[3].clone();
+    forms.into_iter().find(|text| text.chars().count() <= 78).unwrap_or(last)
 }
 
 /// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
 pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
-    let shield = matches!(strike.form, Form::ShieldAttack | Form::ShieldRush)
-        || (strike.form == Form::DualSecond && text::is_shield(scene.battle.fighter(strike.attacker), strike.arm));
-    if !shield || scene.battle.fighter(strike.target).prone() {
-        return String::new();
-    }
-    let (chance, exact) = scene.battle.view(scene.viewer).falls(strike);
+    let view = scene.battle.view(scene.viewer);
+    let evading = scene.battle.body(strike.target).evading();
+    let Some(chance) = view.outcome(strike, evading).falls() else { return String::new() };
+    let exact = view.keeps_standing(strike).exact && view.sh(strike.target).exact;
     format!("  Hit, he falls {}{}%.", if exact { "" } else { "about " }, chance.percent())
 }
 
-/// Lines for the page of odds: every attack that a fighter has now.
-pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
-    use crate::gladiator::check;
-    let forms = [
-        Form::ReceiveCharge,
-        Form::Impale,
-        Form::Attack,
-        Form::DualFirst,
-        Form::SlashFirst,
-        Form::ShieldAttack,
-        Form::ShieldRush,
-        Form::Shot,
-        Form::Throw,
-    ];
-    let mut lines = Vec::new();
-    for form in forms {
-        let action = match form {
-            Form::Attack => check::Action::Attack,
-            Form::DualFirst | Form::DualSecond => check::Action::DualAttack,
-            Form::SlashFirst | Form::SlashNext => check::Action::Slash,
-            Form::Impale => check::Action::Impale,
-            Form::ReceiveCharge => check::Action::ReceiveCharge,
-            Form::ShieldAttack => check::Action::ShieldAttack,
-            Form::ShieldRush => check::Action::ShieldRush,
-            Form::Shot => check::Action::Shoot,
-            Form::Throw => check::Action::Throw,
-            Form::Crush => check::Action::Crush,
-            Form::Steal => check::Action::Steal,
-            Form::Bolt | Form::Charm | Form::Blast => check::Action::Cast,
-        };
-        if check::offer(scene.battle, id, action).is_err() {
-            continue;
-        }
-        for target in check::targets(scene.battle, id, form) {
-            let Ok(strike) = check::strike(scene.battle, id, form, target) else { continue };
-            let text = Preview::new(scene, &strike);
-            lines.push(format!("{}  {}", text.title, text.chances));
-        }
+/// What a blow is called on the page of odds.
+const fn called(form: Form) -> &'static str {
+    match form {
+        Form::Attack => "attack",
+        Form::DualFirst => "dual, first",
+        Form::DualSecond => "dual, second",
+        Form::Shot => "shoot",
+        Form::Throw => "throw",
+        Form::SlashFirst => "slash, first",
+        Form::SlashNext => "slash, next",
+        Form::Impale => "impale",
+        Form::ReceiveCharge => "receive charge",
+        Form::ShieldAttack => "shield attack",
+        Form::ShieldRush => "shield rush",
+        Form::Crush => "crush",
+        Form::Steal => "steal",
+        Form::Bolt | Form::Charm | Form::Blast => "cast",
     }
-    lines
+}
+
+/// The blows that an action is made of, in the order in which they would fall (DUAL-02, SLASH-03).
+pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
+    let at = |form, target| check::strike(battle, id, form, target).ok();
+    match action {
+        Action::Slash => {
+            let next = |last: &FighterId| check::next_slashed(battle, id, Some(*last));
+            let targets = std::iter::successors(check::next_slashed(battle, id, None), next);
+            let forms = std::iter::once(Form::SlashFirst).chain(std::iter::repeat(Form::SlashNext));
+            targets.zip(forms).filter_map(|(target, form)| at(form, target)).collect()
+        }
+        Action::DualAttack => {
+            [Form::DualFirst, Form::DualSecond].into_iter().flat_map(|form| check::strikes(battle, id, form)).collect()
+        }
+        _ => check::form_of(action).into_iter().flat_map(|form| check::strikes(battle, id, form)).collect(),
+    }
+}
+
+/// Lines for the page of odds: every blow that a fighter could strike now; of two the second once the first has fallen.
+pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+    let battle = scene.battle;
+    let strikes: Vec<Strike> = match battle.decision() {
+        Decision::SecondBlow { .. } => check::strikes(battle, id, Form::DualSecond).collect(),
+        _ => {
+            let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
+            open.flat_map(|action| blows(battle, id, action)).collect()
+        }
+    };
+    let line = |strike: &Strike| {
+        let (text, form) = (Preview::new(scene, strike), called(strike.form));
+        // The chances are never cut, nor what sort of blow it is.
+        let room = 76usize.saturating_sub(text.chances.chars().count());
+        let titles = [format!("{form} {}", text.short), format!("{form} at {}", scene.name(strike.target))];
+        let title = titles.iter().find(|title| title.chars().count() <= room);
+        format!("{}  {}", title.cloned().unwrap_or_else(|| cut(&titles[1], room)), text.chances)
+    };
+    strikes.iter().map(line).collect()
 }

@@ -1,13 +1,15 @@
 //! The pace of what is shown: pauses, and the keys that change them.
 
+use super::super::canvas::wrap;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
-use super::BattleScreen;
+use super::panels::READ;
 use super::places::Spot;
 use super::stage::Stage;
+use super::{BattleScreen, Ending};
 use crate::gladiator::event::Event;
-use crate::store::{DiceShow, Pace};
+use crate::store::{DiceShow, Kept, Pace};
 
 /// Milliseconds for a step of the program's turn, unless the player wants it faster or slower.
 pub const BEAT: u64 = 400;
@@ -17,6 +19,16 @@ const BEATS: [u64; 2] = [100, 1600];
 const GLANCE: u64 = 120;
 /// Milliseconds that the result of quick dice stays.
 const RESULT: u64 = 700;
+
+/// Whether a text that is read goes on after its first page.
+fn has_more(text: &str) -> bool {
+    wrap(text, READ.0.into()).len() > READ.1.into()
+}
+
+/// What comes after the first page of a text that is read.
+fn rest(text: &str) -> String {
+    wrap(text, READ.0.into()).split_off(READ.1.into()).join(" ")
+}
 
 impl BattleScreen {
     /// Waits after an event as long as the pace says.
@@ -73,10 +85,22 @@ impl BattleScreen {
             Some(Intent::More) => self.hurry(),
             Some(Intent::Less) => self.linger(),
             Some(Intent::Stepwise) => self.set_pace(Pace::Step),
+            Some(Intent::Back) if self.is_watched() => self.leave(),
             _ => match &mut self.stage {
                 Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
+                Stage::Read { text, .. } if has_more(text) => *text = rest(text),
                 _ => self.end_stage(),
             },
+        }
+    }
+
+    /// Leaves a battle that nobody plays: it waits in its journal. Where that cannot be, nobody loses what he only
+    /// watches; but whoever lent his fighters is asked first, by the menu of one whom he takes back.
+    pub(super) fn leave(&mut self) {
+        match self.session.kept() {
+            Kept::Whole => self.ending = Ending::Saved,
+            _ if self.only_watched => self.ending = Ending::Lost,
+            _ => self.say("It is not saved: F takes somebody back, M leaves at his turn.".into(), Ink::Bad),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The pages of the bar, the log below it, and the panel at the right.
 
-use super::super::canvas::{Canvas, cut, wrap};
+use super::super::canvas::{Canvas, wrap};
 use super::super::dice;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -16,6 +16,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use ratatui::layout::Rect;
+use std::fmt::Write;
 
 /// The pages that Tab turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +48,29 @@ pub fn reading(layout: &Layout) -> Rect {
     Rect::new(layout.arena.x, layout.arena.y, 80, layout.arena.height + layout.bar.height)
 }
 
+/// Lines of a page in the bar.
+const PAGE_ROWS: usize = 4;
+
 impl BattleScreen {
-    /// A key on a page that is not the menu: Tab turns on, the arrows scroll the log, every other key goes back.
+    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, every other key goes back.
     pub(super) fn turn_page(&mut self, key: Key) {
         match self.keys().intent(Context::Reading, key) {
-            Some(Intent::Page) => self.page = self.page.next(),
+            // At the end of the battle nothing is open any more and nobody acts: only the log is left to turn to.
+            Some(Intent::Page) if self.shown.outcome().is_some() => self.page = Page::Menu,
+            Some(Intent::Page) => {
+                self.turned = 0;
+                self.page = self.page.next();
+            }
             Some(Intent::Previous) if self.page == Page::Log => self.scrolled = (self.scrolled + 1).min(self.log.len()),
             Some(Intent::PageUp) if self.page == Page::Log => self.scrolled = (self.scrolled + 4).min(self.log.len()),
             Some(Intent::Next) if self.page == Page::Log => self.scrolled = self.scrolled.saturating_sub(1),
             Some(Intent::PageDown) if self.page == Page::Log => self.scrolled = self.scrolled.saturating_sub(4),
+            Some(Intent::Previous | Intent::PageUp) => self.turned = self.turned.saturating_sub(1),
+            Some(Intent::Next | Intent::PageDown) => {
+                let asked = self.asks.last().and_then(|ask| ask.tried(&self.scene()));
+                let rows = self.page_rows(self.page, asked.as_ref().unwrap_or(&self.seen)).len();
+                self.turned = (self.turned + 1).min(rows.saturating_sub(PAGE_ROWS));
+            }
             _ => self.page = Page::Menu,
         }
     }
@@ -93,25 +108,42 @@ impl BattleScreen {
     }
 
     fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, page: Page, tried: &Battle) {
-        let asked = self.shown.decision().fighter();
-        let lines: Vec<String> = match page {
-            Page::Log => return self.draw_log_page(canvas, bar),
-            Page::Order => wrap(&self.order_line(), 78),
-            _ => {
-                let table =
-                    asked.map(|id| odds::table(&Scene { battle: tried, ..self.scene() }, id)).unwrap_or_default();
-                let casts = asked.is_some_and(|id| check::offer(tried, id, Action::Cast).is_ok());
-                let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };
-                let none = || vec![format!("No attack is open from here and now.{spells}")];
-                if table.is_empty() { none() } else { table }
-            }
-        };
-        for (y, line) in (bar.y..bar.y + 4).zip(&lines) {
-            canvas.put(bar.x + 1, y, &cut(line, 78), Ink::Plain);
+        if page == Page::Log {
+            return self.draw_log_page(canvas, bar);
         }
-        let more = lines.len().saturating_sub(4);
-        let more = if more > 0 { format!("   {more} more while aiming") } else { String::new() };
+        let lines = self.page_rows(page, tried);
+        let top = self.turned.min(lines.len().saturating_sub(PAGE_ROWS));
+        for (y, line) in (bar.y..).zip(lines.iter().skip(top).take(PAGE_ROWS)) {
+            canvas.fit(bar.x + 1, y, 78, &[line], Ink::Plain);
+        }
+        let below = lines.len().saturating_sub(top + PAGE_ROWS);
+        let more = match (below, top) {
+            (0, 0) => String::new(),
+            (0, _) => "   Up: back".into(),
+            (below, _) => format!("   Down: {below} more"),
+        };
         page_foot(canvas, bar, page, &more);
+    }
+
+    /// Every line of the page of odds or of the order of actions.
+    fn page_rows(&self, page: Page, tried: &Battle) -> Vec<String> {
+        if page == Page::Order {
+            return self.order_rows();
+        }
+        let asked = self.shown.decision().fighter();
+        let table = asked.map(|id| odds::table(&Scene { battle: tried, ..self.scene() }, id)).unwrap_or_default();
+        if !table.is_empty() {
+            return table.iter().flat_map(|line| wrap(line, 78)).collect();
+        }
+        let casts = asked.is_some_and(|id| check::offer(tried, id, Action::Cast).is_ok());
+        let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };
+        vec![format!("No attack is open from here and now.{spells}")]
+    }
+
+    /// All lines of the page of odds, for tests.
+    #[cfg(test)]
+    pub fn odds_lines(&self) -> Vec<String> {
+        self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()
     }
 
     fn draw_log_page(&self, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -129,10 +161,24 @@ impl BattleScreen {
     /// The keys of the pace.
     fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         let pace = [Intent::More, Intent::Less, Intent::Stepwise, Intent::Other, Intent::Skip];
-        canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Context::Dice, &pace));
+        let leave = [Intent::Back];
+        let leave = if self.is_watched() { &leave[..] } else { &[] };
+        canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Context::Dice, &[&pace, leave].concat()));
     }
 
-    fn order_line(&self) -> String {
+    /// The lines of the order of actions, none of them broken within a fighter.
+    fn order_rows(&self) -> Vec<String> {
+        let mut rows: Vec<String> = Vec::new();
+        for one in self.order() {
+            match rows.last_mut() {
+                Some(row) if row.chars().count() + one.chars().count() + 3 <= 78 => _ = write!(row, ",  {one}"),
+                _ => rows.push(one),
+            }
+        }
+        rows.iter().flat_map(|row| wrap(row, 78)).collect()
+    }
+
+    fn order(&self) -> Vec<String> {
         let seen: Vec<FighterId> = self.shown.view(self.seat).fighters().collect();
         let order = self.shown.order().into_iter().filter(|id| seen.contains(id));
         let names = order.map(|id| {
@@ -146,7 +192,7 @@ impl BattleScreen {
             let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
             format!("{} {}{mark}", super::super::arena::figure(&self.shown, &self.cast, id), self.cast.name(id))
         });
-        names.collect::<Vec<_>>().join(",  ")
+        names.collect()
     }
 
     /// One of the side that looks whom the computer plays.
@@ -191,11 +237,11 @@ impl BattleScreen {
             let ink = if asked == Some(id) { Ink::Strong } else { ink };
             // While the players change seats nothing stands here that only one of them may know.
             let sh = if hidden { String::new() } else { format!("SH {}", odds::about(view.sh(id))) };
-            canvas.put(x + 1, y, &format!("{:<12} {sh:<11}", self.cast.name(id)), ink);
+            let end = canvas.put(x + 1, y, &format!("{:<12} {sh}", self.cast.name(id)), ink);
             let words = text::state_words(&self.shown, id);
             let words = if image { format!("Image {words}") } else { words };
             let words = if self.is_lent(id) { format!("Auto {words}") } else { words };
-            canvas.put_within(area.x + 28, y, area.right(), &words, ink);
+            y += draw_states(canvas, area, (end + 1, y), &words, ink);
         }
     }
 
@@ -253,11 +299,27 @@ impl BattleScreen {
             lines.push(format!("Here: {}", ground.join(", ")));
         }
         for line in lines {
-            y += 1;
-            canvas.put_within(x, y, area.right(), &line, Ink::Plain);
+            let room = Rect::new(x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
+            y += canvas.wrapped(room, &line, Ink::Plain);
         }
         y + 1
     }
+}
+
+/// The column of the states in the order of actions.
+const STATES: u16 = 28;
+
+/// The states of somebody in the order of actions: in their column, close beside his figures, which end before `at`, or
+/// in lines of their own below, where they have room. Returns the lines that they take besides his own.
+fn draw_states(canvas: &mut Canvas<'_>, area: Rect, at: (u16, u16), words: &str, ink: Ink) -> u16 {
+    let columns = [area.x + STATES, at.0].into_iter();
+    let fits = |x: &u16| *x >= at.0 && words.chars().count() <= usize::from(area.right().saturating_sub(*x));
+    if let Some(x) = columns.into_iter().find(fits) {
+        canvas.put(x, at.1, words, ink);
+        return 0;
+    }
+    let below = Rect::new(area.x + 3, at.1 + 1, area.width - 3, area.bottom().saturating_sub(at.1 + 1));
+    canvas.wrapped(below, words, ink)
 }
 
 fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, page: Page, more: &str) {
@@ -272,7 +334,7 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
         (_, true) => format!("Roll {} {}", if roll.stopped == 0 { "WEST" } else { "EAST" }, roll.caption),
         _ => roll.caption.clone(),
     };
-    let end = canvas.put(bar.x + 1, bar.y, &cut(&caption, 38), Ink::Strong);
+    let end = canvas.fit(bar.x + 1, bar.y, 38, &[&caption], Ink::Strong);
     canvas.cursor = (end, bar.y);
     if roll.is_still() {
         for (y, line) in (bar.y + 1..).zip(&roll.result) {
@@ -286,7 +348,14 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
         canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
     }
     if !roll.boxed || roll.is_still() {
-        canvas.put(bar.x + 1, bar.y + 4, &cut(roll.why, 38), Ink::Dim);
+        // The reason ends in the last line; it takes more where the result leaves them free.
+        let free = 4u16.saturating_sub(if roll.is_still() { roll.result.len() as u16 } else { 0 }).max(1);
+        let rows = (wrap(roll.why, 38).len() as u16).min(free);
+        if rows == 1 {
+            canvas.fit(bar.x + 1, bar.y + 4, 38, &[roll.why], Ink::Dim);
+        } else {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 5 - rows, 38, rows), roll.why, Ink::Dim);
+        }
     }
     let shown = if roll.one_by_one { (roll.stopped + 1).min(roll.faces.len()) } else { roll.faces.len() };
     for number in 0..shown {
@@ -295,9 +364,12 @@ fn draw_roll(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll) {
     }
 }
 
+/// Columns and lines for a text that is read.
+pub const READ: (u16, u16) = (78, 4);
+
 /// A text to be read, `<more>` in the lower right corner (UI-07).
 fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
-    canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 4), text, Ink::Plain);
+    canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), text, Ink::Plain);
     let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
     canvas.cursor = (end, bar.y + 4);
 }

@@ -2,7 +2,7 @@
 //! it would reach shown in the arena.
 
 use super::super::arena::{Overlay, Sign};
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -138,20 +138,19 @@ impl Ask for Paying {
         if paid == 0 {
             canvas.put(bar.x + 1, bar.y + 1, "Nothing is cast; Return goes back to the spells.", Ink::Plain);
         } else {
-            let (need, _) = magic::chance(scene.battle, self.id, spell, paid);
-            let aimed = matches!(spell.kind(), SpellKind::Missile | SpellKind::Thrown);
-            let at_best = if aimed { " at best" } else { "" };
-            let chance = format!("  NEED {}- {}%{at_best}", need.total(), magic::percent(&need));
-            canvas.put(end, bar.y, &chance, Ink::Heed);
+            let (need, target) = magic::chance(scene.battle, self.id, spell, paid);
+            let chance = format!("  NEED {}- {}%", need.total(), magic::percent(&need));
+            let whom = format!("{chance}{}", magic::at_whom(scene, self.id, target));
+            canvas.fit(end, bar.y, bar.right() - end, &[&whom, &chance], Ink::Heed);
             let (price, warns) = magic::price(fighter, paid);
             let failed = crate::gladiator::odds::price(spell, paid, 16, false);
             let (failing, _) = magic::price(fighter, failed);
             let failing = if failing == price { ", failed or not".into() } else { format!("; failed {failing}") };
             let price = format!("{price}{failing}; a roll of 4 halves it, of 3 it is free.");
-            canvas.put(bar.x + 1, bar.y + 1, &cut(&price, 78), if warns { Ink::Bad } else { Ink::Plain });
+            canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
             let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
-            canvas.put(bar.x + 1, bar.y + 2, &cut(&effect, 78), Ink::Plain);
-            canvas.put(bar.x + 1, bar.y + 3, &cut(&self.reach(scene).text, 78), Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&effect], Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&self.reach(scene).text], Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
             canvas.clear(Rect::new(bar.x, bar.y + 3, bar.width, 1));
@@ -161,8 +160,11 @@ impl Ask for Paying {
         if self.amounts.len() > 1 {
             keys.splice(0..0, [Intent::More, Intent::Less]);
         }
-        let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Paying, &keys));
-        canvas.cursor = (x.min(bar.right() - 1), bar.y + 4);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Paying, &keys));
+        // The amount is what the keys change; a fixed price is the last but one word of the first line.
+        let mark = if self.amounts.len() > 1 { "< " } else { "costs " };
+        let before = title.find(mark).map_or(0, |at| title[..at + mark.len()].chars().count());
+        canvas.cursor = (bar.x + 1 + before as u16, bar.y);
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

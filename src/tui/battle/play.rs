@@ -88,7 +88,8 @@ impl BattleScreen {
         }
         if self.asks.is_empty() {
             self.asks.extend(self.question());
-            if let Some(side) = self.asked_side().filter(|side| *side != self.seat && is_hot_seat(&self.shown)) {
+            let another = |side: &Side| *side != self.seat || self.empty_seat;
+            if let Some(side) = self.asked_side().filter(|side| another(side) && is_hot_seat(&self.shown)) {
                 self.hand_over = Some(side);
             }
         }
@@ -102,7 +103,7 @@ impl BattleScreen {
     }
 
     /// The dice of an event, if they are to be seen rolling.
-    fn roll(&self, event: &Event) -> Option<Roll> {
+    pub(super) fn roll(&self, event: &Event) -> Option<Roll> {
         let side = match event {
             Event::Blow(blow) if blow.strike.form.is_spell() => return None,
             Event::Blow(blow) => self.shown.fighter(blow.strike.attacker).side(),

@@ -1,11 +1,12 @@
 //! The end: who did what, what it brought, who fell.
 
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::{Canvas, wrap};
 use super::super::help::{Reader, Topic};
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::super::theme::Ink;
+use super::panels::Page;
 use super::{BattleScreen, Ending};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::results::{Fate, FighterResult};
@@ -36,11 +37,15 @@ impl BattleScreen {
             Some(Intent::PageDown) => self.reported + page,
             Some(intent) => {
                 match intent {
-                    Intent::Page => self.page = self.page.next(),
+                    Intent::Page => self.page = Page::Log,
                     Intent::Accept => self.ending = Ending::Done,
                     Intent::Help => self.help = Some(Reader::new(&TOPIC, self.keys(), &[])),
                     _ => {}
                 }
+                self.reported
+            }
+            None if self.is_watched() && self.keys().intent(Context::Dice, key) == Some(Intent::Back) => {
+                self.ending = Ending::Done;
                 self.reported
             }
             None => self.reported,
@@ -48,7 +53,7 @@ impl BattleScreen {
         .min(last);
     }
 
-    /// A row for everybody, and one more for whose attributes rise.
+    /// A row for everybody, and one more for whose attributes rise; then the fallen.
     fn report_rows(&self) -> Vec<(u16, String, Ink)> {
         let mut rows = Vec::new();
         for result in self.results.as_deref().unwrap_or_default() {
@@ -57,6 +62,23 @@ impl BattleScreen {
             if !rises.is_empty() {
                 rows.push((16, format!("rises: {rises}"), Ink::Good));
             }
+        }
+        rows.extend(self.fallen());
+        rows
+    }
+
+    /// Every death with what killed him, as the log tells it.
+    fn fallen(&self) -> Vec<(u16, String, Ink)> {
+        let texts = self.log.iter().map(|line| line.text[self.seat as usize].as_str());
+        let deaths: Vec<String> = texts.filter(|text| tells_death(text)).map(killing).collect();
+        if deaths.is_empty() {
+            return Vec::new();
+        }
+        let mut rows =
+            vec![(2, String::new(), Ink::Plain), (2, "The fallen, and what killed them:".into(), Ink::Strong)];
+        for death in deaths {
+            let lines = wrap(&death, 73).into_iter().enumerate();
+            rows.extend(lines.map(|(i, line)| (if i == 0 { 2 } else { 5 }, line, Ink::Plain)));
         }
         rows
     }
@@ -74,7 +96,10 @@ impl BattleScreen {
         for (y, (indent, text, ink)) in (area.y + 3..).zip(rows.iter().skip(self.reported).take(room(area))) {
             canvas.put(area.x + indent, y, text, *ink);
         }
-        self.draw_fallen(canvas, layout.bar);
+        if let Some(line) = self.log.last().filter(|line| line.ink == Ink::Bad) {
+            let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 4);
+            canvas.wrapped(room, &line.text[self.seat as usize], Ink::Bad);
+        }
         let below = rows.len().saturating_sub(self.reported + room(area));
         let more = match (below, self.reported) {
             (0, 0) => String::new(),
@@ -82,28 +107,20 @@ impl BattleScreen {
             (below, _) => format!("    Space, Down: {below} more rows"),
         };
         let text = format!("Return: to the menu    Tab: the log    ?: rules{more}");
-        let end = canvas.put(layout.bar.x + 1, layout.bar.y + 4, &text, Ink::Plain);
-        canvas.cursor = (end, layout.bar.y + 4);
+        canvas.put(layout.bar.x + 1, layout.bar.y + 4, &text, Ink::Plain);
+        canvas.cursor = (area.x + 2, area.y + 3);
     }
+}
 
-    /// The last lines of the log that tell of deaths.
-    fn draw_fallen(&self, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(bar.x + 1, bar.y, "The fallen, and what killed them:", Ink::Strong);
-        let texts = self.log.iter().map(|line| line.text[self.seat as usize].as_str());
-        let deaths: Vec<&str> = texts.filter(|text| text.contains("killed")).collect();
-        let shown = deaths.get(deaths.len().saturating_sub(3)..).unwrap_or_default();
-        for (y, line) in (bar.y + 1..).zip(shown) {
-            canvas.put(bar.x + 1, y, &cut(&killing(line), 78), Ink::Plain);
-        }
-        if let Some(line) = self.log.last().filter(|line| line.ink == Ink::Bad) {
-            canvas.put(bar.x + 1, bar.y + 3, &cut(&line.text[self.seat as usize], 78), Ink::Bad);
-        }
-    }
+/// Whether a line of the log tells of a death: by a blow or spell, in a pit, by fire or caltrops.
+fn tells_death(line: &str) -> bool {
+    let told = line.split("; damage dice").next().unwrap_or(line);
+    told.contains(", killed") || told.contains(": killed")
 }
 
 /// A sentence of the log without the roll: who, whom, with what, and the end of it.
 fn killing(line: &str) -> String {
-    match (line.split_once(": "), line.rsplit_once("loses ")) {
+    match (line.split_once(": "), line.rsplit_once(": loses ")) {
         (Some((who, _)), Some((_, end))) => {
             format!("{who}: loses {}.", end.split("; damage").next().unwrap_or(end).trim_end_matches('.'))
         }

@@ -1,7 +1,7 @@
 //! Whose figures ESP Stats shows: enemies one after the other, unseen ones too (OSP-12, DEC-105).
 
 use super::super::arena::Overlay;
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -82,16 +82,18 @@ impl Ask for Seeing {
         let left = usize::from(self.left).min(self.targets.len());
         let more = if left == 1 { "the last one".to_string() } else { format!("{left} more to look at") };
         let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(target));
-        canvas.put(bar.x + 1, bar.y, &cut(&title, 78), Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let line = match self.is_hidden(scene, target) {
             true => format!("{}, unseen: his place is found as well.", who.race().name()),
             false => format!("{}, in column {}, row {}.", who.race().name(), who.at().x(), who.at().y()),
         };
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&line, 78), Ink::Plain);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
         scene.note(canvas, bar, 3);
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Save, Intent::Help];
-        let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Seeing, &keys));
-        canvas.cursor = (x, bar.y + 4);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Seeing, &keys));
+        // On the name: whoever hides has no square to show.
+        let before = title.find("< ").map_or(0, |at| at + 2);
+        canvas.cursor = (bar.x + 1 + before as u16, bar.y);
         let count = format!("{} of {}", self.at + 1, self.targets.len());
         canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
     }

@@ -62,7 +62,8 @@ impl Sheet<'_> {
         canvas.put(x + 35, y + 4, &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())), Ink::Plain);
         canvas.put(x + 59, y, "___On Ground___", Ink::Dim);
         for (row, line) in (y + 1..y + 5).zip(&self.ground) {
-            canvas.put_within(x + 59, row, x + 72, line, Ink::Item);
+            // In the last line `<more>` stands beside it.
+            canvas.fit(x + 59, row, if row == y + 4 { 13 } else { 17 }, &[line], Ink::Item);
         }
         if self.break_outs > 0 {
             let mark = format!("B{}", self.break_outs);

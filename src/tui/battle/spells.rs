@@ -1,6 +1,6 @@
 //! The choice of a spell: what he knows, what it costs, how likely it is, and why one is not open (manual p12, p32).
 
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
@@ -27,6 +27,8 @@ pub struct Spells {
     id: FighterId,
     spells: Vec<Spell>,
     at: usize,
+    /// What has been typed so far to find a name, small; nothing while nothing is looked for.
+    typed: String,
 }
 
 impl Spells {
@@ -34,7 +36,7 @@ impl Spells {
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
         let spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
         let at = spells.iter().position(|spell| check::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
-        Spells { id, spells, at }
+        Spells { id, spells, at, typed: String::new() }
     }
 
     fn spell(&self) -> Option<Spell> {
@@ -47,13 +49,64 @@ impl Spells {
         self.at = if by.abs() == 1 { to.rem_euclid(last + 1) } else { to.clamp(0, last) } as usize;
     }
 
-    /// The next spell that begins with a letter.
-    fn find(&mut self, letter: char) -> bool {
-        let count = self.spells.len();
-        let begins = |spell: Spell| spell.name().starts_with(letter.to_ascii_uppercase());
-        let found = (1..=count).map(|by| (self.at + by) % count).find(|at| begins(self.spells[*at]));
-        self.at = found.unwrap_or(self.at);
-        found.is_some()
+    /// The places of the spells with that in their names: a name that is it or begins with it before others.
+    fn found(&self, typed: &str) -> Vec<usize> {
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for (at, spell) in self.spells.iter().enumerate() {
+            let name = spell.name().to_ascii_lowercase();
+            let rank = match name.find(typed) {
+                Some(0) if name.len() == typed.len() => 0,
+                Some(0) => 1,
+                Some(_) if name.contains(&format!(" {typed}")) => 2,
+                Some(_) => 3,
+                None => continue,
+            };
+            found.push((rank, at));
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(_, at)| at).collect()
+    }
+
+    /// Looks for what has been typed; the best is in focus.
+    fn find(&mut self, typed: String) -> Reply {
+        self.typed = typed;
+        match self.found(&self.typed).first() {
+            _ if self.typed.is_empty() => Reply::Stay,
+            Some(at) => {
+                self.at = *at;
+                Reply::Stay
+            }
+            None => Reply::Say(format!("He knows no spell with \"{}\" in its name.", self.typed)),
+        }
+    }
+
+    /// What has been typed with this letter, or with a key that belongs into the name that is being typed.
+    fn letter(&self, key: Key, intent: Option<Intent>) -> Option<String> {
+        let Key::Char(letter) = key else { return None };
+        let typed = format!("{}{letter}", self.typed);
+        let inside = !self.typed.is_empty() && !self.found(&typed).is_empty();
+        (inside || intent.is_none()).then_some(typed)
+    }
+
+    /// Keys while something is typed: Return and Esc end it and cast nothing, the arrows go round what has been found.
+    fn search(&mut self, intent: Option<Intent>) -> Option<Reply> {
+        let found = self.found(&self.typed);
+        let here = found.iter().position(|at| *at == self.at).unwrap_or(0);
+        let by = match intent? {
+            Intent::Accept | Intent::Back => {
+                self.typed.clear();
+                return Some(Reply::Stay);
+            }
+            Intent::Less => {
+                self.typed.pop();
+                return Some(self.find(self.typed.clone()));
+            }
+            Intent::Go(Facing::East | Facing::South) => 1,
+            Intent::Go(Facing::West | Facing::North) => found.len().saturating_sub(1),
+            _ => return None,
+        };
+        self.at = found.get((here + by) % found.len().max(1)).copied().unwrap_or(self.at);
+        Some(Reply::Stay)
     }
 
     fn take(&self, scene: &Scene<'_>) -> Reply {
@@ -70,11 +123,7 @@ impl Spells {
     fn figures(&self, scene: &Scene<'_>, spell: Spell) -> (String, Ink) {
         let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (need, target) = magic::chance(scene.battle, self.id, spell, least);
-        let whom = match target {
-            Some(target) if target == self.id => " on himself".into(),
-            Some(target) => format!(" at {}", scene.name(target)),
-            None => String::new(),
-        };
+        let whom = magic::at_whom(scene, self.id, target);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), least);
         let text = format!(
             "{spell}: {}, NEED {}- {}%{whom}, {price}",
@@ -86,24 +135,54 @@ impl Spells {
     }
 }
 
+impl Spells {
+    /// The keys, or what is being typed and how many names have it.
+    fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (y, count) = (bar.y + 4, self.spells.len());
+        let count = if self.typed.is_empty() {
+            let keys = [Intent::Go(Facing::North), Intent::Accept, Intent::Help, Intent::Back];
+            let x = canvas.keys(bar.x + 1, y, &scene.keys.line(Context::Spells, &keys));
+            canvas.put(x + 2, y, "type to find a name", Ink::Dim);
+            format!("{} of {count}", self.at + 1)
+        } else {
+            let found = self.found(&self.typed);
+            let x = canvas.put(bar.x + 1, y, &format!("Find: {}", self.typed), Ink::Strong);
+            canvas.put(x + 2, y, "Return: this one  Arrows: next  Esc: end", Ink::Dim);
+            match found.iter().position(|at| *at == self.at) {
+                Some(at) => format!("{} of {} found", at + 1, found.len()),
+                None => "none found".into(),
+            }
+        };
+        canvas.put(bar.right() - count.len() as u16 - 1, y, &count, Ink::Plain);
+    }
+}
+
 impl Ask for Spells {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Spells, key) {
+        let intent = scene.keys.intent(Context::Spells, key);
+        if let Some(typed) = self.letter(key, intent) {
+            return self.find(typed);
+        }
+        if let Some(reply) = Some(intent).filter(|_| !self.typed.is_empty()).and_then(|intent| self.search(intent)) {
+            return reply;
+        }
+        match intent {
+            Some(Intent::Help) => return Reply::Help,
+            Some(Intent::Page) => return Reply::Page,
+            _ => self.typed.clear(),
+        }
+        match intent {
             Some(Intent::Go(Facing::North)) => self.shift(-(A_LINE as isize)),
             Some(Intent::Go(Facing::South)) => self.shift(A_LINE as isize),
             Some(Intent::Go(Facing::West)) => self.shift(-1),
             Some(Intent::Go(Facing::East)) => self.shift(1),
             Some(Intent::PageUp) => self.shift(-(A_PAGE as isize)),
             Some(Intent::PageDown) => self.shift(A_PAGE as isize),
+            Some(Intent::First) => self.at = 0,
+            Some(Intent::Last) => self.at = self.spells.len().saturating_sub(1),
             Some(Intent::Accept) => return self.take(scene),
             Some(Intent::Back) => return Reply::Close,
-            Some(Intent::Help) => return Reply::Help,
-            Some(Intent::Page) => return Reply::Page,
-            _ => match key {
-                Key::Char(letter) if self.find(letter) => {}
-                Key::Char(letter) => return Reply::Say(format!("He knows no spell that begins with {letter}.")),
-                _ => {}
-            },
+            _ => {}
         }
         Reply::Stay
     }
@@ -118,9 +197,10 @@ impl Ask for Spells {
         if y < bar.y || line * A_LINE >= A_PAGE || at >= self.spells.len() {
             return Reply::Stay;
         }
-        if at == self.at {
+        if at == self.at && self.typed.is_empty() {
             return self.take(scene);
         }
+        self.typed.clear();
         self.at = at;
         Reply::Stay
     }
@@ -142,21 +222,17 @@ impl Ask for Spells {
             }
         }
         let (figures, ink) = self.figures(scene, spell);
-        canvas.put(bar.x + 1, bar.y + 2, &cut(&figures, 78), ink);
+        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&figures], ink);
         match check::offer_spell(scene.battle, self.id, spell) {
             _ if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 3),
-            Err(why) => _ = canvas.put(bar.x + 1, bar.y + 3, &cut(&sentence(&why.to_string()), 78), Ink::Bad),
+            Err(why) => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sentence(&why.to_string())], Ink::Bad),
             Ok(()) => {
                 let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
                 let text = sentence(&magic::effect(spell, least, scene.battle.turn()));
-                canvas.put(bar.x + 1, bar.y + 3, &cut(&text, 78), Ink::Plain);
+                canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text], Ink::Plain);
             }
         }
-        let keys = [Intent::Go(Facing::North), Intent::Accept, Intent::Help, Intent::Back];
-        let x = canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Spells, &keys));
-        canvas.put(x + 2, bar.y + 4, "letters find names", Ink::Dim);
-        let count = format!("{} of {}", self.at + 1, self.spells.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
+        self.draw_keys(scene, canvas, bar);
     }
 
     fn takes_letters(&self) -> bool {

@@ -1,13 +1,13 @@
 //! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
 
 use super::super::arena::{Overlay, Sign};
-use super::super::canvas::{Canvas, cut};
+use super::super::canvas::Canvas;
 use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::magic;
+use super::{magic, odds as previews};
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::Strike;
@@ -118,13 +118,13 @@ impl Squaring {
                 format!("Do you wish to drop the {what} in this square?")
             }
             Purpose::BreakFree => {
-                let need = odds::break_free(scene.battle, self.id);
-                let chance = odds::chance(need.total(), false).percent();
-                format!("{name} breaks free on {} or less: {chance}%. Where does he stand up?", need.total())
+                let (need, chance) = scene.battle.view(scene.viewer).breaks_free(self.id);
+                let (need, chance) = (previews::needed(need), chance.percent());
+                format!("{name} breaks free on {need} or less: {chance}%. Where does he stand up?")
             }
             Purpose::Terrain(spell, paid) => {
                 let (need, _) = magic::chance(scene.battle, self.id, spell, paid);
-                let (need, chance) = (need.total(), magic::percent(&need));
+                let (need, chance) = (odds::rolled(need.total()), magic::percent(&need));
                 format!("{spell} in this square?  NEED {need}- {chance}%")
             }
             Purpose::StandAside => format!("Others lie here. Where does {name} stand up?"),
@@ -205,8 +205,8 @@ impl Ask for Squaring {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(bar.x + 1, bar.y, &cut(&self.title(scene), 78), Ink::Strong);
-        canvas.put(bar.x + 1, bar.y + 1, &cut(&self.ground(scene), 78), Ink::Plain);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
         scene.note(canvas, bar, 2);
         let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
         if self.gets_up() {

@@ -6,10 +6,11 @@ use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{Ask, Reply, Scene, sentence, skipped};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
 use ratatui::layout::Rect;
@@ -41,12 +42,16 @@ impl Ask for Turning {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         match scene.keys.intent(Context::Turning, key) {
             Some(Intent::Rotate) => {
-                let open = |facing: &Facing| scene.battle.check(&Command::Stand { facing: *facing }).is_ok();
-                let mut next = self.facing.clockwise();
-                while !open(&next) && next != self.facing {
+                let closed = |facing: Facing| scene.battle.check(&Command::Stand { facing }).err();
+                let (mut next, first) = (self.facing.clockwise(), closed(self.facing.clockwise()));
+                while closed(next).is_some() && next != self.facing {
                     next = next.clockwise();
                 }
-                self.face(scene.battle, next)
+                let past = self.facing.clockwise();
+                match (self.face(scene.battle, next), first) {
+                    (Reply::Stay, Some(why)) => skipped(past, &why),
+                    (reply, _) => reply,
+                }
             }
             Some(Intent::Go(facing)) => self.face(scene.battle, facing),
             Some(Intent::Accept) => Reply::Do(Command::Stand { facing: self.facing }),
@@ -137,6 +142,7 @@ impl Ask for Stepping {
                 self.facing = self.facing.clockwise();
                 if scene.battle.is_engaged(self.id) && self.facing == from.opposite() {
                     self.facing = self.facing.clockwise();
+                    return skipped(from.opposite(), &Refusal::AboutFace);
                 }
                 Reply::Stay
             }

@@ -6,6 +6,7 @@ use super::super::input::{Input, Key};
 use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::BattleScreen;
+use super::ask::Reply;
 use super::handing::{self, Handed, Handing};
 use super::panels::{self, Page};
 use super::stage::Stage;
@@ -52,6 +53,7 @@ impl BattleScreen {
         if self.hand_over.is_some() {
             if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
                 self.seat = self.hand_over.take().unwrap_or(self.seat);
+                self.empty_seat = false;
                 self.seen = self.shown.seen_by(self.seat);
                 self.asks.clear();
             }
@@ -63,9 +65,13 @@ impl BattleScreen {
         if self.session.battle().outcome().is_some() && self.asks.is_empty() {
             return self.read_report(key, layout);
         }
-        self.note = None;
         let Some(mut ask) = self.asks.pop() else { return };
+        let note = self.note.take();
         let reply = ask.key(&self.scene(), key);
+        if matches!(reply, Reply::Help) {
+            // What was refused can be read there in full.
+            self.note = note;
+        }
         self.reply(ask, reply);
     }
 

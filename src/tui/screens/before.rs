@@ -155,8 +155,9 @@ impl Screen for Before {
         draw_note(shared, canvas, layout, 2);
         let lend = Intent::Side(Side::West);
         let keys = [Intent::Accept, Intent::Other, Intent::Difficulty, lend, Intent::Help, Intent::Back];
-        let end = canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
-        canvas.cursor = (end, bar.y + 4);
+        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
+        // Return, which begins, is the first of the keys.
+        canvas.cursor = (bar.x + 1, bar.y + 4);
     }
 }
 

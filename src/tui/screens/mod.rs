@@ -62,7 +62,12 @@ pub struct Explaining {
 impl Explaining {
     /// The page of a topic; `below` comes back afterwards.
     pub fn open(shared: &Shared, topic: &Topic, below: Box<dyn Screen>) -> Go {
-        Go::To(Box::new(Explaining { reader: Reader::new(topic, shared.keys(), &[]), below: Some(below) }))
+        Explaining::with(shared, topic, &[], below)
+    }
+
+    /// The same with lines about what is shown now.
+    pub fn with(shared: &Shared, topic: &Topic, now: &[String], below: Box<dyn Screen>) -> Go {
+        Go::To(Box::new(Explaining { reader: Reader::new(topic, shared.keys(), now), below: Some(below) }))
     }
 
     /// A page of lines.

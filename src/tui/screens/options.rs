@@ -1,9 +1,10 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
-use super::{Go, Screen};
+use super::{Explaining, Go, Screen};
 use crate::store::{Confirm, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
@@ -33,6 +34,12 @@ impl Options {
         Options { focus: 0 }
     }
 
+    /// Every setting with all its values.
+    fn explain(&self, shared: &Shared) -> Go {
+        let all: Vec<String> = (0..LINES).map(|line| values(line, shared.settings())).collect();
+        Explaining::with(shared, &TOPIC, &all, Box::new(Options { focus: self.focus }))
+    }
+
     fn change(&self, settings: &mut Settings, forward: bool) {
         const DICE: [DiceShow; 3] = [DiceShow::Boxed, DiceShow::Quick, DiceShow::Instant];
         match self.focus {
@@ -45,6 +52,20 @@ impl Options {
             6 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
             _ => settings.mouse = !settings.mouse,
         }
+    }
+}
+
+/// "Mouse: on - Clicks choose; Shift selects text. off - ...": a setting with each of its values.
+fn values(line: usize, settings: &Settings) -> String {
+    let (of, mut settings, mut told) = (Options { focus: line }, *settings, Vec::new());
+    loop {
+        let (name, value, means) = lines(&settings)[line];
+        let one = format!("{value} - {means}");
+        if told.contains(&one) {
+            return format!("{name}: {}", told.join(" "));
+        }
+        told.push(one);
+        of.change(&mut settings, true);
     }
 }
 
@@ -109,6 +130,7 @@ impl Screen for Options {
             Some(Intent::More) => self.change(&mut settings, true),
             Some(Intent::Less) => self.change(&mut settings, false),
             Some(Intent::Accept) => return Go::Main,
+            Some(Intent::Help) => return self.explain(shared),
             _ => {}
         }
         if settings != *shared.settings() {
@@ -132,7 +154,9 @@ impl Screen for Options {
             }
         }
         super::draw_note(shared, canvas, layout, 0);
-        let keys = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Accept];
+        let keys = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Help, Intent::Accept];
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &keys));
     }
 }
+
+const TOPIC: Topic = Topic { title: "Options", context: Context::Options, rules: &[], chapters: &[] };

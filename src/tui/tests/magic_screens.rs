@@ -42,7 +42,7 @@ fn the_list_of_spells_tells_cost_chance_and_price_and_why_one_is_closed() {
     player.press("cs");
     assert!(player.bar().contains("Snake Staff"), "{}", player.bar());
     player.press("z");
-    assert!(player.bar().contains("He knows no spell that begins with z."), "{}", player.bar());
+    assert!(player.bar().contains("He knows no spell with \"sz\" in its name."), "{}", player.bar());
     let mut bare = duel(&[Spell::Fireball, Spell::SnakeStaff]);
     bare.fighters[0].kit = Default::default();
     let mut player = Player::in_battle(bare);
@@ -52,7 +52,7 @@ fn the_list_of_spells_tells_cost_chance_and_price_and_why_one_is_closed() {
         "{}",
         player.bar()
     );
-    player.press("<Enter>");
+    player.press("<Enter><Enter>");
     assert!(player.bar().contains("Snake Staff: needs a Staff ready."), "{}", player.bar());
 }
 
@@ -82,6 +82,8 @@ fn the_amount_is_adjusted_and_nothing_casts_nothing() {
     assert_eq!(player.battle(), before, "nothing is spent");
     player.press("e");
     assert!(player.bar().contains("ESP Stats: free, NEED 16- 95%, SH 12\n"), "{}", player.bar());
+    player.press("<Enter>");
+    assert_eq!(player.battle(), before, "that Return ended the search");
     player.press("<Enter>");
     assert_ne!(player.battle(), before, "ESP Stats has no such step");
 }
@@ -290,7 +292,7 @@ fn a_summons_that_is_due_is_kept_or_let_go() {
         Phase::Actions,
         &[],
     );
-    let summoned = || with_seed(&setup, "cs<Enter><Enter>", "Bear 1 appears beside Merlin");
+    let summoned = || with_seed(&setup, "cs<Enter><Enter><Enter>", "Bear 1 appears beside Merlin");
     let mut player = summoned();
     until(&mut player, "keep Bear 1 for 1 SH?");
     assert_snapshot!("spell_keep_up", player.text());
@@ -473,4 +475,81 @@ fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
     player.press("c<PgDn>");
     assert!(player.text().contains("Steel Flesh to turn 7"), "{}", player.text());
     assert_snapshot!("spell_list_120x30", player.text());
+}
+
+#[test]
+fn a_spell_is_found_by_what_has_been_typed_so_far_anywhere_in_its_name_and_nothing_is_cast_by_it() {
+    proves!("UI-27");
+    let mut player = Player::in_battle(everything());
+    let before = player.battle();
+    let spells: Vec<Spell> = before.fighter(MERLIN).spells().iter().collect();
+    let focus =
+        |player: &Player| player.bar().lines().nth(2).unwrap().trim_start().split(':').next().unwrap().to_string();
+    player.press("c");
+    for spell in &spells {
+        // Every part of a name leads to a name with that part; the whole name to that spell.
+        let name = spell.name().to_ascii_lowercase();
+        for from in 0..name.len() {
+            let part = name[from..].trim();
+            player.press("<Home>");
+            for letter in part.chars() {
+                player.press(&letter.to_string());
+            }
+            if part.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+                let found = focus(&player);
+                assert!(found.to_ascii_lowercase().contains(part), "{part} finds {found}");
+                assert!(from > 0 || found == spell.name(), "{name} finds {found}");
+            }
+            player.press("<Enter>");
+            assert_eq!(player.battle(), before, "{part} and Return cast something");
+            assert!(player.bar().contains("type to find a name"), "{part}: {}", player.bar());
+        }
+    }
+    // What the issue tells of: the letters of a name, then Return.
+    player.press("<Home>fireb<Enter>");
+    assert_eq!((focus(&player), player.battle() == before), ("Fireball".into(), true));
+    player.press("<Enter>");
+    assert!(player.bar().contains("Fireball: how much?"), "{}", player.bar());
+}
+
+#[test]
+fn a_search_is_seen_corrected_walked_through_and_ended() {
+    let mut player = Player::in_battle(everything());
+    let before = player.battle();
+    let focus =
+        |player: &Player| player.bar().lines().nth(2).unwrap().trim_start().split(':').next().unwrap().to_string();
+    player.press("c<End>");
+    assert_eq!(focus(&player), "ESP Stats");
+    assert!(player.bar().contains("63 of 63"), "{}", player.bar());
+    player.press("<Home>");
+    assert_eq!(focus(&player), "Magic Bolt");
+    player.press("wall");
+    assert!(player.bar().contains("Find: wall") && player.bar().contains("1 of 5 found"), "{}", player.bar());
+    let mut found = Vec::new();
+    for key in ["<Right>", "<Down>", "-", "+", "<Right>", "<Down>", "<Right>"] {
+        found.push(focus(&player));
+        player.press(key);
+    }
+    assert_eq!(
+        found,
+        ["Wall of Fire", "Wall Line", "Wall Fortress", "Wall Line", "Wall Fortress", "Create Wall", "Shadow Wall"]
+    );
+    assert_eq!(focus(&player), "Wall of Fire", "and round again");
+    player.press("<Left>");
+    assert_eq!(focus(&player), "Shadow Wall");
+    // What no name has is said, and can be taken back.
+    player.press("x");
+    assert!(player.bar().contains("He knows no spell with \"wallx\" in its name."), "{}", player.bar());
+    player.press("<BS>");
+    assert!(player.bar().contains("Find: wall") && player.bar().contains("5 found"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(
+        player.bar().contains("63") && !player.bar().contains("Find:"),
+        "Esc ends the search first: {}",
+        player.bar()
+    );
+    player.press("esp9<Enter>");
+    assert_eq!(player.battle(), before, "nothing has that name");
+    player.press("<Esc>");
+    assert!(player.bar().contains("Cast spell"), "{}", player.bar());
 }

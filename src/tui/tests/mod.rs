@@ -4,8 +4,10 @@ mod arena_screens;
 mod casting_by_hand;
 mod difficulty;
 mod fighting_screens;
+mod figure_screens;
 mod magic_screens;
 mod menu_screens;
+mod reading_screens;
 mod secret_screens;
 mod spell_screens;
 mod trouble_screens;
@@ -161,7 +163,10 @@ fn key(name: &str) -> Key {
         "Down" => Key::Down,
         "Left" => Key::Left,
         "Right" => Key::Right,
+        "PgUp" => Key::PageUp,
         "PgDn" => Key::PageDown,
+        "Home" => Key::Home,
+        "End" => Key::End,
         "F1" => Key::Char('?'),
         "F2" => Key::F2,
         other => panic!("no key is called {other}"),
@@ -170,22 +175,15 @@ fn key(name: &str) -> Key {
 
 /// The shipped battle in which every spell is known.
 pub fn everything() -> Setup {
-    let text = include_str!("../../../tests/scenarios/story-mages-who-know-everything.json");
+    let text = include_str!("../../../tests/gladiator/scenarios/story-mages-who-know-everything.json");
     crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
-/// Goes from the action menu to a spell of the list by the letters of its name.
+/// Goes from the action menu to a spell of the list by its name; the search is over, nothing is cast.
 pub fn choose_spell(player: &mut Player, spell: Spell) {
-    player.press("c");
-    let letter = spell.name().chars().next().unwrap().to_ascii_lowercase().to_string();
-    let found = |player: &Player| player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
-    for _ in 0..63 {
-        if found(player) {
-            return;
-        }
-        player.press(&letter);
-    }
-    panic!("{spell} is not in the list: {}", player.bar());
+    player.press("c").press(spell.name()).press("<Enter>");
+    let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
+    assert!(found, "{spell} is not in the list: {}", player.bar());
 }
 
 /// Instant dice, no pauses, no confirmations but the risky ones.

@@ -270,3 +270,59 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
     assert_eq!(first, third);
     assert_ne!(told(0, &battles[0], Side::West), told(4, &battles[1], Side::West), "his own side sees him lit");
 }
+
+#[test]
+fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
+    use crate::gladiator::event::Casting;
+    use crate::gladiator::magic::Being;
+    use crate::gladiator::odds::Need;
+    use crate::gladiator::spell::Spells;
+    use crate::gladiator::state::Owed;
+    proves!("ILL-02");
+    let battle = player("Mace").battle();
+    let wolf = FighterId(4);
+    let summons = Being::Summoned { by: MERLIN, due: 4, every: 3 };
+    let all = [(Spell::SummonWolf, summons, 2), (Spell::IllusWolf, Being::Illusion { by: MERLIN }, 3)];
+    let called = all.map(|(spell, being, cost)| {
+        let mut battle = battle;
+        let sh = battle.fighter(MERLIN).sh() - i16::from(cost);
+        battle.apply(&Event::Cast(Casting {
+            caster: MERLIN,
+            spell,
+            paid: cost,
+            aim: Aim::Nothing,
+            need: Need::NONE,
+            dice: [3, 3, 3, 0],
+            success: true,
+            returned: false,
+            cost,
+            sh,
+            collapsed: false,
+            gained: 0,
+        }));
+        let (facing, spells) = (Facing::East, Spells::NONE);
+        battle.apply(&Event::Arrived { fighter: wolf, race: Race::Wolf, being, at: at(10, 10), facing, spells });
+        battle
+    });
+    assert_alike("Mace", &called);
+    // Wounds are seen, and magic heals them before it brings back what was paid.
+    let hurt = called.map(|mut battle| {
+        let sh = battle.fighter(MERLIN).sh();
+        battle.apply(&Event::TerrainHurt { fighter: MERLIN, fire: 3, caltrops: 0, sh: sh - 3, killed: false });
+        assert_eq!(battle.view(Side::East).wounds(MERLIN), 3);
+        battle.apply(&Event::Healed { fighter: MERLIN, sh: sh - 1 });
+        assert_eq!(battle.view(Side::East).wounds(MERLIN), 1);
+        battle.apply(&Event::Healed { fighter: MERLIN, sh: sh + 1 });
+        assert_eq!(battle.view(Side::East).wounds(MERLIN), 0);
+        assert_eq!(battle.view(Side::West).wounds(MERLIN), i32::from(12 - sh - 1), "his own side sees all");
+        battle
+    });
+    assert_alike("Mace", &hurt);
+    // That a summons is paid for again is told to his own side only.
+    let mut cast = Cast::new(&setup("Mace"));
+    cast.follow(&called[0]);
+    let sh = called[0].fighter(MERLIN).sh() - 1;
+    let kept = Event::KeptUp { fighter: MERLIN, owed: Owed::Summons(wolf), due: 7, sh };
+    assert_eq!(sentence(&cast, &called[0], &kept, Some(Side::East)), None);
+    assert!(sentence(&cast, &called[0], &kept, Some(Side::West)).unwrap().contains("keeps Wolf 1 for 1 SH"));
+}

@@ -54,6 +54,44 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
 }
 
 #[test]
+fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
+    let folder = tempfile::tempdir().unwrap();
+    for (side, ag) in [(Side::West, 8), (Side::East, 15)] {
+        let file = folder.path().join(format!("{}.jsonl", side.name()));
+        let mut setup = close();
+        setup.fighters[1].control = Control::Player;
+        setup.fighters[0].ag = ag;
+        let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
+        let asked =
+            |session: &Session| session.battle().decision().fighter().map(|id| session.battle().fighter(id).side());
+        // The first act is the quicker one's; then the other is asked.
+        assert_ne!(asked(&session), Some(side));
+        session.submit(&Command::DoNothing).unwrap();
+        assert_eq!(asked(&session), Some(side));
+        drop(session);
+        let mut player = Player::with(quiet());
+        let resumed = player.app.store_mut().resume_file(&file, 5).unwrap();
+        player.app.open_battle(resumed, 0);
+        player.draw();
+        if player.bar().contains("<more>") {
+            player.press(" ");
+        }
+        let asks = format!("{}, press Return.", side.name());
+        assert!(player.bar().contains(&asks), "{}", player.text());
+        assert!(
+            !player.text().contains("Attack") && !player.text().contains("T1 "),
+            "nothing is private: {}",
+            player.text()
+        );
+        player.press("<Enter>");
+        assert!(player.bar().contains("do Nothing"), "{}", player.bar());
+        // Whoever sits there is not asked again while it is his side's turn.
+        player.press("v<Enter>");
+        assert!(!player.bar().contains("press Return"), "{}", player.bar());
+    }
+}
+
+#[test]
 fn a_notice_that_is_longer_than_a_line_waits_until_it_is_read() {
     let mut player = Player::with(quiet());
     let session = Session::memory(close(), Seed(1)).unwrap();
@@ -220,7 +258,6 @@ fn the_end_is_left_by_return_only_and_scrolls() {
         }
     }
     assert!(player.bar().contains("Return: to the menu"), "{}", player.text());
-    assert!(player.bar().starts_with(" The fallen"), "{}", player.text());
     assert!(player.bar().contains("more rows") && !player.text().contains("Bran   "), "{}", player.text());
     player.press(" q");
     assert!(player.app.battle().is_some() && player.text().contains("Bran   "), "{}", player.text());
@@ -240,4 +277,21 @@ fn space_is_called_by_its_name_where_it_chooses_nothing() {
     let mut player = Player::in_battle(close());
     player.press(" ");
     assert!(player.bar().contains("Space chooses nothing"), "{}", player.bar());
+}
+
+#[test]
+fn a_text_that_is_longer_than_its_lines_is_read_page_by_page() {
+    let mut player = Player::with(quiet());
+    let session = Session::memory(close(), Seed(1)).unwrap();
+    let words: Vec<String> = (1..90).map(|number| format!("word{number}")).collect();
+    player.app.open_battle(Resumed { session, notices: vec![words.join(" ")] }, 0);
+    player.draw();
+    let mut read = String::new();
+    while player.bar().contains("<more>") {
+        read += &player.bar().replace("<more>", " ");
+        read.push(' ');
+        player.press(" ");
+    }
+    assert!(words.iter().all(|word| read.split_whitespace().any(|seen| seen == word)), "{read}");
+    assert!(player.bar().contains("Attack"), "{}", player.bar());
 }

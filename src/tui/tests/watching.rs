@@ -346,8 +346,10 @@ fn look_around_shows_what_a_robot_has_in_its_hands() {
 #[test]
 fn each_reason_is_told_with_the_act_of_whom_it_moved() {
     // The answers to a blow come between it and its reason.
-    let bran = Recruit { sh: 14, ag: 15, ..robot("Bran", 20, 9, SWORD) };
-    let wulf = Recruit { side: Side::West, sh: 14, ag: 9, ..robot("Wulf", 19, 9, SWORD) };
+    // Both hands are on one weapon: they strike single blows.
+    let pole = ["Halberd", "", "", ""];
+    let bran = Recruit { sh: 14, ag: 15, ..robot("Bran", 20, 9, pole) };
+    let wulf = Recruit { side: Side::West, sh: 14, ag: 9, ..robot("Wulf", 19, 9, pole) };
     let mut setup = drawn(vec![wulf, bran], Phase::Movement, &[]);
     setup.start.as_mut().unwrap().first = Some(Side::West);
     let mut told = 0;
@@ -369,6 +371,8 @@ fn each_reason_is_told_with_the_act_of_whom_it_moved() {
             }
             player.wait(1000);
         }
+        // The blow that ends it is told after it.
+        (0..20).for_each(|_| _ = player.wait(1000));
         let log = player.app.battle().unwrap().log_text();
         told += wanted.len();
         for (act, why) in wanted {
@@ -376,4 +380,57 @@ fn each_reason_is_told_with_the_act_of_whom_it_moved() {
         }
     }
     assert!(told > 10, "{told} blows");
+}
+
+#[test]
+fn what_is_only_watched_is_left_by_q_and_by_esc_and_says_so() {
+    for key in ["q", "<Esc>"] {
+        for columns in [80, 120] {
+            let mut player = Player::with(quiet());
+            player.resize(columns, 30);
+            let setup = two_sides();
+            let resumed = player
+                .app
+                .store_mut()
+                .begin(setup, Seed(7), &[], 5)
+                .map(|session| Resumed { session, notices: Vec::new() });
+            player.app.watch_battle(resumed.unwrap(), 0);
+            player.draw();
+            assert!(player.bar().contains("Q leave"), "{}", player.bar());
+            player.press("+").press(key);
+            assert!(player.app.battle().is_none(), "{key}: {}", player.text());
+            assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+        }
+        // One that is kept nowhere costs nobody anything either.
+        let mut player = Player::with(quiet());
+        let session = Session::memory(two_sides(), Seed(7)).unwrap();
+        player.app.watch_battle(Resumed { session, notices: Vec::new() }, 0);
+        player.press(key);
+        assert!(player.app.battle().is_none(), "{key}: {}", player.text());
+    }
+}
+
+#[test]
+fn who_plays_by_hand_leaves_by_his_menu_and_his_lent_fighters_are_not_lost() {
+    // Somebody is played by hand: q and Esc end a pause like any key.
+    let mut player = Player::in_battle_with(one_robot(), Settings { robots: Pace::Step, ..quiet() });
+    player.press("<Enter>");
+    assert!(player.bar().contains("<more>") && !player.bar().contains("Q leave"), "{}", player.bar());
+    player.press("q");
+    assert!(player.app.battle().is_some());
+    // Lent to the computer, in a battle that is not saved.
+    let mut player = Player::in_battle_with(two_sides(), timed());
+    player.press("fwe<Enter>").press("q");
+    assert!(player.app.battle().is_some());
+    let log = player.app.battle().unwrap().log_text();
+    assert!(log.contains("It is not saved: F takes somebody back"), "{log}");
+}
+
+#[test]
+fn at_the_end_of_what_is_watched_q_leaves_the_report() {
+    let mut player = Player::in_battle_with(two_sides(), timed());
+    player.press("fwe<Enter>").press("!");
+    assert!(player.bar().contains("Return: to the menu"), "{}", player.bar());
+    player.wait(1000).press("q");
+    assert!(player.app.battle().is_none());
 }

@@ -69,8 +69,9 @@ pub fn needed(battle: &Battle, caster: FighterId, spell: Spell, target: Option<F
     let other = battle.fighter(target);
     let enemy = other.side() != one.side();
     let far = distance(one.at(), other.at());
-    let range = if missile(spell).is_some() { far / 5 } else { far };
-    need -= if enemy && returns(battle, target) { 2 * range } else { range };
+    // Missile Return doubles the squares (THR-16).
+    let far = if enemy && returns(battle, target) { 2 * far } else { far };
+    need -= if missile(spell).is_some() { far / 5 } else { far };
     for square in track(one.at(), other.at()) {
         need -= battle.in_arena().filter(|id| battle.fighter(*id).at() == square).count() as i32;
         need -= layers(battle, square, Layer::Fire) + 4 * layers(battle, square, Layer::Shadow);

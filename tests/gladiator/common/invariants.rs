@@ -127,6 +127,7 @@ pub fn sound(battle: &Battle) {
         if !fighter.in_arena() {
             continue;
         }
+        assert!(!fighter.unconscious() || !fighter.evading(), "{id:?} evades unconscious");
         let terrain = battle.ground().terrain(fighter.at());
         assert!(!terrain.has(Layer::Wall) && !terrain.has(Layer::Altar), "{id:?} in a wall or on the altar");
         let alone = battle.all_at(fighter.at()).count() == 1;
@@ -231,7 +232,8 @@ fn asked_rightly(battle: &Battle) {
             let fighter = battle.fighter(fighter);
             assert!(!fighter.is_image(), "an image is asked");
             assert!(battle.phase() == Phase::Actions && fighter.in_arena() && !fighter.acted());
-            assert!(!fighter.unconscious() && (fighter.class() != MoveClass::Run || fighter.prone()));
+            // Who ran has used his turn up, also if he was knocked down since (ACT-44, DEC-051).
+            assert!(!fighter.unconscious() && fighter.class() != MoveClass::Run);
         }
         Decision::Evade { strike } => assert!(may_evade(battle, strike.target)),
         Decision::Repel { attacker, target } => {

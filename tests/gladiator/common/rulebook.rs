@@ -311,6 +311,8 @@ pub fn breaks_free(battle: &Battle, id: FighterId) -> i32 {
 
 fn flight(battle: &Battle, attacker: &Fighter, form: Form, target: &Fighter) -> i32 {
     let far = distance(attacker.at(), target.at());
+    // Missile Return doubles the squares (THR-16).
+    let far = if target.magic().has(Lasting::Return) { 2 * far } else { far };
     let mut sum = if form == Form::Throw { -far } else { -(far / 5) };
     if attacker.race() == Race::Elf {
         sum += 1;

@@ -51,7 +51,7 @@ pub fn rush_over(mind: &Mind) -> Option<Choice> {
         let worst = check::push_squares(battle, target).map(|to| tactics::harm(battle, to)).max()?;
         let harm = i64::from((worst - tactics::harm(battle, battle.fighter(target).at())).max(0));
         let hit = odds::chance(battle.view(mind.side).need(&strike).1.value, foe.evading());
-        let (falls, _) = battle.view(mind.side).falls(&strike);
+        let falls = battle.view(mind.side).outcome(&strike, foe.evading()).pushed()?;
         // Who lies is struck at +4, and spends his action on getting up.
         let spared = exchange::reply(battle, target, mind.id);
         let spared = spared.map_or(0, |blow| exchange::worth(battle, mind.side, &blow));

@@ -1,0 +1,98 @@
+//! The data folder as the command line names it, and the commands that must name it too.
+
+use super::{Failure, complain};
+use crate::store::{Store, folder};
+use std::path::{Path, PathBuf};
+
+/// The data folder as the command line names it.
+pub struct Data {
+    asked: Option<PathBuf>,
+}
+
+impl Data {
+    /// The folder asked for with `--data-dir`, else the one that the environment and the system give.
+    pub const fn new(asked: Option<PathBuf>) -> Data {
+        Data { asked }
+    }
+
+    /// Refuses a folder that lies where a file is: nothing could be kept or found there.
+    pub fn sound(&self) -> Result<(), Failure> {
+        let Some(folder) = folder(self.asked.clone()) else { return Ok(()) };
+        match folder.ancestors().find(|path| path.exists()) {
+            Some(file) if !file.is_dir() => {
+                let (file, how) = (file.display(), if self.asked.is_some() { "--data-dir" } else { "LUDUS_DATA_DIR" });
+                Err(Failure::new(format!(
+                    "{file} is a file, so that no data folder can be there; name a folder with {how}"
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The folder; it need not be there yet.
+    pub fn folder(&self) -> Result<PathBuf, Failure> {
+        self.sound()?;
+        folder(self.asked.clone())
+            .ok_or_else(|| Failure::new("there is no home folder for the data; name a folder with --data-dir DIR"))
+    }
+
+    /// The store, only to look at; what is wrong with it goes to stderr.
+    pub fn look(&self) -> Result<Store, Failure> {
+        let store = self.glance()?;
+        store.notices().iter().for_each(|notice| complain(&self.advise(notice)));
+        Ok(store)
+    }
+
+    /// The store, only to look at, without a word about what is wrong with it.
+    pub fn glance(&self) -> Result<Store, Failure> {
+        Ok(Store::look(&self.folder()?))
+    }
+
+    /// The store, to write into.
+    pub fn write(&self) -> Result<Store, Failure> {
+        let store = Store::open(&self.folder()?);
+        match store.notices().first() {
+            Some(notice) if !store.can_write() => Err(Failure::new(notice)),
+            _ => {
+                store.notices().iter().for_each(|notice| complain(&self.advise(notice)));
+                Ok(store)
+            }
+        }
+    }
+
+    /// The text with its commands as they must be typed to reach this folder.
+    pub fn advise(&self, text: &str) -> String {
+        match &self.asked {
+            Some(folder) => text.replace("`ludus ", &format!("`{} ", typed(folder))),
+            None => text.into(),
+        }
+    }
+}
+
+/// "ludus", as it must be typed to reach a data folder: with `--data-dir` where that is not the one it takes by itself.
+pub fn typed(data: &Path) -> String {
+    if folder(None).as_deref() == Some(data) {
+        return "ludus".into();
+    }
+    format!("ludus --data-dir {}", quoted(&data.display().to_string()))
+}
+
+/// The text as one word of a shell's line.
+pub fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "/._-+,:@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) { text.into() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_name_the_folder_as_one_word() {
+        let advice = |folder: &str| Data::new(Some(folder.into())).advise("try `ludus check` or `ludus`");
+        assert_eq!(advice("/a/b-1"), "try `ludus --data-dir /a/b-1 check` or `ludus`");
+        assert_eq!(advice("/my data"), "try `ludus --data-dir '/my data' check` or `ludus`");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(Data::new(None).advise("`ludus check`"), "`ludus check`");
+    }
+}

@@ -1,0 +1,88 @@
+//! *Gladiator* under the contract of all rulebooks.
+
+use super::command::Command;
+use super::event::Event;
+use super::fighter::Side;
+use super::refusal::Refusal;
+use super::setup::{Setup, SetupError};
+use super::state::{Battle, Decision, RULES};
+use crate::kit::book::Book;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::{Asked, Game, Seat, Told};
+
+impl Side {
+    /// The seat of its player: West sits first.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The side that sits there; every seat but the first is East's.
+    pub const fn of_seat(seat: Seat) -> Side {
+        match seat {
+            Seat(0) => Side::West,
+            Seat(_) => Side::East,
+        }
+    }
+}
+
+impl Battle {
+    /// The side that must decide; none once it is over.
+    pub fn asked_side(&self) -> Option<Side> {
+        match self.decision() {
+            Decision::Over { .. } => None,
+            Decision::Incentive { side } => Some(side),
+            other => other.fighter().map(|id| self.fighter(id).side()),
+        }
+    }
+}
+
+impl Game for Battle {
+    const BOOK: &'static str = Book::Gladiator.word();
+    const RULES: u32 = RULES;
+
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+    type Fault = SetupError;
+    type Refusal = Refusal;
+
+    fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Battle, SetupError> {
+        Battle::open(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), told)
+    }
+
+    fn seed(&self) -> Seed {
+        Battle::seed(self)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn asked(&self) -> Asked {
+        self.asked_side().map_or(Asked::Over, |side| Asked::Seat(side.seat()))
+    }
+
+    fn decisions(&self) -> u32 {
+        Battle::decisions(self)
+    }
+
+    fn legal(&self, out: &mut Vec<Command>) {
+        Battle::legal(self, out);
+    }
+
+    fn check(&self, command: &Command) -> Result<(), Refusal> {
+        Battle::check(self, command)
+    }
+
+    fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+        Battle::submit(self, command, told)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        Battle::apply(self, event);
+    }
+
+    fn seen_by(&self, seat: Seat) -> Battle {
+        Battle::seen_by(self, Side::of_seat(seat))
+    }
+}

@@ -1,0 +1,100 @@
+//! The contract of a rulebook: all that store, command line, search and the screen's player may know of it.
+//!
+//! What rulebooks do not share - two sides, squares, six-sided dice, turns, a roster - does not stand here.
+
+use super::dice::Seed;
+use super::journal;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::error::Error;
+use std::fmt::Debug;
+
+/// A place at the table, from 0: whoever decides for it sees what it may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(pub u8);
+
+/// Who must decide something now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Exactly one seat.
+    Seat(Seat),
+    /// Nobody any more.
+    Over,
+}
+
+/// Where the events of a command go. Silence costs nothing.
+pub trait Told<E> {
+    /// Takes one event, in the order in which it happened.
+    fn push(&mut self, event: &E);
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<E> Told<E> for Silent {
+    #[inline(always)]
+    fn push(&mut self, _event: &E) {}
+}
+
+impl<E: Clone> Told<E> for Vec<E> {
+    fn push(&mut self, event: &E) {
+        Vec::push(self, event.clone());
+    }
+}
+
+/// A game of one rulebook under way: plain data that always waits for exactly one decision of one seat.
+///
+/// `tests/contract` holds every rulebook to what the methods promise.
+pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
+    /// The word by which journals and doors call the rulebook, in small letters.
+    const BOOK: &'static str;
+    /// Version of its rules: a journal of other rules can be continued from its snapshot, but not replayed.
+    const RULES: u32;
+
+    /// What a game is made of before the first die.
+    type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What a seat decides.
+    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What happened, with everything that explains it.
+    type Event: Clone + PartialEq + Debug;
+    /// Why a set-up is no game, as a sentence.
+    type Fault: Error + PartialEq;
+    /// Why a command does not answer the decision, as a sentence.
+    type Refusal: Error + PartialEq;
+
+    /// Lays a game out and goes on to its first decision; the events of the opening are told.
+    fn open(setup: &Self::Setup, seed: Seed, told: &mut impl Told<Self::Event>) -> Result<Self, Self::Fault>;
+
+    /// The seed that its dice come from.
+    fn seed(&self) -> Seed;
+
+    /// How many seats there are, at least one.
+    fn seats(&self) -> u8;
+
+    /// Who must decide; what, the rulebook's own words say.
+    fn asked(&self) -> Asked;
+
+    /// Decisions taken so far; the number of the one that is asked.
+    fn decisions(&self) -> u32;
+
+    /// Adds every legal command to `out`; never none while somebody is asked.
+    fn legal(&self, out: &mut Vec<Self::Command>);
+
+    /// Whether a command answers the decision, or why it does not.
+    fn check(&self, command: &Self::Command) -> Result<(), Self::Refusal>;
+
+    /// Carries a command out with the dice of this decision. A refused command changes nothing.
+    fn submit(&mut self, command: &Self::Command, told: &mut impl Told<Self::Event>) -> Result<(), Self::Refusal>;
+
+    /// Takes one event in: the events of a command, folded over the state before it, give the state after it.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// The game as a seat knows it: what is secret from it is removed.
+    fn seen_by(&self, seat: Seat) -> Self;
+
+    /// The state as a number that is the same on every machine and build.
+    fn hash(&self) -> u64 {
+        journal::stable_hash(self)
+    }
+}

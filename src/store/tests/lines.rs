@@ -1,0 +1,73 @@
+//! Lines that are whole, with a checksum that fits, and stand where they cannot.
+
+use super::journals::{left_off, resume, rewrite};
+use super::*;
+use crate::kit::journal::{Line, encode, seal, unseal};
+use crate::store::journal::Entry;
+use serde_json::json;
+
+/// The line at which a journal with this text is damaged; every door to it must say so.
+fn damaged_at(disk: &Arc<FaultDisk>, session: &Session, path: &str, text: &str) -> usize {
+    disk.put(path, text.as_bytes());
+    let Err(JournalError::Damaged { line, .. }) = resume(disk, session) else { panic!("it is resumed") };
+    let read = Journal::read(&**disk, Path::new(path)).err();
+    assert!(matches!(read, Some(JournalError::Damaged { line: same, .. }) if same == line), "{read:?}");
+    assert!(open(disk).check_files().iter().any(|finding| finding.text.is_err()));
+    assert_eq!(disk.text(path).as_deref(), Some(text), "the file is kept");
+    line
+}
+
+#[test]
+fn nothing_follows_a_battle_that_was_abandoned() {
+    let (disk, session, path) = left_off(3, 10);
+    let text = disk.text(&path).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let abandoned = |n| encode::<(), (), ()>(&Line::Abandoned { n }).unwrap();
+    // Header, snapshot and ten commands stand in twelve lines.
+    assert_eq!(lines.len(), 12);
+    let given_up_before_the_last = [&lines[..11].concat(), abandoned(9).as_str(), lines[11]].concat();
+    assert_eq!(damaged_at(&disk, &session, &path, &given_up_before_the_last), 12);
+    let twice = [&text, abandoned(10).as_str(), abandoned(10).as_str()].concat();
+    assert_eq!(damaged_at(&disk, &session, &path, &twice), 13);
+    let then_a_snapshot = [lines[0], lines[1], &abandoned(0), lines[1]].concat();
+    assert_eq!(damaged_at(&disk, &session, &path, &then_a_snapshot), 3);
+}
+
+#[test]
+fn a_snapshot_is_of_the_decision_before_which_it_stands() {
+    let (disk, session, path) = left_off(3, 70);
+    let text = disk.text(&path).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    // Line 67 holds the snapshot before decision 64.
+    assert!(matches!(unseal::<Entry>(lines[66]), Ok(Line::Snapshot { n: 64, .. })));
+    // The state of decision 0 where that of decision 64 is said to be.
+    let Ok(Line::Snapshot { state: opening, .. }) = unseal::<Entry>(lines[1]) else { panic!() };
+    let other_state = rewrite(&text, 67, |_| Line::Snapshot { n: 64, state: opening.clone() });
+    assert_eq!(damaged_at(&disk, &session, &path, &other_state), 67);
+    // A sound snapshot two commands too late.
+    let late = [&lines[..66], &lines[67..69], &lines[66..67], &lines[69..]].concat().concat();
+    assert_eq!(damaged_at(&disk, &session, &path, &late), 69);
+}
+
+#[test]
+fn a_snapshot_that_cannot_be_read_is_not_passed_over() {
+    let (disk, session, path) = left_off(3, 70);
+    let text = disk.text(&path).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let strange = seal(&json!({ "snapshot": { "n": 64, "state": { "of": "another game" } } })).unwrap();
+    let unreadable = [&lines[..66].concat(), strange.as_str(), &lines[67..].concat()].concat();
+    assert_eq!(damaged_at(&disk, &session, &path, &unreadable), 67);
+}
+
+#[test]
+fn a_line_of_other_rules_that_was_cut_off_is_told_as_well() {
+    let (disk, _, path) = left_off(3, 10);
+    let other = rewrite(&disk.text(&path).unwrap(), 1, |entry| match entry {
+        Line::Header(header) => Line::Header(Header { rules: 0, ..header }),
+        other => other,
+    });
+    disk.put(&path, &other.as_bytes()[..other.len() - 9]);
+    let findings = open(&disk).check_files();
+    let said = findings.iter().find(|finding| finding.file == Path::new(&path)).unwrap().text.clone().unwrap();
+    assert!(said.contains("of rules 0") && said.ends_with("the last line was cut off and will be left out"), "{said}");
+}

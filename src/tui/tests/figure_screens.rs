@@ -1,0 +1,337 @@
+//! What the screens print of a strike are the core's figures; tests/gladiator/figures.rs holds those to all rolls.
+
+use super::{Player, at, drawn, man, quiet, robot};
+use crate::gladiator::check;
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Event, Form, Silent, Strike};
+use crate::gladiator::fighter::{FighterId, MoveClass, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::odds::{self, Outcome};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::kit::board::Facing;
+use crate::kit::dice::Seed;
+use crate::proves;
+
+const CONAN: FighterId = FighterId(0);
+const BRAN: FighterId = FighterId(1);
+
+fn conan(items: [&str; 4]) -> Recruit {
+    Recruit { sh: 20, ag: 13, ..man("Conan", Side::West, 10, 9, Facing::East, items) }
+}
+
+/// The page of the bar as one line.
+fn line(player: &Player) -> String {
+    player.bar().replace("\n ", " ")
+}
+
+/// Everything is in the bar, in that order.
+fn assert_told(player: &Player, wanted: &[String]) {
+    let bar = line(player);
+    let mut rest = bar.as_str();
+    for words in wanted {
+        let Some(at) = rest.find(words.as_str()) else { panic!("{words:?} of {wanted:?} is not in {bar}") };
+        rest = &rest[at + words.len()..];
+    }
+}
+
+/// The figures of a preview, worded as the screen words them.
+fn preview(battle: &Battle, strike: &Strike) -> Vec<String> {
+    let view = battle.view(Side::West);
+    let evading = battle.body(strike.target).evading();
+    let (now, evaded) = (view.outcome(strike, evading), view.outcome(strike, true));
+    let sh = view.sh(strike.target);
+    let about = if sh.exact { "" } else { "about " };
+    let mut words = vec![format!("NEED {}-", odds::rolled(view.need(strike).1.value))];
+    let evades = view.may_evade(strike.target);
+    words.push(format!("HIT {}%", now.hit().percent()));
+    words.push(if evades { format!("if he EVADES {}%", evaded.hit().percent()) } else { "cannot evade".into() });
+    words.extend(now.bands().iter().map(|band| format!(" {}%", band.chance.percent())));
+    words.push(format!("mean {}.{}", now.mean_tenths() / 10, now.mean_tenths() % 10));
+    words.extend(now.falls().map(|falls| format!("Hit, he falls {about}{}%.", falls.percent())));
+    words.push(format!("Kill {about}{}%", now.kill().percent()));
+    if evades && now.falls().is_none() {
+        words.push(format!("({}% ", evaded.kill().percent()));
+    }
+    words
+}
+
+#[test]
+fn a_preview_prints_the_figures_of_the_core() {
+    let blows = [
+        ("a", Form::Attack, ["Broadsword", "", "", ""]),
+        ("a", Form::Attack, ["Battle Axe", "", "", ""]),
+        ("k", Form::ShieldAttack, ["Mace", "Large Shield", "", ""]),
+        ("l", Form::DualFirst, ["Mace", "Spike Shield", "", ""]),
+    ];
+    let targets = [Race::Human, Race::Bear, Race::Troll, Race::Gargoyle, Race::Dwarf];
+    let moved = [MoveClass::Wait, MoveClass::Run];
+    for (key, form, items) in blows {
+        for (race, moved) in targets.into_iter().flat_map(|race| moved.map(|moved| (race, moved))) {
+            for prone in [false, true] {
+                let mut bran = Recruit { race, ..robot("Bran", 11, 9, ["", "", "", ""]) };
+                (bran.sh, bran.ag) = (race.figures().sh, race.figures().ag);
+                let stance = bran.stance.as_mut().unwrap();
+                (stance.moved, stance.prone) = (if prone { MoveClass::Wait } else { moved }, prone);
+                stance.sh = Some(9);
+                let mut player =
+                    Player::in_battle(drawn(vec![Recruit { ag: 15, ..conan(items) }, bran], Phase::Actions, &[]));
+                player.press(key);
+                let battle = player.battle();
+                let strike = check::strike(&battle, CONAN, form, BRAN).unwrap();
+                assert_told(&player, &preview(&battle, &strike));
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_told_of_evading_where_nobody_can() {
+    proves!("EVADE-03", "EVADE-04");
+    for (moved, prone) in [(MoveClass::Run, false), (MoveClass::Wait, true)] {
+        let mut bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+        let stance = bran.stance.as_mut().unwrap();
+        (stance.moved, stance.prone) = (moved, prone);
+        let mut player = Player::in_battle(drawn(vec![conan(["Mace", "", "", ""]), bran.clone()], Phase::Actions, &[]));
+        player.press("a");
+        assert!(player.bar().contains("he cannot evade"), "{}", player.bar());
+        assert!(!player.bar().contains("EVADES") && !player.bar().contains("if he evades"), "{}", player.bar());
+        player.press("<Esc><Tab>");
+        assert!(player.bar().contains("attack at Bran") && !player.bar().contains("EVADES"), "{}", player.bar());
+    }
+}
+
+#[test]
+fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
+    proves!("SHLD-03", "DUAL-06");
+    let mut bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    bran.stance.as_mut().unwrap().moved = MoveClass::Run;
+    let setup = drawn(vec![conan(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]);
+    let standing = |seed: &Seed| {
+        let mut battle = Battle::new(&setup, *seed).unwrap();
+        battle.submit(&Command::DualAttack { target: BRAN }, &mut Silent).unwrap();
+        matches!(battle.decision(), Decision::SecondBlow { .. }) && battle.stands(BRAN)
+    };
+    let seed = (0..200).map(Seed).find(standing).unwrap();
+    let mut player = Player::in_seeded_battle(setup.clone(), quiet(), seed);
+    player.press("ly");
+    let battle = player.battle();
+    let strike = check::strike(&battle, CONAN, Form::DualSecond, BRAN).unwrap();
+    assert!(player.bar().contains("econd blow"), "{}", player.bar());
+    let falls = battle.view(Side::West).outcome(&strike, battle.fighter(BRAN).evading()).falls().unwrap();
+    assert_told(&player, &[format!("Hit, he falls about {}%.", falls.percent())]);
+}
+
+#[test]
+fn nothing_is_told_of_a_kill_where_missile_return_sends_the_shot_back() {
+    proves!("THR-17", "THR-18");
+    let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![conan(["Long Bow", "", "", ""]), bran], Phase::Actions, &[]));
+    player.press("b");
+    assert!(player.bar().contains("Kill about"), "{}", player.bar());
+    player.press("<Esc>");
+    let mut battle = player.battle();
+    battle.apply(&Event::Enchanted { fighter: BRAN, by: BRAN, spell: Spell::MissileReturn, amount: 0, until: 9 });
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.press("b");
+    let bar = player.bar();
+    let strike = check::strike(&battle, CONAN, Form::Shot, BRAN).unwrap();
+    let need = battle.view(Side::West).need(&strike).1.value;
+    let (through, back) = odds::turned_back(need, false);
+    assert!(bar.contains(&format!("{}% strikes, {}% comes back", through.percent(), back.percent())), "{bar}");
+    assert!(!bar.contains("Kill") && !bar.contains("HIT"), "{bar}");
+}
+
+/// Conan, and three in his front.
+fn three(items: [&str; 4]) -> Player {
+    let mut fighters = vec![conan(items)];
+    fighters.extend([8, 9, 10].map(|y| robot("Bran", 11, y, ["Mace", "", "", ""])));
+    for (recruit, name) in fighters.iter_mut().skip(1).zip(["Bran", "Ulf", "Vik"]) {
+        recruit.name = name.into();
+    }
+    Player::in_battle(drawn(fighters, Phase::Actions, &[]))
+}
+
+#[test]
+fn the_page_of_odds_tells_blows_apart_and_gives_each_of_a_slash_its_own_number() {
+    proves!("SLASH-03", "DUAL-02", "DUAL-03");
+    let mut player = three(["Battle Axe", "", "", ""]);
+    player.press("<Tab>");
+    let battle = player.battle();
+    let lines = player.app.battle().unwrap().odds_lines();
+    let slashes: Vec<&String> = lines.iter().filter(|line| line.starts_with("slash")).collect();
+    assert_eq!(slashes.len(), 3, "{lines:?}");
+    for (number, line) in slashes.iter().enumerate() {
+        let form = if number == 0 { Form::SlashFirst } else { Form::SlashNext };
+        let word = if number == 0 { "slash, first at " } else { "slash, next at " };
+        let target = battle.fighters().skip(1).find(|id| line.contains(["", "Bran", "Ulf", "Vik"][id.index()]));
+        let strike = check::strike(&battle, CONAN, form, target.unwrap()).unwrap();
+        let need = odds::rolled(battle.view(Side::West).need(&strike).1.value);
+        assert!(line.starts_with(word) && line.contains(&format!("NEED {need}-")), "{line}");
+    }
+    assert!(lines.iter().any(|line| line.starts_with("attack at ")), "{lines:?}");
+    assert!(player.bar().contains("attack at "), "{}", player.bar());
+    let dual = three(["Mace", "Axe", "", ""]).app.battle().unwrap().odds_lines();
+    assert!(dual.iter().any(|line| line.starts_with("dual, first at Bran  Mace")), "{dual:?}");
+    assert!(dual.iter().any(|line| line.starts_with("dual, second at Bran  Axe")), "{dual:?}");
+    assert!(dual.iter().chain(&lines).all(|line| line.chars().count() <= 78), "{dual:?} {lines:?}");
+}
+
+/// Bran of East is struck and asked whether he evades.
+fn asked(
+    attacker: Recruit,
+    keys: &str,
+    form: Form,
+    terrain: &[(crate::kit::board::Square, Layer)],
+) -> (Player, Strike) {
+    let bran = Recruit { ag: 5, ..man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]) };
+    let mut player = Player::in_battle(drawn(vec![attacker, bran], Phase::Actions, terrain));
+    player.press(keys).press("<Enter>");
+    let Decision::Evade { strike } = player.battle().decision() else { panic!("{}", player.bar()) };
+    assert_eq!(strike.form, form);
+    (player, strike)
+}
+
+#[test]
+fn the_question_whether_to_evade_prints_the_figures_of_the_core_and_cuts_none() {
+    proves!("EVADE-05", "ROLL-01");
+    let long = Recruit { name: "Conan Great".into(), ..conan(["Mace", "Large Shield", "", ""]) };
+    // AG about 12, shield -1, dazed -2, three shadows -6.
+    let mut weak = conan(["Mace", "Large Shield", "", ""]);
+    weak.stance.as_mut().unwrap().dazed = true;
+    let dark = [(at(11, 9), Layer::Shadow), (at(11, 9), Layer::Shadow), (at(11, 9), Layer::Shadow)];
+    let questions = [
+        asked(conan(["Broadsword", "", "", ""]), "ay", Form::Attack, &[]),
+        asked(long, "ky", Form::ShieldAttack, &[]),
+        asked(weak, "ky", Form::ShieldAttack, &dark),
+    ];
+    for (player, strike) in questions {
+        let battle = player.battle();
+        let view = battle.view(Side::East);
+        let [plain, evaded]: [Outcome; 2] = [false, true].map(|evading| view.outcome(&strike, evading));
+        let need = view.need(&strike).1.value;
+        let mut words = vec![
+            format!("Needs about {}: hit {}% > {}%", need.max(5), plain.hit().percent(), evaded.hit().percent()),
+            format!("death {}% > {}%", plain.kill().percent(), evaded.kill().percent()),
+            format!("A hit costs {}.{} SH", plain.mean_tenths() / 10, plain.mean_tenths() % 10),
+            format!("daze: {}% > {}%.", plain.daze().percent(), evaded.daze().percent()),
+        ];
+        words.extend(plain.falls().map(|falls| format!("Hit, he falls about {}%.", falls.percent())));
+        assert_told(&player, &words);
+        assert!(!player.bar().contains(".."), "{}", player.bar());
+    }
+}
+
+#[test]
+fn the_fall_told_reckons_with_the_daze_of_the_same_blow() {
+    proves!("SHLD-03", "WND-05");
+    let spiked = Recruit { sh: 12, ag: 18, ..conan(["Mace", "Spike Shield", "", ""]) };
+    let mut player =
+        Player::in_battle(drawn(vec![spiked, robot("Bran", 11, 9, ["", "", "", ""])], Phase::Actions, &[]));
+    player.press("k");
+    // AG 12 to keep standing, 10 for who is dazed by 5 or 6 of the die: 26% and 50%, with a tenth of doubled hits.
+    let battle = player.battle();
+    let strike = check::strike(&battle, CONAN, Form::ShieldAttack, BRAN).unwrap();
+    let plain = odds::chance(12, false).otherwise().percent();
+    assert_eq!(battle.view(Side::West).keeps_standing(&strike).value, 12);
+    let falls = battle.view(Side::West).outcome(&strike, false).falls().unwrap().percent();
+    assert!((plain + 6..plain + 14).contains(&falls), "{falls} with the daze, {plain} without");
+    assert_told(&player, &[format!("Hit, he falls about {falls}%.")]);
+}
+
+#[test]
+fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
+    proves!("ACT-32", "POLE-03");
+    let tarna = man("Tarna", Side::East, 15, 9, Facing::West, ["Spear", "", "", ""]);
+    let mut setup = drawn(vec![conan(["Broadsword", "", "", ""]), tarna], Phase::Movement, &[]);
+    setup.start.as_mut().unwrap().first = Some(Side::West);
+    let mut player = Player::in_battle(setup);
+    player.press("<Right><Right><Right>");
+    assert!(!player.bar().contains("May receive"), "{}", player.bar());
+    player.press("<Right>");
+    let mut battle = player.battle();
+    let (before, path) = (
+        battle,
+        (0..4).fold(crate::gladiator::command::Path::EMPTY, |path, _| {
+            path.then(crate::gladiator::command::Step::Walk(Facing::East)).unwrap()
+        }),
+    );
+    battle.submit(&Command::Move { path, facing: Facing::East }, &mut Silent).unwrap();
+    let view = battle.view(Side::West);
+    let (_, need, outcome) = view.receivers(CONAN).next().unwrap();
+    assert_eq!(before.view(Side::West).receivers(CONAN).count(), 0);
+    let (hit, kill) = (outcome.hit().percent(), outcome.kill().percent());
+    let words =
+        format!("May receive the charge: Tarna (needs about {}: about {hit}%, kills about {kill}%)", need.value);
+    assert_told(&player, &[words]);
+    assert!(!player.bar().contains(".."), "{}", player.bar());
+}
+
+#[test]
+fn what_is_open_after_a_move_is_what_the_menu_offers_then() {
+    proves!("ACT-29", "BONE-03");
+    for (bones, word) in [(false, "drop"), (true, "bones on the altar")] {
+        let mut west = conan(["Axe", "", "Dagger", ""]);
+        if bones {
+            west.kit.items[0] = Some(Item::bones(FighterId(2)));
+        }
+        let dead = Recruit { bones: true, ..man("Thor", Side::West, 1, 1, Facing::East, ["", "", "", ""]) };
+        let bran = robot("Bran", 35, 9, ["Mace", "", "", ""]);
+        let mut setup = drawn(vec![west, bran, dead], Phase::Movement, &[(at(12, 10), Layer::Altar)]);
+        setup.start.as_mut().unwrap().first = Some(Side::West);
+        let mut player = Player::in_battle(setup);
+        player.press("<Right>");
+        let bar = line(&player);
+        let then = bar.split_once("Then: ").unwrap().1;
+        let told: Vec<&str> = then.split(", ").map(str::trim).collect();
+        assert!(told.contains(&word), "{bar}");
+        player.press("<Enter>");
+        let battle = player.battle();
+        assert_eq!(battle.decision(), Decision::Act { fighter: CONAN });
+        let open = check::Action::ALL.into_iter().filter(|action| check::offer(&battle, CONAN, *action).is_ok());
+        for action in open {
+            let name = match action {
+                check::Action::DropNearby => word,
+                check::Action::GoProne => "prone",
+                check::Action::DoNothing => "nothing",
+                check::Action::Cast => "cast",
+                action => crate::tui::battle::action_word(action),
+            };
+            assert!(told.iter().any(|told| told.starts_with(name)), "{name} is not in {told:?}");
+        }
+        assert!(battle.fighter(CONAN).item(Place::Ready).is_some());
+    }
+}
+
+#[test]
+fn hand_combat_tells_what_it_leads_to_before_the_roll() {
+    proves!("HAND-08", "HAND-13", "HAND-14", "HAND-16");
+    let bran = man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "Dagger", ""]);
+    let terrain = [(at(11, 9), Layer::Pit)];
+    let troll = Recruit { race: Race::Troll, ..robot("Bran", 11, 9, ["", "", "", ""]) };
+    let troll = Recruit { sh: Race::Troll.figures().sh, ag: Race::Troll.figures().ag, ..troll };
+    for (other, terrain) in [(bran, &terrain[..0]), (troll, &terrain[..])] {
+        let fighters = vec![conan(["Mace", "", "", ""]), other];
+        let mut player = Player::in_battle(drawn(fighters, Phase::Actions, terrain));
+        player.press("h");
+        let battle = player.battle();
+        let view = battle.view(Side::West);
+        let (need, chance) = view.repels(CONAN, BRAN);
+        let about = if need.exact { "" } else { "about " };
+        let mut words = vec![format!("needs {about}{} to repel: {about}{}%.", need.value.max(5), chance.percent())];
+        if !terrain.is_empty() {
+            words.push("who falls in the pit loses 4 SH".into());
+        }
+        for hold in view.wrestling(CONAN, BRAN).iter().flatten() {
+            words.push(format!("{}: hits ", hold.damage));
+            words.push(format!("{}%, kills ", hold.outcome.hit().percent()));
+            words.push(format!("{}%", hold.outcome.kill().percent()));
+        }
+        assert!(words.len() >= 7, "{words:?}");
+        assert_told(&player, &words);
+        assert!(!player.bar().contains(".."), "{}", player.bar());
+    }
+}

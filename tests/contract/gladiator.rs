@@ -1,0 +1,51 @@
+//! *Gladiator* under trial: random battles with terrain, Magi and robots.
+
+use super::Trial;
+use super::common::{Luck, Wish, setup};
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Arena, Recruit, Setup, Stance, Start};
+use ludus::gladiator::state::{Battle, Phase};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::Seed;
+use ludus::kit::game::{Game, Seat, Silent};
+
+fn recruit(name: &str, race: Race, side: Side, (x, y): (i32, i32), facing: Facing) -> Recruit {
+    let stance = Stance {
+        at: Square::clamped(x, y),
+        facing,
+        sh: None,
+        prone: false,
+        dazed: false,
+        spells: None,
+        moved: Default::default(),
+    };
+    Recruit { stance: Some(stance), ..Recruit::new(name, race, side) }
+}
+
+impl Trial for Battle {
+    fn setup(number: u64) -> Setup {
+        let wish = Wish { most: 3, robots: true, in_action: number % 2 == 1, magi: 20 };
+        setup(&mut Luck::new(number), wish)
+    }
+
+    fn broken_setup() -> Setup {
+        Setup::default()
+    }
+
+    /// An Imp, which nobody sees, in one square or another, facing one way or another.
+    fn twins(number: u64) -> (Battle, Battle, Seat) {
+        let battle = |x: i32, facing: Facing| {
+            let fighters = vec![
+                recruit("Khan", Race::Human, Side::West, (5, 3 + (number % 12) as i32), Facing::East),
+                recruit("Imp", Race::Imp, Side::East, (x, 9), facing),
+                recruit("Needler", Race::NeedlerBush, Side::East, (30, 9), Facing::West),
+            ];
+            let arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
+            let start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
+            let setup = Setup { fighters, arena, start, skill: Default::default() };
+            <Battle as Game>::open(&setup, Seed(number), &mut Silent).unwrap()
+        };
+        (battle(12, Facing::North), battle(20 + (number % 5) as i32, Facing::South), Side::West.seat())
+    }
+}

@@ -1,0 +1,186 @@
+//! What every rulebook promises, held by one test over all of them: a rulebook that is forgotten here does not compile.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../gladiator/common/mod.rs"]
+mod common;
+mod gladiator;
+mod toy;
+
+use ludus::kit::book::Book;
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Asked, Game, Seat, Silent};
+
+/// What the contract needs of a rulebook to try it.
+pub trait Trial: Game + Sized {
+    /// A set-up, another one for each number.
+    fn setup(number: u64) -> Self::Setup;
+
+    /// A set-up that is no game.
+    fn broken_setup() -> Self::Setup;
+
+    /// Two games that differ in nothing but a secret, and a seat that may not know it.
+    fn twins(number: u64) -> (Self, Self, Seat);
+}
+
+const GAMES: u64 = 12;
+const DECISIONS: usize = 150;
+
+fn legal<G: Game>(game: &G) -> Vec<G::Command> {
+    let mut list = Vec::new();
+    game.legal(&mut list);
+    list
+}
+
+fn open<G: Trial>(number: u64) -> (G, G::Setup) {
+    let setup = G::setup(number);
+    let game = G::open(&setup, Seed(number), &mut Silent).unwrap_or_else(|fault| panic!("{number}: {fault}"));
+    (game, setup)
+}
+
+/// Plays legal commands drawn at random, at most so many, and shows each state with its list before the next command.
+fn walk<G: Trial>(number: u64, mut look: impl FnMut(&G, &[G::Command])) -> G {
+    let (mut game, _) = open::<G>(number);
+    let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
+    for _ in 0..DECISIONS {
+        let list = legal(&game);
+        look(&game, &list);
+        if game.asked() == Asked::Over {
+            return game;
+        }
+        let command = &list[dice.one_of(list.len() as u32) as usize - 1];
+        submit(&mut game, command);
+    }
+    game
+}
+
+/// Carries a command out and proves that its events, folded over the state before, give the state after.
+fn submit<G: Game>(game: &mut G, command: &G::Command) -> Vec<G::Event> {
+    let mut told = game.clone();
+    let mut events: Vec<G::Event> = Vec::new();
+    game.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    events.iter().for_each(|event| told.apply(event));
+    assert!(told == *game, "the events of {command:?} do not add up: {events:#?}");
+    events
+}
+
+fn is_asked_one_thing_at_a_time<G: Trial>() {
+    for number in 0..GAMES {
+        let mut before = None;
+        walk::<G>(number, |game, list| {
+            match game.asked() {
+                Asked::Seat(seat) => assert!(seat.0 < game.seats() && !list.is_empty(), "nothing to decide: {game:?}"),
+                Asked::Over => assert!(list.is_empty(), "over, and {list:?} is legal"),
+            }
+            let n = game.decisions();
+            assert!(before.is_none_or(|before| n == before + 1), "decision {n} after {before:?}");
+            before = Some(n);
+        });
+    }
+}
+
+fn accepts_what_it_lists_and_nothing_it_refuses<G: Trial>() {
+    for number in 0..GAMES {
+        let mut earlier: Vec<G::Command> = Vec::new();
+        let mut refused = 0;
+        walk::<G>(number, |game, list| {
+            for command in list {
+                assert!(game.check(command).is_ok(), "{command:?} is listed and refused");
+            }
+            // Not all are carried out at each state: some lists are long.
+            for command in list.iter().step_by(1 + list.len() / 5) {
+                submit(&mut game.clone(), command);
+            }
+            for command in &earlier {
+                let Err(refusal) = game.check(command) else { continue };
+                let mut tried = game.clone();
+                let mut events: Vec<G::Event> = Vec::new();
+                assert_eq!(tried.submit(command, &mut events), Err(refusal));
+                assert!(tried == *game && events.is_empty(), "{command:?} was refused and did something");
+                refused += 1;
+            }
+            earlier.extend(list.iter().step_by(1 + list.len() / 3).cloned());
+            let old = earlier.len().saturating_sub(40);
+            earlier.drain(..old);
+        });
+        assert!(refused > 0, "game {number} refused nothing");
+    }
+}
+
+fn comes_back_from_a_snapshot<G: Trial>() {
+    for number in 0..GAMES {
+        walk::<G>(number, |game, list| {
+            let text = serde_json::to_string(game).unwrap();
+            let back: G = serde_json::from_str(&text).unwrap();
+            assert!(back == *game && back.hash() == game.hash(), "{text}");
+            assert_eq!(serde_json::to_string(&back).unwrap(), text);
+            assert!(legal(&back) == list, "another list after the snapshot {text}");
+        });
+    }
+}
+
+fn is_the_same_for_the_same_seed<G: Trial>() {
+    let hashes = |number| {
+        let mut hashes = Vec::new();
+        walk::<G>(number, |game, _| hashes.push(game.hash()));
+        hashes
+    };
+    for number in 0..GAMES {
+        let (once, again) = (hashes(number), hashes(number));
+        assert!(once == again && once.len() > 1);
+        let mut different = once.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert!(different.len() == once.len(), "two decisions with one hash in game {number}");
+    }
+}
+
+fn refuses_what_is_no_game<G: Trial>() {
+    let fault = G::open(&G::broken_setup(), Seed(1), &mut Silent).unwrap_err().to_string();
+    assert!(!fault.is_empty() && fault.lines().count() == 1);
+}
+
+fn hides_secrets<G: Trial>() {
+    for number in 0..GAMES {
+        let (one, other, seat) = G::twins(number);
+        assert!(one != other && one.hash() != other.hash(), "no twins: they are the same");
+        let (seen, seen_other) = (one.seen_by(seat), other.seen_by(seat));
+        assert_eq!(serde_json::to_string(&seen).unwrap(), serde_json::to_string(&seen_other).unwrap());
+        assert!(seen == seen_other && seen.hash() == seen_other.hash());
+        assert!(seen.seen_by(seat) == seen, "who has seen it sees no more the second time");
+    }
+}
+
+fn contract<G: Trial>() {
+    is_asked_one_thing_at_a_time::<G>();
+    accepts_what_it_lists_and_nothing_it_refuses::<G>();
+    comes_back_from_a_snapshot::<G>();
+    is_the_same_for_the_same_seed::<G>();
+    refuses_what_is_no_game::<G>();
+    hides_secrets::<G>();
+}
+
+#[test]
+fn every_rulebook_keeps_the_contract() {
+    for book in Book::ALL {
+        match book {
+            Book::Gladiator => contract::<ludus::gladiator::state::Battle>(),
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_like_none_of_them_keeps_it_too() {
+    contract::<toy::Toy>();
+}
+
+#[test]
+fn every_rulebook_has_one_word() {
+    for book in Book::ALL {
+        assert_eq!(Book::of(book.word()), Some(book));
+        let game = match book {
+            Book::Gladiator => <ludus::gladiator::state::Battle as Game>::BOOK,
+        };
+        assert_eq!(game, book.word());
+    }
+    assert_eq!(Book::of("chess"), None);
+}

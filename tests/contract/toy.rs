@@ -1,0 +1,187 @@
+//! A game that is no rulebook's neighbour: three seats, dice of ten sides, a hand that only its seat sees, no board.
+//!
+//! Each in turn keeps his hidden die, rolls it again, or looks at somebody else's once; after three rounds the highest wins.
+
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Asked, Game, Seat, Told};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub const SEATS: u8 = 3;
+const ROUNDS: u8 = 3;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    pub names: [String; SEATS as usize],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Command {
+    Keep,
+    Roll,
+    Look { at: u8 },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// A seat has a new face in its hand; only the seat may read it.
+    Rolled {
+        seat: u8,
+        face: u8,
+    },
+    Kept {
+        seat: u8,
+    },
+    Looked {
+        seat: u8,
+        at: u8,
+    },
+    /// The next seat is asked; none when the last round is over.
+    Asked {
+        seat: Option<u8>,
+    },
+}
+
+#[derive(Debug, PartialEq, Error)]
+pub enum Fault {
+    #[error("seat {0} has no name")]
+    Nameless(u8),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+pub enum Refusal {
+    #[error("the game is over")]
+    Over,
+    #[error("one looks once, and at somebody else")]
+    Look,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Toy {
+    seed: Seed,
+    decisions: u32,
+    asked: Option<u8>,
+    /// Faces of 1 to 10; 0 is not known.
+    hands: [u8; SEATS as usize],
+    /// Bit b of seat a: a has looked at b.
+    looked: [u8; SEATS as usize],
+}
+
+impl Toy {
+    fn tell(&mut self, event: Event, told: &mut impl Told<Event>) {
+        self.apply(&event);
+        told.push(&event);
+    }
+
+    fn next(&self) -> Option<u8> {
+        let taken = self.decisions + 1;
+        (taken < u32::from(ROUNDS * SEATS)).then_some((taken % u32::from(SEATS)) as u8)
+    }
+}
+
+impl Game for Toy {
+    const BOOK: &'static str = "toy";
+    const RULES: u32 = 1;
+
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+    type Fault = Fault;
+    type Refusal = Refusal;
+
+    fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Toy, Fault> {
+        if let Some(seat) = setup.names.iter().position(String::is_empty) {
+            return Err(Fault::Nameless(seat as u8));
+        }
+        let mut toy = Toy { seed, decisions: 0, asked: None, hands: [0; 3], looked: [0; 3] };
+        let mut dice = Dice::new(seed, Domain::Battle, 0);
+        for seat in 0..SEATS {
+            toy.tell(Event::Rolled { seat, face: dice.one_of(10) as u8 }, told);
+        }
+        toy.asked = Some(0);
+        Ok(toy)
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    fn seats(&self) -> u8 {
+        SEATS
+    }
+
+    fn asked(&self) -> Asked {
+        self.asked.map_or(Asked::Over, |seat| Asked::Seat(Seat(seat)))
+    }
+
+    fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
+    fn legal(&self, out: &mut Vec<Command>) {
+        let all = [Command::Keep, Command::Roll].into_iter().chain((0..SEATS).map(|at| Command::Look { at }));
+        out.extend(all.filter(|command| self.check(command).is_ok()));
+    }
+
+    fn check(&self, command: &Command) -> Result<(), Refusal> {
+        let seat = self.asked.ok_or(Refusal::Over)?;
+        match *command {
+            Command::Look { at } if at == seat || at >= SEATS || self.looked[usize::from(seat)] != 0 => {
+                Err(Refusal::Look)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+        self.check(command)?;
+        let seat = self.asked.ok_or(Refusal::Over)?;
+        let mut dice = Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1);
+        self.tell(
+            match *command {
+                Command::Keep => Event::Kept { seat },
+                Command::Roll => Event::Rolled { seat, face: dice.one_of(10) as u8 },
+                Command::Look { at } => Event::Looked { seat, at },
+            },
+            told,
+        );
+        self.tell(Event::Asked { seat: self.next() }, told);
+        Ok(())
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Rolled { seat, face } => self.hands[usize::from(seat)] = face,
+            Event::Kept { .. } => {}
+            Event::Looked { seat, at } => self.looked[usize::from(seat)] |= 1 << at,
+            Event::Asked { seat } => (self.asked, self.decisions) = (seat, self.decisions + 1),
+        }
+    }
+
+    fn seen_by(&self, seat: Seat) -> Toy {
+        let mut seen = self.clone();
+        let eyes = self.looked.get(usize::from(seat.0)).copied().unwrap_or(0) | 1 << seat.0;
+        for (other, hand) in seen.hands.iter_mut().enumerate() {
+            *hand = if eyes >> other & 1 == 1 { *hand } else { 0 };
+        }
+        seen
+    }
+}
+
+impl super::Trial for Toy {
+    fn setup(number: u64) -> Setup {
+        Setup { names: [0, 1, 2].map(|seat| format!("Seat {seat} of {number}")) }
+    }
+
+    fn broken_setup() -> Setup {
+        Setup { names: Default::default() }
+    }
+
+    /// The first seat does not know the second one's hand.
+    fn twins(number: u64) -> (Toy, Toy, Seat) {
+        let one = Toy::open(&Self::setup(number), Seed(number), &mut ludus::kit::game::Silent).unwrap();
+        let mut other = one.clone();
+        other.hands[1] = one.hands[1] % 10 + 1;
+        (one, other, Seat(0))
+    }
+}
