@@ -200,6 +200,10 @@ pub struct Fighter {
     /// Enemies killed by the slash under way (SLASH-04).
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) felled: u8,
+    /// While the enemy knows nothing of him: the square where he was last known to be, or whence his last shot, throw or
+    /// spell came; none if nobody has looked in vain there or there is no such square (DEC-131).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) trace: Option<Square>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -299,6 +303,7 @@ impl Fighter {
             home: None,
             felled: 0,
             gifted: false,
+            trace: None,
         }
     }
 
@@ -403,7 +408,7 @@ impl Fighter {
     /// His figures where another of his doubles stands, with nothing that tells them apart.
     pub(super) const fn standing_in_for(&self, double: &Fighter) -> Fighter {
         let (at, facing, moved, class) = (double.at, double.facing, double.moved, double.class);
-        Fighter { at, facing, moved, class, found: double.found, being: Being::Born, home: None, ..*self }
+        Fighter { at, facing, moved, class, found: double.found, trace: None, being: Being::Born, home: None, ..*self }
     }
 
     /// Whether the enemy has read his figures by ESP Stats (OSP-12).
@@ -419,6 +424,11 @@ impl Fighter {
     /// Whether the enemy found his place by ESP Stats since he last moved (OSP-13, DEC-085).
     pub const fn is_found(&self) -> bool {
         self.found
+    }
+
+    /// Where the enemy, who knows nothing of him now, has reason to look for him (DEC-131).
+    pub const fn trace(&self) -> Option<Square> {
+        self.trace
     }
 
     /// Lying down.

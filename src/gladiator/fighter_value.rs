@@ -138,7 +138,7 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
         (2 * met(front) + met(other)) / 3 / attack.turns
     };
     let (ready, also) = attacks(from);
-    let single = ready.as_ref().map_or(0, |attack| match (attack.bow, attack.pole) {
+    let alone = |attack: &Attack| match (attack.bow, attack.pole) {
         // The first shots are for nothing.
         (true, _) => land(attack, 0, 1) * 12 / 5,
         // Of ten blows four come out of a charge, a Slayer's two: it would as soon shoot.
@@ -147,14 +147,24 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
             ((10 - charges) * land(attack, 0, 1) + charges * land(attack, 0, 2)) / 10
         }
         _ => land(attack, 0, 1),
-    });
+    };
+    let single = ready
+        .as_ref()
+        .map_or(0, alone)
+        .max(slung(from).filter(|arm| !arm.bow).map(|arm| alone(&arm)).max().unwrap_or(0));
     let both = match (ready, also) {
         (Some(first), Some(second)) => land(&first, 2, 1) + land(&second, 3, 1),
         _ => 0,
     };
-    let mut slung = Place::SLINGS.into_iter().filter_map(|place| attack_of(from, place));
-    let arrows = if slung.any(|attack| attack.bow) { 3 * single / 5 } else { 0 };
+    let arrows = if slung(from).any(|attack| attack.bow) { 3 * single / 5 } else { 0 };
     (single + arrows).max(both).max(spell(from, to)) + besides(from)
+}
+
+/// What somebody carries in his slings, to be readied as soon as the battle has begun: nobody is weaker for a weapon that
+/// he does not hold yet.
+fn slung(from: &Fighter) -> impl Iterator<Item = Attack> {
+    let slings = if from.race().is_humanoid() { &Place::SLINGS[..] } else { &[] };
+    slings.iter().filter_map(|place| attack_of(from, *place))
 }
 
 /// What a Mage's spells do; armour does not stop the Evil Mage's.

@@ -15,6 +15,7 @@ mod imp;
 mod mage;
 mod needler_bush;
 mod phase_spider;
+mod seeking;
 mod shifting;
 mod slayer;
 mod tactics;

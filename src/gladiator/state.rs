@@ -5,6 +5,7 @@ mod decision;
 mod enchant;
 mod order;
 mod record;
+mod traces;
 
 pub use decision::{Decision, Outcome, Owed, Phase};
 
@@ -46,6 +47,8 @@ pub struct Battle {
     roster: u8,
     /// Bit i: fighter i may be invisible now or later; whoever has no bit never is. Follows from the rest.
     elusive: u64,
+    /// Bit i: fighter i is in the arena and his enemies know nothing of him. Follows from the rest.
+    unknown: u64,
     decision: Decision,
     fighters: [Fighter; MOST_FIGHTERS],
     ground: Ground,
@@ -101,9 +104,15 @@ impl Battle {
         View::new(self, side)
     }
 
-    /// The state as a number that is the same on every machine and build.
+    /// The state as a number that is the same on every machine and build. What the sides remember of those whom they do
+    /// not see is left out: it follows from the events, and no rule asks for it.
     pub fn hash(&self) -> u64 {
-        journal::stable_hash(self)
+        if self.unknown == 0 {
+            return journal::stable_hash(self);
+        }
+        let mut battle = *self;
+        battle.fighters.iter_mut().for_each(|fighter| fighter.trace = None);
+        journal::stable_hash(&battle)
     }
 
     /// The battle's seed.
@@ -224,20 +233,18 @@ impl Battle {
     /// side, whom ESP Stats has not found since he moved (DEC-085).
     #[inline]
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
-        if self.elusive >> (id.0 % 64) & 1 == 0 {
-            return false;
-        }
-        let fighter = self.fighter(id);
-        fighter.side != side
-            && self.is_invisible(id)
-            && !fighter.found
-            && !self.side(side).any(|own| self.fighter(own).at.distance(fighter.at) <= 1)
+        self.unknown >> (id.0 % 64) & 1 != 0 && self.fighter(id).side != side
+    }
+
+    /// Whether anybody of a side is in that square or next to it, so that it knows who is there.
+    pub fn is_beside(&self, side: Side, at: Square) -> bool {
+        self.side(side).any(|own| self.fighter(own).at.distance(at) <= 1)
     }
 
     /// Whether there is an enemy of whom a side knows nothing.
     #[inline]
     pub fn hides_from(&self, side: Side) -> bool {
-        self.elusive != 0 && self.enemies(side).any(|enemy| self.is_hidden_from(side, enemy))
+        self.unknown != 0 && self.enemies(side).any(|enemy| self.is_hidden_from(side, enemy))
     }
 
     /// Whether a side would know nothing of a fighter in another square.
@@ -245,7 +252,12 @@ impl Battle {
         let fighter = self.fighter(id);
         let mut there = *self;
         there.fighters[id.index().min(MOST_FIGHTERS - 1)] = Fighter { at, found: false, ..*fighter };
-        there.is_hidden_from(side, id)
+        fighter.side != side && there.is_unknown(id)
+    }
+
+    /// Whether his enemies know nothing of a fighter while he is in a square on his way.
+    fn is_hidden_at(&self, id: FighterId, at: Square) -> bool {
+        self.would_hide(self.fighter(id).side.other(), id, at)
     }
 
     /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,

@@ -81,7 +81,7 @@ impl<'a> View<'a> {
     pub fn sheet(&self, id: FighterId) -> Option<Fighter> {
         let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
         if self.is_own(id) && !fighter.is_image() {
-            return Some(*fighter);
+            return Some(Fighter { trace: None, ..*fighter });
         }
         (self.is_own(id) || body.is_read()).then(|| body.standing_in_for(fighter))
     }

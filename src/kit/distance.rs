@@ -40,6 +40,11 @@ impl DistanceMap {
         DistanceMap { reached, bits, used }
     }
 
+    /// All squares that were reached, the goals among them.
+    pub const fn reached(&self) -> Squares {
+        self.reached
+    }
+
     /// Steps to the square; none if it was not reached.
     pub fn get(&self, square: Square) -> Option<u32> {
         if !self.reached.has(square) {

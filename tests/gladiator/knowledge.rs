@@ -82,7 +82,7 @@ fn swapped(battle: &Battle, side: Side) -> Option<Battle> {
     let mut twin = *battle;
     twin.apply(&Event::Shuffled { one: mage, other: image });
     Some(edited(&twin, |fighters| {
-        for field in ["at", "facing", "moved", "class", "found"] {
+        for field in ["at", "facing", "moved", "class", "found", "trace"] {
             let values = [mage, image].map(|id| fighters[id.index()].get(field).cloned());
             for (id, value) in [mage, image].into_iter().zip(values.into_iter().rev()) {
                 let fighter = fighters[id.index()].as_object_mut().unwrap();

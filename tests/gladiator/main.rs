@@ -22,5 +22,6 @@ mod setup_rules;
 mod slow_magic;
 mod slow_model;
 mod spider_and_imp;
+mod stubborn;
 mod tables;
 mod terrain_shapes;

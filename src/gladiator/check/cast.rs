@@ -3,7 +3,7 @@
 use super::{Checked, moved_at_most};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::Strike;
-use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
+use crate::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
@@ -216,9 +216,21 @@ pub fn squares(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
         let empty = battle.all_at(*to).all(|other| gentle && battle.fighter(other).side() == caster.side());
         let flat = !terrain.has(Layer::Wall) && !terrain.has(Layer::Altar);
         let twice = matches!(layer, Layer::Pit | Layer::Exit) && terrain.has(layer);
-        let door = terrain.has(Layer::Exit) && matches!(layer, Layer::Wall | Layer::Pit);
-        empty && flat && !twice && !door
+        let bar = matches!(layer, Layer::Wall | Layer::Pit);
+        let door = terrain.has(Layer::Exit) && bar;
+        empty && flat && !twice && !door && !(bar && shuts_in(battle, caster.side(), *to))
     })
+}
+
+/// Whether a bar in that square would take the last square beside one of a side from which he can be reached on foot:
+/// nobody shuts himself and his friends in (DEC-098).
+fn shuts_in(battle: &Battle, side: Side, to: Square) -> bool {
+    let free = |at: &Square| {
+        let friend = || battle.all_at(*at).any(|other| battle.fighter(other).side() == side);
+        *at != to && !battle.ground().terrain(*at).is_barred() && !friend()
+    };
+    let mut near = battle.side(side).map(|own| battle.fighter(own).at()).filter(|at| at.is_next_to(to));
+    near.any(|at| !at.neighbours().any(|at| free(&at)))
 }
 
 /// The squares to which Lose Weapon can send a weapon (DEC-094).

@@ -4,6 +4,7 @@
 
 use super::exchange::{self, SH};
 use super::footing::Field;
+use super::tactics::Course;
 use super::{Choice, house, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Command, Path};
@@ -32,6 +33,10 @@ pub(super) fn weigh(battle: &Battle, own: Choice) -> Choice {
 }
 
 fn place(battle: &Battle, id: FighterId, own: Choice) -> Choice {
+    // Shots at who cannot answer them are no exchange of blows.
+    if own.why == tactics::reason(Course::Covered, "") {
+        return own;
+    }
     let wish = house::wish(battle, id);
     // Fire does not hurt a Fire Spirit.
     let wish = super::footing::Wish { tender: battle.fighter(id).race() != Race::FireSpirit, ..wish };

@@ -1,6 +1,6 @@
 //! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
 
-use super::{Choice, shifting, tactics};
+use super::{Choice, seeking, shifting, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::{FighterId, Side};
@@ -17,6 +17,8 @@ const KEEP: i16 = 7;
 const LIKELY: i32 = 9;
 /// How far it keeps from the nearest enemy when it is alone.
 const DISTANCE: i32 = 5;
+/// The question how it saves itself: the whim of this decision about nothing else.
+const ESCAPE: u8 = 2;
 /// AG that it adds to a Behemoth at most.
 const BOOST: i32 = 4;
 
@@ -67,6 +69,7 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
             };
             shifting::to_best(battle, id, goal, best, "stays by the strongest")
         }
+        None if foe.is_none() => seeking::phase(battle, id),
         None => {
             let goal = foe.unwrap_or(fighter.at());
             let best = |squares: Squares| {
@@ -94,8 +97,9 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
     if check::offer(battle, id, Action::Cast).is_err() {
         return Choice::new(tactics::evade_or_nothing(battle, id), "cannot cast here");
     }
-    let spell = mind.survive().or_else(|| mind.kill()).or_else(|| mind.boost());
+    let spell = mind.survive().or_else(|| mind.boost()).or_else(|| mind.kill());
     let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder()).or_else(|| mind.wear_down());
+    let spell = spell.or_else(|| mind.find());
     spell.unwrap_or_else(|| Choice::new(tactics::evade_or_nothing(battle, id), "bides its time"))
 }
 
@@ -148,31 +152,41 @@ impl Mind<'_> {
         self.battle.view(self.side).sh(enemy).value
     }
 
-    /// In danger - SH a third or less, or two enemies beside it - it drinks life, or goes, or sends them away, or hardens
-    /// its skin (ROB-72).
+    /// In danger - SH a third or less, or two enemies beside it - it drinks life if it is hurt; else it goes, or sends
+    /// one of them away, or hardens its skin, each as often as the others (ROB-72, DEC-127).
     fn survive(&self) -> Option<Choice> {
-        let fighter = self.battle.fighter(self.id);
-        let hurt = tactics::severely_wounded(fighter);
+        let hurt = tactics::severely_wounded(self.battle.fighter(self.id));
         if !hurt && self.adjacent().count() < 2 {
             return None;
         }
         let drain = hurt.then(|| self.drain(|_| true)).flatten();
         let drink = |(target, paid)| self.at(Spell::DrainLife, paid, target, "drinks life to stay alive");
-        drain
-            .map(drink)
-            .or_else(|| self.leave())
-            .or_else(|| {
-                let close = |enemy: &FighterId| {
-                    let at = self.battle.fighter(*enemy).at();
-                    self.open(Spell::TeleportAway) && is_frontal(fighter.at(), fighter.facing(), at)
-                };
-                let enemy = self.adjacent().find(close)?;
-                self.cast(Spell::TeleportAway, 2, Aim::At(enemy), "sends him far away")
+        let first = super::whim_about(self.battle, ESCAPE, 3);
+        let ways = || {
+            (first..first + 3).find_map(|way| match way % 3 {
+                0 => self.leave(),
+                1 => self.send_away(),
+                _ => self.harden(),
             })
-            .or_else(|| {
-                let soft = fighter.magic().flesh() == 0 && self.open(Spell::SteelFlesh);
-                if soft { self.cast(Spell::SteelFlesh, 1, Aim::At(self.id), "hardens its skin") } else { None }
-            })
+        };
+        drain.map(drink).or_else(ways)
+    }
+
+    /// Teleports an enemy beside it away.
+    fn send_away(&self) -> Option<Choice> {
+        let fighter = self.battle.fighter(self.id);
+        let close = |enemy: &FighterId| {
+            let at = self.battle.fighter(*enemy).at();
+            self.open(Spell::TeleportAway) && is_frontal(fighter.at(), fighter.facing(), at)
+        };
+        let enemy = self.adjacent().find(close)?;
+        self.cast(Spell::TeleportAway, 2, Aim::At(enemy), "sends him far away")
+    }
+
+    /// Steel Flesh on itself.
+    fn harden(&self) -> Option<Choice> {
+        let soft = self.battle.fighter(self.id).magic().flesh() == 0 && self.open(Spell::SteelFlesh);
+        if soft { self.cast(Spell::SteelFlesh, 1, Aim::At(self.id), "hardens its skin") } else { None }
     }
 
     /// Teleports itself as far from all enemies as it can.
@@ -232,10 +246,17 @@ impl Mind<'_> {
         }
         let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "wears him down");
         self.drain(|_| true).map(wear).or_else(|| {
-            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy));
+            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy))
+                || seeking::is_unseen_near(self.battle, self.id, check::BLAST);
             let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
             if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
         })
+    }
+
+    /// ESP Stats finds those whom its side does not see.
+    fn find(&self) -> Option<Choice> {
+        let wanted = seeking::is_anybody_unseen(self.battle, self.side) && self.open(Spell::EspStats);
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
     }
 
     /// Death Sword, speed and agility for a Behemoth (ROB-68).

@@ -1,7 +1,7 @@
 //! The Giant Amoeba: full speed ahead, and attack until it is killed (ROB-15 to ROB-21).
 
-use super::Choice;
 use super::tactics::{self, Avoid, Pace};
+use super::{Choice, seeking};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -41,9 +41,12 @@ pub(super) fn advance(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
 
 /// Full speed at whoever engages it or is closest.
 pub(super) fn attack(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
+    if let Some(hunt) = seeking::hunt(battle, id, avoid) {
+        return hunt;
+    }
     match tactics::target(battle, id) {
-        Some(enemy) => Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "advances at full speed"),
-        None => tactics::search(battle, id, avoid),
+        Some(enemy) => tactics::come(battle, id, enemy, (Pace::Full, avoid), "advances at full speed"),
+        None => seeking::search(battle, id, avoid),
     }
 }
 

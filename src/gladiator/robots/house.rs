@@ -11,7 +11,7 @@ mod wrestling;
 pub(super) use fighting::slash_worth;
 pub(super) use moving::wish;
 
-use super::{Choice, exchange, mage, tactics};
+use super::{Choice, exchange, mage, seeking, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
@@ -41,7 +41,7 @@ const ACTIONS: [Rule; 14] = [
 ];
 
 /// Where he goes, in order.
-const MOVES: [Rule; 3] = [moving::give_up, moving::fetch, moving::take_position];
+const MOVES: [Rule; 4] = [moving::give_up, moving::fetch, moving::hunt, moving::take_position];
 
 /// Who decides, and the battle.
 pub(super) struct Mind<'a> {
@@ -102,7 +102,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
     let mind = Mind::new(battle, id);
     let first = |rules: &[Rule]| rules.iter().find_map(|rule| rule(&mind));
     match decision {
-        Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| tactics::search(battle, id, moving::AVOID)),
+        Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| seeking::search(battle, id, moving::AVOID)),
         Decision::Evade { strike } => answer(battle, &strike),
         Decision::Repel { attacker, .. } => wrestling::answer(&mind, attacker),
         Decision::Push { strike } => tactics::push(battle, &strike),

@@ -1,7 +1,7 @@
 //! The Imp: unseen, quick to heal, and a thief (ROB-38 to ROB-48).
 
-use super::Choice;
 use super::tactics::{self, Avoid, Pace};
+use super::{Choice, seeking};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Command, Source};
 use crate::gladiator::event::Form;
@@ -49,9 +49,12 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     {
         return Choice::new(command, "carries the weapon off");
     }
+    if let Some(hunt) = seeking::hunt(battle, id, avoid) {
+        return hunt;
+    }
     match tactics::target(battle, id) {
-        Some(enemy) => Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "comes at full speed"),
-        None => tactics::search(battle, id, avoid),
+        Some(enemy) => tactics::come(battle, id, enemy, (Pace::Full, avoid), "comes at full speed"),
+        None => seeking::search(battle, id, avoid),
     }
 }
 

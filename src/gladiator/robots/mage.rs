@@ -2,7 +2,7 @@
 //! for what it is worth, hinder - and never spend what they need to stay awake.
 
 use super::house::Mind;
-use super::{Choice, exchange, tactics};
+use super::{Choice, exchange, seeking, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
@@ -61,7 +61,8 @@ pub(super) fn cast(mind: &Mind) -> Option<Choice> {
     }
     let wits = Wits { mind, battle: mind.battle, id: mind.id };
     let early = wits.heal().or_else(|| wits.help()).or_else(|| wits.image()).or_else(|| wits.guard());
-    early.or_else(|| wits.strike()).or_else(|| wits.bar()).or_else(|| wits.hinder())
+    let late = || wits.strike().or_else(|| wits.blast()).or_else(|| wits.find()).or_else(|| wits.bar());
+    early.or_else(late).or_else(|| wits.hinder())
 }
 
 struct Wits<'a> {
@@ -155,6 +156,25 @@ impl Wits<'_> {
     fn strike(&self) -> Option<Choice> {
         let (_, spell, paid, target) = self.bolt(|_| true)?;
         self.cast(spell, paid, Aim::At(target), "casts what brings most for its price")
+    }
+
+    /// Where an unseen enemy was last known to be within reach, Psychic Blast strikes him too, and all others who are.
+    fn blast(&self) -> Option<Choice> {
+        let spell = Spell::PsychicBlast;
+        if !seeking::is_unseen_near(self.battle, self.id, check::BLAST)
+            || !self.open(spell)
+            || self.most(spell).is_none()
+        {
+            return None;
+        }
+        let likely = self.need(spell, spell.row().cost, None) >= LIKELY;
+        likely.then(|| self.cast(spell, spell.row().cost, Aim::Nothing, "blasts whom nobody sees")).flatten()
+    }
+
+    /// ESP Stats finds those whom nobody sees, and costs nothing.
+    fn find(&self) -> Option<Choice> {
+        let wanted = seeking::is_anybody_unseen(self.battle, self.mind.side) && self.open(Spell::EspStats);
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
     }
 
     /// A being to stand beside him, early, while there are fewer on his side.

@@ -1,7 +1,7 @@
 //! The Needler Bush: comes on and throws needles until it is killed (ROB-08 to ROB-14).
 
-use super::Choice;
 use super::tactics::{self, Avoid, Pace};
+use super::{Choice, seeking};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -29,12 +29,15 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     {
         return flight;
     }
-    let Some(enemy) = tactics::target(battle, id) else { return tactics::search(battle, id, avoid) };
+    if let Some(hunt) = seeking::hunt(battle, id, avoid) {
+        return hunt;
+    }
+    let Some(enemy) = tactics::target(battle, id) else { return seeking::search(battle, id, avoid) };
     let reach = i32::from(fighter.normal_sh()) + fighter.mp() / 2;
     if fighter.at().distance(battle.fighter(enemy).at()) <= reach {
-        Choice::new(tactics::approach(battle, id, enemy, Pace::Charge, avoid), "within range: no more running")
+        tactics::come(battle, id, enemy, (Pace::Charge, avoid), "within range: no more running")
     } else {
-        Choice::new(tactics::approach(battle, id, enemy, Pace::Full, avoid), "comes at the closest enemy")
+        tactics::come(battle, id, enemy, (Pace::Full, avoid), "comes at the closest enemy")
     }
 }
 

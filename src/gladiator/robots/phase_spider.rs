@@ -1,6 +1,6 @@
 //! The Phase Spider: now here, now behind you (ROB-30 to ROB-37).
 
-use super::{Choice, shifting, tactics};
+use super::{Choice, seeking, shifting, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
@@ -32,7 +32,9 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
     {
         return flight;
     }
-    let Some(enemy) = tactics::target(battle, id) else { return shifting::stay(battle, id, "sees nobody") };
+    let Some(enemy) = tactics::target(battle, id).filter(|_| seeking::trace(battle, id).is_none()) else {
+        return seeking::phase(battle, id);
+    };
     let foe = battle.fighter(enemy);
     let best = |squares| {
         let near = shifting::nearest(battle, id, squares, foe.at(), 0);

@@ -1,7 +1,7 @@
 //! The Slayer: pole arm and missile in one, and it knows how to charge (ROB-49 to ROB-59).
 
-use super::Choice;
 use super::tactics::{self, Avoid, Pace};
+use super::{Choice, seeking};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Command, Path, Source};
 use crate::gladiator::event::Form;
@@ -36,7 +36,8 @@ fn can_shoot(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).has_krill() && tactics::victim(battle, id, Form::Shot).is_some()
 }
 
-/// Full speed until it can shoot; then it charges up to somebody or stands to shoot, as it likes (ROB-49, ROB-50).
+/// Full speed until it can shoot; then, of the turns in which a charge brings it beside somebody, it charges in every
+/// other one, and stands to shoot in all others (ROB-49, ROB-50, DEC-128).
 fn go(battle: &Battle, id: FighterId) -> Choice {
     let fighter = battle.fighter(id);
     if let Some(flight) = tactics::flee(battle, id, AVOID) {
@@ -49,12 +50,15 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
         return Choice::new(command, "goes for a Krill");
     }
     let stay = |facing| Command::Move { path: Path::EMPTY, facing };
-    let Some(enemy) = tactics::target(battle, id) else { return tactics::search(battle, id, AVOID) };
+    if let Some(hunt) = seeking::hunt(battle, id, AVOID) {
+        return hunt;
+    }
+    let Some(enemy) = tactics::target(battle, id) else { return seeking::search(battle, id, AVOID) };
     let goal = battle.fighter(enemy).at();
     if fighter.at().distance(goal) > RANGE {
-        return Choice::new(tactics::approach(battle, id, enemy, Pace::Full, AVOID), "comes at full speed");
+        return tactics::come(battle, id, enemy, (Pace::Full, AVOID), "comes at full speed");
     }
-    let charge = tactics::approach(battle, id, enemy, Pace::Charge, AVOID);
+    let (charge, course) = tactics::approach(battle, id, enemy, Pace::Charge, AVOID);
     if let Command::Move { path, .. } = charge
         && path.cost() >= 2
         && path.end(fighter.at()).is_some_and(|end| end.is_next_to(goal))
@@ -67,7 +71,7 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
             let facing = tactics::facing_to(battle, id, fighter.at(), battle.fighter(mark).at());
             Choice::new(stay(facing), "stands to shoot")
         }
-        None => Choice::new(charge, "closes in"),
+        None => Choice::new(charge, tactics::reason(course, "closes in")),
     }
 }
 

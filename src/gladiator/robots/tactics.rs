@@ -6,11 +6,13 @@ use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds;
+use crate::gladiator::race::Race;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH, is_front, relative};
-use crate::kit::distance::Downhill;
+use crate::kit::board::{Facing, Square, Squares, is_front, relative};
+use crate::kit::distance::{DistanceMap, Downhill};
 
 /// The question whether it disbelieves: what it does if not is another one.
 const DISBELIEF: u8 = 1;
@@ -164,24 +166,143 @@ pub enum Pace {
     Charge,
 }
 
+/// How an approach goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Course {
+    /// On a way that leads beside the enemy.
+    Open,
+    /// He stays, as somebody engages him.
+    Held,
+    /// He stays: he is beside the enemy.
+    There,
+    /// No way leads beside the enemy, but nearer.
+    Nearer,
+    /// No way leads nearer.
+    Barred,
+    /// No way leads beside the enemy, and he goes out of the line of shots, or stays there.
+    Covered,
+}
+
 /// A move next to an enemy, at his side or rear if they are within reach, or as near as he gets; he turns to face the
 /// enemy. Engaged, he stays and turns (DEC-130).
-pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, avoid: Avoid) -> Command {
+pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, avoid: Avoid) -> (Command, Course) {
     let fighter = battle.fighter(id);
     let goal = battle.fighter(enemy).at();
-    if battle.is_engaged(id) || (fighter.at().is_next_to(goal) && !unsafe_here(battle, fighter, avoid)) {
-        return Command::Move { path: Path::EMPTY, facing: facing_to(battle, id, fighter.at(), goal) };
+    let stay =
+        |course| (Command::Move { path: Path::EMPTY, facing: facing_to(battle, id, fighter.at(), goal) }, course);
+    if battle.is_engaged(id) {
+        return stay(Course::Held);
     }
+    if fighter.at().is_next_to(goal) && !unsafe_here(battle, fighter, avoid) {
+        return stay(Course::There);
+    }
+    let most = moves(fighter, pace);
     let closed = closed(battle, id, avoid);
-    let mut goals = Squares::within(goal, 1).without(&closed);
+    let goals = beside(goal, &closed);
+    let ((path, at), course) = match flank(battle, id, enemy, &goals, &closed, most) {
+        Some(way) => (way, Course::Open),
+        None => come_beside(battle, id, goal, (avoid, &closed), most),
+    };
+    (Command::Move { path, facing: facing_to(battle, id, at, goal) }, course)
+}
+
+/// The open squares beside a square.
+fn beside(goal: Square, closed: &Squares) -> Squares {
+    let mut goals = Squares::within(goal, 1).without(closed);
     goals.remove(goal);
-    let most = match pace {
+    goals
+}
+
+fn moves(fighter: &Fighter, pace: Pace) -> i32 {
+    match pace {
         Pace::Full => fighter.moves(),
         Pace::Charge => fighter.mp() / 2,
+    }
+}
+
+/// An approach with its true reason: `why` while a way is open.
+pub fn come(
+    battle: &Battle,
+    id: FighterId,
+    enemy: FighterId,
+    (pace, avoid): (Pace, Avoid),
+    why: &'static str,
+) -> Choice {
+    let (command, course) = approach(battle, id, enemy, pace, avoid);
+    Choice::new(command, reason(course, why))
+}
+
+/// The reason for a course, which is `why` on an open way.
+pub const fn reason(course: Course, why: &'static str) -> &'static str {
+    match course {
+        Course::Open => why,
+        Course::Held => "engaged: stays and faces its enemy",
+        Course::There => "stays beside its enemy",
+        Course::Nearer => "no way beside its enemy: comes as near as it can",
+        Course::Barred => "no way beside its enemy: waits as near as it can be",
+        Course::Covered => "no way beside its enemy: keeps out of the line of shots",
+    }
+}
+
+/// A walk of so many moves at most to the nearest of the squares beside a goal: over caltrops if no way leads round
+/// them. Where none leads there at all, as near to it as one leads; and who cannot reach afar himself out of the line of
+/// shots, if there is such a square.
+/// `closed` is what is closed to who avoids that.
+pub fn come_beside(
+    battle: &Battle,
+    id: FighterId,
+    goal: Square,
+    (avoid, closed): (Avoid, &Squares),
+    most: i32,
+) -> ((Path, Square), Course) {
+    let from = battle.fighter(id).at();
+    let stops = battle.enemy_fronts(battle.fighter(id).side());
+    let to = |closed: &Squares| way(from, &beside(goal, closed), closed, &stops, (u32::MAX, most));
+    let over = || to(&self::closed(battle, id, Avoid { caltrops: false, ..avoid }));
+    let open = to(closed).or_else(|| avoid.caltrops.then(over).flatten());
+    open.map_or_else(|| wait_near(battle, id, goal, (closed, &stops), most), |way| (way, Course::Open))
+}
+
+/// As near to a square as a way leads, or out of the line of shots.
+fn wait_near(
+    battle: &Battle,
+    id: FighterId,
+    goal: Square,
+    (closed, stops): (&Squares, &Squares),
+    most: i32,
+) -> ((Path, Square), Course) {
+    let fighter = battle.fighter(id);
+    let from = fighter.at();
+    let mut open = DistanceMap::new(&[from].into_iter().collect(), closed).reached();
+    open = open.without(battle.ground().exits());
+    let answers = fighter.natural_throw().is_some() || shoots(fighter);
+    let covered = if answers { Squares::NONE } else { out_of_shots(battle, id, &open) };
+    open = open.narrowed(&covered);
+    let least = open.iter().map(|at| at.distance(goal)).min().unwrap_or(0);
+    let nearest: Squares = open.iter().filter(|at| at.distance(goal) == least).collect();
+    let course = match (covered.is_empty(), nearest.has(from)) {
+        (false, _) => Course::Covered,
+        (true, false) => Course::Nearer,
+        (true, true) => Course::Barred,
     };
-    let (path, at) =
-        flank(battle, id, enemy, &goals, &closed, most).unwrap_or_else(|| steps_to(battle, id, &goals, &closed, most));
-    Command::Move { path, facing: facing_to(battle, id, at, goal) }
+    let stay = (Path::EMPTY, from);
+    let walk = || way(from, &nearest, closed, stops, (u32::MAX, most)).unwrap_or(stay);
+    (if nearest.has(from) { stay } else { walk() }, course)
+}
+
+/// Whether somebody holds what shoots, or shoots by nature; a Mage may always.
+fn shoots(fighter: &Fighter) -> bool {
+    let bow = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some());
+    bow || fighter.natural_shot().is_some() || fighter.race() == Race::Mage
+}
+
+/// Of some squares those at which no enemy known or remembered can shoot; none if nobody shoots.
+fn out_of_shots(battle: &Battle, id: FighterId, squares: &Squares) -> Squares {
+    let side = battle.fighter(id).side();
+    let archers = battle.enemies(side).map(|enemy| battle.fighter(enemy)).filter(|enemy| shoots(enemy));
+    let shots: Vec<Square> = archers.map(Fighter::at).chain(battle.traces(side)).collect();
+    let safe = |at: &Square| shots.iter().all(|from| check::track(battle, *from, *at).is_err());
+    if shots.is_empty() { Squares::NONE } else { squares.iter().filter(safe).collect() }
 }
 
 /// The way to a square at the side or in the rear of a standing enemy, past the front squares of them all. None if it
@@ -234,16 +355,6 @@ pub fn towards_exit(battle: &Battle, id: FighterId, avoid: Avoid, most: i32) -> 
         Some((path, _)) => Some(Command::Move { path, facing: fighter.facing() }),
         None => towards(battle, id, exits, avoid, most),
     }
-}
-
-/// Walks about the middle of the arena, where who is not seen may be met: how one moves who knows of no enemy.
-pub fn search(battle: &Battle, id: FighterId, avoid: Avoid) -> Choice {
-    let fighter = battle.fighter(id);
-    let spot = super::whim(battle, 49) as i32 - 1;
-    let goal: Squares = [Square::clamped(WIDTH / 2 + spot % 7 - 3, HEIGHT / 2 + spot / 7 - 3)].into_iter().collect();
-    let stay = Command::Move { path: Path::EMPTY, facing: fighter.facing() };
-    let command = towards(battle, id, &goal, avoid, fighter.mp() / 2).unwrap_or(stay);
-    Choice::new(command, "sees nobody: looks about")
 }
 
 /// As near to the nearest of some squares as so many moves bring him; none if there are none.

@@ -27,6 +27,7 @@ impl Battle {
             count: 0,
             roster: 0,
             elusive: 0,
+            unknown: 0,
             decision: super::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],
             ground: Ground::OPEN,
@@ -44,6 +45,7 @@ impl Battle {
         }
         (battle.turn, battle.phase) = (placed.turn, placed.phase);
         battle.elusive = battle.find_elusive();
+        battle.unknown = battle.find_unknown();
         battle
     }
 
@@ -61,6 +63,14 @@ impl Battle {
 
     /// Makes one event happen. Folding the events of a command over the state before it gives the state after it.
     pub fn apply(&mut self, event: &Event) {
+        let before = self.place_before(event);
+        self.carry_out(event);
+        if self.elusive != 0 {
+            self.remember(event, before);
+        }
+    }
+
+    fn carry_out(&mut self, event: &Event) {
         match *event {
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::IncentiveRolled { .. } => {}

@@ -89,6 +89,7 @@ impl Battle {
             prone: false,
             dazed: false,
             home: None,
+            trace: None,
             spells,
             // The spells upon an image are its Mage's, and end with his.
             magic: Magic::default(),
@@ -105,6 +106,7 @@ impl Battle {
             id => id,
         };
         self.fighters.swap(one.index(), other.index());
+        self.swap_unknown(one, other);
         for fighter in &mut self.fighters[..usize::from(self.count)] {
             fighter.being = fighter.being.renamed(rename);
             if let Some(veil) = &mut fighter.magic.veil {

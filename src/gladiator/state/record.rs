@@ -81,6 +81,7 @@ impl<'de> Deserialize<'de> for Battle {
             count: record.fighters.len() as u8,
             roster: record.roster.unwrap_or(record.fighters.len() as u8).min(record.fighters.len() as u8),
             elusive: 0,
+            unknown: 0,
             decision: record.decision,
             fighters: [first; MOST_FIGHTERS],
             ground: Ground::OPEN,
@@ -95,6 +96,7 @@ impl<'de> Deserialize<'de> for Battle {
             battle.ground.drop(square, item);
         }
         battle.elusive = battle.find_elusive();
+        battle.unknown = battle.find_unknown();
         Ok(battle)
     }
 }

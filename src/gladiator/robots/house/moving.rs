@@ -6,8 +6,8 @@ use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::robots::footing::{Field, Footing, Wish};
-use crate::gladiator::robots::tactics::{self, Avoid, Pace};
-use crate::gladiator::robots::{Choice, exchange, mage};
+use crate::gladiator::robots::tactics::{self, Avoid, Course, Pace};
+use crate::gladiator::robots::{Choice, exchange, mage, seeking};
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Square, Squares};
 
@@ -54,6 +54,14 @@ pub fn fetch(mind: &Mind) -> Option<Choice> {
     goes.then(|| Choice::new(command, "goes for a weapon"))
 }
 
+/// Looks for whom nobody sees where he was last known to be. Who can shoot or cast leaves that to the others while he
+/// sees somebody.
+pub fn hunt(mind: &Mind) -> Option<Choice> {
+    let hunt = seeking::hunt(mind.battle, mind.id, AVOID)?;
+    let afar = mind.has_bow() || mage::prospect(mind.battle, mind.id) > 0;
+    (!afar || mind.enemies().next().is_none()).then_some(hunt)
+}
+
 /// What he wants of a square.
 pub fn wish(battle: &Battle, id: FighterId) -> Wish {
     let mind = Mind::new(battle, id);
@@ -96,12 +104,12 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
             return Some(Choice::new(Command::Move { path: Path::EMPTY, facing }, stands_off(mind)));
         }
         let approach = |avoid| tactics::approach(battle, id, enemy, Pace::Full, avoid);
-        let command = match approach(AVOID) {
+        let (command, course) = match approach(AVOID) {
             // Ringed by fire he goes through it.
-            Command::Move { path, .. } if path.is_empty() => approach(Avoid::default()),
-            command => command,
+            (_, Course::Nearer | Course::Barred | Course::Covered) => approach(Avoid::default()),
+            open => open,
         };
-        return Some(Choice::new(command, "closes in"));
+        return Some(Choice::new(command, tactics::reason(course, "closes in")));
     }
     let best = field.best()?;
     Some(Choice::new(best.command, reason(mind, &best, &wish)))
