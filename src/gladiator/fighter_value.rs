@@ -114,14 +114,20 @@ pub fn robots_to_match(fighter: &Fighter, robot: Race) -> i64 {
     let percent = robot.creature().and_then(|row| row.even).map_or(100, i64::from);
     // In nineteenths. A Mage pays with his SH, and guards himself by his wits.
     let sh = i64::from(fighter.normal_sh());
-    let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(24)) } else { 19 * sh };
+    let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(22)) } else { 19 * sh };
     // AG beyond what any roll can need helps him to act first, and against every malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
-    let mine = blow(fighter, &one) * sh * (200 + 5 * surplus) / (200 * 19);
+    // Whose suit and helmet stop most blows lasts longer than his share of each: he falls to what seldom happens.
+    let plate = i64::from((fighter.armour(true).0 - THICK).max(0));
+    let plate = if fighter.race() == Race::Mage { 0 } else { plate };
+    let mine = blow(fighter, &one) * sh * (200 + 6 * surplus) / (200 * 19) * (20 + plate) / 20;
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
     let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
     (root * percent / 100).max(1)
 }
+
+/// Front AR without a shield from which on each point more counts.
+const THICK: i32 = 3;
 
 /// The most that is worth telling, in thousandths: such robots cannot hurt him.
 const MOST: i64 = 200_000;

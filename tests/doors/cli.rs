@@ -396,6 +396,9 @@ fn scenarios_run_with_a_line_a_file_and_the_counts() {
     ran.failed(1, "2 scenarios failed");
 }
 
+/// The one row that is still outside of the band, as the chapter says.
+const OUTSIDE: &str = "Human, 8000 EXP";
+
 #[test]
 fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_band() {
     proves!("DEC-015", "GEN-05");
@@ -414,7 +417,8 @@ fn the_table_of_even_sides_in_the_rulebook_is_that_of_the_command_and_in_the_ban
         let battles = count(1) + count(2) + count(3);
         assert!(battles >= 1000, "{row}");
         let percent = 100.0 * f64::from(count(1)) / f64::from(battles);
-        assert!((40.0..=65.0).contains(&percent), "{row}");
+        let outside = row.trim_start().starts_with(OUTSIDE);
+        assert!((40.0..=65.0).contains(&percent) != outside, "{row}");
         assert_eq!(figures[4], format!("{percent:.1}"), "{row}");
     }
 }
@@ -434,4 +438,90 @@ fn a_career_ends_with_death_unless_he_is_raised() {
     assert!(raised.iter().all(|row| row["finished"] == 3 && row["mean_battles"] == 12.0), "{raised:?}");
     assert!(sum(&raised, "mean_deaths") > sum(&once, "mean_deaths"), "{raised:?}");
     assert!(sum(&raised, "mean_exp") > sum(&once, "mean_exp"), "{raised:?}");
+}
+
+#[test]
+fn the_dead_are_not_simulated() {
+    let (data, _, _) = data();
+    let mut roster = ludus(data.path(), &["roster", "export"]).json();
+    let all = roster["characters"].as_array_mut().unwrap();
+    all.iter_mut().find(|one| one["name"] == "Conan").unwrap()["dead"] = Value::from(40);
+    let data = TempDir::new().unwrap();
+    let path = data.path().join("dead.json");
+    fs::write(&path, roster.to_string()).unwrap();
+    let ran = ludus(data.path(), &["roster", "import", path.to_str().unwrap()]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let run = |names: &str| ludus(data.path(), &["simulate", "--battles", "2", "--west", names]);
+    run("Conan").failed(1, "Conan is dead (RIP)");
+    run("Gimli, conan").failed(1, "Conan is dead (RIP)");
+    assert_eq!(run("Gimli").code, 0);
+}
+
+#[test]
+fn nobody_fights_in_no_number() {
+    let folder = tempfile::tempdir().unwrap();
+    ludus(folder.path(), &["simulate", "--west", "0 Wolf"]).failed(2, "0 is too many or too few; 1 to 16");
+}
+
+/// Fights of the rows of a series as the command tells them, by party.
+fn balance(battles: u32) -> Vec<Value> {
+    let folder = TempDir::new().unwrap();
+    let measured = ludus(folder.path(), &["balance", "--battles", &battles.to_string(), "--json"]).json();
+    measured.as_array().unwrap().clone()
+}
+
+#[test]
+fn a_row_is_even_only_inside_the_band() {
+    proves!("DEC-015");
+    // Of a single battle nothing but 0 or 100 percent can be won: no row is even.
+    for row in balance(1) {
+        assert_eq!(row["even"], Value::from(false), "{row}");
+    }
+    let table = ludus(TempDir::new().unwrap().path(), &["balance", "--battles", "1"]).out;
+    assert!(table.lines().skip(1).all(|line| line.ends_with("yes")), "{table}");
+}
+
+#[test]
+fn the_table_of_even_sides_in_the_rulebook_is_what_battles_come_to() {
+    proves!("DEC-015", "GEN-05");
+    let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
+    let table = chapter.split("## How even they are").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
+    let told = |party: &str| {
+        let row = table.lines().find_map(|row| row.trim().strip_prefix(party)).unwrap();
+        row.split_whitespace().nth(4).unwrap().parse::<f64>().unwrap()
+    };
+    // 600 battles are within 6 percent of the truth but once in three hundred rows, and the seeds never change.
+    let (battles, margin) = if std::env::var_os("LUDUS_LONG").is_some() { (4000, 0.06) } else { (600, 6.0) };
+    for row in balance(battles) {
+        let (party, won) = (row["party"].as_str().unwrap(), row["win_percent"].as_f64().unwrap());
+        assert!((won - told(party)).abs() <= margin, "{party}: {won} of 100, told are {}", told(party));
+    }
+}
+
+#[test]
+fn the_altar_takes_a_fifth_of_the_experience_of_who_is_raised() {
+    proves!("BONE-06");
+    let folder = TempDir::new().unwrap();
+    // The same careers, one battle longer each time.
+    let after = |battles: u32| -> Vec<(f64, f64)> {
+        let order = ["career", "--careers", "1", "--battles", &battles.to_string(), "--raised", "--json"];
+        let rows = ludus(folder.path(), &order).json();
+        let figures = |row: &Value| (row["mean_deaths"].as_f64().unwrap(), row["mean_exp"].as_f64().unwrap());
+        rows.as_array().unwrap().iter().map(figures).collect()
+    };
+    let careers: Vec<_> = (1..=16).map(after).collect();
+    let (mut taken, mut kept) = (0, 0);
+    for (before, now) in careers.iter().zip(&careers[1..]) {
+        for ((deaths, exp), (later, left)) in before.iter().zip(now) {
+            if later == deaths {
+                kept += 1;
+                assert!(left >= exp, "{exp} without a death become {left}");
+            } else if *exp >= 50.0 {
+                // He gains something before he falls, seldom as much as a fifth.
+                taken += usize::from(left < exp);
+                assert!(*left >= (exp * 0.8).floor() - 1.0, "{exp} become {left}");
+            }
+        }
+    }
+    assert!(taken > 5 && kept > 10, "{taken} times less after a death, {kept} battles survived");
 }

@@ -27,6 +27,19 @@ fn choice(battle: &Battle, skill: Skill) -> Choice {
     choice
 }
 
+#[test]
+fn cunning_counts_only_where_robots_fight() {
+    for (race, step) in [("Human", Skill::Manual), ("Bear", Skill::Manual), ("Giant Amoeba", Skill::Cunning)] {
+        let fields = format!(
+            r#""fighters": {{
+                "K": {{"name": "Khan", "side": "West"}}, "X": {{"name": "Other", "race": "{race}", "side": "East"}} }}"#
+        );
+        let text = format!(r#"{{ "proves": [], "title": "drawn", "arena": ["K>. . <X"], {fields} }}"#);
+        let setup = Setup { skill: Skill::Cunning, ..Scenario::parse(&text).unwrap().setup().unwrap() };
+        assert_eq!(Battle::new(&setup, Seed(1)).unwrap().step_fought(), step, "{race}");
+    }
+}
+
 /// What the robot of a drawing does by its tactics alone, and cunningly.
 fn both(battle: &Battle) -> (Command, Command) {
     (choice(battle, Skill::Manual).command, choice(battle, Skill::Cunning).command)

@@ -151,3 +151,78 @@ fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
 fn reaches(battle: &Battle, enemy: FighterId, id: FighterId, path: Path) -> bool {
     path.end(battle.fighter(id).at()).is_some_and(|to| battle.engages(enemy, to))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::event::Silent;
+    use crate::gladiator::fighter::Side;
+    use crate::gladiator::opposition::{add, examples};
+    use crate::gladiator::robots;
+    use crate::gladiator::setup::{Setup, Skill};
+    use crate::kit::dice::Seed;
+
+    /// How much better the best plan is than the robot's own action.
+    fn gap(battle: &Battle, id: FighterId, own: Choice) -> Option<i64> {
+        let mut plans = Vec::new();
+        propose(battle, id, &mut plans);
+        let saves =
+            |command: &Command| matches!(command, Command::Evade | Command::Disengage { .. } | Command::DoNothing);
+        if !saves(&own.command) && !tactics::severely_wounded(battle.fighter(id)) {
+            plans.retain(|plan| !saves(&plan.command));
+        }
+        let score = |plan: &Plan| plan.gain - replies(battle, id, plan);
+        let proposed = plans.iter().find(|plan| plan.command == own.command).map(score)?;
+        Some(plans.iter().map(score).max()? - proposed)
+    }
+
+    #[test]
+    fn a_tenth_of_a_point_is_no_reason_to_depart_from_the_tactics_and_a_quarter_for_a_place() {
+        let (mut little, mut much, mut near, mut far) = (0, 0, 0, 0);
+        for seed in 0..60 {
+            let mut setup = Setup { fighters: examples(), skill: Skill::Cunning, ..Setup::default() };
+            add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Slayer, Race::Behemoth, Race::FireSpirit]);
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            while let Some(choice) = robots::choose(&battle) {
+                let own = robots::by_tactics(&battle).unwrap();
+                let robot = |id: &FighterId| battle.fighter(*id).race().is_robot();
+                match battle.decision() {
+                    Decision::Act { fighter } if robot(&fighter) && is_weighed(&own.command) => {
+                        let gap = gap(&battle, fighter, own);
+                        match gap {
+                            Some(1..=100) => {
+                                little += 1;
+                                assert_eq!(choice.command, own.command, "{gap:?} thousandths more");
+                            }
+                            Some(101..=400) => {
+                                much += 1;
+                                assert_ne!(choice.command, own.command, "{gap:?} thousandths more");
+                            }
+                            _ => {}
+                        }
+                    }
+                    Decision::Move { fighter } if robot(&fighter) => {
+                        let tender = battle.fighter(fighter).race() != Race::FireSpirit;
+                        let wish = super::super::footing::Wish { tender, ..house::wish(&battle, fighter) };
+                        let field = Field::new(&battle, fighter, wish).filter(|field| !field.is_far());
+                        let places = field.and_then(|field| Some((field.of(&own.command)?, field.best()?)));
+                        match places.map(|(own, best)| best.score - own.score) {
+                            Some(1..=1000) => {
+                                near += 1;
+                                assert_eq!(choice.command, own.command);
+                            }
+                            Some(1001..=2500) => {
+                                far += 1;
+                                assert_ne!(choice.command, own.command);
+                            }
+                            _ => {}
+                        }
+                    }
+                    _ => {}
+                }
+                battle.submit(&choice.command, &mut Silent).unwrap();
+            }
+        }
+        assert!(little.min(much).min(near).min(far) > 5, "{little} {much} {near} {far}");
+    }
+}
