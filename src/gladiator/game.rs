@@ -89,4 +89,8 @@ impl Game for Battle {
     fn seen_by(&self, seat: Seat) -> Battle {
         Battle::seen_by(self, Side::of_seat(seat))
     }
+
+    fn hash(&self) -> u64 {
+        Battle::hash(self)
+    }
 }

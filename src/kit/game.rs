@@ -3,7 +3,6 @@
 //! What rulebooks do not share - two sides, squares, six-sided dice, turns, a roster - does not stand here.
 
 use super::dice::Seed;
-use super::journal;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::error::Error;
@@ -96,8 +95,7 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
     /// The game as a seat knows it: what is secret from it is removed.
     fn seen_by(&self, seat: Seat) -> Self;
 
-    /// The state as a number that is the same on every machine and build.
-    fn hash(&self) -> u64 {
-        journal::stable_hash(self)
-    }
+    /// The state as a number that is the same on every machine and build: [`super::journal::stable_hash`] of all that
+    /// decides how the game goes on.
+    fn hash(&self) -> u64;
 }

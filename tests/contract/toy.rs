@@ -165,6 +165,10 @@ impl Game for Toy {
         }
     }
 
+    fn hash(&self) -> u64 {
+        ludus::kit::journal::stable_hash(self)
+    }
+
     fn seen_by(&self, seat: Seat) -> Toy {
         let mut seen = self.clone();
         let eyes = self.looked.get(usize::from(seat.0)).copied().unwrap_or(0) | 1 << seat.0;

@@ -2,6 +2,7 @@
 //!
 //! `LUDUS_RECORD=1 cargo test --test gladiator replays` plays new ones for the seeds that have no file yet.
 
+use crate::common::{castable, spell_cast};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Kit, Recruit, Setup};
@@ -62,15 +63,10 @@ fn next(battle: &Battle) -> Option<Command> {
     let choice = robots::choose(battle)?.command;
     let mut list = Vec::new();
     battle.legal(&mut list);
-    let spell = |command: &Command| match command {
-        Command::Cast { spell, .. } => Some(*spell),
-        _ => None,
-    };
-    let mut spells: Vec<Spell> = list.iter().filter_map(spell).collect();
-    spells.dedup();
+    let spells = castable(&list);
     let turn = battle.decisions() as usize;
     let Some(one) = spells.get(turn * 7 % spells.len().max(1)) else { return Some(choice) };
-    list.retain(|command| spell(command) == Some(*one));
+    list.retain(|command| spell_cast(command) == Some(*one));
     Some(list[turn % list.len()])
 }
 

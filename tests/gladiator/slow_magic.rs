@@ -3,6 +3,7 @@
 use crate::common::grimoire::{drains, is_thrown, lost, missile, needed, price, reaches, returns};
 use crate::common::rulebook::{hits, may_evade};
 use crate::common::{Luck, Wish};
+use crate::common::{castable, spell_cast};
 use ludus::gladiator::command::{Aim, Command};
 use ludus::gladiator::event::{Blow, Casting, End, Event, Form, Roll};
 use ludus::gladiator::fighter::FighterId;
@@ -188,17 +189,12 @@ impl Tally {
 fn some_command(luck: &mut Luck, battle: &Battle) -> Command {
     let mut list = Vec::new();
     battle.legal(&mut list);
-    let spell = |command: &Command| match command {
-        Command::Cast { spell, .. } => Some(*spell),
-        _ => None,
-    };
-    let mut spells: Vec<Spell> = list.iter().filter_map(spell).collect();
-    spells.dedup();
+    let spells = castable(&list);
     if !spells.is_empty() && luck.percent(85) {
         let flying: Vec<Spell> = spells.iter().copied().filter(|spell| missile(*spell).is_some()).collect();
         let often = luck.percent(40);
         let one = luck.pick(if !flying.is_empty() && often { &flying } else { &spells });
-        list.retain(|command| spell(command) == Some(one));
+        list.retain(|command| spell_cast(command) == Some(one));
     } else if list.contains(&Command::Disbelieve) && luck.percent(30) {
         return Command::Disbelieve;
     }

@@ -1,5 +1,5 @@
 //! What a side remembers of enemies of whom it knows nothing now: where each was last known to be, or whence his last
-//! shot or spell came (DEC-131). The computer's players look for them there; no rule asks for it.
+//! shot or spell came (DEC-139). The computer's players look for them there; no rule asks for it.
 
 use super::Battle;
 use crate::gladiator::command::{Aim, Path};

@@ -373,15 +373,6 @@ impl BattleScreen {
         })
     }
 
-    /// The side that must decide.
-    fn asked_side(&self) -> Option<Side> {
-        match self.shown.decision() {
-            Decision::Over { .. } => None,
-            Decision::Incentive { side } => Some(side),
-            other => other.fighter().map(|id| self.shown.fighter(id).side()),
-        }
-    }
-
     /// Draws everything.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let scene = self.scene();

@@ -61,7 +61,7 @@ impl BattleScreen {
         if self.asks.is_empty() {
             self.asks.extend(self.question());
             let another = |side: &Side| *side != self.seat || self.empty_seat;
-            if let Some(side) = self.asked_side().filter(|side| another(side) && is_hot_seat(&self.shown)) {
+            if let Some(side) = self.shown.asked_side().filter(|side| another(side) && is_hot_seat(&self.shown)) {
                 self.hand_over = Some(side);
             }
         }

@@ -62,14 +62,13 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
         let mut setup = close();
         setup.fighters[1].control = Control::Player;
         setup.fighters[0].ag = ag;
-        let mut session = Session::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
-        let asked = |session: &Session<crate::gladiator::state::Battle>| {
-            session.battle().decision().fighter().map(|id| session.battle().fighter(id).side())
-        };
+        let mut session =
+            Session::<crate::gladiator::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
+                .unwrap();
         // The first act is the quicker one's; then the other is asked.
-        assert_ne!(asked(&session), Some(side));
+        assert_ne!(session.battle().asked_side(), Some(side));
         session.submit(&Command::DoNothing).unwrap();
-        assert_eq!(asked(&session), Some(side));
+        assert_eq!(session.battle().asked_side(), Some(side));
         drop(session);
         let mut player = Player::with(quiet());
         let resumed = player.app.store_mut().resume_file(&file, 5).unwrap();

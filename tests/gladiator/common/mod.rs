@@ -6,6 +6,7 @@ pub mod grimoire;
 pub mod invariants;
 pub mod rulebook;
 
+use ludus::gladiator::command::Command;
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::Item;
@@ -201,4 +202,19 @@ fn kit(luck: &mut Luck, recruit: &Recruit) -> Kit {
         }
     }
     kit
+}
+
+/// The spell that a command casts.
+pub fn spell_cast(command: &Command) -> Option<Spell> {
+    match command {
+        Command::Cast { spell, .. } => Some(*spell),
+        _ => None,
+    }
+}
+
+/// The spells that may be cast by these commands, each once.
+pub fn castable(list: &[Command]) -> Vec<Spell> {
+    let mut spells: Vec<Spell> = list.iter().filter_map(spell_cast).collect();
+    spells.dedup();
+    spells
 }
