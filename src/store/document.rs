@@ -3,8 +3,8 @@
 use super::disk::Disk;
 use crate::kit::journal::{LineError, seal, unseal};
 use crate::kit::text::quote;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -74,19 +74,25 @@ pub fn load<T: DeserializeOwned>(
     }
 }
 
+/// What is read before the rest: another format may have other fields.
+#[derive(Deserialize)]
+struct Preamble {
+    format: Option<Value>,
+}
+
 fn parse<T: DeserializeOwned>(bytes: Vec<u8>, check: &impl Fn(&T) -> Result<(), String>) -> Result<T, String> {
     let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_string())?;
-    let value: Value = unseal(&text).map_err(|error| match error {
+    let fault = |error| match error {
         LineError::Torn => "it is cut off, or no file of this game".to_string(),
         LineError::Checksum => "its checksum does not fit: it was changed".to_string(),
         LineError::Form(form) => quote(&form),
-    })?;
-    match value.get("format").and_then(Value::as_u64) {
+    };
+    match unseal::<Preamble>(&text).map_err(fault)?.format.and_then(|format| format.as_u64()) {
         Some(format) if format == u64::from(FORMAT) => {}
         Some(format) => return Err(format!("it has format {format}, this program knows format {FORMAT}")),
         None => return Err("it names no format".into()),
     }
-    let value: T = serde_json::from_value(value).map_err(|error| quote(&error.to_string()))?;
+    let value: T = unseal(&text).map_err(fault)?;
     check(&value).map(|()| value)
 }
 
