@@ -5,7 +5,7 @@ use super::simulate::bar;
 use super::{Data, Failure, Outcome, json, name};
 use crate::gladiator::event::Event;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::{Cast, outcome, reading};
+use crate::gladiator::text::{Names, outcome, reading};
 use crate::kit::dice::{Dice, Domain};
 use crate::kit::text::one_line;
 use crate::store::{Journal, RealDisk};
@@ -95,7 +95,7 @@ pub fn replay(data: &Data, words: &Path) -> Outcome {
     let journal = Journal::<Battle>::read(&RealDisk, &Named::journal(data, words)?).map_err(Failure::new)?;
     journal.verify().map_err(Failure::new)?;
     let (setup, seed) = (&journal.header.setup, journal.header.seed);
-    let mut told = Told { cast: Cast::new(setup), state: None, text: String::new() };
+    let mut told = Told { cast: Names::new(setup), state: None, text: String::new() };
     let mut dice = Dice::new(seed, Domain::Battle, 0);
     let mut battle = Battle::open(setup, seed, &mut dice, &mut told).map_err(Failure::new)?;
     for command in journal.commands() {
@@ -112,7 +112,7 @@ pub fn replay(data: &Data, words: &Path) -> Outcome {
 
 /// Writes a sentence for each event, and follows the battle so that each is told as it stood.
 struct Told {
-    cast: Cast,
+    cast: Names,
     /// The battle before the next event; none while it opens, when nobody has done anything.
     state: Option<Battle>,
     text: String,

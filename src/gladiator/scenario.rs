@@ -15,7 +15,7 @@ use super::robots;
 use super::setup::Setup;
 use super::spell::Spell;
 use super::state::{Battle, Decision, Owed};
-use super::text::{self, Cast};
+use super::text::{self, Names};
 use crate::kit::board::Facing;
 use crate::kit::dice::{Dice, Seed};
 use crate::kit::text::quote;
@@ -204,7 +204,7 @@ impl Scenario {
         let battle = Battle::open(&setup, Seed(1), &mut dice, &mut events).map_err(|error| Fault(error.to_string()))?;
         let mut run = Run {
             scenario: self,
-            cast: Cast::new(&setup),
+            cast: Names::new(&setup),
             battle,
             place: "the opening".into(),
             differences: Vec::new(),
@@ -224,7 +224,7 @@ impl Scenario {
 /// A scenario under way.
 struct Run<'a> {
     scenario: &'a Scenario,
-    cast: Cast,
+    cast: Names,
     battle: Battle,
     /// Where it stands, for the differences.
     place: String,

@@ -5,7 +5,7 @@ use super::theme::Ink;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::Cast;
+use crate::gladiator::text::Names;
 use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
 use ratatui::layout::Rect;
@@ -71,7 +71,7 @@ impl Sign {
 
 /// The pair of characters of a fighter: his letter and where he faces; prone ones have no pointer (DEC-138).
 /// An image lies when its Mage lies.
-pub fn figure(battle: &Battle, cast: &Cast, id: FighterId) -> String {
+pub fn figure(battle: &Battle, cast: &Names, id: FighterId) -> String {
     let letter = cast.letter(id);
     if battle.body(id).prone() { format!("{letter} ") } else { pointed(letter, battle.fighter(id).facing()) }
 }
@@ -110,7 +110,7 @@ pub struct Arena<'a> {
     /// What is drawn.
     pub battle: &'a Battle,
     /// Its letters.
-    pub cast: &'a Cast,
+    pub cast: &'a Names,
     /// The side that looks; enemies it cannot see are left out (DEC-086).
     pub viewer: Side,
     /// Whether what that side alone knows is marked: which of its Magi are images.

@@ -12,7 +12,7 @@ use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::text::{Cast, Reading, reading, state_words};
+use ludus::gladiator::text::{Names, Reading, reading, state_words};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::{Dice, Seed};
 use serde_json::{Value, json};
@@ -240,7 +240,7 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
 
 /// How a blow that misses reads: text, dice, light and all.
 fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Reading> {
-    let mut cast = Cast::new(setup);
+    let mut cast = Names::new(setup);
     cast.follow(battle);
     let (mut before, mut after, mut events) = (*battle, *battle, Vec::new());
     let mut dice = Dice::loaded(std::iter::repeat_n(6, 60));

@@ -10,7 +10,7 @@ use ludus::gladiator::odds::Need;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::text::{Cast, Places, Reading, goes_on, reading, reading_as_one};
+use ludus::gladiator::text::{Names, Places, Reading, goes_on, reading, reading_as_one};
 use ludus::gladiator::{odds, robots};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::Seed;
@@ -115,7 +115,7 @@ fn hold(event: &Event, read: &Reading) {
 }
 
 /// Reads an event for everybody, and counts it.
-fn read(cast: &Cast, before: &Battle, event: &Event, counted: &mut BTreeMap<String, [u32; 2]>) {
+fn read(cast: &Names, before: &Battle, event: &Event, counted: &mut BTreeMap<String, [u32; 2]>) {
     let all = reading(cast, before, event, None);
     hold(event, &all);
     Side::BOTH.iter().for_each(|side| hold(event, &reading(cast, before, event, Some(*side))));
@@ -163,7 +163,7 @@ fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
     for (number, setup) in setups().iter().enumerate() {
         for seed in 0..2 {
             let Ok(mut battle) = Battle::new(setup, Seed(seed)) else { continue };
-            let mut cast = Cast::new(setup);
+            let mut cast = Names::new(setup);
             cast.follow(&battle);
             rare(&battle).iter().filter(|_| battle.fighters().count() > 1).for_each(|event| {
                 read(&cast, &battle, event, &mut counted);
@@ -197,11 +197,11 @@ fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
 }
 
 /// Conan with a bow and Tarna, four squares apart.
-fn archers() -> (Cast, Battle) {
+fn archers() -> (Names, Battle) {
     let text = r#"{ "proves": [], "title": "Apart", "arena": ["C>. . . <T"], "fighters": {
         "C": {"name": "Conan", "side": "West", "ready": "Long Bow"}, "T": {"name": "Tarna", "side": "East"} } }"#;
     let setup = Scenario::parse(text).unwrap().setup().unwrap();
-    (Cast::new(&setup), Battle::new(&setup, Seed(1)).unwrap())
+    (Names::new(&setup), Battle::new(&setup, Seed(1)).unwrap())
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn terrain_of_one_kind_is_told_as_one_with_every_square_lit() {
     assert!(goes_on(&battle, &walls[0], &walls[1]) && !goes_on(&battle, &walls[0], &made(31, Fire)));
     let turn = Event::TurnBegan { turn: 2 };
     assert!(!goes_on(&battle, &turn, &turn));
-    let told = reading_as_one(&Cast::new(setup), &battle, &walls, Some(Side::East));
+    let told = reading_as_one(&Names::new(setup), &battle, &walls, Some(Side::East));
     assert_eq!(told.text, "Wall in 3 squares: row 2, columns 30 to 32.");
     let Places { lit, way } = told.places;
     assert_eq!((lit.iter().count(), way), (3, vec![]));

@@ -7,7 +7,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Outcome};
-use crate::gladiator::text::Cast;
+use crate::gladiator::text::Names;
 use crate::kit::board::{Facing, Square};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ struct Figures {
 
 impl State {
     /// Everything that differs, in sentences.
-    pub fn differences(&self, scenario: &Scenario, cast: &Cast, battle: &Battle) -> Result<Vec<String>, Fault> {
+    pub fn differences(&self, scenario: &Scenario, cast: &Names, battle: &Battle) -> Result<Vec<String>, Fault> {
         let mut found = Vec::new();
         for (letter, figures) in &self.fighters {
             let id = id_of(scenario, letter).or_else(|fault| somebody(cast, battle, letter).ok_or(fault))?;
@@ -171,7 +171,7 @@ impl Figures {
 }
 
 /// A being by its name, or whoever is in a square.
-fn somebody(cast: &Cast, battle: &Battle, key: &str) -> Option<FighterId> {
+fn somebody(cast: &Names, battle: &Battle, key: &str) -> Option<FighterId> {
     let at = || {
         let (x, y) = key.split_once(',')?;
         battle.at(Square::new(x.trim().parse().ok()?, y.trim().parse().ok()?)?)

@@ -7,7 +7,7 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::text::Cast;
+use crate::gladiator::text::Names;
 use crate::kit::board::{Facing, Square};
 
 /// Who does what.
@@ -38,7 +38,7 @@ pub(super) fn of_action(action: Action) -> String {
 }
 
 /// Reads a command in words.
-pub(super) fn read(cast: &Cast, battle: &Battle, words: &str) -> Result<Phrase, Fault> {
+pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase, Fault> {
     let unknown = || Fault(format!("\"{words}\" is no command"));
     for side in Side::BOTH {
         match words.strip_prefix(side.name()) {
@@ -65,7 +65,7 @@ pub(super) fn read(cast: &Cast, battle: &Battle, words: &str) -> Result<Phrase, 
 type Strike = fn(FighterId) -> Command;
 
 struct Reader<'a> {
-    cast: &'a Cast,
+    cast: &'a Names,
     battle: &'a Battle,
     fighter: FighterId,
 }

@@ -13,7 +13,7 @@ mod magic;
 mod moves;
 mod things;
 
-use super::Cast;
+use super::Names;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::magic::Being;
@@ -38,13 +38,13 @@ const SOMEBODY: &str = "Somebody unseen";
 
 /// An event as it reads. `before` is the battle before it. `viewer` hides what that side may not know: an enemy's private
 /// numbers, and what somebody does whom it cannot see and knows nothing of (DEC-085, DEC-086). None shows everything.
-pub fn reading(cast: &Cast, before: &Battle, event: &Event, viewer: Option<Side>) -> Reading {
+pub fn reading(cast: &Names, before: &Battle, event: &Event, viewer: Option<Side>) -> Reading {
     reading_as_one(cast, before, std::slice::from_ref(event), viewer)
 }
 
 /// Events that are told as one, see [`goes_on`]: the last of them as it reads, with the others that have happened.
 /// `before` is the battle before the last.
-pub fn reading_as_one(cast: &Cast, before: &Battle, events: &[Event], viewer: Option<Side>) -> Reading {
+pub fn reading_as_one(cast: &Names, before: &Battle, events: &[Event], viewer: Option<Side>) -> Reading {
     let Some((event, earlier)) = events.split_last() else { return Reading::silent() };
     let reader = Reader { cast, before, viewer };
     let whole = reader.whole(event, earlier);
@@ -64,7 +64,7 @@ pub fn goes_on(before: &Battle, event: &Event, next: &Event) -> bool {
 
 /// Who reads: a side or nobody in particular, with the battle as it was before.
 struct Reader<'a> {
-    cast: &'a Cast,
+    cast: &'a Names,
     before: &'a Battle,
     viewer: Option<Side>,
 }

@@ -7,7 +7,7 @@ use super::super::keys::{Context, Intent};
 use super::super::menu::{Entry, Menu, Picked};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, grappling, keeping, looking, quitting, spells, squaring, stepping};
+use super::{aiming, changing, grappling, looking, quitting, spells, square_choice, stand_disengage, upkeep};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
@@ -169,14 +169,14 @@ impl Acting {
                 | Action::Shoot
                 | Action::Throw => action.form().map_or(Reply::Stay, aim),
                 Action::HandCombat => Reply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
-                Action::BreakFree => Reply::Open(Box::new(squaring::Squaring::break_free(scene.battle, id))),
-                Action::StandAside => Reply::Open(Box::new(squaring::Squaring::stand_aside(scene.battle, id))),
-                Action::DropNearby => Reply::Open(Box::new(squaring::Squaring::drop_nearby(scene.battle, id))),
-                Action::Stand => Reply::Open(Box::new(stepping::Turning::new(scene.battle, id))),
-                Action::Disengage => Reply::Open(Box::new(stepping::Stepping::new(scene.battle, id))),
+                Action::BreakFree => Reply::Open(Box::new(square_choice::Squaring::break_free(scene.battle, id))),
+                Action::StandAside => Reply::Open(Box::new(square_choice::Squaring::stand_aside(scene.battle, id))),
+                Action::DropNearby => Reply::Open(Box::new(square_choice::Squaring::drop_nearby(scene.battle, id))),
+                Action::Stand => Reply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
+                Action::Disengage => Reply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
                 Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),
                 Action::Cast => Reply::Open(Box::new(spells::Spells::new(scene.battle, id))),
-                Action::Disbelieve => Reply::Open(Box::new(keeping::Disbelieving::new(id))),
+                Action::Disbelieve => Reply::Open(Box::new(upkeep::Disbelieving::new(id))),
                 Action::Evade => Reply::Do(Command::Evade),
                 Action::Reload => Reply::Do(Command::Reload),
                 Action::GoProne => Reply::Do(Command::GoProne),

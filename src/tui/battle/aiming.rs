@@ -7,7 +7,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::{looking, odds, squaring};
+use super::{looking, odds, square_choice};
 use crate::gladiator::check;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
@@ -71,7 +71,7 @@ impl Aiming {
             Form::DualSecond => Reply::Stay,
             // No to every target: the item may be put down beside him (ACT-29, UI-26).
             Form::Throw if check::offer(battle, self.id, check::Action::DropNearby).is_ok() => {
-                Reply::Open(Box::new(squaring::Squaring::drop_nearby(battle, self.id)))
+                Reply::Open(Box::new(square_choice::Squaring::drop_nearby(battle, self.id)))
             }
             _ => Reply::Close,
         }

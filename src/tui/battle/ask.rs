@@ -6,12 +6,12 @@ use super::super::help::Topic;
 use super::super::input::Key;
 use super::super::keys::{Context, Keys};
 use super::super::theme::Ink;
-use super::hands::Hands;
+use super::who_plays::Hands;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::Cast;
+use crate::gladiator::text::Names;
 use crate::kit::board::{Facing, Square};
 use crate::store::{Kept, Settings};
 use ratatui::layout::Rect;
@@ -24,7 +24,7 @@ pub struct Scene<'a> {
     /// The battle with everybody, for what is found out only by doing it.
     pub truth: &'a Battle,
     /// Names and letters.
-    pub cast: &'a Cast,
+    pub cast: &'a Names,
     /// The side that is asked.
     pub viewer: Side,
     /// The keys.

@@ -8,7 +8,7 @@ use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
 use super::magic;
-use super::sheet::{Sheet, armour_name, held};
+use super::stats_display::{Sheet, armour_name, held};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::spell::Spell;

@@ -5,14 +5,11 @@ mod acting;
 mod aiming;
 mod ask;
 mod changing;
-mod charming;
+mod esp_stats;
 mod evading;
-mod first;
 mod grappling;
-mod handing;
-mod hands;
-mod keeping;
-mod landing;
+mod incentive;
+mod input;
 mod log;
 pub mod looking;
 mod magic;
@@ -20,20 +17,23 @@ mod moving;
 mod odds;
 mod pace;
 mod panels;
-mod paying;
 mod places;
 mod play;
 mod quitting;
 mod report;
-mod seeing;
-pub mod sheet;
+mod spell_price;
+mod spell_target;
 mod spells;
-mod squaring;
+mod square_choice;
 mod stage;
-mod stepping;
+mod stand_disengage;
+pub mod stats_display;
+mod teleport;
 #[cfg(test)]
 mod tests;
-mod typing;
+mod upkeep;
+mod who_plays;
+mod who_plays_list;
 
 use super::arena::{Arena, Overlay};
 use super::canvas::Canvas;
@@ -46,17 +46,17 @@ use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::text::Cast;
+use crate::gladiator::text::Names;
 use crate::store::{Kept, Pace, Session, Settings};
 use ask::{Ask, Reply, Scene};
-use handing::Handing;
-use hands::{Hand, Hands, is_players};
 use log::Line;
 use panels::Page;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stage::Stage;
 use std::collections::VecDeque;
+use who_plays::{Hand, Hands, is_players};
+use who_plays_list::Handing;
 
 /// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
 const STRAY: u64 = 250;
@@ -88,7 +88,7 @@ pub struct Career {
 /// The screen of one battle.
 pub struct BattleScreen {
     session: Session<Battle>,
-    cast: Cast,
+    cast: Names,
     shown: Battle,
     /// What is shown, as the side in the seat knows it.
     seen: Battle,
@@ -144,7 +144,7 @@ impl BattleScreen {
         notices: &[String],
         now: u64,
     ) -> BattleScreen {
-        let mut cast = Cast::new(session.setup());
+        let mut cast = Names::new(session.setup());
         let shown = *session.battle();
         cast.follow(&shown);
         let seat = Side::BOTH.into_iter().find(|side| has_players(&shown, *side)).unwrap_or(Side::West);
@@ -359,14 +359,14 @@ impl BattleScreen {
         let battle = &self.seen;
         Some(match battle.decision() {
             Decision::Over { .. } => return None,
-            Decision::Incentive { side } => Box::new(first::First::new(side)),
+            Decision::Incentive { side } => Box::new(incentive::First::new(side)),
             Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
             Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
             Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
             Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
-            Decision::KeepUp { fighter, owed } => Box::new(keeping::Keeping::new(fighter, owed)),
-            Decision::Read { fighter, left } => Box::new(seeing::Seeing::new(&self.shown, fighter, left)),
-            Decision::Push { strike } => Box::new(squaring::Squaring::push(battle, &strike)),
+            Decision::KeepUp { fighter, owed } => Box::new(upkeep::Keeping::new(fighter, owed)),
+            Decision::Read { fighter, left } => Box::new(esp_stats::Seeing::new(&self.shown, fighter, left)),
+            Decision::Push { strike } => Box::new(square_choice::Squaring::push(battle, &strike)),
             Decision::SecondBlow { fighter } => {
                 Box::new(aiming::Aiming::new(battle, fighter, crate::gladiator::event::Form::DualSecond))
             }

@@ -8,7 +8,7 @@ use super::super::layout::Layout;
 use super::super::theme::Ink;
 use super::ask::{Ask, Scene};
 use super::stage::{Roll, Stage};
-use super::{BattleScreen, ask, looking, magic, odds, sheet};
+use super::{BattleScreen, ask, looking, magic, odds, stats_display};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
@@ -274,7 +274,7 @@ impl BattleScreen {
                     body.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
                 lines.push(format!("{:<7}: {item}", place.name()));
             }
-            lines.push(format!("Armour : {}", sheet::armour_name(body.suit(), body.helmet())));
+            lines.push(format!("Armour : {}", stats_display::armour_name(body.suit(), body.helmet())));
         } else {
             let attacks = fighter.race().figures().attacks.iter();
             lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));

@@ -6,7 +6,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{looking, magic, paying};
+use super::{looking, magic, spell_price};
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
@@ -115,7 +115,7 @@ impl Spells {
             Err(why) => Reply::Say(format!("{spell}: {why}.")),
             // Its price is fixed at nothing: there is no step in which it could be given up (SPELL-10).
             Ok(()) if spell == Spell::EspStats => Reply::Do(Command::Cast { spell, paid: 0, aim: Aim::Nothing }),
-            Ok(()) => Reply::Open(Box::new(paying::Paying::new(scene.battle, self.id, spell))),
+            Ok(()) => Reply::Open(Box::new(spell_price::Paying::new(scene.battle, self.id, spell))),
         }
     }
 

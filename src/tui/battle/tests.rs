@@ -1,8 +1,8 @@
 //! What the screen makes of single events: whom it names, what it lights, where it waits, whose hands it leaves.
 
 use super::BattleScreen;
-use super::hands::Hand;
 use super::stage::Stage;
+use super::who_plays::Hand;
 use crate::gladiator::event::{Blow, Event, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId, Side};
 use crate::gladiator::ground::Layer;

@@ -9,7 +9,7 @@ use crate::gladiator::setup::{Problem, Recruit};
 use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::tables::{ArmourId, WeaponId};
 use crate::tui::app::{Member, Shared};
-use crate::tui::battle::sheet::Sheet;
+use crate::tui::battle::stats_display::Sheet;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;

@@ -7,7 +7,7 @@ use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
 use crate::store::Score;
 use crate::tui::app::Shared;
-use crate::tui::battle::sheet::Sheet;
+use crate::tui::battle::stats_display::Sheet;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;

@@ -10,7 +10,7 @@ use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_
 use crate::gladiator::experience::{self, Attribute};
 use crate::gladiator::fighter_value;
 use crate::tui::app::Shared;
-use crate::tui::battle::sheet::Sheet;
+use crate::tui::battle::stats_display::Sheet;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};

@@ -8,7 +8,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::gladiator::text::{Cast, Reading, reading};
+use crate::gladiator::text::{Names, Reading, reading};
 use crate::kit::board::{Facing, Square};
 use crate::kit::reading::Doer;
 use crate::proves;
@@ -205,7 +205,7 @@ fn the_dice_of_a_casting_do_not_tell_an_illusion_from_a_summons() {
 
 #[test]
 fn who_comes_out_of_hiding_is_told_to_the_enemy_and_who_stays_hidden_is_not() {
-    let mut cast = Cast::new(&setup("Mace"));
+    let mut cast = Names::new(&setup("Mace"));
     let fighter = MERLIN;
     let veiled = |at: Square| {
         let mut battle = player("Mace").battle();
@@ -258,7 +258,7 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
         ]
     };
     let told = |place: u8, battle: &Battle, side: Side| -> Vec<Reading> {
-        let mut cast = Cast::new(&setup("Mace"));
+        let mut cast = Names::new(&setup("Mace"));
         cast.follow(battle);
         let read = |event: &Event| reading(&cast, battle, event, Some(side));
         // Who did it is for the program, which asks whether it was its own.
@@ -321,7 +321,7 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     });
     assert_alike("Mace", &hurt);
     // That a summons is paid for again is told to his own side only.
-    let mut cast = Cast::new(&setup("Mace"));
+    let mut cast = Names::new(&setup("Mace"));
     cast.follow(&called[0]);
     let sh = called[0].fighter(MERLIN).sh() - 1;
     let kept = Event::KeptUp { fighter: MERLIN, owed: Owed::Summons(wolf), due: 7, sh };

@@ -8,7 +8,7 @@ use crate::gladiator::item::{Item, Place};
 use crate::gladiator::race::Race;
 use crate::gladiator::robots;
 use crate::gladiator::state::Decision;
-use crate::gladiator::text::{Cast, reading};
+use crate::gladiator::text::{Names, reading};
 use crate::tui::battle::action_letters;
 use crate::tui::keys::{Context, Keys};
 use insta::assert_snapshot;
@@ -278,7 +278,7 @@ fn a_shift_a_theft_and_a_gift_light_up_where_they_happen() {
     let setup = drawn(vec![man("Conan", Side::West, 10, 9, Facing::East, SWORD), spider], Phase::Actions, &[]);
     let battle = Battle::new(&setup, Seed(1)).unwrap();
     let spider = FighterId(1);
-    let cast = Cast::new(&setup);
+    let cast = Names::new(&setup);
     let read = |event: &Event| reading(&cast, &battle, event, Some(Side::West));
     let lit = |event: &Event| read(event).places.lit.iter().collect::<Vec<_>>();
     let phased = Event::Phased { fighter: spider, to: at(9, 9), facing: Facing::East };

@@ -6,7 +6,7 @@ use crate::gladiator::command::Aim;
 use crate::gladiator::event::{Casting, Strike};
 use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
-use crate::gladiator::text::{cast, need_reasons};
+use crate::gladiator::text::{names, need_reasons};
 use crate::gladiator::view::Known;
 use crate::kit::reading::Throw;
 use std::fmt::Write;
@@ -31,7 +31,7 @@ impl Reader<'_> {
     fn announced(&self, casting: &Casting) -> String {
         let own = self.is_own(casting.caster);
         match casting.spell.brings().filter(|_| !own && casting.spell != Spell::SnakeStaff) {
-            Some(race) => format!("calls for {}", cast::short_name(race)),
+            Some(race) => format!("calls for {}", names::short_name(race)),
             None => format!("casts {}", casting.spell.name()),
         }
     }

@@ -7,7 +7,7 @@ use crate::gladiator::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Owed;
-use crate::gladiator::text::cast::being_name;
+use crate::gladiator::text::names::being_name;
 use crate::kit::board::Square;
 
 impl Reader<'_> {

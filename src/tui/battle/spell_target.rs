@@ -7,7 +7,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene};
-use super::{landing, looking, odds as previews};
+use super::{looking, odds as previews, teleport};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::{Aimed, Spell};
@@ -39,7 +39,7 @@ impl Charming {
         let Some(target) = self.target() else { return Reply::Close };
         let (spell, paid) = (self.spell, self.paid);
         if spell.aimed() == Aimed::Send {
-            return Reply::Open(Box::new(landing::Landing::new(scene.battle, self.id, paid, target)));
+            return Reply::Open(Box::new(teleport::Landing::new(scene.battle, self.id, paid, target)));
         }
         Reply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })
     }

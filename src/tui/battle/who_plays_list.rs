@@ -7,7 +7,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::Scene;
-use super::hands::{Hand, Hands, is_players};
+use super::who_plays::{Hand, Hands, is_players};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Battle;
 use ratatui::layout::Rect;

@@ -8,15 +8,15 @@ use crate::gladiator::state::Battle;
 
 /// The names of a battle's fighters, and the letters that stand for them in the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
+pub struct Names {
     names: Vec<String>,
     letters: Vec<char>,
 }
 
-impl Cast {
+impl Names {
     /// Names from the set-up. Letters: West upper case, East lower case, the first letter of the name that nobody on
     /// that side has yet, else any that is free.
-    pub fn new(setup: &Setup) -> Cast {
+    pub fn new(setup: &Setup) -> Names {
         let mut letters: Vec<char> = Vec::new();
         for (i, recruit) in setup.fighters.iter().enumerate() {
             let west = recruit.side == Side::West;
@@ -26,7 +26,7 @@ impl Cast {
             let free = |letter: &char| !setup.fighters[..i].iter().zip(&letters).any(|(_, taken)| taken == letter);
             letters.push(own.chain(any).find(free).unwrap_or('?'));
         }
-        Cast { names: setup.names().map(str::to_string).collect(), letters }
+        Names { names: setup.names().map(str::to_string).collect(), letters }
     }
 
     /// A fighter's name.

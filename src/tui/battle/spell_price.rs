@@ -8,7 +8,7 @@ use super::super::input::Key;
 use super::super::keys::{Context, Intent};
 use super::super::theme::Ink;
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{charming, looking, magic, squaring};
+use super::{looking, magic, spell_target, square_choice};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::{Aimed, Spell};
@@ -43,8 +43,10 @@ impl Paying {
             return Reply::Close;
         }
         match spell.aimed() {
-            Aimed::At | Aimed::Send => Reply::Open(Box::new(charming::Charming::new(scene.battle, id, spell, paid))),
-            Aimed::Square => Reply::Open(Box::new(squaring::Squaring::terrain(scene.battle, id, spell, paid))),
+            Aimed::At | Aimed::Send => {
+                Reply::Open(Box::new(spell_target::Charming::new(scene.battle, id, spell, paid)))
+            }
+            Aimed::Square => Reply::Open(Box::new(square_choice::Squaring::terrain(scene.battle, id, spell, paid))),
             Aimed::Nothing => Reply::Do(Command::Cast { spell, paid, aim: Aim::Nothing }),
         }
     }

@@ -7,9 +7,9 @@ use super::super::keys::{Context, Intent};
 use super::super::layout::Layout;
 use super::BattleScreen;
 use super::ask::Reply;
-use super::handing::{self, Handed, Handing};
 use super::panels::{self, Page};
 use super::stage::Stage;
+use super::who_plays_list::{self, Handed, Handing};
 
 impl BattleScreen {
     /// Takes an input.
@@ -94,7 +94,7 @@ impl BattleScreen {
             Handed::Done => return,
             Handed::Stay => {}
             Handed::Say(text) => self.note = Some(text),
-            Handed::Help => self.help = Some(Reader::with(&handing::TOPIC, self.keys(), &[], &[Context::Dice])),
+            Handed::Help => self.help = Some(Reader::with(&who_plays_list::TOPIC, self.keys(), &[], &[Context::Dice])),
         }
         self.handing = Some(handing);
     }
