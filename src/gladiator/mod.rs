@@ -1,35 +1,25 @@
 //! The rulebook of *Gladiator* (1992): its tables, its battle, its robots.
 //!
-//! Start with [`check`] - what is legal - and [`state`] - what a battle is. A command becomes an
-//! answer to what is asked ([`action`]), goes through `check`, is carried out by `resolve`, which rolls and makes
-//! [`event`]s, and each event changes the battle through one `apply`.
+//! The way of a command: a player's answer to what is asked (`battle/action`) becomes a [`command`], goes through
+//! [`check`], is carried out by `battle/resolve`, which rolls by the [`odds`] and makes [`event`]s, and each event
+//! changes the [`state`] through one `apply`.
+//!
+//! - `figures`: what the rulebook prints - races, weapons, armour, spells, experience;
+//! - `people`: the fighters and the ground they stand on;
+//! - `battle`: everything that happens;
+//! - [`text`]: how it is told; [`robots`]: who plays when nobody does;
+//! - `doors`: how a battle is set up, valued, told in a file, and what came of it.
 
-pub mod action;
-pub mod check;
-pub mod command;
-pub mod event;
-pub mod experience;
-pub mod fighter;
-pub mod fighter_value;
-mod game;
-pub mod ground;
-mod hit_value;
-pub mod item;
-pub mod magic;
-pub mod odds;
-pub mod opposition;
-mod outfit;
-pub mod race;
-pub mod refusal;
-mod resolve;
-pub mod results;
+mod battle;
+mod doors;
+mod figures;
+mod people;
 pub mod robots;
-pub mod scenario;
-pub mod setup;
-pub mod shape;
-pub mod spell;
-mod spellbook;
-pub mod state;
-pub mod tables;
 pub mod text;
-pub mod view;
+
+use battle::resolve;
+pub use battle::{action, check, command, event, odds, refusal, state, view};
+use doors::hit_value;
+pub use doors::{fighter_value, opposition, results, scenario, setup};
+pub use figures::{experience, item, race, spell, tables};
+pub use people::{fighter, ground, magic, shape};

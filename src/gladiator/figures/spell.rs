@@ -1,9 +1,9 @@
 //! The 63 spells: their rows, who may know them, and sets of them (manual p12-17).
 
-use super::fighter::Side;
-use super::ground::Layer;
-use super::race::Race;
-use super::tables::{Damage, SpellKind, SpellRow, tables};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::race::Race;
+use crate::gladiator::tables::{Damage, SpellKind, SpellRow, tables};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;
@@ -371,7 +371,7 @@ impl TryFrom<String> for Spell {
     }
 }
 
-/// What a spell must be aimed at; [`super::command::Aim`] says at which.
+/// What a spell must be aimed at; [`crate::gladiator::command::Aim`] says at which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aimed {
     /// Nothing: what it does follows from where the caster stands.

@@ -1,13 +1,13 @@
 //! What a fighter counts when sides are made even, and how many robots of a kind match one (DEC-015). Which robots come:
-//! [`super::opposition`]; whether that comes out even, battle by battle: `ludus balance`.
+//! [`crate::gladiator::opposition`]; whether that comes out even, battle by battle: `ludus balance`.
 
-use super::fighter::{Arm, Control, Fighter, Side};
-use super::hit_value::{Hit, SH, Scale, shock};
-use super::item::Place;
-use super::odds;
-use super::race::Race;
-use super::setup::Recruit;
-use super::tables::Damage;
+use crate::gladiator::fighter::{Arm, Control, Fighter, Side};
+use crate::gladiator::hit_value::{Hit, SH, Scale, shock};
+use crate::gladiator::item::Place;
+use crate::gladiator::odds;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::tables::Damage;
 use crate::kit::dice;
 
 /// One way to attack, before the modifiers of the moment.

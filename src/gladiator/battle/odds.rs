@@ -7,20 +7,20 @@ mod need;
 mod outcome;
 mod spread;
 
-pub use super::fighter::DAZE;
+pub use crate::gladiator::fighter::DAZE;
 pub use need::{Modifier, Need};
 pub use outcome::{Band, Fate, Outcome, PIT_DAMAGE, Shock, Stance, Victim, shock};
 pub use spread::{Spread, lost, multiplier};
 
-use super::event::{Form, Strike};
-use super::fighter::{Arm, Fighter, FighterId};
-use super::ground::Layer;
-use super::item::{Item, Place};
-use super::magic::Lasting;
-use super::race::Race;
-use super::spell::Spell;
-use super::state::Battle;
-use super::tables::Damage;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Arm, Fighter, FighterId};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::magic::Lasting;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Damage;
 use crate::kit::board::{self, Quarter, Squares};
 
 /// Totals up to this one always succeed (ROLL-01).

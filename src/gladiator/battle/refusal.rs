@@ -1,9 +1,9 @@
 //! Why a command is refused, in a form that a program can match and a person can read.
 
-use super::fighter::{MoveClass, Side};
-use super::ground::Layer;
-use super::spell::Spell;
-use super::tables::WeaponId;
+use crate::gladiator::fighter::{MoveClass, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::tables::WeaponId;
 use crate::kit::board::Square;
 use thiserror::Error;
 

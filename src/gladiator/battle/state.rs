@@ -9,13 +9,13 @@ mod traces;
 
 pub use decision::{Decision, Outcome, Owed, Phase};
 
-use super::event::Events;
-use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
-use super::ground::{Ground, Layer};
-use super::magic::Being;
-use super::race::Race;
-use super::setup::{Setup, SetupError, Skill};
-use super::{check, command::Command, refusal::Refusal, resolve, view::View};
+use crate::gladiator::event::Events;
+use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::ground::{Ground, Layer};
+use crate::gladiator::magic::Being;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Setup, SetupError, Skill};
+use crate::gladiator::{check, command::Command, refusal::Refusal, resolve, view::View};
 use crate::kit::board::{self, Facing, Square, Squares};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::journal;
@@ -58,7 +58,7 @@ impl Battle {
     /// Lays the arena out and asks for the first decision. Refuses a set-up that breaks the rules.
     pub fn new(setup: &Setup, seed: Seed) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
-        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut super::event::Silent);
+        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::gladiator::event::Silent);
         Ok(battle)
     }
 
@@ -321,7 +321,7 @@ impl Battle {
     }
 
     /// A Mage without images who stands in another's place in the list, and his own place.
-    pub(super) fn strayed(&self) -> Option<(FighterId, FighterId)> {
+    pub(in crate::gladiator) fn strayed(&self) -> Option<(FighterId, FighterId)> {
         if self.count == self.roster {
             return None;
         }

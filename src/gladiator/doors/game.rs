@@ -1,11 +1,11 @@
 //! *Gladiator* under the contract of all rulebooks.
 
-use super::command::Command;
-use super::event::Event;
-use super::fighter::Side;
-use super::refusal::Refusal;
-use super::setup::{Setup, SetupError};
-use super::state::{Battle, Decision, RULES};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::setup::{Setup, SetupError};
+use crate::gladiator::state::{Battle, Decision, RULES};
 use crate::kit::book::Book;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Asked, Game, Seat, Told};

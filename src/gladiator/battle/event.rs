@@ -1,17 +1,17 @@
 //! What happened: events that change a battle and explain it.
 //!
-//! Every change of a battle is an event that went through [`super::state`]'s `apply`. The log, the odds panel, the dice
+//! Every change of a battle is an event that went through [`crate::gladiator::state`]'s `apply`. The log, the odds panel, the dice
 //! box, the replay and the tests read these same events.
 
-use super::command::{Aim, Path};
-use super::fighter::{Arm, FighterId, Side};
-use super::ground::Layer;
-use super::item::{Item, Place};
-use super::magic::Being;
-use super::odds::Need;
-use super::race::Race;
-use super::spell::{Spell, Spells};
-use super::state::{Decision, Owed};
+use crate::gladiator::command::{Aim, Path};
+use crate::gladiator::fighter::{Arm, FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::magic::Being;
+use crate::gladiator::odds::Need;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::{Spell, Spells};
+use crate::gladiator::state::{Decision, Owed};
 use crate::kit::board::{Facing, Square};
 use crate::kit::game::Told;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Which spells somebody takes into a battle (manual p12, p17, p44; DEC-021).
 
-use super::race::Race;
-use super::setup::{Problem, Recruit};
-use super::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Problem, Recruit};
+use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
 
 /// What a Mage is offered: of each row the first that his IQ allows, row by row, as many as he may have.
 const OFFERED: [&[Spell]; 20] = {

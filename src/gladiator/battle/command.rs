@@ -1,8 +1,8 @@
 //! What can be asked of a battle: one command answers one decision.
 
-use super::fighter::{FighterId, Side};
-use super::item::Place;
-use super::spell::Spell;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::item::Place;
+use crate::gladiator::spell::Spell;
 use crate::kit::board::{Facing, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;

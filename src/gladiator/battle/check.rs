@@ -17,23 +17,23 @@ pub use movement::{Reach, Walk, check_turn, disengage_steps, leaves_engager, pha
 pub use propose::{proposed, proposed_spell};
 pub use strike::{blows, next_slashed, slashed, strike, strikes, targets, track};
 
-pub use super::action::Action;
+pub use crate::gladiator::action::Action;
 
-use super::action::{Act, Answer};
-use super::command::{Command, Path, Step};
-use super::event::Form;
-use super::fighter::{Control, Fighter, FighterId, MoveClass};
-use super::ground::Layer;
-use super::item::{Item, Place};
-use super::race::Race;
-use super::refusal::Refusal;
-use super::state::{Battle, Decision};
+use crate::gladiator::action::{Act, Answer};
+use crate::gladiator::command::{Command, Path, Step};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::race::Race;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::state::{Battle, Decision};
 use crate::kit::board::{Facing, Square};
 
 type Checked = Result<(), Refusal>;
 
 /// The answer that a command is to the decision that is asked, or why it is none.
-pub(super) fn check(battle: &Battle, command: &Command) -> Result<Answer, Refusal> {
+pub(in crate::gladiator) fn check(battle: &Battle, command: &Command) -> Result<Answer, Refusal> {
     let answer = Answer::of(battle.decision(), command)?;
     match answer {
         Answer::Act(fighter, act) => check_act(battle, fighter, &act)?,
@@ -257,7 +257,7 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
     match battle.decision() {
         Decision::Over { .. } => {}
         Decision::Incentive { .. } => {
-            out.extend(super::fighter::Side::BOTH.map(|side| Command::MoveFirst { side }));
+            out.extend(crate::gladiator::fighter::Side::BOTH.map(|side| Command::MoveFirst { side }));
         }
         Decision::Move { fighter } => movement::legal(battle, fighter, out),
         Decision::Evade { .. } => out.extend([Command::Evade, Command::TakeIt]),

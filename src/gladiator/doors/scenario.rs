@@ -7,15 +7,15 @@ mod drawing;
 mod expect;
 mod words;
 
-use super::command::Command;
-use super::event::Event;
-use super::fighter::{Control, MoveClass, Side};
-use super::race::Race;
-use super::robots;
-use super::setup::Setup;
-use super::spell::Spell;
-use super::state::{Battle, Decision, Owed};
-use super::text::{self, Names};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{Control, MoveClass, Side};
+use crate::gladiator::race::Race;
+use crate::gladiator::robots;
+use crate::gladiator::setup::Setup;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision, Owed};
+use crate::gladiator::text::{self, Names};
 use crate::kit::board::Facing;
 use crate::kit::dice::{Dice, Seed};
 use crate::kit::text::quote;
@@ -393,9 +393,9 @@ impl Run<'_> {
 
     fn offers(&mut self, expected: &[String]) {
         let Decision::Act { fighter } = self.battle.decision() else { return self.differs("nobody is to act") };
-        let open = super::check::Action::ALL
+        let open = crate::gladiator::check::Action::ALL
             .into_iter()
-            .filter(|action| super::check::offer(&self.battle, fighter, *action).is_ok())
+            .filter(|action| crate::gladiator::check::offer(&self.battle, fighter, *action).is_ok())
             .map(words::of_action);
         let open: Vec<String> = open.collect();
         if open != expected {

@@ -3,7 +3,7 @@
 //! They live in `assets/gladiator/*.json`, are compiled in, and are read and checked as a whole the first time
 //! somebody asks for them. A row is found by an index that fits a byte; nothing in a battle holds a string.
 
-use super::race::Race;
+use crate::gladiator::race::Race;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -316,14 +316,14 @@ pub struct Sources<'a> {
 impl Sources<'static> {
     /// The files compiled into the program.
     pub const BUILT_IN: Sources<'static> = Sources {
-        weapons: include_str!("../../assets/gladiator/weapons.json"),
-        armour: include_str!("../../assets/gladiator/armour.json"),
-        races: include_str!("../../assets/gladiator/races.json"),
-        creatures: include_str!("../../assets/gladiator/creatures.json"),
-        robots: include_str!("../../assets/gladiator/robots.json"),
-        spells: include_str!("../../assets/gladiator/spells.json"),
-        fighter_spells: include_str!("../../assets/gladiator/fighter_spells.json"),
-        fists: include_str!("../../assets/gladiator/fists.json"),
+        weapons: include_str!("../../../assets/gladiator/weapons.json"),
+        armour: include_str!("../../../assets/gladiator/armour.json"),
+        races: include_str!("../../../assets/gladiator/races.json"),
+        creatures: include_str!("../../../assets/gladiator/creatures.json"),
+        robots: include_str!("../../../assets/gladiator/robots.json"),
+        spells: include_str!("../../../assets/gladiator/spells.json"),
+        fighter_spells: include_str!("../../../assets/gladiator/fighter_spells.json"),
+        fists: include_str!("../../../assets/gladiator/fists.json"),
     };
 }
 
@@ -466,7 +466,7 @@ fn wrong(file: &'static str, place: &str, expected: String) -> TableError {
 
 /// Index of a weapon or shield in the weapons table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct WeaponId(pub(super) u8);
+pub struct WeaponId(pub(in crate::gladiator) u8);
 
 impl WeaponId {
     /// Caltrops, which become terrain on the ground; [`Tables::read`] sees to the place.
@@ -506,7 +506,7 @@ impl WeaponId {
 
 /// Index of a suit, helmet or shield in the armour table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ArmourId(pub(super) u8);
+pub struct ArmourId(pub(in crate::gladiator) u8);
 
 impl ArmourId {
     /// The seven suits, lightest first.

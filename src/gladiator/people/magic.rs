@@ -1,7 +1,7 @@
 //! What magic has made of a fighter: the spells upon him, and what sort of being he is (manual p13-16).
 
-use super::fighter::FighterId;
-use super::spell::Spell;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::spell::Spell;
 use serde::{Deserialize, Serialize};
 
 /// The spells that last until a turn.
@@ -85,14 +85,14 @@ impl Hex {
         (turn..=turn + HEX_TURNS as u16).rev().find(|turn| self.ending(*turn) > 0)
     }
 
-    pub(super) const fn add(&mut self, amount: u8, until: u16) {
+    pub(in crate::gladiator) const fn add(&mut self, amount: u8, until: u16) {
         let end = until as usize % (HEX_TURNS + 1);
         let sum = self.ends[end].saturating_add(amount);
         self.total += (sum - self.ends[end]) as i16;
         self.ends[end] = sum;
     }
 
-    pub(super) const fn end(&mut self, turn: u16) {
+    pub(in crate::gladiator) const fn end(&mut self, turn: u16) {
         let end = turn as usize % (HEX_TURNS + 1);
         self.total -= self.ends[end] as i16;
         self.ends[end] = 0;
@@ -105,17 +105,17 @@ impl Hex {
 pub struct Magic {
     /// The last turn of each lasting spell; 0 is none.
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) until: [u16; 6],
+    pub(in crate::gladiator) until: [u16; 6],
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) clumsy: Hex,
+    pub(in crate::gladiator) clumsy: Hex,
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) cursed: Hex,
+    pub(in crate::gladiator) cursed: Hex,
     /// AG added for the rest of the battle (THR-14).
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) agility: u8,
+    pub(in crate::gladiator) agility: u8,
     /// Who keeps him invisible, and the turn in which that must be paid again (DEC-088).
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) veil: Option<Upkeep>,
+    pub(in crate::gladiator) veil: Option<Upkeep>,
 }
 
 /// A spell that must be paid for again.
@@ -269,7 +269,7 @@ impl Being {
     }
 
     /// The same with the Mage's new place in the list, for when two fighters change places in it.
-    pub(super) fn renamed(self, rename: impl Fn(FighterId) -> FighterId) -> Being {
+    pub(in crate::gladiator) fn renamed(self, rename: impl Fn(FighterId) -> FighterId) -> Being {
         match self {
             Being::Born => Being::Born,
             Being::Summoned { by, due, every } => Being::Summoned { by: rename(by), due, every },

@@ -1,11 +1,11 @@
 //! What a fighter takes who may take anything: the kit of the greatest worth (DEC-015).
 
-use super::fighter::Fighter;
-use super::fighter_value;
-use super::item::Item;
-use super::race::Race;
-use super::setup::{self, Kit, Recruit};
-use super::tables::{ArmourId, WeaponId};
+use crate::gladiator::fighter::Fighter;
+use crate::gladiator::fighter_value;
+use crate::gladiator::item::Item;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{self, Kit, Recruit};
+use crate::gladiator::tables::{ArmourId, WeaponId};
 
 impl Recruit {
     /// The weapon, shield or second weapon, suit and helmet with which he is worth most; of equals the first of the

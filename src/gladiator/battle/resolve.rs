@@ -9,10 +9,10 @@ mod grapple;
 mod strike;
 mod turn;
 
-use super::action::Answer;
-use super::event::{Event, Events, Form};
-use super::fighter::FighterId;
-use super::state::{Battle, Decision, Phase};
+use crate::gladiator::action::Answer;
+use crate::gladiator::event::{Event, Events, Form};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::kit::dice::Dice;
 
 /// One command under way: the battle, the dice of its decision, and whoever listens.
@@ -45,7 +45,7 @@ impl<E: Events> Flow<'_, E> {
 }
 
 /// Opens a battle that was laid out: its first turn, or the phase it was set up in.
-pub(super) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
+pub(in crate::gladiator) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
     let mut flow = Flow { battle, dice, events, next: 0 };
     match flow.battle.phase() {
         Phase::Incentive => {
@@ -64,8 +64,8 @@ pub(super) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Even
     }
 }
 
-/// Carries out an answer that [`super::check`] has accepted.
-pub(super) fn resolve(battle: &mut Battle, answer: &Answer, dice: &mut Dice, events: &mut impl Events) {
+/// Carries out an answer that [`crate::gladiator::check`] has accepted.
+pub(in crate::gladiator) fn resolve(battle: &mut Battle, answer: &Answer, dice: &mut Dice, events: &mut impl Events) {
     let next = battle.decisions() + 1;
     let mut flow = Flow { battle, dice, events, next };
     match *answer {

@@ -1,14 +1,14 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
-use super::experience::{Attribute, MOST_EXP};
-use super::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
-use super::ground::Layer;
-use super::item::{Item, Place};
-use super::magic::{FOR_GOOD, Lasting};
-use super::race::Race;
-use super::spell::{FIGHTERS_IQ, Spell};
-use super::state::{Battle, MOST_FIGHTERS, Phase};
-use super::tables::{ArmourId, WeaponId, tables};
+use crate::gladiator::experience::{Attribute, MOST_EXP};
+use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::magic::{FOR_GOOD, Lasting};
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::state::{Battle, MOST_FIGHTERS, Phase};
+use crate::gladiator::tables::{ArmourId, WeaponId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::text::quote;
@@ -521,7 +521,7 @@ impl Recruit {
 }
 
 /// Fighters, terrain and items in their places.
-pub(super) struct Placed {
+pub(in crate::gladiator) struct Placed {
     pub fighters: Vec<Fighter>,
     pub terrain: Vec<(Square, Layer)>,
     pub items: Vec<(Square, Item)>,
@@ -547,7 +547,7 @@ impl Setup {
     }
 
     /// The battle before its first decision is asked, or what is wrong with it.
-    pub(super) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
+    pub(in crate::gladiator) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
         self.check_sides()?;
         self.check_names()?;
         let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));

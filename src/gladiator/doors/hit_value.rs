@@ -1,9 +1,9 @@
-//! What one hit comes to on average, in thousandths of a point of SH. What a fighter counts: [`super::fighter_value`]; what a
+//! What one hit comes to on average, in thousandths of a point of SH. What a fighter counts: [`crate::gladiator::fighter_value`]; what a
 //! strike is worth to a computer's player who may choose it: `robots::exchange`.
 
-use super::fighter::Fighter;
-use super::odds;
-use super::tables::Damage;
+use crate::gladiator::fighter::Fighter;
+use crate::gladiator::odds;
+use crate::gladiator::tables::Damage;
 use crate::kit::dice;
 
 /// One point of SH: everything is counted in thousandths of it.

@@ -1,9 +1,9 @@
 //! The squares that an area of terrain takes: rows, fortresses, the ring (manual p13, p15-16).
 
-use super::fighter::FighterId;
-use super::ground::Layer;
-use super::spell::Spell;
-use super::state::Battle;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
 use crate::kit::board::{HEIGHT, Square, WIDTH};
 
 /// The squares in which a spell of a whole area makes its terrain, cast by `id` where he stands: the pattern as it fits

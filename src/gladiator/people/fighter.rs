@@ -1,10 +1,10 @@
 //! One fighter in a battle, and the figures that follow from what he is, wears and has suffered.
 
-use super::item::{Item, Place};
-use super::magic::{Being, Lasting, MAGIC_MP, Magic};
-use super::race::Race;
-use super::spell::{Spell, Spells};
-use super::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::magic::{Being, Lasting, MAGIC_MP, Magic};
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::{Spell, Spells};
+use crate::gladiator::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use serde::{Deserialize, Serialize};
 
@@ -128,82 +128,82 @@ pub struct ArmFigures {
 /// A fighter. Plain data: what is fixed comes from the set-up, what changes is written by events only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fighter {
-    pub(super) race: Race,
-    pub(super) side: Side,
-    pub(super) control: Control,
-    pub(super) normal_sh: u8,
-    pub(super) normal_ag: u8,
-    pub(super) iq: u8,
+    pub(in crate::gladiator) race: Race,
+    pub(in crate::gladiator) side: Side,
+    pub(in crate::gladiator) control: Control,
+    pub(in crate::gladiator) normal_sh: u8,
+    pub(in crate::gladiator) normal_ag: u8,
+    pub(in crate::gladiator) iq: u8,
     #[serde(with = "armour_name", default, skip_serializing_if = "Option::is_none")]
-    pub(super) suit: Option<ArmourId>,
+    pub(in crate::gladiator) suit: Option<ArmourId>,
     #[serde(with = "armour_name", default, skip_serializing_if = "Option::is_none")]
-    pub(super) helmet: Option<ArmourId>,
-    pub(super) items: [Option<Item>; 4],
-    pub(super) sh: i16,
+    pub(in crate::gladiator) helmet: Option<ArmourId>,
+    pub(in crate::gladiator) items: [Option<Item>; 4],
+    pub(in crate::gladiator) sh: i16,
     /// SH that he has paid for spells and magic has not brought back: to enemies no wound.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) spent: i16,
-    pub(super) at: Square,
-    pub(super) facing: Facing,
+    pub(in crate::gladiator) spent: i16,
+    pub(in crate::gladiator) at: Square,
+    pub(in crate::gladiator) facing: Facing,
     #[serde(default)]
-    pub(super) presence: Presence,
+    pub(in crate::gladiator) presence: Presence,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) prone: bool,
+    pub(in crate::gladiator) prone: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) dazed: bool,
+    pub(in crate::gladiator) dazed: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) evading: bool,
+    pub(in crate::gladiator) evading: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) moved: bool,
+    pub(in crate::gladiator) moved: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) acted: bool,
+    pub(in crate::gladiator) acted: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) declined: bool,
+    pub(in crate::gladiator) declined: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) class: MoveClass,
+    pub(in crate::gladiator) class: MoveClass,
     /// Experience he brought, in halves of a point.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) brought: u32,
+    pub(in crate::gladiator) brought: u32,
     /// He came back to life in this battle.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) resurrected: bool,
+    pub(in crate::gladiator) resurrected: bool,
     /// Experience forfeited to the Altar of Life, in halves (BONE-06).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) forfeit: u32,
+    pub(in crate::gladiator) forfeit: u32,
     /// Experience gained in this battle, in halves (DEC-109).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) gained: u16,
+    pub(in crate::gladiator) gained: u16,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) dealt: u16,
+    pub(in crate::gladiator) dealt: u16,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) kills: u8,
+    pub(in crate::gladiator) kills: u8,
     /// The spells he knows.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) spells: Spells,
+    pub(in crate::gladiator) spells: Spells,
     /// The spells upon him.
     #[serde(default, skip_serializing_if = "Magic::is_none")]
-    pub(super) magic: Magic,
+    pub(in crate::gladiator) magic: Magic,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) being: Being,
+    pub(in crate::gladiator) being: Being,
     /// The enemy found his place by ESP Stats since he last moved (DEC-085).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) found: bool,
+    pub(in crate::gladiator) found: bool,
     /// The enemy has read his figures by ESP Stats (OSP-12).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) read: bool,
+    pub(in crate::gladiator) read: bool,
     /// His own place in the list, while he plays the shell game with his images.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) home: Option<FighterId>,
+    pub(in crate::gladiator) home: Option<FighterId>,
     /// A Behemoth that has had its Death Sword (DEC-126).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) gifted: bool,
+    pub(in crate::gladiator) gifted: bool,
     /// Enemies killed by the slash under way (SLASH-04).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) felled: u8,
+    pub(in crate::gladiator) felled: u8,
     /// While the enemy knows nothing of him: the square where he was last known to be, or whence his last shot, throw or
     /// spell came; none if nobody has looked in vain there or there is no such square (DEC-131).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) trace: Option<Square>,
+    pub(in crate::gladiator) trace: Option<Square>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -264,7 +264,7 @@ pub const fn weakness(sh: i16) -> Option<Weakness> {
 
 impl Fighter {
     /// Somebody of that race with base attributes, bare and empty-handed, at the start of his side's middle row.
-    pub(super) fn new(race: Race, side: Side, control: Control) -> Fighter {
+    pub(in crate::gladiator) fn new(race: Race, side: Side, control: Control) -> Fighter {
         let figures = race.figures();
         let west = side == Side::West;
         Fighter {
@@ -348,13 +348,13 @@ impl Fighter {
     }
 
     /// Pays for a spell; so many SH are left.
-    pub(super) const fn spend(&mut self, left: i16) {
+    pub(in crate::gladiator) const fn spend(&mut self, left: i16) {
         self.spent += self.sh - left;
         self.hurt(left);
     }
 
     /// Brings SH back, to so many: wounds heal first, then what was paid for spells.
-    pub(super) fn heal(&mut self, sh: i16) {
+    pub(in crate::gladiator) fn heal(&mut self, sh: i16) {
         let paid_back = sh - self.sh - self.wounds().max(0);
         self.spent -= paid_back.clamp(0, self.spent);
         self.sh = sh;
@@ -406,7 +406,7 @@ impl Fighter {
     }
 
     /// His figures where another of his doubles stands, with nothing that tells them apart.
-    pub(super) const fn standing_in_for(&self, double: &Fighter) -> Fighter {
+    pub(in crate::gladiator) const fn standing_in_for(&self, double: &Fighter) -> Fighter {
         let (at, facing, moved, class) = (double.at, double.facing, double.moved, double.class);
         Fighter { at, facing, moved, class, found: double.found, trace: None, being: Being::Born, home: None, ..*self }
     }
@@ -535,7 +535,7 @@ impl Fighter {
     }
 
     /// Leaves him that SH; who falls unconscious of it evades no longer (DEC-077).
-    pub(super) const fn hurt(&mut self, sh: i16) {
+    pub(in crate::gladiator) const fn hurt(&mut self, sh: i16) {
         self.sh = sh;
         self.evading = self.evading && !self.unconscious();
     }
@@ -546,13 +546,13 @@ impl Fighter {
     }
 
     /// Standing and conscious, so that he engages and blocks. Of somebody who may be an image ask
-    /// [`super::state::Battle::stands`].
+    /// [`crate::gladiator::state::Battle::stands`].
     pub const fn stands(&self) -> bool {
         self.in_arena() && self.upright()
     }
 
     /// Neither prone nor unconscious.
-    pub(super) const fn upright(&self) -> bool {
+    pub(in crate::gladiator) const fn upright(&self) -> bool {
         !self.prone && !self.unconscious()
     }
 

@@ -1,7 +1,7 @@
 //! What lies in the squares: terrain in layers, and items in piles.
 
-use super::fighter::FighterId;
-use super::item::Item;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Item;
 use crate::kit::board::{SQUARES, Square, Squares};
 use serde::{Deserialize, Serialize};
 
@@ -168,7 +168,7 @@ impl Ground {
     }
 
     /// Adds a layer; a wall on a pit leaves neither (manual p23, TER-16).
-    pub(super) fn add(&mut self, square: Square, layer: Layer) {
+    pub(in crate::gladiator) fn add(&mut self, square: Square, layer: Layer) {
         let before = self.terrain[square.index()];
         if layer == Layer::Wall && before.has(Layer::Pit) {
             self.terrain[square.index()] = Terrain(before.0 & !PIT);
@@ -189,12 +189,12 @@ impl Ground {
     }
 
     /// Changes every item on the ground.
-    pub(super) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
+    pub(in crate::gladiator) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
         self.items.iter_mut().flatten().for_each(|(_, item)| *item = change(*item));
     }
 
     /// Lays an item on top of a square's pile; caltrops become terrain (WPN-16).
-    pub(super) fn drop(&mut self, square: Square, item: Item) {
+    pub(in crate::gladiator) fn drop(&mut self, square: Square, item: Item) {
         if item.is_caltrops() {
             return self.add(square, Layer::Caltrops);
         }
@@ -204,14 +204,14 @@ impl Ground {
     }
 
     /// Takes somebody's bones off the ground, wherever they lie.
-    pub(super) fn take_bones(&mut self, of: FighterId) {
+    pub(in crate::gladiator) fn take_bones(&mut self, of: FighterId) {
         let bones = |(_, item): (Square, Item)| item.bones_of() == Some(of);
         self.items.iter_mut().filter(|place| place.is_some_and(bones)).for_each(|place| *place = None);
         self.close_gaps();
     }
 
     /// Takes the items of a square's pile whose bit is set; bit 0 is the top.
-    pub(super) fn take(&mut self, square: Square, bits: u64) {
+    pub(in crate::gladiator) fn take(&mut self, square: Square, bits: u64) {
         let mut depth = 0;
         for place in self.items.iter_mut().rev() {
             if place.is_some_and(|(at, _)| at == square) {

@@ -1,15 +1,15 @@
 //! The actions of a turn, and the answers to what a battle asks (manual p30-34).
 //!
 //! One attack has three names: the action of the menu, the form of the blow, the command. Which belong together is said
-//! here and nowhere else. A command becomes an [`Answer`] before it is judged and carried out: [`super::check`] and
+//! here and nowhere else. A command becomes an [`Answer`] before it is judged and carried out: [`crate::gladiator::check`] and
 //! `resolve` go through all answers, so that no new one compiles before both know it.
 
-use super::command::{Aim, Command, Path, Source};
-use super::event::{Form, Strike};
-use super::fighter::{FighterId, Side};
-use super::refusal::Refusal;
-use super::spell::Spell;
-use super::state::{Decision, Owed};
+use crate::gladiator::command::{Aim, Command, Path, Source};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Decision, Owed};
 use crate::kit::board::{Facing, Square};
 
 /// The actions of the action menu (manual p30-34).
@@ -141,7 +141,7 @@ impl Command {
 
 /// What somebody does whose action it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Act {
+pub(in crate::gladiator) enum Act {
     /// An attack at somebody, or the first blow of two.
     Strike {
         action: Action,
@@ -216,7 +216,7 @@ impl Act {
     }
 
     /// The action of the menu that it carries out.
-    pub(super) const fn action(&self) -> Action {
+    pub(in crate::gladiator) const fn action(&self) -> Action {
         match self {
             Act::Strike { action, .. } => *action,
             Act::Slash => Action::Slash,
@@ -240,7 +240,7 @@ impl Act {
 
 /// A command together with the question that it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(in crate::gladiator) enum Answer {
     MoveFirst(Side),
     Move(FighterId, Path, Facing),
     Phase(FighterId, Square, Facing),
@@ -258,7 +258,7 @@ pub(super) enum Answer {
 
 impl Answer {
     /// The answer that a command is to what is asked, whether or not it is legal; refused if it answers something else.
-    pub(super) fn of(decision: Decision, command: &Command) -> Result<Answer, Refusal> {
+    pub(in crate::gladiator) fn of(decision: Decision, command: &Command) -> Result<Answer, Refusal> {
         Ok(match (decision, *command) {
             (Decision::Over { .. }, _) => return Err(Refusal::Over),
             (Decision::Act { fighter }, _) => Answer::Act(fighter, Act::of(command).ok_or(Refusal::OtherQuestion)?),

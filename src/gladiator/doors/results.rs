@@ -2,11 +2,11 @@
 //!
 //! Pure: the roster on the disk and the table at the end of a battle are both made from this.
 
-use super::experience::Attributes;
-use super::fighter::{Control, Fighter, FighterId, Presence, Side};
-use super::race::Race;
-use super::setup::{Recruit, Setup};
-use super::state::{Battle, Outcome};
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::fighter::{Control, Fighter, FighterId, Presence, Side};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::state::{Battle, Outcome};
 
 /// How a battle ended for one fighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! What one side knows. Screens, log, odds, robots and bots read this and nothing else.
 
-use super::check::{self, Action};
-use super::event::{Event, Form, Strike};
-use super::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
-use super::ground::Layer;
-use super::magic::Being;
-use super::odds::{self, Chance, Modifier, Need, Outcome, Spread, Stance, Victim};
-use super::spell::Spell;
-use super::state::Battle;
-use super::tables::{Damage, tables};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::event::{Event, Form, Strike};
+use crate::gladiator::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::magic::Being;
+use crate::gladiator::odds::{self, Chance, Modifier, Need, Outcome, Spread, Stance, Victim};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::{Damage, tables};
 use std::fmt;
 
 /// A battle as one side sees it.
@@ -31,7 +31,7 @@ pub struct Known {
 impl Known {
     /// A number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
     pub const fn rolled(self) -> Known {
-        Known { value: super::odds::rolled(self.value), ..self }
+        Known { value: crate::gladiator::odds::rolled(self.value), ..self }
     }
 }
 
@@ -57,7 +57,7 @@ pub struct Hold {
 }
 
 impl<'a> View<'a> {
-    pub(super) const fn new(battle: &'a Battle, side: Side) -> View<'a> {
+    pub(in crate::gladiator) const fn new(battle: &'a Battle, side: Side) -> View<'a> {
         View { battle, side }
     }
 

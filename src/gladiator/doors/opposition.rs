@@ -1,10 +1,10 @@
 //! Which robots stand against a side, so that the two are an even match (DEC-015). What a fighter counts for that:
-//! [`super::fighter_value`].
+//! [`crate::gladiator::fighter_value`].
 
-use super::fighter::{Control, Fighter, Side};
-use super::fighter_value::{self, value};
-use super::race::Race;
-use super::setup::{MOST_ROBOTS, Recruit, Setup};
+use crate::gladiator::fighter::{Control, Fighter, Side};
+use crate::gladiator::fighter_value::{self, value};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{MOST_ROBOTS, Recruit, Setup};
 use crate::kit::dice::{Dice, Domain, Seed};
 
 /// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
@@ -26,7 +26,7 @@ pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
 }
 
 /// Draws robots for the weaker side until it is an even match, at least one if it has nobody, and adds them to the
-/// set-up, named by kind and number. Fighters whose kit breaks a rule count nothing; [`super::state::Battle::new`]
+/// set-up, named by kind and number. Fighters whose kit breaks a rule count nothing; [`crate::gladiator::state::Battle::new`]
 /// refuses them.
 pub fn draw(setup: &mut Setup, seed: Seed) {
     let party = |side: Side| -> Vec<Fighter> {
@@ -143,7 +143,7 @@ pub fn examples() -> Vec<Recruit> {
     ]
     .into_iter()
     .filter_map(|(name, race, sh, ag, items)| {
-        let kit = super::setup::Kit::of(items)?;
+        let kit = crate::gladiator::setup::Kit::of(items)?;
         Some(Recruit { sh, ag, kit, ..Recruit::new(name, race, Side::West) })
     })
     .collect()

@@ -1,0 +1,10 @@
+//! The doors of the rulebook: what a battle is made of, who stands against whom, what came of it, how it is told in a file.
+
+pub mod fighter_value;
+pub(in crate::gladiator) mod game;
+pub(in crate::gladiator) mod hit_value;
+pub mod opposition;
+pub(in crate::gladiator) mod outfit;
+pub mod results;
+pub mod scenario;
+pub mod setup;
