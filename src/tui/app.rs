@@ -1,14 +1,16 @@
 //! The program between the screens: who is set up, which screen is shown, what the store says.
 
-use super::battle::{BattleScreen, Career, Ending};
 use super::canvas::Canvas;
+use super::gladiator::Career;
 use super::input::{Input, Key};
 use super::keys::Keys;
 use super::layout::{Layout, SMALLEST};
+use super::player::{Ending, Player};
 use super::screens::{self, Go, Screen};
 use super::theme::Ink;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
+use crate::gladiator::state::Battle;
 use crate::store::{Kept, Pace, Resumed, Settings, Store, StoreError, Theme};
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -97,7 +99,7 @@ impl Shared {
 pub struct App {
     shared: Shared,
     screen: Box<dyn Screen>,
-    battle: Option<Box<BattleScreen>>,
+    battle: Option<Box<Player<Battle>>>,
     colourless: bool,
     size: Rect,
     done: bool,
@@ -113,13 +115,13 @@ impl App {
 
     /// The battle under way, for tests.
     #[cfg(test)]
-    pub fn battle(&self) -> Option<&BattleScreen> {
+    pub fn battle(&self) -> Option<&Player<Battle>> {
         self.battle.as_deref()
     }
 
     /// The battle on the screen, for tests.
     #[cfg(test)]
-    pub fn battle_mut(&mut self) -> Option<&mut BattleScreen> {
+    pub fn battle_mut(&mut self) -> Option<&mut Player<Battle>> {
         self.battle.as_deref_mut()
     }
 
@@ -171,8 +173,8 @@ impl App {
     fn open(&mut self, resumed: Resumed, settings: Settings, now: u64) {
         let Resumed { session, notices } = resumed;
         let careers = self.shared.careers(&session.setup().fighters);
-        let mut battle = BattleScreen::new(session, settings, careers, &notices, now);
-        std::mem::take(&mut self.shared.lent).into_iter().for_each(|side| battle.give(side));
+        let mut battle = Player::new(session, settings, careers, &notices, now);
+        std::mem::take(&mut self.shared.lent).into_iter().for_each(|side| battle.give(side.seat()));
         self.battle = Some(Box::new(battle));
         self.follow_battle();
     }

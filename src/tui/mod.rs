@@ -5,15 +5,16 @@
 
 mod app;
 mod arena;
-mod battle;
 mod canvas;
 mod dice;
+mod gladiator;
 mod help;
 mod input;
 mod keyboard;
 mod keys;
 mod layout;
 mod menu;
+mod player;
 mod screens;
 mod showcase;
 mod terminal;

@@ -88,8 +88,8 @@ impl Screen for Before {
                 self.difficulty(shared);
                 Go::Stay
             }
-            Some(Intent::Side(side)) => {
-                self.lend(shared, side);
+            Some(Intent::Seat(seat)) => {
+                self.lend(shared, Side::of_seat(seat));
                 Go::Stay
             }
             Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
@@ -152,7 +152,7 @@ impl Screen for Before {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
         }
         draw_note(shared, canvas, layout, 2);
-        let lend = Intent::Side(Side::West);
+        let lend = Intent::Seat(Side::West.seat());
         let keys = [Intent::Accept, Intent::Other, Intent::Difficulty, lend, Intent::Help, Intent::Back];
         canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
         // Return, which begins, is the first of the keys.

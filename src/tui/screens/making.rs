@@ -10,8 +10,8 @@ use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_
 use crate::gladiator::experience::{self, Attribute};
 use crate::gladiator::fighter_value;
 use crate::tui::app::Shared;
-use crate::tui::battle::stats_display::Sheet;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::stats_display::Sheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};

@@ -24,6 +24,7 @@ pub use welcome::Welcome;
 
 use super::app::Shared;
 use super::canvas::Canvas;
+use super::gladiator::rulebook::CHAPTERS;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
@@ -67,7 +68,10 @@ impl Explaining {
 
     /// The same with lines about what is shown now.
     pub fn with(shared: &Shared, topic: &Topic, now: &[String], below: Box<dyn Screen>) -> Go {
-        Go::To(Box::new(Explaining { reader: Reader::new(topic, shared.keys(), now), below: Some(below) }))
+        Go::To(Box::new(Explaining {
+            reader: Reader::with(CHAPTERS, topic, shared.keys(), now, &[]),
+            below: Some(below),
+        }))
     }
 
     /// A page of lines.
