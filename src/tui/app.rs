@@ -217,7 +217,7 @@ impl App {
         match go {
             Go::Stay => {}
             Go::To(screen) => self.screen = screen,
-            Go::Main => self.screen = Box::new(screens::Main::new(&self.shared)),
+            Go::Main => self.screen = Box::new(super::gladiator::screens::Main::new(&self.shared)),
             Go::Battle(resumed) => self.open_battle(*resumed, self.shared.now),
             Go::Quit => self.done = true,
         }
@@ -254,7 +254,7 @@ impl App {
         }
         self.battle = None;
         self.shared.keep_the_living();
-        self.screen = Box::new(screens::Main::new(&self.shared));
+        self.screen = Box::new(super::gladiator::screens::Main::new(&self.shared));
     }
 
     /// Draws the screen.

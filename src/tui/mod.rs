@@ -4,7 +4,6 @@
 //! drawn is a copy of the battle that follows its events.
 
 mod app;
-mod arena;
 mod canvas;
 mod dice;
 mod gladiator;

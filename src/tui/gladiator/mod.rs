@@ -3,6 +3,7 @@
 
 mod acting;
 mod aiming;
+mod arena;
 mod ask;
 mod changing;
 mod deciding;
@@ -19,6 +20,7 @@ mod panel;
 mod places;
 mod report;
 pub mod rulebook;
+pub mod screens;
 mod spell_price;
 mod spell_target;
 mod spells;

@@ -12,8 +12,8 @@ use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use crate::gladiator::view::Known;
 use crate::kit::board::{Facing, Square, Squares};
-use crate::tui::arena::{Overlay, Sign};
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -152,7 +152,7 @@ impl Ask<Battle> for Moving {
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
         let left = self.walk(scene.truth).left;
-        let figure = crate::tui::arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
         let x = canvas.put(
             bar.x + 1,
             bar.y,

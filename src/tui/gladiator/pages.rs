@@ -5,8 +5,8 @@ use super::panel::is_own_image;
 use super::{magic, odds};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::fighter::FighterId;
-use crate::tui::arena::figure;
 use crate::tui::canvas::wrap;
+use crate::tui::gladiator::arena::figure;
 use crate::tui::player::table::Page;
 use std::fmt::Write;
 

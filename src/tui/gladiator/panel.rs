@@ -5,8 +5,8 @@ use super::{looking, magic, odds, stats_display};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::text;
-use crate::tui::arena::{figure, pointed};
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{figure, pointed};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

@@ -1,7 +1,7 @@
 //! The places of an event on the arena: squares that light up, and the way somebody has come.
 
 use crate::gladiator::text::Places;
-use crate::tui::arena::{Overlay, Sign};
+use crate::tui::gladiator::arena::{Overlay, Sign};
 
 /// What is drawn over the arena for them.
 pub fn overlay(places: &Places) -> Overlay {

@@ -7,8 +7,8 @@ use crate::gladiator::event::Event;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
-use crate::tui::arena::Overlay;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -62,7 +62,7 @@ impl Ask<Battle> for Turning {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let figure = crate::tui::arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
         canvas.put(
             bar.x + 1,
             bar.y,
@@ -158,7 +158,7 @@ impl Ask<Battle> for Stepping {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let figure = crate::tui::arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
         canvas.put(bar.x + 1, bar.y, &format!("Disengage   {figure}  < {} >", scene.name(self.id)), Ink::Strong);
         let text = match self.tried(scene) {
             Some(after) if !self.path.is_empty() => {
@@ -182,7 +182,7 @@ impl Ask<Battle> for Stepping {
         let squares = check::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
         let open = squares.filter_map(|path| path.end(from));
-        let signs = open.map(|square| (square, crate::tui::arena::Sign::Shift)).collect();
+        let signs = open.map(|square| (square, crate::tui::gladiator::arena::Sign::Shift)).collect();
         Overlay { focus: Some(at), signs, ..Overlay::default() }
     }
 

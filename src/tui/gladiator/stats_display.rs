@@ -4,8 +4,8 @@ use crate::gladiator::fighter::{Fighter, MoveClass};
 use crate::gladiator::item::Place;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::tables::ArmourId;
-use crate::tui::arena::pointed;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::pointed;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

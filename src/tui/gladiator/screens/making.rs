@@ -1,6 +1,6 @@
 //! Making a character: name, race, attributes, and at once what they are worth (manual p25; screens: "Making").
 
-use super::{Explaining, Go, Kitting, Screen, draw_note, kitting};
+use super::{Kitting, kitting};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::odds::{self, AtRest, Spread};
@@ -16,6 +16,8 @@ use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Explaining, Go, Screen, draw_note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -83,7 +85,7 @@ impl Making {
             .and_then(|()| check_new(recruit.race, recruit.sh, recruit.ag, recruit.iq));
         match checked {
             Err(problem) => {
-                shared.refuse(crate::tui::screens::kitting::sentence(&problem.to_string()));
+                shared.refuse(sentence(&problem.to_string()));
                 Go::Stay
             }
             Ok(()) if recruit.race.is_humanoid() => Go::To(Box::new(Kitting::new(recruit.clone(), true))),
@@ -126,7 +128,7 @@ impl Screen for Making {
             Some(intent @ (Intent::More | Intent::Less)) => {
                 let Line::Attribute(attribute) = self.line else { return Go::Stay };
                 if let Err(problem) = self.trade(attribute, intent == Intent::More) {
-                    shared.refuse(crate::tui::screens::kitting::sentence(&problem.to_string()));
+                    shared.refuse(sentence(&problem.to_string()));
                 }
             }
             Some(Intent::Accept) => return self.finish(shared),

@@ -1,13 +1,13 @@
 //! The arena from above: two columns a square, north up (manual p24, p28).
 
-use super::canvas::Canvas;
-use super::theme::Ink;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::Names;
 use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 

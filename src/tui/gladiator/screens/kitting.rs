@@ -1,7 +1,7 @@
 //! Set-up: weapons, shields, armour and helmet, each with its price (manual p26).
 
 use super::spelling::Informing;
-use super::{Explaining, Go, Making, Screen, Spelling, making};
+use super::{Making, Spelling, making};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::item::{self, Displaced, Item, Place};
 use crate::gladiator::odds;
@@ -15,6 +15,8 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Explaining, Go, Screen};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -79,12 +81,6 @@ fn with(recruit: &Recruit, row: usize, gear: Gear) -> Recruit {
         (row, _) => next.kit.items[row] = None,
     }
     next
-}
-
-/// A refusal of the core as a sentence.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 impl Kitting {

@@ -1,7 +1,5 @@
 //! Before the fight: both sides, the seed, the difficulty; begin, or another opposition.
 
-use super::options::turn;
-use super::{Explaining, Go, Screen, draw_note};
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::gladiator::{fighter_value, opposition};
@@ -13,6 +11,9 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::options::turn;
+use crate::tui::screens::{Explaining, Go, Screen, draw_note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -68,7 +69,7 @@ impl Before {
         match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() })),
             Err(error) => {
-                shared.refuse(super::kitting::sentence(&error.to_string()));
+                shared.refuse(sentence(&error.to_string()));
                 Go::Stay
             }
         }

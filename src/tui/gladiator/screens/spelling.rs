@@ -1,7 +1,6 @@
 //! Set-up: the spells of a Mage, and spell info (DEC-021, MENU-08, UI-36).
 
-use super::kitting::{Kitting, join, sentence};
-use super::{Explaining, Go, Screen, page};
+use super::kitting::{Kitting, join};
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::text;
@@ -11,6 +10,8 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Explaining, Go, Screen, page};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

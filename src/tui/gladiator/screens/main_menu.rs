@@ -1,15 +1,16 @@
 //! The main menu (MENU-06, DEC-027).
 
-use super::{Before, Explaining, Go, Loading, Making, Options, Restoring, Scores, Screen, Team, draw_note};
+use super::{Before, Loading, Making, Scores, Team};
 use crate::gladiator::fighter::Side;
 use crate::tui::app::Shared;
-use crate::tui::arena;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::gladiator::arena;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::screens::{Explaining, Go, Options, Restoring, Screen, draw_note};
 use crate::tui::theme::Ink;
 
 /// A choice of the menu.
