@@ -4,6 +4,7 @@
 //! drawn is a copy of the battle that follows its events.
 
 mod app;
+mod books;
 mod canvas;
 mod dice;
 mod gladiator;

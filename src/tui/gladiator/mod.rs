@@ -5,6 +5,7 @@ mod acting;
 mod aiming;
 mod arena;
 mod ask;
+mod camp;
 mod changing;
 mod deciding;
 mod esp_stats;
@@ -33,6 +34,7 @@ mod teleport;
 mod tests;
 mod upkeep;
 
+pub use camp::{Camp, Member, careers};
 pub use table::Career;
 
 #[cfg(test)]

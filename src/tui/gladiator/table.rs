@@ -41,6 +41,7 @@ impl Table for Battle {
     const WORDS: Words = Words {
         look_away: "The next question is for your side only; the other player looks away.",
         abandoning: "Abandon: nobody gains, and each of your fighters counts a break-out.",
+        given_up: "The battle is given up; its fighters count a break-out.",
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
         lending: "Space changes who plays him, W and E a whole side, Return ends.",

@@ -128,7 +128,7 @@ fn give_all<G: Table>(scene: &Scene<'_, G>, hands: &mut Hands<G::Who>, seat: Sea
     Handed::Stay
 }
 
-/// "West: in part by hand".
+/// "Anna: in part by hand".
 fn whose<G: Table>(scene: &Scene<'_, G>, seat: Seat) -> String {
     let (mut all, mut some) = (true, false);
     for who in there(scene.truth, seat) {

@@ -99,6 +99,8 @@ pub struct Words {
     pub look_away: &'static str,
     /// What giving up costs.
     pub abandoning: &'static str,
+    /// After it was given up.
+    pub given_up: &'static str,
     /// A seat that has nobody who could be lent.
     pub nobody: &'static str,
     /// The same in the list of who plays whom.

@@ -12,7 +12,6 @@ pub use welcome::Welcome;
 
 use super::app::Shared;
 use super::canvas::Canvas;
-use super::gladiator::rulebook::CHAPTERS;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
@@ -57,7 +56,7 @@ impl Explaining {
     /// The same with lines about what is shown now.
     pub fn with(shared: &Shared, topic: &Topic, now: &[String], below: Box<dyn Screen>) -> Go {
         Go::To(Box::new(Explaining {
-            reader: Reader::with(CHAPTERS, topic, shared.keys(), now, &[]),
+            reader: Reader::with(shared.books.chapters(), topic, shared.keys(), now, &[]),
             below: Some(below),
         }))
     }

@@ -26,7 +26,7 @@ pub struct Before {
 impl Before {
     /// The battle of everybody set up, with robots drawn for the weaker side.
     pub fn open(shared: &mut Shared) -> Go {
-        if shared.team.is_empty() {
+        if shared.books.gladiator.team.is_empty() {
             shared.refuse("Nobody is set up yet: make or load a character first.");
             return Go::Stay;
         }
@@ -34,7 +34,7 @@ impl Before {
     }
 
     fn drawn(shared: &Shared, seed: Seed) -> Before {
-        let sides = Side::BOTH.into_iter().flat_map(|side| shared.members(side));
+        let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, skill: shared.settings().skill, ..Setup::default() };
         opposition::draw(&mut setup, seed);
@@ -47,10 +47,10 @@ impl Before {
         if !self.setup.fighters.iter().any(|one| one.side == side && !one.bones && one.control == Control::Player) {
             return shared.refuse(format!("{} is robots only: the computer plays it anyhow.", side.name()));
         }
-        if shared.lent.contains(&side) {
-            shared.lent.retain(|other| *other != side);
+        if shared.books.gladiator.lent.contains(&side) {
+            shared.books.gladiator.lent.retain(|other| *other != side);
         } else {
-            shared.lent.push(side);
+            shared.books.gladiator.lent.push(side);
         }
     }
 
@@ -63,8 +63,14 @@ impl Before {
     }
 
     fn begin(&self, shared: &mut Shared) -> Go {
-        let stored: Vec<String> =
-            shared.team.iter().filter(|member| member.stored).map(|member| member.recruit.name.clone()).collect();
+        let stored: Vec<String> = shared
+            .books
+            .gladiator
+            .team
+            .iter()
+            .filter(|member| member.stored)
+            .map(|member| member.recruit.name.clone())
+            .collect();
         let names: Vec<&str> = stored.iter().map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() })),
@@ -95,7 +101,7 @@ impl Screen for Before {
             }
             Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
             Some(Intent::Back) => {
-                shared.lent.clear();
+                shared.books.gladiator.lent.clear();
                 Go::Main
             }
             _ => {
@@ -123,7 +129,7 @@ impl Screen for Before {
             let others: Vec<Fighter> = others.filter_map(|one| one.fighter().ok()).collect();
             let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
             let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
-            if shared.lent.contains(&side) {
+            if shared.books.gladiator.lent.contains(&side) {
                 canvas.put(end, y + 2, ", played by the computer", Ink::Heed);
             }
             let room = usize::from(layout.arena.height.saturating_sub(4));

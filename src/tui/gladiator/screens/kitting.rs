@@ -8,8 +8,9 @@ use crate::gladiator::odds;
 use crate::gladiator::setup::{Problem, Recruit};
 use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::tables::{ArmourId, WeaponId};
-use crate::tui::app::{Member, Shared};
+use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::Member;
 use crate::tui::gladiator::stats_display::Sheet;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
@@ -179,7 +180,7 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut Shared) -> Go {
         }
         shared.heed(saved);
     }
-    shared.team.push(Member { recruit, stored });
+    shared.books.gladiator.team.push(Member { recruit, stored });
     Go::Main
 }
 

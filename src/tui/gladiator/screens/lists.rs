@@ -161,14 +161,14 @@ impl Loading {
             shared.refuse(why);
             return Go::Stay;
         }
-        let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.side));
+        let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.books.gladiator.side));
         recruit.map_or(Go::Stay, |recruit| Go::To(Box::new(of_loaded(recruit))))
     }
 }
 
 /// Why somebody cannot be loaded.
 fn why_not(shared: &Shared, name: &str) -> Option<String> {
-    if shared.team.iter().any(|member| member.recruit.name == name) {
+    if shared.books.gladiator.team.iter().any(|member| member.recruit.name == name) {
         return Some("He is set up already.".into());
     }
     let found = shared.store.roster().find(name);
@@ -196,7 +196,7 @@ impl Screen for Loading {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let title = format!("Load a character for {}", shared.side.name());
+        let title = format!("Load a character for {}", shared.books.gladiator.side.name());
         self.rows.draw(canvas, layout, &title, SCORE_HEADING, "The roster is empty: make a character first.");
         if let Some(why) = self.names.get(self.rows.at).and_then(|name| why_not(shared, name)) {
             canvas.put(layout.bar.x + 1, layout.bar.y, &cut(&why, 78), Ink::Heed);
@@ -239,14 +239,14 @@ impl Team {
 impl Screen for Team {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         let Some(key) = input.key() else { return Go::Stay };
-        let count = shared.team.len().max(1);
+        let count = shared.books.gladiator.team.len().max(1);
         match shared.keys().intent(Context::Cycling, key) {
             Some(Intent::Next) => self.at = (self.at + 1) % count,
             Some(Intent::Previous) => self.at = (self.at + count - 1) % count,
             Some(Intent::Ahead) => self.at = (self.at + 5) % count,
             Some(Intent::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
-                if self.at < shared.team.len() {
-                    let member = shared.team.remove(self.at);
+                if self.at < shared.books.gladiator.team.len() {
+                    let member = shared.books.gladiator.team.remove(self.at);
                     shared.say(format!("{} is out of the team; the roster keeps him.", member.recruit.name));
                 }
                 return Go::Main;
@@ -259,7 +259,7 @@ impl Screen for Team {
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.dumping { "Dump a character: take him out of the team" } else { "The team" };
-        let rows = shared.team.iter().map(|member| {
+        let rows = shared.books.gladiator.team.iter().map(|member| {
             let recruit = &member.recruit;
             let kept = if member.stored { "" } else { "  (not stored)" };
             let text = format!("{:<13} {:<15} {}{kept}", recruit.name, recruit.race.name(), recruit.side.name());
@@ -268,13 +268,13 @@ impl Screen for Team {
         let rows = Rows { rows: rows.collect(), at: self.at };
         rows.draw(canvas, layout, title, "", "Nobody is set up.");
         let cursor = canvas.cursor;
-        if let Some(member) = shared.team.get(self.at)
+        if let Some(member) = shared.books.gladiator.team.get(self.at)
             && let Ok(fighter) = member.recruit.fighter()
         {
             let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
             Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
         }
-        if let Some(member) = shared.team.get(self.at) {
+        if let Some(member) = shared.books.gladiator.team.get(self.at) {
             let area = Rect::new(layout.arena.x + 50, layout.arena.y + 2, 28, 15);
             draw_spells(canvas, area, &member.recruit);
         }

@@ -72,7 +72,7 @@ pub struct Main {
 impl Main {
     /// The menu for what is set up now.
     pub fn new(shared: &Shared) -> Main {
-        Main { menu: Menu::new(entries(shared.side, !shared.team.is_empty())) }
+        Main { menu: Menu::new(entries(shared.books.gladiator.side, !shared.books.gladiator.team.is_empty())) }
     }
 
     fn choose(shared: &mut Shared, choice: Choice) -> Go {
@@ -80,8 +80,8 @@ impl Main {
             Choice::Make => Making::open(shared),
             Choice::Load => Loading::open(shared),
             Choice::Switch => {
-                shared.side = shared.side.other();
-                shared.say(format!("Now {} is set up: make or load its fighters.", shared.side.name()));
+                shared.books.gladiator.side = shared.books.gladiator.side.other();
+                shared.say(format!("Now {} is set up: make or load its fighters.", shared.books.gladiator.side.name()));
                 Go::Main
             }
             Choice::Scores => Go::To(Box::new(Scores::new(shared, true))),
@@ -117,7 +117,7 @@ impl Screen for Main {
             Picked::Chosen(choice) => Main::choose(shared, choice),
             Picked::Unknown(letter) => {
                 let why = match letter {
-                    'b' | 's' | 'd' if shared.team.is_empty() => {
+                    'b' | 's' | 'd' if shared.books.gladiator.team.is_empty() => {
                         "Nobody is set up yet: make or load a character first.".into()
                     }
                     ' ' => "Space chooses nothing; the capital letters choose.".into(),
@@ -135,7 +135,7 @@ impl Screen for Main {
         draw_team(shared, canvas, layout);
         if self.menu.lines() < 3 || shared.note.is_none() {
             let line = self.menu.lines();
-            if shared.team.is_empty() && shared.note.is_none() {
+            if shared.books.gladiator.team.is_empty() && shared.note.is_none() {
                 canvas.put(
                     layout.bar.x,
                     layout.bar.y + line + 1,
@@ -153,7 +153,9 @@ impl Screen for Main {
 /// Who stands ready, at the sides of the arena where they will begin.
 fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
     for side in Side::BOTH {
-        for (row, member) in (layout.arena.y + 1..layout.arena.bottom()).step_by(2).zip(shared.members(side)) {
+        for (row, member) in
+            (layout.arena.y + 1..layout.arena.bottom()).step_by(2).zip(shared.books.gladiator.members(side))
+        {
             let recruit = &member.recruit;
             let letter = recruit.name.chars().next().unwrap_or('?');
             let text = match side {

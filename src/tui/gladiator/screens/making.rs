@@ -42,7 +42,7 @@ impl Making {
             shared.refuse(why);
             return Go::Stay;
         }
-        let recruit = Recruit::new("", Race::Human, shared.side).equipped();
+        let recruit = Recruit::new("", Race::Human, shared.books.gladiator.side).equipped();
         Go::To(Box::new(Making { recruit, line: Line::Name }))
     }
 
@@ -77,7 +77,8 @@ impl Making {
 
     fn finish(&self, shared: &mut Shared) -> Go {
         let recruit = &self.recruit;
-        let taken = shared.team.iter().any(|member| member.recruit.name.eq_ignore_ascii_case(&recruit.name));
+        let taken =
+            shared.books.gladiator.team.iter().any(|member| member.recruit.name.eq_ignore_ascii_case(&recruit.name));
         let free =
             if taken || shared.store.roster().find(&recruit.name).is_ok() { Err(Problem::NameTaken) } else { Ok(()) };
         let checked = check_name(&recruit.name)
@@ -97,8 +98,8 @@ impl Making {
 /// Why nobody more may join a side (DEC-017).
 pub fn full(shared: &Shared) -> Option<String> {
     let most = crate::gladiator::setup::MOST_A_SIDE;
-    (shared.members(shared.side).count() >= most)
-        .then(|| format!("{} is full: {most} fighters a side.", shared.side.name()))
+    (shared.books.gladiator.members(shared.books.gladiator.side).count() >= most)
+        .then(|| format!("{} is full: {most} fighters a side.", shared.books.gladiator.side.name()))
 }
 
 impl Screen for Making {
