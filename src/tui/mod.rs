@@ -4,16 +4,17 @@
 //! drawn is a copy of the battle that follows its events.
 
 mod app;
-mod arena;
-mod battle;
+mod books;
 mod canvas;
 mod dice;
+mod gladiator;
 mod help;
 mod input;
 mod keyboard;
 mod keys;
 mod layout;
 mod menu;
+mod player;
 mod screens;
 mod showcase;
 mod terminal;

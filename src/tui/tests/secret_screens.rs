@@ -145,7 +145,7 @@ fn the_owner_does_know_who_is_real() {
     let shots = all.iter().map(|battle| {
         let mut west = player("Mace");
         west.app.battle_mut().unwrap().show_instead(*battle);
-        west.app.battle_mut().unwrap().sit(Side::West);
+        west.app.battle_mut().unwrap().sit(Side::West.seat());
         west.draw();
         west.cells()
     });
