@@ -4,6 +4,7 @@
 
 use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::game::{Asked, Game, Seat, Told};
+use ludus::kit::reading::{Die, Priority, Readable, Reading, Throw};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -176,6 +177,58 @@ impl Game for Toy {
             *hand = if eyes >> other & 1 == 1 { *hand } else { 0 };
         }
         seen
+    }
+}
+
+impl Readable for Toy {
+    type Names = [String; SEATS as usize];
+    type Who = u8;
+    type Places = ();
+
+    fn names(setup: &Setup) -> Self::Names {
+        setup.names.clone()
+    }
+
+    fn reading(&self, names: &Self::Names, events: &[Event], reader: Option<Seat>) -> Reading<u8, ()> {
+        let Some(event) = events.last() else { return Reading::silent() };
+        let name = |seat: u8| names[usize::from(seat)].as_str();
+        match *event {
+            Event::Rolled { seat, face } => self.rolled(name(seat), seat, face, reader),
+            Event::Kept { seat } => Reading::told(format!("{} keeps it.", name(seat))).by(seat),
+            Event::Looked { seat, at } => {
+                let seen = reader.is_none_or(|reader| reader.0 == seat || reader.0 == at);
+                let what = if seen { format!(": {}", self.hands[usize::from(at)]) } else { String::new() };
+                let text = format!("{} looks at {}{what}.", name(seat), name(at));
+                Reading::told(text).by(seat).of(Priority::Important)
+            }
+            Event::Asked { .. } => Reading::silent(),
+        }
+    }
+
+    fn ending(&self) -> Option<String> {
+        if self.asked.is_some() {
+            return None;
+        }
+        let best = self.hands.iter().max();
+        let winners = (0..SEATS).filter(|seat| self.hands.get(usize::from(*seat)) == best);
+        Some(format!("Won by {}.", winners.map(|seat| format!("seat {seat}")).collect::<Vec<_>>().join(" and ")))
+    }
+}
+
+impl Toy {
+    /// Only who holds the die sees it roll.
+    fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> Reading<u8, ()> {
+        if reader.is_some_and(|reader| reader.0 != seat) {
+            return Reading::told(format!("{name} rolls.")).by(seat);
+        }
+        let throw = Throw {
+            of: Some(Seat(seat)),
+            caption: format!("{name} rolls"),
+            dice: vec![Die { face, sides: 10 }],
+            result: vec![format!("a {face}")],
+            one_by_one: false,
+        };
+        Reading { dice: Some(throw), ..Reading::told(format!("{name} rolls a {face}.")) }.by(seat)
     }
 }
 
