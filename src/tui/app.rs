@@ -9,7 +9,8 @@ use super::screens::{self, Go, Screen};
 use super::theme::Ink;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
-use crate::store::{Kept, Pace, Resumed, Settings, Store, StoreError, Theme};
+use crate::store::gladiator::Resumed;
+use crate::store::{Kept, Pace, Settings, Store, StoreError, Theme};
 use ratatui::layout::Rect;
 use std::path::Path;
 

@@ -6,7 +6,8 @@ use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
-use crate::store::{Resumed, Settings, fresh_seed};
+use crate::store::fresh_seed;
+use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -35,7 +36,7 @@ impl Before {
     fn drawn(shared: &Shared, seed: Seed) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
-        let mut setup = Setup { fighters, skill: shared.settings().skill, ..Setup::default() };
+        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill, ..Setup::default() };
         opposition::draw(&mut setup, seed);
         setup.fighters.extend(shared.store.roster().bones());
         Before { setup, seed }
@@ -56,7 +57,8 @@ impl Before {
     /// The next step of difficulty for the same battle, and for those to come.
     fn difficulty(&mut self, shared: &mut Shared) {
         turn(&Skill::ALL, &mut self.setup.skill, true);
-        let settings = Settings { skill: self.setup.skill, ..*shared.settings() };
+        let mut settings = *shared.settings();
+        settings.own.gladiator.skill = self.setup.skill;
         let saved = shared.store.set_settings(settings);
         shared.heed(saved);
     }

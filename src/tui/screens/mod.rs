@@ -27,7 +27,7 @@ use super::canvas::Canvas;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
-use crate::store::Resumed;
+use crate::store::gladiator::Resumed;
 use ratatui::layout::Rect;
 
 /// Where a key leads.

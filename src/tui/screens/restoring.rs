@@ -31,7 +31,7 @@ impl Restoring {
             let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
             match &row.state {
                 BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim),
-                BattleState::Unfinished { turn } => (format!("{id:<24} turn {turn:<4} {}", row.who), Ink::Plain),
+                BattleState::Unfinished { at } => (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain),
                 _ => (id, Ink::Dim),
             }
         });
