@@ -1,7 +1,9 @@
-//! What a player has chosen about screen, keys and pace, and the difficulty of the next battle. None of it touches a
+//! What a player has chosen about screen, keys and pace, and what each rulebook lets him choose. None of it touches a
 //! battle that has begun.
+//!
+//! It is one file for all rulebooks: what is damaged in it is left out field by field, so that none loses by another.
 
-use crate::gladiator::setup::Skill;
+use super::books::Choices;
 use crate::kit::game::Seat;
 use crate::kit::text::quote;
 use serde::de::DeserializeOwned;
@@ -118,8 +120,9 @@ pub struct Settings {
     pub glyphs: Glyphs,
     pub keys: Keys,
     pub mouse: bool,
-    /// How well the computer is to choose in the next battle.
-    pub skill: Skill,
+    /// What the rulebooks let him choose.
+    #[serde(flatten)]
+    pub own: Choices,
 }
 
 impl Default for Settings {
@@ -132,7 +135,7 @@ impl Default for Settings {
             glyphs: Glyphs::default(),
             keys: Keys::default(),
             mouse: true,
-            skill: Skill::default(),
+            own: Choices::default(),
         }
     }
 }
@@ -152,8 +155,7 @@ impl Settings {
                 "glyphs" => take(&mut settings.glyphs, value),
                 "keys" => take(&mut settings.keys, value),
                 "mouse" => take(&mut settings.mouse, value),
-                "skill" => take(&mut settings.skill, value),
-                _ => false,
+                name => settings.own.take(name, value),
             };
             if !understood {
                 unknown.push(format!("{name}: {value}"));
@@ -180,7 +182,8 @@ impl Settings {
     }
 }
 
-fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> bool {
+/// Takes a value for a setting, if it may hold it.
+pub(super) fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> bool {
     match serde_json::from_value(value.clone()) {
         Ok(known) => {
             *setting = known;

@@ -12,7 +12,8 @@ use super::screens::{self, Go, Screen};
 use super::theme::Ink;
 #[cfg(test)]
 use crate::gladiator::state::Battle;
-use crate::store::{Kept, Resumed, Settings, Store, StoreError, Theme};
+use crate::store::books::Opened;
+use crate::store::{Kept, Settings, Store, StoreError, Theme};
 use ratatui::layout::Rect;
 use std::path::Path;
 
@@ -128,17 +129,17 @@ impl App {
     }
 
     /// Opens a game.
-    pub fn open_battle(&mut self, resumed: Resumed, now: u64) {
+    pub fn open_battle(&mut self, opened: impl Into<Opened>, now: u64) {
         self.shared.now = now;
         let settings = *self.shared.settings();
-        self.play = Some(Play::open(&mut self.shared, resumed, settings));
+        self.play = Some(Play::open(&mut self.shared, opened.into(), settings));
         self.follow();
     }
 
     /// Opens a game in which the computer plays for everybody, at a pace that can be followed.
-    pub fn watch_battle(&mut self, resumed: Resumed, now: u64) {
+    pub fn watch_battle(&mut self, opened: impl Into<Opened>, now: u64) {
         self.shared.now = now;
-        self.play = Some(Play::watch(&mut self.shared, resumed));
+        self.play = Some(Play::watch(&mut self.shared, opened.into()));
         self.follow();
     }
 
@@ -171,7 +172,7 @@ impl App {
             Go::Stay => {}
             Go::To(screen) => self.screen = screen,
             Go::Main => self.screen = books::menu(&self.shared),
-            Go::Battle(resumed) => self.open_battle(*resumed, self.shared.now),
+            Go::Battle(opened) => self.open_battle(*opened, self.shared.now),
             Go::Quit => self.done = true,
         }
     }

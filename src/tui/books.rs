@@ -13,6 +13,7 @@ use crate::gladiator::fighter::Side;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
 use crate::kit::game::{Game, Seat};
+use crate::store::books::Opened;
 use crate::store::{BattleId, Kept, Pace, Resumed, Settings};
 use std::path::Path;
 
@@ -62,12 +63,16 @@ macro_rules! each {
 
 impl Play {
     /// Opens a game; whoever was lent to the computer before is in its hands.
-    pub fn open(shared: &mut Shared, resumed: Resumed, settings: Settings) -> Play {
-        let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
-        Play::begin(shared, resumed, settings, lent)
+    pub fn open(shared: &mut Shared, opened: Opened, settings: Settings) -> Play {
+        match opened {
+            Opened::Gladiator(resumed) => {
+                let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
+                Play::gladiator(shared, resumed, settings, lent)
+            }
+        }
     }
 
-    fn begin(shared: &mut Shared, resumed: Resumed, settings: Settings, lent: Vec<Seat>) -> Play {
+    fn gladiator(shared: &mut Shared, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> Play {
         let Resumed { session, notices } = resumed;
         let careers = gladiator::careers(&shared.store, &session.setup().fighters);
         let mut player = Player::new(session, settings, careers, &notices, shared.now);
@@ -76,11 +81,15 @@ impl Play {
     }
 
     /// Opens a game in which the computer plays for every seat, at a pace that can be followed.
-    pub fn watch(shared: &mut Shared, resumed: Resumed) -> Play {
+    pub fn watch(shared: &mut Shared, opened: Opened) -> Play {
         // Without pauses it would be over before anything is seen.
         let settings = Settings { robots: Pace::Timed, ..*shared.settings() };
-        let all = (0..resumed.session.battle().seats()).map(Seat).collect();
-        let mut play = Play::begin(shared, resumed, settings, all);
+        let mut play = match opened {
+            Opened::Gladiator(resumed) => {
+                let all = (0..resumed.session.battle().seats()).map(Seat).collect();
+                Play::gladiator(shared, resumed, settings, all)
+            }
+        };
         each!(&mut play, player => player.watch());
         play
     }

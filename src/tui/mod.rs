@@ -24,7 +24,8 @@ mod theme;
 
 pub use showcase::Showcase;
 
-use crate::store::{Resumed, Store};
+use crate::store::Store;
+use crate::store::books::Opened;
 use app::App;
 use input::Input;
 use std::io;
@@ -36,13 +37,13 @@ use terminal::Terminal;
 const LOOK: Duration = Duration::from_secs(2);
 
 /// The game on the screen, for the command line; with a battle it begins with that, which is played or only watched.
-pub fn screen(store: Store, battle: Option<Resumed>, watched: bool) -> Result<(), String> {
+pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
     run(store, battle, watched).map_err(|error| format!("the terminal does not answer ({error}); try another"))
 }
 
 /// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
 /// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
-pub fn run(store: Store, battle: Option<Resumed>, watched: bool) -> io::Result<()> {
+pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()> {
     let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut app = App::new(store, colourless);
     let (to, inputs) = channel();
@@ -50,8 +51,8 @@ pub fn run(store: Store, battle: Option<Resumed>, watched: bool) -> io::Result<(
     let mut terminal = Terminal::open(app.wants_mouse())?;
     std::thread::spawn(move || input::read(&to));
     match battle {
-        Some(resumed) if watched => app.watch_battle(resumed, 0),
-        Some(resumed) => app.open_battle(resumed, 0),
+        Some(opened) if watched => app.watch_battle(opened, 0),
+        Some(opened) => app.open_battle(opened, 0),
         None => {}
     }
     let result = play(&mut app, &mut terminal, &inputs);

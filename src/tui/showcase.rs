@@ -5,7 +5,8 @@ use super::input::{Input, Key};
 use super::terminal;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::kit::dice::Seed;
-use crate::store::{Resumed, Session, Store};
+use crate::store::gladiator::Resumed;
+use crate::store::{Session, Store};
 use ratatui::Frame;
 
 /// A battle on the screen that nobody looks at; nothing of it reaches the disk.

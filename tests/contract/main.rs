@@ -4,6 +4,8 @@
 #[path = "../gladiator/common/mod.rs"]
 mod common;
 mod gladiator;
+mod kept;
+mod neutral;
 mod toy;
 
 use ludus::kit::book::Book;

@@ -15,7 +15,7 @@ use super::canvas::Canvas;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
-use crate::store::Resumed;
+use crate::store::books::Opened;
 use ratatui::layout::Rect;
 
 /// Where a key leads.
@@ -27,7 +27,7 @@ pub enum Go {
     /// To the main menu.
     Main,
     /// Into a battle.
-    Battle(Box<Resumed>),
+    Battle(Box<Opened>),
     /// Out of the program.
     Quit,
 }

@@ -30,7 +30,7 @@ impl Restoring {
             let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
             match &row.state {
                 BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim),
-                BattleState::Unfinished { turn } => (format!("{id:<24} turn {turn:<4} {}", row.who), Ink::Plain),
+                BattleState::Unfinished { at } => (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain),
                 _ => (id, Ink::Dim),
             }
         });
@@ -44,8 +44,8 @@ impl Restoring {
                 shared.refuse(sentence(why));
                 return Go::Stay;
             }
-            (_, Some(id)) => shared.store.resume(id),
-            (_, None) => shared.store.resume_file(&row.path, crate::store::now()),
+            (_, Some(id)) => shared.store.open_battle(id),
+            (_, None) => shared.store.open_file(&row.path, crate::store::now()),
         };
         match resumed {
             Ok(resumed) => Go::Battle(Box::new(resumed)),

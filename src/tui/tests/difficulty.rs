@@ -79,7 +79,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     player.press("mBran<Enter><Enter>b");
     assert_eq!(player.text().lines().nth(1), Some(CUNNING), "it is remembered");
     player.press("d<Esc>r<Enter>");
-    assert_eq!(player.app.store_mut().settings().skill, Skill::Manual);
+    assert_eq!(player.app.store_mut().settings().own.gladiator.skill, Skill::Manual);
     assert_eq!(player.battle().skill(), Skill::Cunning);
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
     player.press("f");

@@ -4,7 +4,8 @@ use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
-use crate::store::{Resumed, Settings, fresh_seed};
+use crate::store::fresh_seed;
+use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -36,7 +37,7 @@ impl Before {
     fn drawn(shared: &Shared, seed: Seed) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
-        let mut setup = Setup { fighters, skill: shared.settings().skill, ..Setup::default() };
+        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill, ..Setup::default() };
         opposition::draw(&mut setup, seed);
         setup.fighters.extend(shared.store.roster().bones());
         Before { setup, seed }
@@ -57,7 +58,8 @@ impl Before {
     /// The next step of difficulty for the same battle, and for those to come.
     fn difficulty(&mut self, shared: &mut Shared) {
         turn(&Skill::ALL, &mut self.setup.skill, true);
-        let settings = Settings { skill: self.setup.skill, ..*shared.settings() };
+        let mut settings = *shared.settings();
+        settings.own.gladiator.skill = self.setup.skill;
         let saved = shared.store.set_settings(settings);
         shared.heed(saved);
     }
@@ -73,7 +75,7 @@ impl Before {
             .collect();
         let names: Vec<&str> = stored.iter().map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
-            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() })),
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Go::Stay

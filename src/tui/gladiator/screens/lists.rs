@@ -4,7 +4,7 @@ use super::kitting::{full, of_loaded};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
-use crate::store::Score;
+use crate::store::gladiator::Score;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::stats_display::Sheet;
@@ -172,7 +172,7 @@ fn why_not(shared: &Shared, name: &str) -> Option<String> {
         return Some("He is set up already.".into());
     }
     let found = shared.store.roster().find(name);
-    found.and_then(crate::store::Character::loadable).err().map(|error| sentence(&error.to_string()))
+    found.and_then(crate::store::gladiator::Character::loadable).err().map(|error| sentence(&error.to_string()))
 }
 
 impl Screen for Loading {

@@ -2,7 +2,7 @@
 //! against the robots drawn for them (DEC-015).
 
 use super::simulate::{Series, SeriesError};
-use super::{Failure, Outcome, columns, json};
+use crate::cli::{Failure, Outcome, columns, json};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::race::Race;

@@ -1,14 +1,14 @@
 //! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
 
-use super::journal::{BattleId, Entrant};
 use crate::gladiator::experience::{Attributes, MOST_EXP};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
-use crate::gladiator::results::{Fate, FighterResult};
-use crate::gladiator::setup::{Kit, Problem, Recruit, Skill, check_name, check_new};
+use crate::gladiator::results::{Fate, FighterResult, results};
+use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
 use crate::gladiator::spell::Spell;
-use crate::gladiator::state::MOST_FIGHTERS;
+use crate::gladiator::state::{Battle, MOST_FIGHTERS};
 use crate::kit::text::quote;
+use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use thiserror::Error;
@@ -205,7 +205,7 @@ pub struct Roster {
 
 impl Default for Roster {
     fn default() -> Roster {
-        Roster { format: super::document::FORMAT, games_completed: 0, characters: Vec::new() }
+        Roster { format: FORMAT, games_completed: 0, characters: Vec::new() }
     }
 }
 
@@ -269,7 +269,7 @@ impl Roster {
     }
 
     /// Marks the characters as fighting in a battle, each with the kit and spells he takes in. All may enter, or nobody does.
-    pub fn enter(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
+    pub(in crate::store) fn take_in(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
         for (i, fighter) in fighters.iter().enumerate() {
             self.find(&fighter.name)?.loadable()?;
             if fighters[..i].iter().any(|other| same(&other.name, &fighter.name)) {
@@ -285,46 +285,13 @@ impl Roster {
         Ok(())
     }
 
-    /// Characters as they stand, to be told apart later; names that are not on the roster are left out.
-    pub(super) fn entrants(&self, fighters: &[&Recruit]) -> Vec<Entrant> {
-        let found = fighters.iter().filter_map(|fighter| self.find(&fighter.name).ok());
-        found.map(|one| Entrant { name: one.name.clone(), games: one.games, break_outs: one.break_outs }).collect()
-    }
-
-    /// Puts back into an unfinished battle who was in it when it began, where the roster was lost or never written
-    /// since. Gives the names of those who cannot be: they are gone, or a later game of theirs was counted.
-    pub(super) fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
-        let mut away = Vec::new();
-        for entrant in entrants {
-            match self.find_mut(&entrant.name) {
-                Ok(one) if one.in_battle.as_ref() == Some(id) => {}
-                Ok(one)
-                    if one.loadable().is_ok() && (one.games, one.break_outs) == (entrant.games, entrant.break_outs) =>
-                {
-                    one.in_battle = Some(id.clone());
-                }
-                _ => away.push(entrant.name.clone()),
-            }
-        }
-        away
-    }
-
-    /// Whether somebody is in that battle.
-    pub fn is_in(&self, id: &BattleId) -> bool {
+    fn is_in(&self, id: &BattleId) -> bool {
         self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id))
-    }
-
-    /// The battles that characters are in, each once.
-    pub fn battles(&self) -> Vec<BattleId> {
-        let mut ids: Vec<BattleId> = self.characters.iter().filter_map(|one| one.in_battle.clone()).collect();
-        ids.sort();
-        ids.dedup();
-        ids
     }
 
     /// Credits a finished battle of that skill to the characters that are in it, and lets them go; a second time it does
     /// nothing. True if it was the first.
-    pub fn settle(&mut self, id: &BattleId, results: &[FighterResult], skill: Skill) -> bool {
+    pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], skill: Skill) -> bool {
         if !self.is_in(id) {
             return false;
         }
@@ -371,15 +338,6 @@ impl Roster {
         bones.collect()
     }
 
-    /// Lets the characters of a battle that is given up go, each with one break-out more (DEC-117); a second time it
-    /// does nothing. True if it was the first.
-    pub fn abandon(&mut self, id: &BattleId) -> bool {
-        let was_in = self.is_in(id);
-        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id));
-        in_it.for_each(Character::break_out);
-        was_in
-    }
-
     /// Forgets a character's break-outs (HISC-10) and says how many they were.
     pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, RosterError> {
         Ok(std::mem::take(&mut self.find_mut(name)?.break_outs))
@@ -400,7 +358,7 @@ impl Roster {
     /// battle when he was exported counts a break-out: he fights that battle elsewhere (HISC-08).
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
         let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
-        if other.format != super::document::FORMAT {
+        if other.format != FORMAT {
             return Err(RosterError::NoExport(format!("it has format {}", other.format)));
         }
         other.characters.iter().try_for_each(Character::check_bounds)?;
@@ -428,11 +386,72 @@ impl Roster {
         self.characters = check_names(all)?;
         Ok(())
     }
+}
 
-    /// Whether a roster that was read can be worked with; the checksum has spoken for the rest.
-    pub(super) fn check(&self) -> Result<(), String> {
+impl Booked for Battle {
+    type People = Roster;
+}
+
+impl People<Battle> for Roster {
+    type Refusal = RosterError;
+    type Gain = FighterResult;
+    const FILE: &'static str = "roster.json";
+
+    fn check(&self) -> Result<(), String> {
         self.characters.iter().try_for_each(Character::check_bounds).map_err(|error| error.to_string())?;
         check_names(self.characters.clone()).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn count(&self) -> usize {
+        self.characters.len()
+    }
+
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+        let mut fighters: Vec<&Recruit> = Vec::new();
+        for name in names {
+            let recruit = setup.fighters.iter().find(|recruit| recruit.name == *name);
+            fighters.push(recruit.ok_or_else(|| RosterError::Unknown((*name).into()))?);
+        }
+        let found = fighters.iter().filter_map(|fighter| self.find(&fighter.name).ok());
+        let entrants =
+            found.map(|one| Entrant { name: one.name.clone(), games: one.games, break_outs: one.break_outs }).collect();
+        self.take_in(id, &fighters).map(|()| entrants)
+    }
+
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut away = Vec::new();
+        for entrant in entrants {
+            match self.find_mut(&entrant.name) {
+                Ok(one) if one.in_battle.as_ref() == Some(id) => {}
+                Ok(one)
+                    if one.loadable().is_ok() && (one.games, one.break_outs) == (entrant.games, entrant.break_outs) =>
+                {
+                    one.in_battle = Some(id.clone());
+                }
+                _ => away.push(entrant.name.clone()),
+            }
+        }
+        away
+    }
+
+    fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
+        self.characters.iter().filter_map(|one| Some((one.name.as_str(), one.in_battle.as_ref()?)))
+    }
+
+    fn gains(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
+        results(battle, setup)
+    }
+
+    fn settle(&mut self, id: &BattleId, battle: &Battle, gains: &[FighterResult]) -> bool {
+        self.credit(id, gains, battle.step_fought())
+    }
+
+    /// Each counts a break-out (DEC-117).
+    fn abandon(&mut self, id: &BattleId) -> bool {
+        let was_in = self.is_in(id);
+        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id));
+        in_it.for_each(Character::break_out);
+        was_in
     }
 }
 

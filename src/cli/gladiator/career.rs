@@ -1,7 +1,7 @@
 //! A career, measured: one fighter of each race from nothing, battle after battle, until he dies - or raised at the Altar
 //! of Life after every death (manual p2, p23).
 
-use super::{Failure, Outcome, columns, json};
+use crate::cli::{Failure, Outcome, columns, json};
 use crate::gladiator::event::Silent;
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{FighterId, Side};

@@ -1,8 +1,8 @@
 //! `ludus scores`: the hi-scores and the list of all characters.
 
-use super::columns::columns;
-use super::{Data, Outcome, json};
-use crate::store::Score;
+use crate::cli::columns::columns;
+use crate::cli::{Data, Outcome, json};
+use crate::store::gladiator::Score;
 
 /// What there is to say while the roster is empty.
 pub const NOBODY: &str =

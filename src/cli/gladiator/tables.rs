@@ -1,7 +1,7 @@
 //! `ludus tables`: every table of the rulebook.
 
-use super::columns::{columns, mark, or_dash};
-use super::{Outcome, json};
+use crate::cli::columns::{columns, mark, or_dash};
+use crate::cli::{Outcome, json};
 use crate::gladiator::tables::{
     ArmourRow, Bow, CreatureRow, FighterSpellRow, FistRow, NaturalAttack, Pole, RaceRow, SpellRow, Tables, WeaponRow,
     tables,

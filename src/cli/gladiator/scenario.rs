@@ -1,6 +1,6 @@
 //! `ludus scenario FILE...`: plays scenario files and says what differs.
 
-use super::{Failure, Outcome, name};
+use crate::cli::{Failure, Outcome, name};
 use crate::gladiator::scenario::Scenario;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;

@@ -1,6 +1,8 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
-use super::{Data, Failure, Outcome, json, sides};
+use super::sides;
+use crate::cli::progress::bar;
+use crate::cli::{Data, Failure, Outcome, json};
 use crate::gladiator::event::Silent;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{draw, examples};
@@ -10,12 +12,10 @@ use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Outcome as End};
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
-use crate::store::Roster;
+use crate::store::gladiator::Roster;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
-use std::io::IsTerminal;
 use std::time::Instant;
 use thiserror::Error;
 
@@ -194,22 +194,6 @@ fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
         arguments.sides.set_up(&roster())?
     };
     Ok(Series { setup, seed: Seed(arguments.seed), battles: arguments.battles })
-}
-
-/// A bar for people who wait, in whole numbers; nothing where stderr is no terminal. With the most battles that can be
-/// asked for it is narrower than 80 columns.
-pub fn bar(count: u64, what: &'static str) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
-    let rate = |state: &ProgressState, text: &mut dyn std::fmt::Write| {
-        let _ = write!(text, "{:.0}", state.per_sec());
-    };
-    match ProgressStyle::with_template("{bar:18} {pos}/{len} {msg}, {rate} a second, {eta} left") {
-        Ok(style) => bar.with_message(what).with_style(style.with_key("rate", rate).progress_chars("=> ")),
-        Err(_) => bar,
-    }
 }
 
 impl Report {

@@ -1,13 +1,13 @@
 //! `ludus roster`: the characters of this installation.
 
-use super::data::quoted;
-use super::near::nearest;
 use super::scores::{NOBODY, table};
-use super::whole::{read_text, write_new};
-use super::{Data, Failure, Outcome, ask, name as name_of};
+use crate::cli::data::quoted;
+use crate::cli::near::nearest;
+use crate::cli::whole::{read_text, write_new};
+use crate::cli::{Data, Failure, Outcome, ask, name as name_of};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
-use crate::store::{Character, Roster, RosterError};
+use crate::store::gladiator::{Character, Roster, RosterError};
 use clap::Subcommand;
 use std::path::PathBuf;
 

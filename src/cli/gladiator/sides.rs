@@ -1,13 +1,13 @@
 //! Sides given in words: "Khan, Conan, 2 Wolf, 3 Needler Bush".
 
-use super::Failure;
 use super::level::Level;
-use super::near::nearest;
+use crate::cli::Failure;
+use crate::cli::near::nearest;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{self, examples};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup, Skill};
-use crate::store::Roster;
+use crate::store::gladiator::Roster;
 use clap::Args;
 
 /// Who fights, and how well the computer chooses.
