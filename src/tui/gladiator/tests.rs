@@ -137,7 +137,7 @@ fn a_wall_that_fills_a_pit_is_told_by_itself() {
 #[test]
 fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_does_not() {
     for (killed, sh) in [(true, -1), (false, 9)] {
-        let fire = Event::TerrainHurt { fighter: WAT, fire: 3, caltrops: 0, sh, killed };
+        let fire = Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh, killed };
         let pit = Event::PitHurt { fighter: WAT, by: Some(CONAN), sh, killed, gained: 0 };
         for event in [fire, pit] {
             let mut screen = screen(paced(Pace::Needed), &[]);
@@ -190,7 +190,7 @@ fn the_fallen_of_the_report_are_those_whose_death_is_read() {
     assert_eq!(fallen(&screen), Vec::<String>::new());
     let Event::Blow(blow) = blow() else { panic!("a blow") };
     screen.happen(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
-    screen.happen(&Event::TerrainHurt { fighter: WAT, fire: 3, caltrops: 0, sh: -1, killed: true });
+    screen.happen(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
     let turn = screen.shown.turn();
     let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 > 0, killed, dazed.");
     assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);

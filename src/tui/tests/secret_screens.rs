@@ -310,7 +310,14 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     // Wounds are seen, and magic heals them before it brings back what was paid.
     let hurt = called.map(|mut battle| {
         let sh = battle.fighter(MERLIN).sh();
-        battle.apply(&Event::TerrainHurt { fighter: MERLIN, fire: 3, caltrops: 0, sh: sh - 3, killed: false });
+        battle.apply(&Event::TerrainHurt {
+            fighter: MERLIN,
+            by: None,
+            fire: 3,
+            caltrops: 0,
+            sh: sh - 3,
+            killed: false,
+        });
         assert_eq!(battle.view(Side::East).wounds(MERLIN), 3);
         battle.apply(&Event::Healed { fighter: MERLIN, sh: sh - 1 });
         assert_eq!(battle.view(Side::East).wounds(MERLIN), 1);
