@@ -66,6 +66,8 @@ pub struct Toy {
     asked: Option<u8>,
     /// Faces of 1 to 10; 0 is not known.
     hands: [u8; SEATS as usize],
+    /// How often a die has rolled: an event that happens twice is noticed.
+    rolls: u8,
     /// Bit b of seat a: a has looked at b.
     looked: [u8; SEATS as usize],
 }
@@ -101,7 +103,7 @@ impl Game for Toy {
         if let Some(seat) = setup.names.iter().position(String::is_empty) {
             return Err(Fault::Nameless(seat as u8));
         }
-        let mut toy = Toy { seed, decisions: 0, asked: None, hands: [0; 3], looked: [0; 3] };
+        let mut toy = Toy { seed, decisions: 0, asked: None, hands: [0; 3], rolls: 0, looked: [0; 3] };
         let mut dice = Dice::new(seed, Domain::Battle, 0);
         for seat in 0..SEATS {
             toy.tell(Event::Rolled { seat, face: dice.one_of(10) as u8 }, told);
@@ -159,7 +161,10 @@ impl Game for Toy {
 
     fn apply(&mut self, event: &Event) {
         match *event {
-            Event::Rolled { seat, face } => self.hands[usize::from(seat)] = face,
+            Event::Rolled { seat, face } => {
+                self.hands[usize::from(seat)] = face;
+                self.rolls += 1;
+            }
             Event::Kept { .. } => {}
             Event::Looked { seat, at } => self.looked[usize::from(seat)] |= 1 << at,
             Event::Asked { seat } => (self.asked, self.decisions) = (seat, self.decisions + 1),

@@ -239,6 +239,7 @@ fn a_game_of_three_seats_is_played_to_its_end_with_dice_and_log() {
     let own = screen.hand(0);
     screen.sees(&[&format!("a {own}"), "<more>"]).enter();
     screen.sees(&["holds", "Seat 1 of 1: hidden", "Seat 1 of 1 rolls.", "Round 1", "Keep"]);
+    assert_eq!(screen.player.shown, *screen.player.session().battle(), "what opened the game happens once");
     screen.press("k").sees(&["Seat 1 of 1, press Return.", "The others look away."]).enter();
     screen.press("r").sees(&["Seat 1 of 1 rolls", "<space bar>"]).press(" ");
     let rolled = screen.hand(1);
@@ -327,17 +328,18 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
     let id = BattleId::try_from("toy".to_string()).unwrap();
     let session = Session::<Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
     let mut screen = Screen { player: Player::new(session, settings(DiceShow::Instant), (), &[], 0), now: 0 };
-    screen.press("k").enter().press("q").sees(&["Restore game goes on exactly here", "Abandon: nobody wins."]).enter();
+    (0..SEATS).for_each(|_| _ = screen.press("k").enter());
+    screen.press("q").sees(&["Restore game goes on exactly here", "Abandon: nobody wins."]).enter();
     assert_eq!(screen.player.ending(), Ending::Saved);
     let id = screen.player.session().id().clone();
     let before = screen.player.log_text();
     let journal = Journal::<Toy>::read(&RealDisk, &path).unwrap();
-    assert_eq!(journal.past().len(), 1);
+    assert_eq!(journal.past().len(), 3);
     let (session, notices) = Session::resume(std::sync::Arc::new(RealDisk), journal, id).unwrap();
     let mut screen = Screen { player: Player::new(session, settings(DiceShow::Boxed), (), &notices, 0), now: 0 };
     // Nothing rolls again; who was asked sits down first, and is told what he was told before.
-    screen.sees(&["Seat 1 of 1, press Return."]).misses(&["rolls", "<space bar>"]).enter();
-    screen.sees(&["Seat 0 of 1: hidden", "Seat 1 of 1: holds", "Seat 0 of 1 keeps it.", "Roll"]);
+    screen.sees(&["Seat 0 of 1, press Return."]).misses(&["rolls", "<space bar>"]).enter();
+    screen.sees(&["Seat 0 of 1: holds", "Seat 1 of 1: hidden", "Seat 2 of 1 keeps it.", "Roll"]);
     assert_eq!(screen.player.log_text(), before);
 }
 
