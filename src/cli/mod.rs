@@ -12,6 +12,7 @@ mod level;
 mod manual;
 mod named;
 mod near;
+mod picture;
 mod play;
 mod rosters;
 mod scenario;
@@ -22,7 +23,8 @@ mod tables;
 mod whole;
 
 pub use data::typed;
-pub use play::Screen;
+pub use picture::Picture;
+pub use play::{Scene, Screen};
 
 use crate::kit::text::{clean, one_line};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -125,6 +127,9 @@ enum Door {
         #[arg(long)]
         json: bool,
     },
+    /// A picture of a screen, as SVG
+    #[command(hide = true)]
+    Picture(picture::Arguments),
     /// The completions of a shell, for its own folder of them
     Completions {
         /// The shell
@@ -158,9 +163,9 @@ impl Failure {
 /// What a door shows on stdout.
 type Outcome = Result<String, Failure>;
 
-/// Reads the command line, opens its door and gives the exit code. `screen` plays the game; without it the program says
+/// Reads the command line, opens its door and gives the exit code. `scene` has the game; without it the program says
 /// which subcommands serve.
-pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) -> ExitCode {
+pub fn run(arguments: impl Iterator<Item = OsString>, scene: Option<Scene>) -> ExitCode {
     let line = match Line::try_parse_from(arguments) {
         Ok(line) => line,
         Err(error) => {
@@ -174,7 +179,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
         }
     };
     let data = Data::new(line.data_dir);
-    let (shown, failure) = match open(&data, line.door, screen) {
+    let (shown, failure) = match open(&data, line.door, scene) {
         Ok(shown) => (shown, None),
         Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
@@ -193,7 +198,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
     }
 }
 
-fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
+fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
+    let screen = scene.map(|scene| scene.screen);
     match door {
         None => play::play(data, screen),
         Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
@@ -213,6 +219,7 @@ fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
         Some(Door::Battles(order)) => battles::run(data, &order),
         Some(Door::Export { file }) => whole::export(data, &file),
         Some(Door::Import { file }) => whole::import(data, &file),
+        Some(Door::Picture(arguments)) => picture::run(data, &arguments, scene),
         Some(Door::Completions { shell }) => manual::completions(shell, Line::command()),
         Some(Door::Man) => manual::page(Line::command()),
     }

@@ -1,6 +1,7 @@
 //! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
 
 use super::named::Named;
+use super::picture::Draw;
 use super::{Data, Failure, Outcome, ask, sides};
 use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
@@ -13,6 +14,15 @@ use std::path::Path;
 /// The game on a screen: plays until the player leaves. With a battle it begins with that; if it is watched the computer
 /// plays both sides. An error is a sentence for people.
 pub type Screen = fn(Store, Option<Resumed>, bool) -> Result<(), String>;
+
+/// What there is with a terminal: the game, and pictures of it.
+#[derive(Clone, Copy)]
+pub struct Scene {
+    /// The game.
+    pub screen: Screen,
+    /// Its screens as pictures, which need no terminal.
+    pub picture: Draw,
+}
 
 /// A battle to watch.
 #[derive(Args)]

@@ -30,7 +30,7 @@ pub use journal::{BattleId, Header, Journal, JournalError, Position};
 pub use roster::{Character, Roster, RosterError};
 pub use scores::{RETIRED, Score};
 pub use session::{Kept, Session};
-pub use settings::{Confirm, DiceBySide, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
+pub use settings::{Background, Confirm, DiceBySide, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 
 use crate::gladiator::setup::{Recruit, SetupError};
 use serde::Serialize;

@@ -40,7 +40,7 @@ use super::canvas::Canvas;
 use super::help::Reader;
 use super::keys::{Context, Keys};
 use super::layout::{BAR_ROWS, Layout, SMALLEST};
-use super::theme::Ink;
+use super::theme::{Ink, Skin};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
@@ -307,7 +307,7 @@ impl BattleScreen {
     /// What the five lines of a question have no room for, in full.
     fn unread(&self, ask: &dyn Ask) -> Vec<String> {
         let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
-        let mut canvas = Canvas::new(&mut lines, self.settings.theme);
+        let mut canvas = Canvas::new(&mut lines, Skin::BARE);
         ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
         canvas.unread()
     }
