@@ -35,11 +35,14 @@ impl Arena<'_> {
             self.tell_threats(canvas, area);
         }
         for square in overlay.lit.iter() {
-            let whole = whole(area, square);
-            if open.has(square) { canvas.tint(whole, Ink::Select) } else { canvas.light(whole) }
+            if open.has(square) { canvas.tint(whole(area, square), Ink::Select) } else { light(canvas, area, square) }
         }
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
+            // Whoever is asked stands out.
+            if people.has(square) && !open.has(square) && !overlay.lit.has(square) {
+                light(canvas, area, square);
+            }
         }
     }
 
@@ -168,6 +171,11 @@ fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {
 
 const fn signs(skin: Skin) -> Signs {
     Signs { glyphs: skin.glyphs, tints: skin.tints() }
+}
+
+/// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary.
+fn light(canvas: &mut Canvas<'_>, area: Rect, square: Square) {
+    canvas.light(Rect { height: 1, ..whole(area, square) });
 }
 
 /// All of a square.

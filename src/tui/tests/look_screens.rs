@@ -56,7 +56,8 @@ fn the_modern_look_at_80x24() {
     let floor = style(skin, Ink::Floor);
     let cell = player.cell(70, 17);
     assert_eq!((Some(cell.fg), Some(cell.bg)), (floor.fg, floor.bg), "the floor is dim, on its own ground");
-    assert_eq!(Some(player.cell(20, 9).fg), style(skin, Ink::West).fg);
+    assert_eq!(Some(player.cell(20, 9).bg), style(skin, Ink::West).fg, "he who is asked stands out");
+    assert_eq!(Some(player.cell(20, 12).fg), style(skin, Ink::West).fg);
     assert_eq!(Some(player.cell(24, 9).fg), style(skin, Ink::East).fg);
     // The grounds of reach.
     let grounds: Vec<Color> = player.cells().iter().take(80 * 19).map(|cell| cell.bg).collect();
