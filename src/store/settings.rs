@@ -2,6 +2,7 @@
 //! battle that has begun.
 
 use crate::gladiator::setup::Skill;
+use crate::kit::game::Seat;
 use crate::kit::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,16 @@ pub enum DiceShow {
 pub struct DiceBySide {
     pub west: DiceShow,
     pub east: DiceShow,
+}
+
+impl DiceBySide {
+    /// Those of a seat; every seat but the first has the second's.
+    pub const fn of(self, seat: Seat) -> DiceShow {
+        match seat {
+            Seat(0) => self.west,
+            Seat(_) => self.east,
+        }
+    }
 }
 
 /// The pace of the program's turns.

@@ -4,10 +4,10 @@
 //! drawn is a copy of the battle that follows its events.
 
 mod app;
-mod arena;
-mod battle;
+mod books;
 mod canvas;
 mod dice;
+mod gladiator;
 mod help;
 mod input;
 mod keyboard;
@@ -15,6 +15,7 @@ mod keys;
 mod layout;
 mod menu;
 mod picture;
+mod player;
 mod screens;
 mod showcase;
 mod terminal;

@@ -1,8 +1,6 @@
 //! Restore game: the battles that wait, and files that cannot be used.
 
-use super::kitting::sentence;
-use super::lists::Rows;
-use super::{Explaining, Go, Screen, draw_note, page};
+use super::{Explaining, Go, Rows, Screen, draw_note, page};
 use crate::store::{BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -10,6 +8,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
