@@ -1,7 +1,7 @@
 //! The one file of the command line that knows which rulebooks there are. Whoever adds one adds its subcommands under its
 //! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
 
-use super::{Data, Failure, Outcome, Screen, gladiator, journals};
+use super::{Data, Failure, Outcome, Scene, gladiator, journals};
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
 use crate::store::{RealDisk, book};
@@ -22,9 +22,9 @@ pub enum Own {
     Gladiator(gladiator::Own),
 }
 
-pub fn show(data: &Data, door: Shown, screen: Option<Screen>) -> Outcome {
+pub fn show(data: &Data, door: Shown, scene: Option<Scene>) -> Outcome {
     match door {
-        Shown::Gladiator(door) => gladiator::show(data, &door, screen),
+        Shown::Gladiator(door) => gladiator::show(data, &door, scene),
     }
 }
 

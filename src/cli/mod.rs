@@ -12,13 +12,15 @@ mod listing;
 mod manual;
 mod named;
 mod near;
+mod picture;
 mod play;
 mod progress;
 mod whole;
 
 pub use data::typed;
 pub use listing::listing;
-pub use play::Screen;
+pub use picture::Picture;
+pub use play::{Scene, Screen};
 
 use crate::kit::text::{clean, one_line};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -123,9 +125,9 @@ impl Failure {
 /// What a door shows on stdout.
 type Outcome = Result<String, Failure>;
 
-/// Reads the command line, opens its door and gives the exit code. `screen` plays the game; without it the program says
+/// Reads the command line, opens its door and gives the exit code. `scene` has the game; without it the program says
 /// which subcommands serve.
-pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) -> ExitCode {
+pub fn run(arguments: impl Iterator<Item = OsString>, scene: Option<Scene>) -> ExitCode {
     let line = match Line::try_parse_from(arguments) {
         Ok(line) => line,
         Err(error) => {
@@ -139,7 +141,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
         }
     };
     let data = Data::new(line.data_dir);
-    let (shown, failure) = match open(&data, line.door, screen) {
+    let (shown, failure) = match open(&data, line.door, scene) {
         Ok(shown) => (shown, None),
         Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
@@ -158,11 +160,12 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
     }
 }
 
-fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
+fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
+    let screen = scene.map(|scene| scene.screen);
     match door {
         None => play::play(data, screen),
         Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
-        Some(Door::Shown(door)) => books::show(data, door, screen),
+        Some(Door::Shown(door)) => books::show(data, door, scene),
         Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
         Some(Door::Own(door)) => books::open(data, door),
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),

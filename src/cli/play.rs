@@ -1,6 +1,7 @@
 //! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
 
 use super::named::Named;
+use super::picture::Draw;
 use super::{Data, Failure, Outcome, ask};
 use crate::store::books::Opened;
 use crate::store::{BattleState, Newest, Store, now};
@@ -10,6 +11,15 @@ use std::path::Path;
 /// The game on a screen: plays until the player leaves. With a battle it begins with that; if it is watched the computer
 /// plays both sides. An error is a sentence for people.
 pub type Screen = fn(Store, Option<Opened>, bool) -> Result<(), String>;
+
+/// What there is with a terminal: the game, and pictures of it.
+#[derive(Clone, Copy)]
+pub struct Scene {
+    /// The game.
+    pub screen: Screen,
+    /// Its screens as pictures, which need no terminal.
+    pub picture: Draw,
+}
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
 

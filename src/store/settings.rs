@@ -73,22 +73,55 @@ pub enum Pace {
     Instant,
 }
 
+/// How the screens are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Modern where the terminal can show it, else classic.
+    #[default]
+    Auto,
+    /// Frames, bars, tints of the ground, on a background of its own.
+    Modern,
+    /// The signs of 1992.
+    Classic,
+}
+
 /// The colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// The terminal's own sixteen.
+    /// As many as the terminal has; the classic look takes the terminal's own sixteen, as settings of old did.
     #[default]
-    Terminal,
+    #[serde(alias = "terminal")]
+    Auto,
     /// 24 bits.
     Truecolor,
+    /// 256.
+    #[serde(rename = "256")]
+    Indexed,
+    /// The terminal's own sixteen.
+    #[serde(rename = "16")]
+    Sixteen,
     /// High contrast.
     Contrast,
     /// None at all.
     None,
 }
 
-/// The signs of the arena.
+/// What the terminal's background is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Background {
+    /// What the terminal says; dark if it says nothing.
+    #[default]
+    Auto,
+    /// Dark.
+    Dark,
+    /// Light.
+    Light,
+}
+
+/// The signs of the arena in the classic look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -116,7 +149,9 @@ pub struct Settings {
     pub confirm: Confirm,
     pub dice: DiceBySide,
     pub robots: Pace,
+    pub look: Look,
     pub theme: Theme,
+    pub background: Background,
     pub glyphs: Glyphs,
     pub keys: Keys,
     pub mouse: bool,
@@ -131,7 +166,9 @@ impl Default for Settings {
             confirm: Confirm::default(),
             dice: DiceBySide::default(),
             robots: Pace::default(),
+            look: Look::default(),
             theme: Theme::default(),
+            background: Background::default(),
             glyphs: Glyphs::default(),
             keys: Keys::default(),
             mouse: true,
@@ -151,7 +188,9 @@ impl Settings {
                 "confirm" => take(&mut settings.confirm, value),
                 "dice" => take(&mut settings.dice, value),
                 "robots" => take(&mut settings.robots, value),
+                "look" => take(&mut settings.look, value),
                 "theme" => take(&mut settings.theme, value),
+                "background" => take(&mut settings.background, value),
                 "glyphs" => take(&mut settings.glyphs, value),
                 "keys" => take(&mut settings.keys, value),
                 "mouse" => take(&mut settings.mouse, value),

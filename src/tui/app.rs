@@ -3,19 +3,24 @@
 use super::books::{self, Books, Play};
 use super::canvas::Canvas;
 use super::input::{Input, Key};
-use super::keys::Keys;
+use super::keys::{Context, Intent, Keys};
 use super::layout::{Layout, SMALLEST};
 use super::player::Ending;
 #[cfg(test)]
 use super::player::Player;
 use super::screens::{self, Go, Screen};
-use super::theme::Ink;
+use super::theme::{Ink, Skin, Surroundings};
 #[cfg(test)]
 use crate::gladiator::state::Battle;
+use crate::kit::dice::Seed;
 use crate::store::books::Opened;
-use crate::store::{Kept, Settings, Store, StoreError, Theme};
+use crate::store::{Kept, Look, Settings, Store, StoreError, fresh_seed};
 use ratatui::layout::Rect;
 use std::path::Path;
+
+/// Milliseconds within which the terminal's answer about its background counts: later it would change a screen that is
+/// read already.
+const ANSWER: u64 = 200;
 
 /// What all screens share.
 pub struct Shared {
@@ -27,6 +32,8 @@ pub struct Shared {
     pub note: Option<(String, Ink)>,
     /// Milliseconds since the program began.
     pub now: u64,
+    /// The seed of the next battle, where it is not left to chance.
+    fixed: Option<u64>,
 }
 
 impl Shared {
@@ -38,6 +45,17 @@ impl Shared {
     /// The keys.
     pub const fn keys(&self) -> Keys {
         Keys { preset: self.store.settings().keys }
+    }
+
+    /// The seed of a new battle.
+    pub fn fresh_seed(&mut self) -> Seed {
+        match &mut self.fixed {
+            Some(fixed) => {
+                *fixed = fixed.wrapping_add(1);
+                Seed(fixed.wrapping_sub(1))
+            }
+            None => fresh_seed(),
+        }
     }
 
     /// Says why something is refused.
@@ -63,17 +81,22 @@ pub struct App {
     shared: Shared,
     screen: Box<dyn Screen>,
     play: Option<Play>,
-    colourless: bool,
+    surroundings: Surroundings,
     size: Rect,
     done: bool,
 }
 
 impl App {
     /// The program at its welcome.
-    pub fn new(store: Store, colourless: bool) -> App {
-        let shared = Shared { store, books: Books::new(), note: None, now: 0 };
+    pub fn new(store: Store, surroundings: Surroundings) -> App {
+        let shared = Shared { store, books: Books::new(), note: None, now: 0, fixed: None };
         let screen = Box::new(screens::Welcome::new(&shared));
-        App { shared, screen, play: None, colourless, size: Rect::ZERO, done: false }
+        App { shared, screen, play: None, surroundings, size: Rect::ZERO, done: false }
+    }
+
+    /// The battles to come have this seed, and those after it.
+    pub const fn fix_chance(&mut self, seed: Seed) {
+        self.shared.fixed = Some(seed.0);
     }
 
     /// The battle under way, for tests.
@@ -99,9 +122,14 @@ impl App {
         self.done
     }
 
-    /// The colours to draw with.
-    pub const fn theme(&self) -> Theme {
-        if self.colourless { Theme::None } else { self.shared.store.settings().theme }
+    /// The look to draw.
+    pub fn skin(&self) -> Skin {
+        self.surroundings.skin(self.shared.settings())
+    }
+
+    /// Whether the terminal is to be asked for its background.
+    pub fn asks_background(&self) -> bool {
+        self.surroundings.asks(self.shared.settings())
     }
 
     /// Whether clicks are wanted.
@@ -149,9 +177,17 @@ impl App {
         let layout = Layout::of(self.size);
         match input {
             Input::Resize(..) => return,
+            Input::Background { light } => {
+                self.surroundings.light = if now <= ANSWER { light } else { self.surroundings.light };
+                return;
+            }
             Input::Interrupt => return self.interrupt(),
             _ if layout.is_none() => return,
             _ => {}
+        }
+        let anywhere = input.key().and_then(|key| self.shared.keys().intent(Context::Anywhere, key));
+        if anywhere == Some(Intent::OtherLook) {
+            return self.change_look();
         }
         if let Some(play) = &mut self.play {
             play.input(input, layout.as_ref(), now);
@@ -165,6 +201,13 @@ impl App {
     /// Ctrl-C: a battle waits in its journal, so nothing is lost.
     fn interrupt(&mut self) {
         self.done = true;
+    }
+
+    /// The modern look for the classic one, or the other way round; it is kept.
+    fn change_look(&mut self) {
+        let look = if self.skin().modern { Look::Classic } else { Look::Modern };
+        let saved = self.shared.store.set_settings(Settings { look, ..*self.shared.settings() });
+        self.shared.heed(saved);
     }
 
     fn go(&mut self, go: Go) {

@@ -38,6 +38,8 @@ pub enum Context {
     /// Wherever a battle is on the screen.
     Battle,
     Handing,
+    /// On every screen.
+    Anywhere,
 }
 
 /// What a person wants.
@@ -81,6 +83,8 @@ pub enum Intent {
     Stepwise,
     /// The next step of difficulty.
     Difficulty,
+    /// The modern look for the classic one, or back.
+    OtherLook,
 }
 
 /// One row: in this place, these keys mean that.
@@ -99,14 +103,15 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing, List,
-    Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring, Stepping,
-    Sure, Turning,
+    Aiming, Anywhere, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing,
+    List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring,
+    Stepping, Sure, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
     Abandon, Accept, Ahead, Back, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise, Threats, Yes,
+    No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise,
+    Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -259,6 +264,7 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
     bind(Handing, Previous, &[Up, Left, BackTab, Char('-')], "", "the one before"),

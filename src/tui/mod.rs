@@ -17,6 +17,7 @@ mod keyboard;
 mod keys;
 mod layout;
 mod menu;
+mod picture;
 mod player;
 mod screens;
 mod showcase;
@@ -25,6 +26,7 @@ mod terminal;
 pub(crate) mod tests;
 mod theme;
 
+pub use picture::draw as picture;
 pub use showcase::Showcase;
 
 use crate::store::Store;
@@ -35,6 +37,7 @@ use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use terminal::Terminal;
+use theme::Surroundings;
 
 /// How long the loop waits at most before it looks whether the terminal is still there.
 const LOOK: Duration = Duration::from_secs(2);
@@ -47,12 +50,16 @@ pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(),
 /// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
 /// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
 pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()> {
-    let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let mut app = App::new(store, colourless);
+    let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+    let mut app = App::new(store, Surroundings::of(variable));
     let (to, inputs) = channel();
     terminal::heed_signals(to.clone())?;
     let mut terminal = Terminal::open(app.wants_mouse())?;
-    std::thread::spawn(move || input::read(&to));
+    let asked = app.asks_background();
+    if asked {
+        terminal.ask_background()?;
+    }
+    std::thread::spawn(move || input::read(&to, asked));
     match battle {
         Some(opened) if watched => app.watch_battle(opened, 0),
         Some(opened) => app.open_battle(opened, 0),

@@ -3,6 +3,7 @@
 mod balance;
 mod career;
 mod level;
+mod picture;
 mod rosters;
 mod scenario;
 mod scores;
@@ -11,7 +12,7 @@ mod simulate;
 mod tables;
 mod watch;
 
-use super::{Data, Outcome, Screen};
+use super::{Data, Outcome, Scene};
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -20,6 +21,9 @@ use std::path::PathBuf;
 pub enum Shown {
     /// Watch the computer play both sides; nobody of the roster is hurt for good
     Watch(watch::Arguments),
+    /// A picture of a screen, as SVG
+    #[command(hide = true)]
+    Picture(picture::Arguments),
 }
 
 /// What needs none.
@@ -60,9 +64,10 @@ pub enum Own {
     },
 }
 
-pub fn show(data: &Data, door: &Shown, screen: Option<Screen>) -> Outcome {
+pub fn show(data: &Data, door: &Shown, scene: Option<Scene>) -> Outcome {
     match door {
-        Shown::Watch(arguments) => watch::show(data, arguments, screen),
+        Shown::Watch(arguments) => watch::show(data, arguments, scene.map(|scene| scene.screen)),
+        Shown::Picture(arguments) => picture::run(data, arguments, scene),
     }
 }
 

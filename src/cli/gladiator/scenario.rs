@@ -2,6 +2,7 @@
 
 use crate::cli::{Failure, Outcome, name};
 use crate::gladiator::scenario::Scenario;
+use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::kit::text::one_line;
@@ -51,6 +52,12 @@ pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
         shown += &format!("{}: {}\n", name(&path), one_line(&scenario.title));
     }
     Ok(shown)
+}
+
+/// The opening of a scenario.
+pub fn setup(file: &Path) -> Result<Setup, Failure> {
+    let wrong = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
+    read(file).map_err(|why| wrong(&why))?.setup().map_err(|why| wrong(&why))
 }
 
 fn read(file: &Path) -> Result<Scenario, String> {

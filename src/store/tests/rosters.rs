@@ -233,6 +233,27 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 }
 
 #[test]
+fn settings_of_before_the_two_looks_open_without_a_word() {
+    use crate::store::{Background, Look, Theme};
+    let disk = FaultDisk::new(Fault::None);
+    for (old, theme) in [("terminal", Theme::Auto), ("truecolor", Theme::Truecolor), ("none", Theme::None)] {
+        let fields =
+            serde_json::json!({"format": 1, "confirm": "never", "theme": old, "glyphs": "ascii", "mouse": false});
+        disk.put("/data/settings.json", crate::kit::journal::seal(&fields).unwrap().as_bytes());
+        let store = open(&disk);
+        assert_eq!(store.notices(), [] as [String; 0], "{old}");
+        let expected = Settings { confirm: Confirm::Never, theme, mouse: false, ..Settings::default() };
+        assert_eq!(*store.settings(), expected);
+        assert_eq!((expected.look, expected.background), (Look::Auto, Background::Auto));
+    }
+    for theme in [Theme::Auto, Theme::Truecolor, Theme::Indexed, Theme::Sixteen, Theme::Contrast, Theme::None] {
+        let chosen = Settings { theme, look: Look::Modern, background: Background::Light, ..Settings::default() };
+        open(&disk).set_settings(chosen).unwrap();
+        assert_eq!(*open(&disk).settings(), chosen);
+    }
+}
+
+#[test]
 fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
     let disk = FaultDisk::new(Fault::None);
     let cunning = Choices { gladiator: gladiator::Choices { skill: Skill::Cunning } };

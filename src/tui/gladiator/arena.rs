@@ -1,4 +1,7 @@
-//! The arena from above: two columns a square, north up (manual p24, p28).
+//! The arena from above: two columns a square, north up (manual p24, p28); four by two where the area has room for it.
+
+mod grid;
+mod squares;
 
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
@@ -22,6 +25,8 @@ pub struct Overlay {
     pub focus: Option<Square>,
     /// Squares that are lit: a target, a track, a trail.
     pub lit: Squares,
+    /// Grounds to tint, in the looks that have tints, the later over the earlier: reach, threats.
+    pub grounds: Vec<(Square, Ink)>,
 }
 
 /// A sign on an open square.
@@ -137,6 +142,9 @@ impl Arena<'_> {
 
     /// Draws all squares; the cursor goes to the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+        if canvas.skin().modern || scale(area) == grid::LARGE {
+            return self.draw_grid(canvas, area, overlay);
+        }
         let people = self.battle.occupied(self.viewer);
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         empty(canvas, area, self.glyphs);
@@ -204,6 +212,9 @@ impl Arena<'_> {
 
 /// An arena in which no battle is: dots, as behind the menus (manual p24).
 pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
+    if canvas.skin().modern || scale(area) == grid::LARGE {
+        return grid::floor(canvas, area);
+    }
     let dot = if glyphs == Glyphs::Ascii { ". " } else { "\u{b7} " };
     let row = dot.repeat(WIDTH as usize);
     for y in 0..HEIGHT as u16 {
@@ -211,15 +222,22 @@ pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
     }
 }
 
+/// Columns and rows of a square: the area decides.
+pub const fn scale(area: Rect) -> (u16, u16) {
+    let (wide, high) = grid::LARGE;
+    if area.width >= wide * WIDTH as u16 && area.height >= high * HEIGHT as u16 { grid::LARGE } else { (2, 1) }
+}
+
 /// The first column and the row of a square.
 pub const fn place(area: Rect, square: Square) -> (u16, u16) {
-    (area.x + 2 * square.x() as u16, area.y + square.y() as u16)
+    let (wide, high) = scale(area);
+    (area.x + wide * square.x() as u16, area.y + high * square.y() as u16)
 }
 
 /// The square under a column and row.
 pub fn square_at(area: Rect, x: u16, y: u16) -> Option<Square> {
-    let (dx, dy) = (x.checked_sub(area.x)?, y.checked_sub(area.y)?);
-    Square::new(i32::from(dx / 2), i32::from(dy))
+    let ((dx, dy), (wide, high)) = ((x.checked_sub(area.x)?, y.checked_sub(area.y)?), scale(area));
+    Square::new(i32::from(dx / wide), i32::from(dy / high))
 }
 
 /// Who stands in a square and can be seen by a side.
@@ -241,6 +259,23 @@ mod tests {
         let area = Rect::new(0, 0, 80, 19);
         assert!(place(area, north).1 < place(area, south).1, "north is up");
         assert!(place(area, Square::clamped(0, 3)).0 < place(area, Square::clamped(39, 3)).0, "west is left");
+    }
+
+    #[test]
+    fn a_square_has_four_columns_and_two_rows_where_there_is_room() {
+        for (area, scale_of) in
+            [(Rect::new(0, 0, 80, 19), (2, 1)), (Rect::new(1, 1, 160, 38), (4, 2)), (Rect::new(0, 0, 160, 37), (2, 1))]
+        {
+            assert_eq!(scale(area), scale_of);
+            for square in Square::all() {
+                let (x, y) = place(area, square);
+                for (dx, dy) in (0..scale_of.0).flat_map(|dx| (0..scale_of.1).map(move |dy| (dx, dy))) {
+                    assert_eq!(square_at(area, x + dx, y + dy), Some(square));
+                    assert!(area.contains((x + dx, y + dy).into()));
+                }
+            }
+            assert_eq!(square_at(area, area.right(), area.y).filter(|_| area.width == 80 || scale_of == (4, 2)), None);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 mod acting;
 mod aiming;
-mod arena;
+pub mod arena;
 mod ask;
 mod camp;
 mod changing;

@@ -10,6 +10,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::Reader;
 use crate::tui::keys::Context;
 use crate::tui::layout::{BAR_ROWS, SMALLEST};
+use crate::tui::theme::Skin;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -104,7 +105,7 @@ impl<G: Table> Player<G> {
     /// What the five lines of a question have no room for, in full.
     fn unread(&self, ask: &dyn Ask<G>) -> Vec<String> {
         let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
-        let mut canvas = Canvas::new(&mut lines, self.settings.theme);
+        let mut canvas = Canvas::new(&mut lines, Skin::BARE);
         ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
         canvas.unread()
     }

@@ -16,8 +16,8 @@ fn before() -> Player {
 /// The program ends, and another one begins with the same data folder.
 fn again(player: &mut Player) {
     let folder = player.app.store_mut().folder().to_path_buf();
-    player.app = App::new(Store::memory("the program has ended"), false);
-    player.app = App::new(Store::open(&folder), false);
+    player.app = App::new(Store::memory("the program has ended"), crate::tui::theme::Surroundings::PLAIN);
+    player.app = App::new(Store::open(&folder), crate::tui::theme::Surroundings::PLAIN);
     player.draw();
     player.press(" ");
 }

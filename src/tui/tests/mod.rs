@@ -7,6 +7,7 @@ mod difficulty;
 mod fighting_screens;
 mod figure_screens;
 mod long_lines;
+mod look_screens;
 mod magic_screens;
 mod menu_screens;
 mod reading_screens;
@@ -19,6 +20,7 @@ mod watching;
 use super::app::App;
 use super::input::{Input, Key};
 use super::terminal;
+use super::theme::Surroundings;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
@@ -47,7 +49,7 @@ impl Player {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path());
         let screen = ratatui::Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut player = Player { app: App::new(store, false), screen, now: 0, _folder: folder };
+        let mut player = Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder };
         player.draw();
         player
     }
@@ -158,23 +160,7 @@ impl Player {
 }
 
 fn key(name: &str) -> Key {
-    match name {
-        "Enter" => Key::Enter,
-        "Esc" => Key::Esc,
-        "Tab" => Key::Tab,
-        "BS" => Key::Backspace,
-        "Up" => Key::Up,
-        "Down" => Key::Down,
-        "Left" => Key::Left,
-        "Right" => Key::Right,
-        "PgUp" => Key::PageUp,
-        "PgDn" => Key::PageDown,
-        "Home" => Key::Home,
-        "End" => Key::End,
-        "F1" => Key::Char('?'),
-        "F2" => Key::F2,
-        other => panic!("no key is called {other}"),
-    }
+    Key::named(name).unwrap_or_else(|| panic!("no key is called {name}"))
 }
 
 /// The shipped battle in which every spell is known.

@@ -208,7 +208,7 @@ impl Screen {
 
     fn text(&self) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
-        self.player.draw(&mut Canvas::new(&mut buffer, settings(DiceShow::Instant).theme), &Screen::layout());
+        self.player.draw(&mut Canvas::new(&mut buffer, crate::tui::theme::Skin::BARE), &Screen::layout());
         let line = |y| (0..SIZE.0).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
         (0..SIZE.1).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
     }

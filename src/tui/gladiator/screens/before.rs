@@ -4,7 +4,6 @@ use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
-use crate::store::fresh_seed;
 use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -31,7 +30,8 @@ impl Before {
             shared.refuse("Nobody is set up yet: make or load a character first.");
             return Go::Stay;
         }
-        Go::To(Box::new(Before::drawn(shared, fresh_seed())))
+        let seed = shared.fresh_seed();
+        Go::To(Box::new(Before::drawn(shared, seed)))
     }
 
     fn drawn(shared: &Shared, seed: Seed) -> Before {
@@ -90,7 +90,8 @@ impl Screen for Before {
         match shared.keys().intent(Context::Before, key) {
             Some(Intent::Accept) => self.begin(shared),
             Some(Intent::Other) => {
-                *self = Before::drawn(shared, fresh_seed());
+                let seed = shared.fresh_seed();
+                *self = Before::drawn(shared, seed);
                 Go::Stay
             }
             Some(Intent::Difficulty) => {
