@@ -65,6 +65,12 @@ pub enum Opened {
     Gladiator(Resumed<Battle>),
 }
 
+impl From<Resumed<Battle>> for Opened {
+    fn from(resumed: Resumed<Battle>) -> Opened {
+        Opened::Gladiator(resumed)
+    }
+}
+
 impl Store {
     /// Goes on with a battle of the data folder, whatever its rulebook.
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {

@@ -4,6 +4,7 @@
 //! It is one file for all rulebooks: what is damaged in it is left out field by field, so that none loses by another.
 
 use super::books::Choices;
+use crate::kit::game::Seat;
 use crate::kit::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,16 @@ pub enum DiceShow {
 pub struct DiceBySide {
     pub west: DiceShow,
     pub east: DiceShow,
+}
+
+impl DiceBySide {
+    /// Those of a seat; every seat but the first has the second's.
+    pub const fn of(self, seat: Seat) -> DiceShow {
+        match seat {
+            Seat(0) => self.west,
+            Seat(_) => self.east,
+        }
+    }
 }
 
 /// The pace of the program's turns.

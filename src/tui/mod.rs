@@ -4,16 +4,17 @@
 //! drawn is a copy of the battle that follows its events.
 
 mod app;
-mod arena;
-mod battle;
+mod books;
 mod canvas;
 mod dice;
+mod gladiator;
 mod help;
 mod input;
 mod keyboard;
 mod keys;
 mod layout;
 mod menu;
+mod player;
 mod screens;
 mod showcase;
 mod terminal;
@@ -50,8 +51,8 @@ pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()
     let mut terminal = Terminal::open(app.wants_mouse())?;
     std::thread::spawn(move || input::read(&to));
     match battle {
-        Some(Opened::Gladiator(resumed)) if watched => app.watch_battle(resumed, 0),
-        Some(Opened::Gladiator(resumed)) => app.open_battle(resumed, 0),
+        Some(opened) if watched => app.watch_battle(opened, 0),
+        Some(opened) => app.open_battle(opened, 0),
         None => {}
     }
     let result = play(&mut app, &mut terminal, &inputs);

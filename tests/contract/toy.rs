@@ -232,20 +232,21 @@ impl Toy {
     }
 }
 
-impl super::Trial for Toy {
-    fn setup(number: u64) -> Setup {
-        Setup { names: [0, 1, 2].map(|seat| format!("Seat {seat} of {number}")) }
+/// A set-up, another one for each number.
+pub fn setup(number: u64) -> Setup {
+    Setup { names: [0, 1, 2].map(|seat| format!("Seat {seat} of {number}")) }
+}
+
+impl Toy {
+    /// What a seat holds, as far as whoever looks at this state may know it; 0 is not known.
+    pub fn hand(&self, seat: u8) -> u8 {
+        self.hands[usize::from(seat)]
     }
 
-    fn broken_setup() -> Setup {
-        Setup { names: Default::default() }
-    }
-
-    /// The first seat does not know the second one's hand.
-    fn twins(number: u64) -> (Toy, Toy, Seat) {
-        let one = Toy::open(&Self::setup(number), Seed(number), &mut ludus::kit::game::Silent).unwrap();
-        let mut other = one.clone();
-        other.hands[1] = one.hands[1] % 10 + 1;
-        (one, other, Seat(0))
+    /// The same game with another hand.
+    pub fn with_hand(&self, seat: u8, face: u8) -> Toy {
+        let mut other = self.clone();
+        other.hands[usize::from(seat)] = face;
+        other
     }
 }

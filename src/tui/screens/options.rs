@@ -17,7 +17,7 @@ pub struct Options {
 }
 
 /// The value after or before one of a list.
-pub(super) fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
+pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
     let at = all.iter().position(|one| one == value).unwrap_or(0);
     let by = if forward { 1 } else { all.len().saturating_sub(1) };
     if let Some(next) = all.get((at + by) % all.len().max(1)) {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::proves;
 use crate::store::{Confirm, Keys, Theme};
-use crate::tui::screens::main_entries;
+use crate::tui::gladiator::screens::main_entries;
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeSet;

@@ -12,6 +12,7 @@ mod menu_screens;
 mod reading_screens;
 mod secret_screens;
 mod spell_screens;
+mod toy_table;
 mod trouble_screens;
 mod watching;
 
