@@ -18,6 +18,10 @@ pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;
 
+// The toy game of tests/contract is tried on the screen, too, and calls this library by its name.
+#[cfg(all(test, feature = "tui"))]
+extern crate self as ludus;
+
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
 #[cfg(test)]
 macro_rules! proves {

@@ -2,8 +2,8 @@
 
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "tui")]
-    let screen: Option<ludus::cli::Screen> = Some(ludus::tui::screen);
+    let scene = Some(ludus::cli::Scene { screen: ludus::tui::screen, picture: ludus::tui::picture });
     #[cfg(not(feature = "tui"))]
-    let screen = None;
-    ludus::cli::run(std::env::args_os(), screen)
+    let scene = None;
+    ludus::cli::run(std::env::args_os(), scene)
 }

@@ -3,7 +3,8 @@
 use super::columns::columns;
 use super::named::Named;
 use super::{Data, Failure, Outcome, ask, json};
-use crate::gladiator::text::outcome;
+use crate::kit::book::Book;
+use crate::kit::listed::Moment;
 use crate::store::{BattleId, BattleRow, BattleState, Store, now};
 use clap::Args;
 use serde::Serialize;
@@ -14,12 +15,17 @@ use std::path::PathBuf;
 struct Row {
     id: Option<String>,
     file: String,
+    /// The word of the rulebook, unless it is the one that is not named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<&'static str>,
     /// In seconds since 1970.
     created: u64,
     who: String,
     /// "unfinished", "over", "abandoned" or "bad".
     state: &'static str,
-    turn: Option<u16>,
+    turn: Option<u32>,
+    #[serde(skip)]
+    at: Option<Moment>,
     /// How it ended, or what is wrong with its journal.
     text: Option<String>,
 }
@@ -99,21 +105,23 @@ fn show(data: &Data, as_json: bool) -> Outcome {
 }
 
 fn row(row: BattleRow) -> Row {
-    let (state, turn, text) = match row.state {
-        BattleState::Unfinished { turn } => ("unfinished", Some(turn), None),
-        BattleState::Over { outcome: end, turn } => ("over", Some(turn), Some(outcome(end).to_string())),
+    let (state, at, text) = match row.state {
+        BattleState::Unfinished { at } => ("unfinished", Some(at), None),
+        BattleState::Over { ending, at } => ("over", Some(at), Some(ending)),
         BattleState::Abandoned => ("abandoned", None, None),
         BattleState::Bad(why) => ("bad", None, Some(why)),
     };
     let (id, file) = (row.id.map(String::from), row.path.display().to_string());
-    Row { id, file, created: row.created, who: row.who, state, turn, text }
+    let (book, turn) = (row.book.filter(|word| *word != Book::UNNAMED.word()), at.map(|at| at.number));
+    Row { id, file, book, created: row.created, who: row.who, state, turn, at, text }
 }
 
 fn line(row: &Row) -> [String; 3] {
     let name = row.id.clone().unwrap_or_else(|| row.file.clone());
-    let state = match row.turn {
-        Some(turn) => format!("{}, turn {turn}", row.state),
-        None => row.state.into(),
+    let book = row.book.map_or_else(String::new, |word| format!("{word}, "));
+    let state = match row.at {
+        Some(at) => format!("{book}{}, {at}", row.state),
+        None => format!("{book}{}", row.state),
     };
     [name, state, if row.state == "bad" { row.text.clone().unwrap_or_default() } else { row.who.clone() }]
 }

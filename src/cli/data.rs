@@ -33,6 +33,11 @@ impl Data {
         }
     }
 
+    /// The folder that `--data-dir` names.
+    pub fn asked_for(&self) -> Option<&Path> {
+        self.asked.as_deref()
+    }
+
     /// The folder; it need not be there yet.
     pub fn folder(&self) -> Result<PathBuf, Failure> {
         self.sound()?;

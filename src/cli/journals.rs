@@ -1,12 +1,10 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
 use super::named::Named;
-use super::simulate::bar;
-use super::{Data, Failure, Outcome, json, name};
-use crate::gladiator::event::Event;
-use crate::gladiator::state::Battle;
-use crate::gladiator::text::{Names, outcome, reading};
-use crate::kit::dice::{Dice, Domain};
+use super::progress::bar;
+use super::{Data, Failure, Outcome, books, json, listing, name};
+use crate::kit::game::Game;
+use crate::kit::reading::Readable;
 use crate::kit::text::one_line;
 use crate::store::{Journal, RealDisk};
 use rayon::prelude::*;
@@ -27,15 +25,18 @@ pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> Outcome {
     let mut all = Vec::new();
     for words in battles {
         let path = Named::journal(data, words)?;
-        let verified = Journal::<Battle>::read(&RealDisk, &path)
-            .and_then(|journal| Ok((journal.verify()?.decisions(), journal.torn)));
-        let text = verified.map_err(|error| error.to_string()).map(|(decisions, torn)| {
-            let cut = if torn { "; the last line was cut off" } else { "" };
-            format!("{decisions} decisions replay to the same hashes{cut}")
-        });
-        all.push(said(data, &path, text));
+        all.push(said(data, &path, books::verify(&path)));
     }
     finish(&all, as_json)
+}
+
+/// How many decisions of a journal replay.
+pub fn verified<G: Game>(path: &Path) -> Result<String, String> {
+    let verified = Journal::<G>::read(&RealDisk, path).and_then(|journal| Ok((journal.verify()?, journal.torn)));
+    verified.map_err(|error| error.to_string()).map(|(battle, torn)| {
+        let cut = if torn { "; the last line was cut off" } else { "" };
+        format!("{} decisions replay to the same hashes{cut}", battle.decisions())
+    })
 }
 
 /// Every file of the data folder.
@@ -92,43 +93,10 @@ pub fn abandon(data: &Data, words: &Path) -> Outcome {
 
 /// Tells a battle from its first turn, one event a line.
 pub fn replay(data: &Data, words: &Path) -> Outcome {
-    let journal = Journal::<Battle>::read(&RealDisk, &Named::journal(data, words)?).map_err(Failure::new)?;
-    journal.verify().map_err(Failure::new)?;
-    let (setup, seed) = (&journal.header.setup, journal.header.seed);
-    let mut told = Told { cast: Names::new(setup), state: None, text: String::new() };
-    let mut dice = Dice::new(seed, Domain::Battle, 0);
-    let mut battle = Battle::open(setup, seed, &mut dice, &mut told).map_err(Failure::new)?;
-    for command in journal.commands() {
-        told.state = Some(battle);
-        battle.submit(command, &mut told).map_err(Failure::new)?;
-    }
-    match battle.outcome() {
-        Some(end) => told.text += &format!("{}\n", outcome(end)),
-        None if journal.is_abandoned() => told.text += "The battle was given up here.\n",
-        None => told.text += "The battle is not over.\n",
-    }
-    Ok(told.text)
+    books::replay(&Named::journal(data, words)?)
 }
 
-/// Writes a sentence for each event, and follows the battle so that each is told as it stood.
-struct Told {
-    cast: Names,
-    /// The battle before the next event; none while it opens, when nobody has done anything.
-    state: Option<Battle>,
-    text: String,
-}
-
-impl crate::kit::game::Told<Event> for Told {
-    fn push(&mut self, event: &Event) {
-        match (&mut self.state, event) {
-            (Some(state), _) => {
-                let told = reading(&self.cast, state, event, None);
-                self.text.extend(told.is_told().then(|| told.text + "\n"));
-                state.apply(event);
-                self.cast.follow(state);
-            }
-            (None, Event::TurnBegan { turn }) => self.text += &format!("Turn {turn}.\n"),
-            (None, _) => {}
-        }
-    }
+/// The lines of a journal.
+pub fn told<G: Readable>(path: &Path) -> Outcome {
+    Journal::<G>::read(&RealDisk, path).and_then(|journal| listing(&journal)).map_err(Failure::new)
 }

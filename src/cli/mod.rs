@@ -2,27 +2,25 @@
 //!
 //! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
 
-mod balance;
 mod battles;
-mod career;
+mod books;
 mod columns;
 mod data;
+mod gladiator;
 mod journals;
-mod level;
+mod listing;
 mod manual;
 mod named;
 mod near;
+mod picture;
 mod play;
-mod rosters;
-mod scenario;
-mod scores;
-mod sides;
-pub mod simulate;
-mod tables;
+mod progress;
 mod whole;
 
 pub use data::typed;
-pub use play::Screen;
+pub use listing::listing;
+pub use picture::Picture;
+pub use play::{Scene, Screen};
 
 use crate::kit::text::{clean, one_line};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -63,47 +61,16 @@ enum Door {
         /// The file
         file: PathBuf,
     },
-    /// Watch the computer play both sides; nobody of the roster is hurt for good
-    Watch(play::Arguments),
+    #[command(flatten)]
+    Shown(books::Shown),
     /// Give an unfinished battle up; its characters count a break-out
     Abandon {
         /// A battle's id, or the path of its journal in the data folder
         #[arg(value_name = "ID|FILE")]
         battle: PathBuf,
     },
-    /// The hi-scores, or all characters
-    Scores {
-        /// All characters: the retired, the dead and those with break-outs too
-        #[arg(long)]
-        mine: bool,
-        /// As JSON
-        #[arg(long)]
-        json: bool,
-    },
-    /// The characters of this installation
-    #[command(subcommand)]
-    Roster(rosters::Task),
-    /// Every table of the rulebook
-    Tables {
-        /// As one JSON object
-        #[arg(long)]
-        json: bool,
-    },
-    /// Many battles without a screen, on all cores
-    Simulate(simulate::Arguments),
-    /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
-    Balance(balance::Arguments),
-    /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
-    Career(career::Arguments),
-    /// Play scenario files: rules tests drawn like the manual's pictures
-    Scenario {
-        /// Scenario files
-        #[arg(required = true, value_name = "FILE")]
-        files: Vec<PathBuf>,
-        /// Write each as a battle that `ludus resume` opens into this folder, instead of playing it
-        #[arg(long, value_name = "DIR")]
-        save: Option<PathBuf>,
-    },
+    #[command(flatten)]
+    Own(books::Own),
     /// Prove that journals replay to the same hashes
     Verify {
         /// Ids of battles, or paths of journals
@@ -158,9 +125,9 @@ impl Failure {
 /// What a door shows on stdout.
 type Outcome = Result<String, Failure>;
 
-/// Reads the command line, opens its door and gives the exit code. `screen` plays the game; without it the program says
+/// Reads the command line, opens its door and gives the exit code. `scene` has the game; without it the program says
 /// which subcommands serve.
-pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) -> ExitCode {
+pub fn run(arguments: impl Iterator<Item = OsString>, scene: Option<Scene>) -> ExitCode {
     let line = match Line::try_parse_from(arguments) {
         Ok(line) => line,
         Err(error) => {
@@ -174,7 +141,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
         }
     };
     let data = Data::new(line.data_dir);
-    let (shown, failure) = match open(&data, line.door, screen) {
+    let (shown, failure) = match open(&data, line.door, scene) {
         Ok(shown) => (shown, None),
         Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
@@ -193,20 +160,14 @@ pub fn run(arguments: impl Iterator<Item = OsString>, screen: Option<Screen>) ->
     }
 }
 
-fn open(data: &Data, door: Option<Door>, screen: Option<Screen>) -> Outcome {
+fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
+    let screen = scene.map(|scene| scene.screen);
     match door {
         None => play::play(data, screen),
         Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
-        Some(Door::Watch(arguments)) => play::watch(data, &arguments, screen),
+        Some(Door::Shown(door)) => books::show(data, door, scene),
         Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
-        Some(Door::Scores { mine, json }) => scores::show(data, mine, json),
-        Some(Door::Roster(task)) => rosters::run(data, &task),
-        Some(Door::Tables { json }) => tables::show(json),
-        Some(Door::Balance(arguments)) => balance::run(&arguments),
-        Some(Door::Career(arguments)) => career::run(&arguments),
-        Some(Door::Simulate(arguments)) => simulate::run(data, &arguments),
-        Some(Door::Scenario { files, save: Some(folder) }) => scenario::save(&files, &folder),
-        Some(Door::Scenario { files, save: None }) => scenario::run(&files),
+        Some(Door::Own(door)) => books::open(data, door),
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
         Some(Door::Replay { battle }) => journals::replay(data, &battle),
         Some(Door::Check { json }) => journals::check(data, json),

@@ -1,27 +1,24 @@
-//! `ludus`, `ludus resume` and `ludus watch`: the game itself, where there is a terminal for it.
+//! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
 
 use super::named::Named;
-use super::{Data, Failure, Outcome, ask, sides};
-use crate::gladiator::opposition;
-use crate::gladiator::state::Battle;
-use crate::kit::dice::Seed;
-use crate::store::{BattleState, Newest, Resumed, Store, fresh_seed, now};
-use clap::Args;
+use super::picture::Draw;
+use super::{Data, Failure, Outcome, ask};
+use crate::store::books::Opened;
+use crate::store::{BattleState, Newest, Store, now};
 use std::io::IsTerminal;
 use std::path::Path;
 
 /// The game on a screen: plays until the player leaves. With a battle it begins with that; if it is watched the computer
 /// plays both sides. An error is a sentence for people.
-pub type Screen = fn(Store, Option<Resumed>, bool) -> Result<(), String>;
+pub type Screen = fn(Store, Option<Opened>, bool) -> Result<(), String>;
 
-/// A battle to watch.
-#[derive(Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    sides: sides::Sides,
-    /// The seed of the battle; the same seed gives the same battle
-    #[arg(long)]
-    seed: Option<u64>,
+/// What there is with a terminal: the game, and pictures of it.
+#[derive(Clone, Copy)]
+pub struct Scene {
+    /// The game.
+    pub screen: Screen,
+    /// Its screens as pictures, which need no terminal.
+    pub picture: Draw,
 }
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
@@ -32,26 +29,6 @@ pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
     show(screen, store(data), None, false)
 }
 
-/// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
-/// roster are only copied into it: it brings them nothing and costs them nothing.
-pub fn watch(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outcome {
-    data.sound()?;
-    if arguments.sides.nobody() {
-        return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
-    }
-    let mut store = store(data);
-    let mut setup = arguments.sides.set_up(store.roster())?;
-    let seed = arguments.seed.map_or_else(fresh_seed, Seed);
-    if !arguments.sides.both() {
-        opposition::draw(&mut setup, seed);
-    }
-    Battle::new(&setup, seed).map_err(Failure::new)?;
-    let screen = usable(screen)?;
-    let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
-    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
-    show(screen, store, Some(Resumed { session, notices }), true)
-}
-
 pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
     data.sound()?;
     if battle.is_none() {
@@ -59,13 +36,16 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Out
     }
     let screen = usable(screen)?;
     let mut store = store(data);
-    let resumed = match battle.map(Named::of).transpose()? {
-        None => store.resume_newest().ok_or_else(|| Failure::new(nothing_to_resume(&store)))?,
-        Some(Named::File(path)) => store.resume_file(&path, now()),
-        Some(Named::Battle(id)) => store.resume(&id),
+    let opened = match battle.map(Named::of).transpose()? {
+        None => {
+            let newest = store.newest().battle.and_then(|row| row.id);
+            store.open_battle(&newest.ok_or_else(|| Failure::new(nothing_to_resume(&store)))?)
+        }
+        Some(Named::File(path)) => store.open_file(&path, now()),
+        Some(Named::Battle(id)) => store.open_battle(&id),
     };
-    let resumed = resumed.map_err(Failure::new)?;
-    show(screen, store, Some(resumed), false)
+    let opened = opened.map_err(Failure::new)?;
+    show(screen, store, Some(opened), false)
 }
 
 /// Says which battles that cannot be used would be passed over for an older one, and asks; without a terminal that is
@@ -99,19 +79,20 @@ fn nothing_to_resume(store: &Store) -> String {
 }
 
 /// The store to play with; without any folder the game is played in memory.
-fn store(data: &Data) -> Store {
+pub fn store(data: &Data) -> Store {
     match data.folder() {
         Ok(folder) => Store::open(&folder),
         Err(failure) => Store::memory(&failure.reason),
     }
 }
 
-fn show(screen: Screen, store: Store, resumed: Option<Resumed>, watched: bool) -> Outcome {
-    screen(store, resumed, watched).map(|()| String::new()).map_err(Failure::new)
+/// Plays on the screen.
+pub fn show(screen: Screen, store: Store, opened: Option<Opened>, watched: bool) -> Outcome {
+    screen(store, opened, watched).map(|()| String::new()).map_err(Failure::new)
 }
 
 /// The screen, if this is a place for one.
-fn usable(screen: Option<Screen>) -> Result<Screen, Failure> {
+pub fn usable(screen: Option<Screen>) -> Result<Screen, Failure> {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     match screen {
@@ -129,11 +110,11 @@ mod tests {
     #[test]
     fn a_damaged_battle_is_named_where_there_is_no_other_to_resume() {
         let data = tempfile::tempdir().unwrap();
-        let mut store = Store::open(data.path());
+        let store = Store::open(data.path());
         assert!(nothing_to_resume(&store).contains("no battle is unfinished"));
         std::fs::create_dir_all(data.path().join("battles")).unwrap();
         std::fs::write(data.path().join("battles/20261121-120000-0001.jsonl"), "nonsense\n").unwrap();
-        assert!(store.resume_newest().is_none());
+        assert!(store.newest().battle.is_none());
         assert!(nothing_to_resume(&store).contains("20261121-120000-0001.jsonl"), "{}", nothing_to_resume(&store));
     }
 }

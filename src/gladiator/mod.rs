@@ -18,7 +18,7 @@ pub mod robots;
 pub mod text;
 
 use battle::resolve;
-pub use battle::{action, check, command, event, odds, refusal, state, view};
+pub use battle::{action, check, command, danger, event, odds, refusal, state, view};
 use doors::hit_value;
 pub use doors::{fighter_value, opposition, results, scenario, setup};
 pub use figures::{experience, item, race, spell, tables};

@@ -10,5 +10,6 @@ pub mod digest;
 pub mod distance;
 pub mod game;
 pub mod journal;
+pub mod listed;
 pub mod reading;
 pub mod text;

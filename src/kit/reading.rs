@@ -2,7 +2,42 @@
 //!
 //! A rulebook reads each of its events once, for one reader and as far as he may know. Nobody takes a text apart again.
 
-use super::game::Seat;
+use super::game::{Game, Seat};
+use std::fmt::Debug;
+
+/// A rulebook that is told: its one reading of an event, and the names that go with it.
+pub trait Readable: Game {
+    /// What everybody is called; it follows the game as it goes on.
+    type Names: Clone;
+    /// Somebody who decides: a figure on the board, or a seat where a rulebook has nobody else.
+    type Who: Copy + PartialEq + Debug;
+    /// Where something happens, for its picture; nowhere by default.
+    type Places: Clone + Default + PartialEq + Debug;
+
+    /// The names of a set-up.
+    fn names(setup: &Self::Setup) -> Self::Names;
+
+    /// Names who has come since; to be called after every event that has happened.
+    fn follow(&self, _names: &mut Self::Names) {}
+
+    /// Whether an event is told as one with the next, before either has happened.
+    fn goes_on(&self, _event: &Self::Event, _next: &Self::Event) -> bool {
+        false
+    }
+
+    /// Events that are told as one, [`Readable::goes_on`]: the last of them as it reads, with the others, which have
+    /// happened. `self` is the game before the last; of the events of an opening, the game that they have opened. `reader`
+    /// is told no more than that seat may know; nobody in particular is told everything.
+    fn reading(
+        &self,
+        names: &Self::Names,
+        events: &[Self::Event],
+        reader: Option<Seat>,
+    ) -> Reading<Self::Who, Self::Places>;
+
+    /// How it ended, in a sentence, once it has.
+    fn ending(&self) -> Option<String>;
+}
 
 /// How much an event matters to who plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,21 +1,19 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
-use super::document::place;
-use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
-use super::session::{Kept, Session};
-use super::{Access, Store, StoreError};
-use crate::gladiator::fighter::{Control, Side};
-use crate::gladiator::results::{FighterResult, results};
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::{Battle, Outcome};
+use super::journal::{self, BattleId, Journal, JournalError};
+use super::people::Booked;
+use super::session::Session;
+use super::shelf::{AnyShelf, Gains, Holds, Library};
+use super::{Store, StoreError};
 use crate::kit::dice::Seed;
-use crate::kit::journal::{Line, encode};
+use crate::kit::game::{Game, Silent};
+use crate::kit::listed::Moment;
 use std::path::{Path, PathBuf};
 
 /// A battle to go on with.
-pub struct Resumed {
+pub struct Resumed<G: Game> {
     /// The battle, where it stood.
-    pub session: Session<Battle>,
+    pub session: Session<G>,
     /// Sentences about what was found in its journal.
     pub notices: Vec<String>,
 }
@@ -36,6 +34,8 @@ pub struct BattleRow {
     pub id: Option<BattleId>,
     /// Its file.
     pub path: PathBuf,
+    /// The word of its rulebook; none if that cannot be read or is not known here.
+    pub book: Option<&'static str>,
     /// When it began, in seconds since 1970; 0 if that cannot be read.
     pub created: u64,
     /// "Khan, Slayer against 3 robots"; empty if that cannot be read.
@@ -49,15 +49,15 @@ pub struct BattleRow {
 pub enum BattleState {
     /// It can be resumed.
     Unfinished {
-        /// The turn.
-        turn: u16,
+        /// How far it is.
+        at: Moment,
     },
     /// It is over.
     Over {
-        /// How it ended.
-        outcome: Outcome,
-        /// In which turn.
-        turn: u16,
+        /// How it ended, as a sentence.
+        ending: String,
+        /// When.
+        at: Moment,
     },
     /// It was given up.
     Abandoned,
@@ -65,73 +65,63 @@ pub enum BattleState {
     Bad(String),
 }
 
-impl Store {
+impl BattleRow {
+    /// A file of which nothing is known but what is wrong with it.
+    pub(super) fn bad(path: &Path, error: &JournalError) -> BattleRow {
+        let state = BattleState::Bad(error.to_string());
+        BattleRow { id: id_in(path), path: path.into(), book: None, created: 0, who: String::new(), state }
+    }
+}
+
+impl<S: Library> Store<S> {
     /// Begins a battle: its journal is made, and the characters named enter it, each with the kit that the set-up gives
     /// him. Refused, and nothing changed: a set-up that is no battle, a name that the roster or the set-up does not
     /// have, a character who is dead or in another battle. What could not be saved is the session's warning.
-    pub fn begin(
+    pub fn begin<G: Booked>(
         &mut self,
-        setup: Setup,
+        setup: G::Setup,
         seed: Seed,
         characters: &[&str],
         now: u64,
-    ) -> Result<Session<Battle>, StoreError> {
-        let battle = Battle::new(&setup, seed)?;
+    ) -> Result<Session<G>, StoreError>
+    where
+        S: Holds<G>,
+    {
+        let battle = G::open(&setup, seed, &mut Silent).map_err(|fault| StoreError::Setup(fault.to_string()))?;
         let id = self.free_id(now, seed);
-        let mut entering: Vec<&Recruit> = Vec::new();
-        for name in characters {
-            let recruit = setup.fighters.iter().find(|recruit| recruit.name == *name);
-            entering.push(recruit.ok_or_else(|| super::RosterError::Unknown((*name).into()))?);
-        }
-        let entrants = self.roster.entrants(&entering);
-        self.roster.enter(&id, &entering)?;
-        if let Access::Look(reason) = &self.access {
-            return Ok(Session::unsaved(id, setup, battle, reason));
-        }
-        // The journal first: from it the roster can be mended, the other way round the battle would be lost.
-        let path = self.journal_path(&id);
-        let header = Header { characters: entrants, ..Header::new::<Battle>(id, seed, now, setup) };
-        let mut session = Session::begin(self.disk.clone(), path, header)?;
-        self.unentered = (!characters.is_empty()).then(|| session.id().clone());
-        if let Err(error) = self.keep(&session) {
-            session.warn(error.to_string());
-        }
-        Ok(session)
+        self.shelves.shelf_mut().begin(&self.room, (id, now), setup, battle, characters)
     }
 
     /// Enters the characters of a battle that has begun on the disk, once its journal is there: a roster that names a
     /// battle without a journal would count a break-out (HISC-07). To be asked again after every command; costs nothing
     /// when nothing is to be done.
-    pub fn keep(&mut self, session: &Session<Battle>) -> Result<(), StoreError> {
-        if self.unentered.as_ref() != Some(session.id()) || session.kept() != Kept::Whole {
-            return Ok(());
-        }
-        self.unentered = None;
-        self.save_roster()
+    pub fn keep<G: Booked>(&mut self, session: &Session<G>) -> Result<(), StoreError>
+    where
+        S: Holds<G>,
+    {
+        self.shelves.shelf_mut().keep(&self.room, session)
     }
 
     /// Goes on with a battle of the data folder.
-    pub fn resume(&mut self, id: &BattleId) -> Result<Resumed, JournalError> {
-        self.go_on(Journal::read(&*self.disk, &self.journal_path(id))?, id.clone())
+    pub fn resume<G: Booked>(&mut self, id: &BattleId) -> Result<Resumed<G>, JournalError>
+    where
+        S: Holds<G>,
+    {
+        self.shelves.shelf_mut().resume(&self.room, id)
     }
 
     /// Goes on with a battle by its file. A file outside the battles folder is copied into it under a new id first and
     /// stays as it is; its result reaches no roster, since nobody entered it here.
-    pub fn resume_file(&mut self, path: &Path, now: u64) -> Result<Resumed, JournalError> {
-        let journal = Journal::read(&*self.disk, path)?;
+    pub fn resume_file<G: Booked>(&mut self, path: &Path, now: u64) -> Result<Resumed<G>, JournalError>
+    where
+        S: Holds<G>,
+    {
+        let journal = Journal::read(&*self.room.disk, path)?;
         if let Some(id) = self.id_of(path) {
-            return self.go_on(journal, id);
+            return self.shelves.shelf_mut().go_on(&self.room, journal, id);
         }
         let id = self.free_id(now, journal.header.seed);
-        unfinished(&journal, &id)?;
-        if !self.can_write() {
-            return self.go_on(journal, id);
-        }
-        let copy = self.copy_in(&journal, &id)?;
-        let mut resumed = self.go_on(Journal::read(&*self.disk, &copy)?, id)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        resumed.notices.insert(0, format!("You play a copy; {name} stays as it is."));
-        Ok(resumed)
+        self.shelves.shelf_mut().resume_copy(&self.room, journal, id)
     }
 
     /// The unfinished battle that began last, and what stands in its way.
@@ -141,172 +131,95 @@ impl Store {
         let newest = battle.as_ref().and_then(|row| row.id.clone());
         let passed_over = |row: &BattleRow| match (&row.state, &row.id) {
             (BattleState::Bad(_), Some(id)) => {
-                newest.as_ref().is_none_or(|newest| id > newest) || self.roster.is_in(id)
+                newest.as_ref().is_none_or(|newest| id > newest) || self.who_is_in(id).is_some()
             }
             _ => false,
         };
         Newest { passed_over: rows.into_iter().filter(passed_over).collect(), battle }
     }
 
-    /// Goes on with the unfinished battle that began last; none if there is none.
-    pub fn resume_newest(&mut self) -> Option<Result<Resumed, JournalError>> {
-        let rows = self.battles();
-        let newest = rows.into_iter().find(|row| matches!(row.state, BattleState::Unfinished { .. }))?;
-        newest.id.map(|id| self.resume(&id))
+    /// Goes on with the unfinished battle of a rulebook that began last; none if there is none.
+    pub fn resume_newest<G: Booked>(&mut self) -> Option<Result<Resumed<G>, JournalError>>
+    where
+        S: Holds<G>,
+    {
+        let is_one = |row: &BattleRow| row.book == Some(G::BOOK) && matches!(row.state, BattleState::Unfinished { .. });
+        self.battles().into_iter().find(is_one)?.id.map(|id| self.resume(&id))
     }
 
     /// Credits a battle that is over to the characters in it, the first time only, and gives everybody's result. Of a
     /// battle that is not over nothing is credited; one that does not replay is a break-out.
-    pub fn settle(&mut self, session: &Session<Battle>) -> (Vec<FighterResult>, Result<(), StoreError>) {
-        let results = results(session.battle(), session.setup());
-        let changed = session.battle().outcome().is_some()
-            && if session.counts() {
-                self.roster.settle(session.id(), &results, session.battle().step_fought())
-            } else {
-                self.roster.abandon(session.id())
-            };
-        let saved = if changed { self.save_roster() } else { Ok(()) };
-        (results, saved)
+    pub fn settle<G: Booked>(&mut self, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>)
+    where
+        S: Holds<G>,
+    {
+        self.shelves.shelf_mut().settle(&self.room, session)
     }
 
     /// Gives an unfinished battle up: its journal ends, and each of its characters counts a break-out (DEC-117). A
     /// journal that is damaged or gone stays as it is, and its characters are let go all the same.
     pub fn abandon(&mut self, id: &BattleId) -> Result<(), StoreError> {
-        let mut unsaved = None;
-        match self.resume(id) {
-            Ok(Resumed { mut session, .. }) => {
-                session.abandon();
-                unsaved = session.warning();
-            }
-            Err(JournalError::Over(id)) => return Err(JournalError::Over(id).into()),
-            Err(error) if !self.roster.is_in(id) => return Err(error.into()),
-            Err(_) => {}
+        let path = self.journal_path(id);
+        let word = journal::load(&*self.room.disk, &path).and_then(|bytes| journal::word(&path, &bytes));
+        let of_it = |shelf: &&mut dyn AnyShelf| match &word {
+            Ok(word) => shelf.word() == word,
+            Err(_) => shelf.who_is_in(id).is_some(),
+        };
+        match self.shelves.all_mut().into_iter().find(of_it) {
+            Some(shelf) => shelf.abandon(&mut self.room, id),
+            None => Err(word.map_or_else(|error| error, |word| self.unknown(&path, word)).into()),
         }
-        if self.roster.abandon(id) {
-            self.save_roster()?;
-        }
-        unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))
     }
 
     /// Every journal of the battles folder, the newest first and those that cannot be read last. Of a battle that has ended
     /// only the first and the last line are read; `ludus check` replays them all.
     pub fn battles(&self) -> Vec<BattleRow> {
-        let files = self.disk.list(&self.battles_folder()).unwrap_or_default();
+        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
         let journals = files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
-        let mut rows: Vec<BattleRow> = journals.map(|path| self.row(path)).collect();
+        let mut rows: Vec<BattleRow> = journals.map(|path| self.row(&path)).collect();
         rows.sort_by(|a, b| (b.created, &b.id).cmp(&(a.created, &a.id)));
         rows
     }
 
-    fn row(&self, path: PathBuf) -> BattleRow {
-        if let Some((header, state)) = journal::ended::<Battle>(&*self.disk, &path)
-            && let Some(state) = ending(&state)
-        {
-            return BattleRow { id: id_in(&path), path, created: header.created, who: who(&header.setup), state };
-        }
-        let read = Journal::read(&*self.disk, &path);
-        let (created, who) = match &read {
-            Ok(journal) => (journal.header.created, who(&journal.header.setup)),
-            Err(_) => (0, String::new()),
-        };
-        let state =
-            read.and_then(|journal| state(&journal)).unwrap_or_else(|error| BattleState::Bad(error.to_string()));
-        BattleRow { id: id_in(&path), path, created, who, state }
+    fn row(&self, path: &Path) -> BattleRow {
+        self.with_shelf(path, |shelf, bytes| shelf.row(path, bytes))
+            .unwrap_or_else(|error| BattleRow::bad(path, &error))
     }
 
-    fn go_on(&mut self, journal: Journal<Battle>, id: BattleId) -> Result<Resumed, JournalError> {
-        unfinished(&journal, &id)?;
-        if let Access::Look(reason) = &self.access {
-            let battle = journal.position()?.battle;
-            let past = journal.past();
-            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past);
-            return Ok(Resumed { session, notices: Vec::new() });
-        }
-        // A copy has another id than the battle that its characters entered.
-        let entrants = if journal.header.id == id { journal.header.characters.clone() } else { Vec::new() };
-        let (mut session, mut notices) = Session::resume(self.disk.clone(), journal, id)?;
-        let before = self.roster.clone();
-        let away = self.roster.rejoin(session.id(), &entrants);
-        if !away.is_empty() {
-            let names = away.join(", ");
-            notices.push(format!("Not in this battle any more, so that it counts nothing for them: {names}."));
-        }
-        if self.roster != before
-            && let Err(error) = self.save_roster()
-        {
-            session.warn(error.to_string());
-        }
-        Ok(Resumed { session, notices })
-    }
-
-    /// Writes the sound lines of a journal into the battles folder, the header with the new id.
-    fn copy_in(&self, journal: &Journal<Battle>, id: &BattleId) -> Result<PathBuf, JournalError> {
-        let path = self.journal_path(id);
-        let fault = |reason: String| JournalError::Unreadable { file: path.display().to_string(), reason };
-        let header = Header { id: id.clone(), characters: Vec::new(), ..journal.header.clone() };
-        let line: Line<_, (), ()> = Line::Header(header);
-        let mut bytes = encode(&line).map_err(|error| fault(error.to_string()))?.into_bytes();
-        bytes.extend_from_slice(journal.sound.get(journal.first..).unwrap_or_default());
-        place(&*self.disk, &path, &bytes).map_err(|error| fault(error.to_string()))?;
-        Ok(path)
-    }
-
-    /// Credits the battles that ended, or were given up, just before the program was killed.
-    pub(super) fn settle_open_battles(&mut self) {
-        let mut changed = false;
-        for id in self.roster.battles() {
-            match Journal::read(&*self.disk, &self.journal_path(&id)) {
-                Ok(journal) if journal.is_abandoned() => changed |= self.roster.abandon(&id),
-                Ok(journal) => changed |= self.settle_journal(&id, &journal),
-                Err(JournalError::Missing { .. }) => {
-                    changed |= self.roster.abandon(&id);
-                    self.notices.push(format!(
-                        "The journal of battle {id} is gone: its characters are free again, with one break-out more."
-                    ));
-                }
-                Err(error) => self.notices.push(format!("{error}.")),
-            }
-        }
-        if changed
-            && self.can_write()
-            && let Err(error) = self.save_roster()
-        {
-            self.notices.push(format!("{error}."));
+    /// Does something with a journal and the shelf of its rulebook.
+    pub(super) fn with_shelf<T>(
+        &self,
+        path: &Path,
+        act: impl FnOnce(&dyn AnyShelf, &[u8]) -> T,
+    ) -> Result<T, JournalError> {
+        let bytes = journal::load(&*self.room.disk, path)?;
+        let word = journal::word(path, &bytes)?;
+        match self.shelves.all().into_iter().find(|shelf| shelf.word() == word) {
+            Some(shelf) => Ok(act(shelf, &bytes)),
+            None => Err(self.unknown(path, word)),
         }
     }
 
-    fn settle_journal(&mut self, id: &BattleId, journal: &Journal<Battle>) -> bool {
-        match journal.position() {
-            Ok(position) if position.battle.outcome().is_some() => {
-                if !journal.is_of_other_rules()
-                    && let Err(error) = journal.verify()
-                {
-                    self.notices.push(format!("{error}. Its result is credited to nobody; that is a break-out."));
-                    return self.roster.abandon(id);
-                }
-                self.notices.push(format!("Battle {id} was over; its result is on the roster now."));
-                let results = results(&position.battle, &journal.header.setup);
-                self.roster.settle(id, &results, position.battle.step_fought())
-            }
-            Ok(_) => false,
-            Err(error) => {
-                self.notices.push(format!("{error}."));
-                false
-            }
-        }
+    fn unknown(&self, path: &Path, word: String) -> JournalError {
+        journal::of_another_book(path.display().to_string(), word)
+    }
+
+    /// The name of somebody of any roster who is in that battle.
+    pub(super) fn who_is_in(&self, id: &BattleId) -> Option<&str> {
+        self.shelves.all().into_iter().find_map(|shelf| shelf.who_is_in(id))
     }
 
     /// The file of a battle of the data folder, whether it is there or not.
     pub fn journal_path(&self, id: &BattleId) -> PathBuf {
-        self.battles_folder().join(format!("{id}.jsonl"))
+        self.room.journal_path(id)
     }
 
     fn free_id(&self, now: u64, seed: Seed) -> BattleId {
-        let taken = self.disk.list(&self.battles_folder()).unwrap_or_default();
+        let taken = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
         let id = BattleId::new(now, seed);
         let mut free = id.clone();
         let mut number = 1;
-        while taken.contains(&self.journal_path(&free)) || self.roster.is_in(&free) {
+        while taken.contains(&self.journal_path(&free)) || self.who_is_in(&free).is_some() {
             number += 1;
             free = id.numbered(number);
         }
@@ -322,51 +235,6 @@ impl Store {
     }
 }
 
-fn id_in(path: &Path) -> Option<BattleId> {
+pub(super) fn id_in(path: &Path) -> Option<BattleId> {
     path.file_stem()?.to_str()?.to_string().try_into().ok()
-}
-
-/// Refuses a battle that nothing can follow.
-fn unfinished(journal: &Journal<Battle>, id: &BattleId) -> Result<(), JournalError> {
-    match state(journal)? {
-        BattleState::Over { .. } => Err(JournalError::Over(id.clone())),
-        BattleState::Abandoned => Err(JournalError::Abandoned(id.clone())),
-        _ => Ok(()),
-    }
-}
-
-fn state(journal: &Journal<Battle>) -> Result<BattleState, JournalError> {
-    if journal.is_abandoned() {
-        return Ok(BattleState::Abandoned);
-    }
-    let battle = journal.position()?.battle;
-    Ok(over(&battle).unwrap_or(BattleState::Unfinished { turn: battle.turn() }))
-}
-
-fn over(battle: &Battle) -> Option<BattleState> {
-    battle.outcome().map(|outcome| BattleState::Over { outcome, turn: battle.turn() })
-}
-
-/// How a battle ended whose journal ends so.
-fn ending(end: &Ended<Battle>) -> Option<BattleState> {
-    match end {
-        Ended::Abandoned => Some(BattleState::Abandoned),
-        Ended::At(battle) => over(battle),
-    }
-}
-
-/// "Khan, Slayer against 3 robots".
-fn who(setup: &Setup) -> String {
-    let side = |side: Side| {
-        let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side);
-        let mut names: Vec<String> =
-            members().filter(|one| one.control == Control::Player).map(|one| one.name.clone()).collect();
-        match members().count() - names.len() {
-            0 => {}
-            1 => names.push("1 robot".into()),
-            robots => names.push(format!("{robots} robots")),
-        }
-        names.join(", ")
-    };
-    format!("{} against {}", side(Side::West), side(Side::East))
 }

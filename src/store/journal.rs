@@ -3,6 +3,7 @@
 //! This module reads them and says what they hold; [`super::session`] writes them.
 
 use super::disk::Disk;
+use super::people::Entrant;
 use crate::kit::book::Book;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Silent};
@@ -121,15 +122,6 @@ impl<S> Header<S> {
     }
 }
 
-/// A character of the roster as he entered a battle: enough to tell later whether a game of his was counted since.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct Entrant {
-    pub name: String,
-    pub games: u32,
-    pub break_outs: u32,
-}
-
 /// One line as it is read.
 pub type Entry<G> = Line<Header<<G as Game>::Setup>, <G as Game>::Command, Box<G>>;
 
@@ -206,11 +198,12 @@ pub struct Position<G> {
 impl<G: Game> Journal<G> {
     /// Reads and checks every line. Changes nothing on the disk.
     pub fn read(disk: &dyn Disk, path: &Path) -> Result<Journal<G>, JournalError> {
+        Journal::parse(path, &load(disk, path)?)
+    }
+
+    /// Checks every line of such a file.
+    pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Journal<G>, JournalError> {
         let file = || path.display().to_string();
-        let bytes = disk.read(path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => JournalError::Missing { file: file() },
-            _ => JournalError::Unreadable { file: file(), reason: error.to_string() },
-        })?;
         let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
         let first = lines.first().copied().unwrap_or_default();
         let header = read_header::<G>(&file(), first)?;
@@ -347,6 +340,26 @@ impl<G: Game> Journal<G> {
     }
 }
 
+/// The bytes of a journal.
+pub fn load(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, JournalError> {
+    disk.read(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => JournalError::Missing { file: path.display().to_string() },
+        _ => JournalError::Unreadable { file: path.display().to_string(), reason: error.to_string() },
+    })
+}
+
+/// The word of the rulebook that a journal is of, whether this program knows it or not.
+pub fn word(path: &Path, bytes: &[u8]) -> Result<String, JournalError> {
+    let first = bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+    versions(&path.display().to_string(), first).map(|versions| versions.book)
+}
+
+/// The rulebook that a journal is of; refused if this program does not know it.
+pub fn book(disk: &dyn Disk, path: &Path) -> Result<Book, JournalError> {
+    let word = word(path, &load(disk, path)?)?;
+    Book::of(&word).ok_or_else(|| of_another_book(path.display().to_string(), word))
+}
+
 /// How a journal ends, by its last line alone.
 pub enum Ended<G> {
     /// Its players gave the battle up.
@@ -357,8 +370,7 @@ pub enum Ended<G> {
 
 /// The first and the last line of a journal that ends for good; what stands between is not looked at. None of one that goes
 /// on, or whose first or last line is not sound: all of that must be read.
-pub fn ended<G: Game>(disk: &dyn Disk, path: &Path) -> Option<(Header<G::Setup>, Ended<G>)> {
-    let bytes = disk.read(path).ok()?;
+pub fn ended<G: Game>(path: &Path, bytes: &[u8]) -> Option<(Header<G::Setup>, Ended<G>)> {
     let lines = bytes.strip_suffix(b"\n")?;
     let last = lines.rsplit(|byte| *byte == b'\n').next()?;
     let end = match unseal::<Entry<G>>(std::str::from_utf8(last).ok()?).ok()? {
@@ -413,19 +425,31 @@ struct Versions {
     rules: u32,
 }
 
-fn read_header<G: Game>(file: &str, line: &[u8]) -> Result<Header<G::Setup>, JournalError> {
+fn versions(file: &str, line: &[u8]) -> Result<Versions, JournalError> {
     let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
     let text = std::str::from_utf8(line).map_err(|_| fault("it is not text".into()))?;
     let Preamble { header: versions } = unseal(text).map_err(|error| fault(format!("line 1: {error}")))?;
     if versions.format != FORMAT {
         return Err(JournalError::Newer { file: file.into(), format: versions.format });
     }
-    if versions.book != G::BOOK {
-        return Err(match Book::of(&versions.book) {
-            Some(book) => JournalError::OtherBook { file: file.into(), book: book.name() },
-            None => JournalError::UnknownBook { file: file.into(), book: versions.book },
-        });
+    Ok(versions)
+}
+
+/// A journal of a rulebook that is not the one asked for, or that this program does not have.
+pub fn of_another_book(file: String, word: String) -> JournalError {
+    match Book::of(&word) {
+        Some(book) => JournalError::OtherBook { file, book: book.name() },
+        None => JournalError::UnknownBook { file, book: word },
     }
+}
+
+fn read_header<G: Game>(file: &str, line: &[u8]) -> Result<Header<G::Setup>, JournalError> {
+    let versions = versions(file, line)?;
+    if versions.book != G::BOOK {
+        return Err(of_another_book(file.into(), versions.book));
+    }
+    let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
+    let text = std::str::from_utf8(line).map_err(|_| fault("it is not text".into()))?;
     match unseal::<Entry<G>>(text) {
         Ok(Line::Header(header)) => Ok(header),
         Err(error) => Err(fault(format!("line 1, written under rules {}: {error}", versions.rules))),

@@ -1,39 +1,45 @@
-//! The only code that touches the disk: roster, scores, settings, and the journals of battles.
+//! The only code that touches the disk: rosters, scores, settings, and the journals of battles.
 //!
 //! [`Store`] is the data folder. Opening it never fails: what cannot be read is kept as it is, said in
 //! [`Store::notices`], and the game goes on without it; what cannot be written is said by [`StoreError::NotSaved`], and
 //! play goes on in memory. [`Session`] is a battle with its journal.
+//!
+//! Every rulebook has a [`Shelf`]: its roster, which is [`People`], and its battles. [`books`] is the one file that
+//! knows which rulebooks there are; each has a folder beside it for what is its own.
 
 mod battles;
+pub mod books;
 mod checkup;
 mod disk;
 mod document;
 #[cfg(test)]
 mod fault;
 mod folder;
+pub mod gladiator;
 mod journal;
-mod roster;
-mod scores;
+mod people;
+mod room;
 mod session;
 mod settings;
+mod shelf;
 #[cfg(test)]
 mod tests;
 mod whole;
 
 pub use battles::{BattleRow, BattleState, Newest, Resumed};
+use books::Shelves;
 pub use checkup::Finding;
 use disk::Guarded;
 pub use disk::{Disk, Lock, RealDisk};
-use document::Trouble;
+pub use document::FORMAT;
 pub use folder::{folder, fresh_seed, now};
-pub use journal::{BattleId, Header, Journal, JournalError, Position};
-pub use roster::{Character, Roster, RosterError};
-pub use scores::{RETIRED, Score};
+pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
+pub use people::{Booked, Entrant, People};
+use room::{Access, LOCK, Room, Standing};
 pub use session::{Kept, Session};
-pub use settings::{Confirm, DiceBySide, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
+pub use settings::{Background, Confirm, DiceBySide, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
+pub use shelf::{AnyShelf, Holds, Library, Shelf};
 
-use crate::gladiator::setup::{Recruit, SetupError};
-use serde::Serialize;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -43,12 +49,16 @@ use thiserror::Error;
 /// Why the store did not do what was asked.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Against the rules of the roster; nothing has changed.
-    #[error(transparent)]
-    Roster(#[from] RosterError),
-    /// The set-up is no battle; nothing has changed.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
+    /// Against the rules of the roster, as it says; nothing has changed.
+    #[error("{0}")]
+    Roster(String),
+    /// The set-up is no battle, as its rulebook says; nothing has changed.
+    #[error("{0}")]
+    Setup(String),
+    /// Somebody is in the battle; nothing has changed.
+    #[error("{name} is in battle {id}; resume or abandon it first")]
+    #[allow(missing_docs)]
+    InBattle { name: String, id: BattleId },
     /// The journal cannot be used; nothing has changed.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -68,51 +78,12 @@ pub enum StoreError {
     },
 }
 
-/// The name of the lock file.
-const LOCK: &str = "ludus.lock";
-
-/// Whether this program may write into the data folder.
-#[derive(Debug)]
-enum Access {
-    /// The lock is ours; the store's disk has it.
-    Own,
-    /// Only reading, and why.
-    Look(String),
-}
-
-/// How a document was found, and so what must come before the next one is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Standing {
-    /// It is sound, or there is none.
-    Sound,
-    /// It is damaged and must be set aside.
-    Damaged,
-    /// It could not be read, for that reason: nothing is written over it.
-    Unreadable(String),
-}
-
-impl From<&Option<Trouble>> for Standing {
-    fn from(trouble: &Option<Trouble>) -> Standing {
-        match trouble {
-            None => Standing::Sound,
-            Some(Trouble::Damaged(_)) => Standing::Damaged,
-            Some(Trouble::Unreadable(reason)) => Standing::Unreadable(reason.clone()),
-        }
-    }
-}
-
-/// The data folder of an installation.
-pub struct Store {
-    folder: PathBuf,
-    disk: Arc<dyn Disk>,
-    access: Access,
-    roster: Roster,
+/// The data folder of an installation, with the shelves of its rulebooks: of all that there are, tests aside.
+pub struct Store<S: Library = Shelves> {
+    room: Room,
+    shelves: S,
     settings: Settings,
-    roster_file: Standing,
     settings_file: Standing,
-    /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
-    unentered: Option<BattleId>,
-    notices: Vec<String>,
 }
 
 impl Store {
@@ -136,8 +107,15 @@ impl Store {
     pub fn memory(reason: &str) -> Store {
         Store::unread(Arc::new(RealDisk), PathBuf::new(), Access::Look(reason.into()))
     }
+}
 
-    fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Store {
+impl<S: Library> Store<S> {
+    /// Opens the folder with the shelves of these rulebooks, as [`Store::open`] does with all.
+    pub fn of_books(folder: &Path) -> Store<S> {
+        Store::open_on(Arc::new(RealDisk), folder, Duration::ZERO)
+    }
+
+    fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Store<S> {
         let path = folder.join(LOCK);
         let locked = disk.make_folder(folder).and_then(|()| lock_within(&*disk, &path, patience));
         let place = folder.display();
@@ -160,99 +138,74 @@ impl Store {
             Access::Own => None,
         };
         let mut store = Store::read(disk, folder, access);
-        store.notices.splice(0..0, notice);
+        store.room.notices.splice(0..0, notice);
         store
     }
 
-    fn unread(disk: Arc<dyn Disk>, folder: PathBuf, access: Access) -> Store {
+    fn unread(disk: Arc<dyn Disk>, folder: PathBuf, access: Access) -> Store<S> {
         Store {
-            folder,
-            disk,
-            access,
-            roster: Roster::default(),
+            room: Room { folder, disk, access, notices: Vec::new() },
+            shelves: S::default(),
             settings: Settings::default(),
-            roster_file: Standing::Sound,
             settings_file: Standing::Sound,
-            unentered: None,
-            notices: Vec::new(),
         }
     }
 
-    fn read(disk: Arc<dyn Disk>, folder: &Path, access: Access) -> Store {
-        let mut store = Store::unread(disk, folder.into(), access);
-        store.read_roster();
+    fn read(disk: Arc<dyn Disk>, folder: &Path, access: Access) -> Store<S> {
+        let mut store = Store::<S>::unread(disk, folder.into(), access);
+        store.shelves.all_mut().into_iter().for_each(|shelf| shelf.read(&mut store.room));
         store.read_settings();
-        store.settle_open_battles();
+        store.shelves.all_mut().into_iter().for_each(|shelf| shelf.settle_open_battles(&mut store.room));
         store
-    }
-
-    fn read_roster(&mut self) {
-        let path = self.roster_path();
-        let found = document::read(&*self.disk, &path, Roster::check);
-        self.roster_file = Standing::from(&found.trouble);
-        let loss = match (found.is_previous, &found.value) {
-            (true, _) => "the one before it, roster.json.old, is used",
-            _ => "the game goes on with an empty roster",
-        };
-        self.notices.extend(trouble_notice(&path, &found.trouble, found.is_previous, loss));
-        self.roster = found.value.unwrap_or_default();
     }
 
     fn read_settings(&mut self) {
         let path = self.settings_path();
-        let found = document::read::<Map<String, Value>>(&*self.disk, &path, |_| Ok(()));
+        let found = document::read::<Map<String, Value>>(&*self.room.disk, &path, |_| Ok(()));
         self.settings_file = Standing::from(&found.trouble);
         // Settings are quickly made again: the previous ones would only surprise.
         let sound = found.value.filter(|_| !found.is_previous).unwrap_or_default();
         let (settings, notices) = Settings::read(&sound);
         self.settings = settings;
-        self.notices.extend(trouble_notice(&path, &found.trouble, false, "the game goes on with its own settings"));
-        self.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
+        self.room.tell_trouble(&path, &found.trouble, false, "the game goes on with its own settings");
+        self.room.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
     }
 
     /// The data folder; empty for a store that keeps nothing.
     pub fn folder(&self) -> &Path {
-        &self.folder
+        &self.room.folder
     }
 
     /// Whether changes reach the disk.
     pub const fn can_write(&self) -> bool {
-        matches!(self.access, Access::Own)
+        self.room.can_write()
     }
 
     /// Sentences for the player about what was found when the store was opened: damaged files, battles that were
     /// credited, a folder that cannot be written.
     pub fn notices(&self) -> &[String] {
-        &self.notices
+        &self.room.notices
     }
 
-    /// The characters; its lists of scores are [`Roster::hi_scores`] and [`Roster::my_scores`].
-    pub const fn roster(&self) -> &Roster {
-        &self.roster
+    /// The roster of a rulebook.
+    pub fn people<G: Booked>(&self) -> &G::People
+    where
+        S: Holds<G>,
+    {
+        &self.shelves.shelf().people
     }
 
-    /// Adds a new character; see [`Roster::add`].
-    pub fn add(&mut self, recruit: &Recruit, now: u64) -> Result<(), StoreError> {
-        self.roster.add(recruit, now)?;
-        self.save_roster()
-    }
-
-    /// Takes a character off the roster for good; see [`Roster::remove`].
-    pub fn remove(&mut self, name: &str) -> Result<(), StoreError> {
-        self.roster.remove(name)?;
-        self.save_roster()
-    }
-
-    /// Forgets a character's break-outs and says how many they were (HISC-10).
-    pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, StoreError> {
-        let count = self.roster.reset_break_outs(name)?;
-        self.save_roster().map(|()| count)
-    }
-
-    /// Adds the characters of an export, all or none, and gives their names; see [`Roster::import`].
-    pub fn import(&mut self, text: &str) -> Result<Vec<String>, StoreError> {
-        let names = self.roster.import(text)?;
-        self.save_roster().map(|()| names)
+    /// Changes the roster of a rulebook, in memory in any case; a change that is refused must have changed nothing.
+    pub fn change<G: Booked, T, E: std::error::Error>(
+        &mut self,
+        change: impl FnOnce(&mut G::People) -> Result<T, E>,
+    ) -> Result<T, StoreError>
+    where
+        S: Holds<G>,
+    {
+        let shelf: &mut Shelf<G> = self.shelves.shelf_mut();
+        let done = change(&mut shelf.people).map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
+        shelf.save(&self.room).map(|()| done)
     }
 
     /// The settings.
@@ -263,64 +216,12 @@ impl Store {
     /// Changes the settings, in memory in any case.
     pub fn set_settings(&mut self, settings: Settings) -> Result<(), StoreError> {
         self.settings = settings;
-        let (path, fields) = (self.settings_path(), self.settings.fields());
-        let mut standing = self.settings_file.clone();
-        let result = self.save(&path, &fields, &mut standing, "the settings are");
-        self.settings_file = standing;
-        result
-    }
-
-    fn save_roster(&mut self) -> Result<(), StoreError> {
-        let mut standing = self.roster_file.clone();
-        let result = self.save(&self.roster_path(), &self.roster, &mut standing, "the roster is");
-        self.roster_file = standing;
-        result
-    }
-
-    fn save<T: Serialize>(
-        &self,
-        path: &Path,
-        value: &T,
-        standing: &mut Standing,
-        what: &'static str,
-    ) -> Result<(), StoreError> {
-        let reason = match (&self.access, &*standing) {
-            (Access::Look(reason), _) => reason.clone(),
-            (Access::Own, Standing::Unreadable(reason)) => format!(
-                "{} could not be read when the program began ({reason}) and is not written over; make it readable and \
-                 begin anew",
-                path.display()
-            ),
-            (Access::Own, _) => {
-                let mut aside = *standing == Standing::Damaged;
-                let written = document::write(&*self.disk, path, value, &mut aside);
-                *standing = if aside { Standing::Damaged } else { Standing::Sound };
-                match written {
-                    Ok(()) => return Ok(()),
-                    Err(error) => format!(
-                        "{} cannot be written ({error}); make room or make it writable, the next change tries again",
-                        path.display()
-                    ),
-                }
-            }
-        };
-        Err(StoreError::NotSaved { what, reason })
-    }
-
-    fn roster_path(&self) -> PathBuf {
-        self.folder.join("roster.json")
-    }
-
-    fn lock_path(&self) -> PathBuf {
-        self.folder.join(LOCK)
+        let path = self.settings_path();
+        self.room.save(&path, &self.settings.fields(), &mut self.settings_file, "the settings are")
     }
 
     fn settings_path(&self) -> PathBuf {
-        self.folder.join("settings.json")
-    }
-
-    fn battles_folder(&self) -> PathBuf {
-        self.folder.join("battles")
+        self.room.file("settings.json")
     }
 }
 
@@ -332,19 +233,5 @@ fn lock_within(disk: &dyn Disk, path: &Path, patience: Duration) -> std::io::Res
             Lock::Elsewhere if begun.elapsed() < patience => std::thread::sleep(Duration::from_millis(10)),
             lock => return Ok(lock),
         }
-    }
-}
-
-/// What to say about a document that is not sound.
-fn trouble_notice(path: &Path, trouble: &Option<Trouble>, is_previous: bool, loss: &str) -> Option<String> {
-    let path = path.display();
-    match trouble {
-        Some(trouble @ Trouble::Damaged(_)) => Some(format!("{path} {}. It is kept; {loss}.", trouble.text())),
-        Some(trouble) => Some(format!(
-            "{path} {}. Nothing is written over it, so that changes are not saved until it can be read again; {loss}.",
-            trouble.text()
-        )),
-        None if is_previous => Some(format!("{path} is gone; {loss}.")),
-        None => None,
     }
 }

@@ -89,7 +89,7 @@ impl<G: Game> Session<G> {
 
     /// Goes on with the battle of a journal that may be written, and says what is worth knowing. What is cut off at its
     /// end stays on the disk until the next command.
-    pub(super) fn resume(
+    pub(crate) fn resume(
         disk: Arc<dyn Disk>,
         journal: Journal<G>,
         id: BattleId,

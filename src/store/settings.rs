@@ -1,7 +1,10 @@
-//! What a player has chosen about screen, keys and pace, and the difficulty of the next battle. None of it touches a
+//! What a player has chosen about screen, keys and pace, and what each rulebook lets him choose. None of it touches a
 //! battle that has begun.
+//!
+//! It is one file for all rulebooks: what is damaged in it is left out field by field, so that none loses by another.
 
-use crate::gladiator::setup::Skill;
+use super::books::Choices;
+use crate::kit::game::Seat;
 use crate::kit::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -45,6 +48,16 @@ pub struct DiceBySide {
     pub east: DiceShow,
 }
 
+impl DiceBySide {
+    /// Those of a seat; every seat but the first has the second's.
+    pub const fn of(self, seat: Seat) -> DiceShow {
+        match seat {
+            Seat(0) => self.west,
+            Seat(_) => self.east,
+        }
+    }
+}
+
 /// The pace of the program's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -60,22 +73,55 @@ pub enum Pace {
     Instant,
 }
 
+/// How the screens are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Modern where the terminal can show it, else classic.
+    #[default]
+    Auto,
+    /// Frames, bars, tints of the ground, on a background of its own.
+    Modern,
+    /// The signs of 1992.
+    Classic,
+}
+
 /// The colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// The terminal's own sixteen.
+    /// As many as the terminal has; the classic look takes the terminal's own sixteen, as settings of old did.
     #[default]
-    Terminal,
+    #[serde(alias = "terminal")]
+    Auto,
     /// 24 bits.
     Truecolor,
+    /// 256.
+    #[serde(rename = "256")]
+    Indexed,
+    /// The terminal's own sixteen.
+    #[serde(rename = "16")]
+    Sixteen,
     /// High contrast.
     Contrast,
     /// None at all.
     None,
 }
 
-/// The signs of the arena.
+/// What the terminal's background is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Background {
+    /// What the terminal says; dark if it says nothing.
+    #[default]
+    Auto,
+    /// Dark.
+    Dark,
+    /// Light.
+    Light,
+}
+
+/// The signs of the arena in the classic look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -103,12 +149,15 @@ pub struct Settings {
     pub confirm: Confirm,
     pub dice: DiceBySide,
     pub robots: Pace,
+    pub look: Look,
     pub theme: Theme,
+    pub background: Background,
     pub glyphs: Glyphs,
     pub keys: Keys,
     pub mouse: bool,
-    /// How well the computer is to choose in the next battle.
-    pub skill: Skill,
+    /// What the rulebooks let him choose.
+    #[serde(flatten)]
+    pub own: Choices,
 }
 
 impl Default for Settings {
@@ -117,11 +166,13 @@ impl Default for Settings {
             confirm: Confirm::default(),
             dice: DiceBySide::default(),
             robots: Pace::default(),
+            look: Look::default(),
             theme: Theme::default(),
+            background: Background::default(),
             glyphs: Glyphs::default(),
             keys: Keys::default(),
             mouse: true,
-            skill: Skill::default(),
+            own: Choices::default(),
         }
     }
 }
@@ -137,12 +188,13 @@ impl Settings {
                 "confirm" => take(&mut settings.confirm, value),
                 "dice" => take(&mut settings.dice, value),
                 "robots" => take(&mut settings.robots, value),
+                "look" => take(&mut settings.look, value),
                 "theme" => take(&mut settings.theme, value),
+                "background" => take(&mut settings.background, value),
                 "glyphs" => take(&mut settings.glyphs, value),
                 "keys" => take(&mut settings.keys, value),
                 "mouse" => take(&mut settings.mouse, value),
-                "skill" => take(&mut settings.skill, value),
-                _ => false,
+                name => settings.own.take(name, value),
             };
             if !understood {
                 unknown.push(format!("{name}: {value}"));
@@ -169,7 +221,8 @@ impl Settings {
     }
 }
 
-fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> bool {
+/// Takes a value for a setting, if it may hold it.
+pub(super) fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> bool {
     match serde_json::from_value(value.clone()) {
         Ok(known) => {
             *setting = known;

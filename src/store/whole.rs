@@ -2,7 +2,9 @@
 
 use super::document::place;
 use super::journal::{BattleId, JournalError};
-use super::{Access, LOCK, RosterError, Store, StoreError};
+use super::room::{Access, LOCK};
+use super::shelf::Library;
+use super::{Store, StoreError};
 use crate::kit::journal::{seal, unseal};
 use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
@@ -33,14 +35,15 @@ struct Packed {
     bytes: Option<Vec<u8>>,
 }
 
-impl Store {
+impl<S: Library> Store<S> {
     /// Every file of the data folder in one text, damaged ones too, each sealed; left-over temporary files and the lock
     /// are no part of it. An error names what cannot be read.
     pub fn pack(&self) -> Result<String, StoreError> {
         let mut lines = Vec::new();
         for path in self.packed_files()? {
-            let content = self.disk.read(&path).map_err(|error| no_pack(format!("{}: {error}", path.display())))?;
-            let file = path.strip_prefix(&self.folder).unwrap_or(&path).to_string_lossy().into_owned();
+            let content =
+                self.room.disk.read(&path).map_err(|error| no_pack(format!("{}: {error}", path.display())))?;
+            let file = path.strip_prefix(&self.room.folder).unwrap_or(&path).to_string_lossy().into_owned();
             let packed = match String::from_utf8(content) {
                 Ok(text) => Packed { file, text: Some(text), bytes: None },
                 Err(error) => Packed { file, text: None, bytes: Some(error.into_bytes()) },
@@ -55,17 +58,19 @@ impl Store {
     /// Writes the files of such a text into this data folder, which must have none yet, and says how many they were.
     /// Nothing is written if a line of the text is damaged or missing.
     pub fn unpack(&self, text: &str) -> Result<usize, StoreError> {
-        if let Access::Look(reason) = &self.access {
+        if let Access::Look(reason) = &self.room.access {
             return Err(StoreError::NotSaved { what: "the data folder is", reason: reason.clone() });
         }
         let packed = parse(text).map_err(StoreError::NoPack)?;
         if let Some(there) = self.packed_files()?.first() {
             return Err(StoreError::NotEmpty(there.display().to_string()));
         }
-        // The roster names battles: it comes when they are there.
-        let (roster, others): (Vec<_>, Vec<_>) = packed.iter().partition(|(path, _)| path == Path::new("roster.json"));
-        for (path, content) in others.into_iter().chain(roster) {
-            place(&*self.disk, &self.folder.join(path), content).map_err(|error| StoreError::NotSaved {
+        // A roster names battles: it comes when they are there.
+        let rosters: Vec<&str> = self.shelves.all().iter().map(|shelf| shelf.file()).collect();
+        let is_roster = |path: &Path| rosters.iter().any(|file| path == Path::new(file));
+        let (rosters, others): (Vec<_>, Vec<_>) = packed.iter().partition(|(path, _)| is_roster(path));
+        for (path, content) in others.into_iter().chain(rosters) {
+            place(&*self.room.disk, &self.room.folder.join(path), content).map_err(|error| StoreError::NotSaved {
                 what: "the data folder is",
                 reason: format!("{} cannot be written ({error}); try again with another, empty one", path.display()),
             })?;
@@ -75,10 +80,10 @@ impl Store {
 
     /// Whether a battle may be deleted: its journal is there, and nobody of the roster is in it.
     pub fn may_forget(&self, id: &BattleId) -> Result<(), StoreError> {
-        if let Some(one) = self.roster.characters().iter().find(|one| one.in_battle.as_ref() == Some(id)) {
-            return Err(RosterError::InBattle { name: one.name.clone(), id: id.clone() }.into());
+        if let Some(name) = self.who_is_in(id) {
+            return Err(StoreError::InBattle { name: name.into(), id: id.clone() });
         }
-        let files = self.disk.list(&self.battles_folder()).unwrap_or_default();
+        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
         let path = self.journal_path(id);
         if files.contains(&path) {
             Ok(())
@@ -90,11 +95,12 @@ impl Store {
     /// Deletes the journal of a battle for good, if [`Store::may_forget`] has nothing against it.
     pub fn forget(&mut self, id: &BattleId) -> Result<(), StoreError> {
         self.may_forget(id)?;
-        if let Access::Look(reason) = &self.access {
+        if let Access::Look(reason) = &self.room.access {
             return Err(StoreError::NotSaved { what: "that is", reason: reason.clone() });
         }
         let path = self.journal_path(id);
-        let removed = self.disk.remove(&path).and_then(|()| self.disk.sync_folder(&self.battles_folder()));
+        let removed =
+            self.room.disk.remove(&path).and_then(|()| self.room.disk.sync_folder(&self.room.battles_folder()));
         removed.map_err(|error| StoreError::NotSaved {
             what: "that is",
             reason: format!("{} cannot be deleted ({error})", path.display()),
@@ -104,8 +110,8 @@ impl Store {
     /// Files of the data folder and of its battles, in order; other folders are nobody's concern.
     fn packed_files(&self) -> Result<Vec<PathBuf>, StoreError> {
         let mut files = Vec::new();
-        for folder in [self.folder.clone(), self.battles_folder()] {
-            match self.disk.list(&folder) {
+        for folder in [self.room.folder.clone(), self.room.battles_folder()] {
+            match self.room.disk.list(&folder) {
                 Ok(some) => files.extend(some),
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(error) => return Err(no_pack(format!("{}: {error}", folder.display()))),
@@ -113,7 +119,7 @@ impl Store {
         }
         let is_part = |path: &PathBuf| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name != LOCK && !name.ends_with(".new") && !self.disk.has_folder(path)
+            name != LOCK && !name.ends_with(".new") && !self.room.disk.has_folder(path)
         };
         files.retain(is_part);
         Ok(files)

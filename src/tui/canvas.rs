@@ -1,16 +1,23 @@
 //! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
 
-use super::theme::{Ink, style};
+#[allow(dead_code, reason = "frames, cards and bars are for the layouts of large screens")]
+mod shapes;
+
+pub use shapes::{EIGHTHS, filled};
+
+use super::theme::{Ink, Skin, page, style};
 use crate::kit::text;
-use crate::store::Theme;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthChar;
 
 /// A screen under way.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
-    theme: Theme,
+    skin: Skin,
+    /// Text and background where nothing is drawn.
+    page: (Color, Color),
     /// Where the hardware cursor stands when the frame is done.
     pub cursor: (u16, u16),
     /// Texts that had no room, in full.
@@ -18,9 +25,18 @@ pub struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// A canvas over a frame's buffer.
-    pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Canvas<'a> {
-        Canvas { buffer, theme, cursor: (0, 0), unread: Vec::new() }
+    /// A canvas over a frame's buffer, empty.
+    pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
+        let mut canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new() };
+        if canvas.page != (Color::Reset, Color::Reset) {
+            canvas.clear(canvas.area());
+        }
+        canvas
+    }
+
+    /// The look that is drawn.
+    pub const fn skin(&self) -> Skin {
+        self.skin
     }
 
     /// The whole screen.
@@ -34,9 +50,10 @@ impl<'a> Canvas<'a> {
         self.put_within(x, y, right, text, ink)
     }
 
-    /// The same, cut at column `right`.
+    /// The same, cut at column `right`. A text without a ground of its own keeps the one that is there.
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
-        let style = style(self.theme, ink);
+        let style = style(self.skin, ink);
+        let style = Style { fg: style.fg.or(Some(self.page.0)), ..style };
         let right = right.min(self.buffer.area.right());
         let mut x = x;
         for letter in text.chars() {
@@ -45,6 +62,7 @@ impl<'a> Canvas<'a> {
                 break;
             }
             if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                cell.modifier = Modifier::empty();
                 cell.set_char(letter).set_style(style);
             }
             x += 1;
@@ -82,24 +100,39 @@ impl<'a> Canvas<'a> {
         end.saturating_sub(2)
     }
 
-    /// Draws what stands in a rectangle once more in another ink.
+    /// Gives what stands in a rectangle another ink. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes the
+    /// background alone, and nothing where the look has no tints.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
-        let style = style(self.theme, ink);
-        for y in area.top()..area.bottom() {
-            for x in area.left()..area.right() {
-                if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                    cell.set_style(style);
-                }
-            }
+        let style = style(self.skin, ink);
+        self.each(area, |cell| {
+            cell.set_style(style);
+        });
+    }
+
+    /// Lights what stands in a rectangle: its text and its background change places, so that whose it is is still seen.
+    pub fn light(&mut self, area: Rect) {
+        if !self.skin.paints() {
+            return self.tint(area, Ink::Focus);
         }
+        self.each(area, |cell| std::mem::swap(&mut cell.fg, &mut cell.bg));
     }
 
     /// Clears a rectangle.
     pub fn clear(&mut self, area: Rect) {
+        let (text, ground) = self.page;
+        self.each(area, |cell| {
+            cell.reset();
+            (cell.fg, cell.bg) = (text, ground);
+        });
+    }
+
+    /// Every cell of a rectangle, as far as it is on the screen.
+    fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
+        let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
             for x in area.left()..area.right() {
                 if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                    cell.reset();
+                    does(cell);
                 }
             }
         }
@@ -158,11 +191,13 @@ pub fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Settings;
+    use crate::tui::theme::Surroundings;
 
     #[test]
     fn nothing_that_turns_or_controls_reaches_a_cell_and_nothing_panics_outside() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
-        let mut canvas = Canvas::new(&mut buffer, Theme::Terminal);
+        let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default()));
         canvas.put(0, 0, "a\u{1b}b\u{202e}c\u{0301}dddd", Ink::Plain);
         canvas.put(3, 9, "outside", Ink::Plain);
         canvas.tint(Rect::new(4, 0, 99, 99), Ink::Focus);

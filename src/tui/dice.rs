@@ -23,26 +23,49 @@ const fn pips(face: u8) -> [&'static str; 3] {
     }
 }
 
+/// The three inner lines of a face: pips as far as a die of six has them, else the number.
+fn inside(face: u8) -> [String; 3] {
+    match face {
+        0..=6 => pips(face).map(String::from),
+        _ => [String::new(), format!("{face:^5}"), String::new()].map(|line| format!("{line:<5}")),
+    }
+}
+
 /// Draws a die in place `number` of the bar.
 pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, face: u8, ink: Ink) {
     let Some(column) = COLUMNS.get(number) else { return };
     let x = bar.x + column;
     canvas.put(x, bar.y, ".-----.", ink);
-    for (y, line) in (bar.y + 1..).zip(pips(face)) {
+    for (y, line) in (bar.y + 1..).zip(inside(face)) {
         canvas.put(x, y, &format!("|{line}|"), ink);
     }
     canvas.put(x, bar.y + 4, "`-----'", ink);
 }
 
 /// The face that a tumbling die shows for a moment: it says nothing about the one that will be rolled (DICE-02).
-pub const fn tumbling(number: usize, elapsed: u64) -> u8 {
+pub const fn tumbling(number: usize, elapsed: u64, sides: u8) -> u8 {
     let step = elapsed / TUMBLE + 3 * number as u64;
-    [3, 6, 1, 5, 2, 4, 6, 3, 5, 1, 4, 2][(step % 12) as usize]
+    match sides {
+        6 => [3, 6, 1, 5, 2, 4, 6, 3, 5, 1, 4, 2][(step % 12) as usize],
+        0 => 0,
+        // Steps of thirteen, so that neighbours seldom follow each other.
+        sides => (step * 13 % sides as u64) as u8 + 1,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_die_of_any_sides_tumbles_over_its_own_faces_and_shows_a_number_beyond_six() {
+        for sides in [2, 4, 6, 8, 10, 12, 20] {
+            let faces = (0..200).map(|step| tumbling(1, step * TUMBLE, sides));
+            assert!(faces.clone().all(|face| (1..=sides).contains(&face)), "{sides}");
+            assert!(faces.max() > Some(1), "{sides}: it lies still");
+        }
+        assert_eq!(inside(10), ["     ", " 10  ", "     "]);
+    }
 
     #[test]
     fn a_face_has_as_many_pips_as_it_counts() {

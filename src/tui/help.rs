@@ -19,51 +19,18 @@ pub struct Topic {
     pub chapters: &'static [&'static str],
 }
 
-macro_rules! chapters {
-    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../assets/rulebook/gladiator/", $file))),+] };
-}
-
-/// All chapters of the rulebook.
-const CHAPTERS: [&str; 28] = chapters![
-    "01-the-game.md",
-    "02-attributes.md",
-    "03-weapons.md",
-    "04-armour.md",
-    "05-facing-and-engagement.md",
-    "06-races.md",
-    "07-experience.md",
-    "08-setting-up.md",
-    "09-movement.md",
-    "10-actions.md",
-    "11-evading.md",
-    "12-striking.md",
-    "13-shooting.md",
-    "14-hand-combat.md",
-    "15-pole-arms.md",
-    "16-shields.md",
-    "17-wounds.md",
-    "18-terrain.md",
-    "19-robots.md",
-    "20-magic.md",
-    "21-summons-and-illusions.md",
-    "22-other-spells.md",
-    "23-fighters-spells.md",
-    "24-bones.md",
-    "25-hi-scores.md",
-    "26-examples.md",
-    "27-screens.md",
-    "28-even-sides.md",
-];
+/// The chapters of a rulebook, each with its heading in the first line.
+pub type Chapters = &'static [&'static str];
 
 /// The text of a rule, if the rulebook has it.
-pub fn rule(id: &str) -> Option<String> {
+pub fn rule(chapters: Chapters, id: &str) -> Option<String> {
     let mark = format!("- **{id}** ");
-    CHAPTERS.iter().flat_map(|chapter| chapter.lines()).find_map(|line| line.strip_prefix(&mark)).map(plain)
+    chapters.iter().flat_map(|chapter| chapter.lines()).find_map(|line| line.strip_prefix(&mark)).map(plain)
 }
 
 /// The chapter with that heading.
-fn chapter(heading: &str) -> Option<&'static str> {
-    CHAPTERS.into_iter().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))
+fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
+    chapters.iter().copied().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))
 }
 
 /// A line without the marks of Markdown.
@@ -82,13 +49,8 @@ pub struct Reader {
 const WIDTH: usize = 76;
 
 impl Reader {
-    /// The page of a topic: keys, what is missing, rules, the chapter.
-    pub fn new(topic: &Topic, keys: Keys, missing: &[String]) -> Reader {
-        Reader::with(topic, keys, missing, &[])
-    }
-
-    /// The same with the keys of more places.
-    pub fn with(topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
+    /// The page of a topic: its keys and those of more places, what is missing, rules, the chapter.
+    pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
         let mut reader = Reader { title: topic.title.into(), lines: Vec::new(), top: 0 };
         if !missing.is_empty() {
             reader.heading("Now");
@@ -102,13 +64,13 @@ impl Reader {
         if topic.context == Context::Menu {
             reader.text("A capital letter chooses its entry; where it is asked, Return confirms and any other key takes it back.");
         }
-        let rules: Vec<(&str, String)> = topic.rules.iter().filter_map(|id| Some((*id, rule(id)?))).collect();
+        let rules: Vec<(&str, String)> = topic.rules.iter().filter_map(|id| Some((*id, rule(chapters, id)?))).collect();
         if !rules.is_empty() {
             reader.heading("The rules");
             rules.iter().for_each(|(id, text)| reader.text(&format!("{id}: {text}")));
         }
         for heading in topic.chapters {
-            let Some(text) = chapter(heading) else { continue };
+            let Some(text) = chapter(chapters, heading) else { continue };
             reader.heading(&format!("The chapter: {heading}"));
             text.lines().skip(1).for_each(|line| reader.markdown(line));
         }
@@ -193,11 +155,12 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::gladiator::rulebook::CHAPTERS;
 
     #[test]
     fn rules_are_found_by_their_id() {
-        assert!(rule("MOVE-08").unwrap().starts_with("Esc puts you back"));
-        assert_eq!(rule("MOVE-99"), None);
-        assert!(chapter("Movement").is_some());
+        assert!(rule(CHAPTERS, "MOVE-08").unwrap().starts_with("Esc puts you back"));
+        assert_eq!(rule(CHAPTERS, "MOVE-99"), None);
+        assert!(chapter(CHAPTERS, "Movement").is_some());
     }
 }

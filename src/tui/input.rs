@@ -28,6 +28,33 @@ pub enum Key {
     PageUp,
     PageDown,
     F2,
+    F6,
+}
+
+impl Key {
+    /// A key by its name in scripts: "Enter", "PgUp".
+    pub fn named(name: &str) -> Option<Key> {
+        Some(match name {
+            "Enter" => Key::Enter,
+            "Esc" => Key::Esc,
+            "Tab" => Key::Tab,
+            "BackTab" => Key::BackTab,
+            "BS" => Key::Backspace,
+            "Del" => Key::Delete,
+            "Up" => Key::Up,
+            "Down" => Key::Down,
+            "Left" => Key::Left,
+            "Right" => Key::Right,
+            "PgUp" => Key::PageUp,
+            "PgDn" => Key::PageDown,
+            "Home" => Key::Home,
+            "End" => Key::End,
+            "F1" => Key::Char('?'),
+            "F2" => Key::F2,
+            "F6" => Key::F6,
+            _ => return None,
+        })
+    }
 }
 
 /// One thing that reaches the program.
@@ -43,6 +70,11 @@ pub enum Input {
     Wheel(i32),
     /// Columns and rows of the terminal now.
     Resize(u16, u16),
+    /// What the terminal says of its background.
+    Background {
+        /// It is light.
+        light: bool,
+    },
     /// Ctrl-C.
     Interrupt,
     /// The terminal is gone, or the program is asked to end.
@@ -65,11 +97,11 @@ impl Input {
 /// Reads the terminal for ever and sends what happens; ends when nobody listens any more or the terminal is gone.
 ///
 /// The bytes come from a thread of their own, which may wait for ever: here nothing that was begun waits longer than
-/// [`SILENCE`].
-pub fn read(to: &Sender<Input>) {
+/// [`SILENCE`]. If the terminal was `asked` for its background, its answer comes with the rest.
+pub fn read(to: &Sender<Input>, asked: bool) {
     let (bytes, from) = channel();
     std::thread::spawn(move || read_bytes(&bytes));
-    let mut keyboard = Keyboard::default();
+    let mut keyboard = if asked { Keyboard::of_a_terminal_that_was_asked() } else { Keyboard::default() };
     loop {
         let some = match next(&from, keyboard.is_waiting()) {
             Ok(some) => some,
@@ -79,7 +111,7 @@ pub fn read(to: &Sender<Input>) {
                 return;
             }
         };
-        let inputs = some.iter().filter_map(|byte| keyboard.take(*byte)).collect::<Vec<Input>>();
+        let inputs = some.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect::<Vec<Input>>();
         let ended = if some.is_empty() { keyboard.silence() } else { None };
         for input in inputs.into_iter().chain(ended) {
             if to.send(input).is_err() {

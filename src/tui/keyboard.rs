@@ -1,7 +1,10 @@
 //! From the bytes of a terminal to inputs. The terminal's sequences have no end that could be relied on - the rest may
 //! have got lost - so that whatever was begun ends with the silence after it.
 
+mod answer;
+
 use super::input::{Input, Key};
+use answer::{Answer, Taken};
 
 const ESCAPE: u8 = 0x1b;
 
@@ -17,6 +20,7 @@ pub struct Keyboard {
     waiting: Vec<u8>,
     /// A text is being pasted; it is no command and left out.
     pasting: bool,
+    answer: Answer,
 }
 
 /// What some bytes are.
@@ -28,16 +32,28 @@ enum Read {
     Whole(Option<Input>),
     /// A text follows, up to [`PASTED`].
     Paste,
+    /// An answer of the terminal follows.
+    Answer,
 }
 
+/// What a byte ends: mostly one input, but a key that waited for what follows it may come before that.
+pub type Inputs = [Option<Input>; 2];
+
+const NOTHING: Inputs = [None, None];
+
 impl Keyboard {
-    /// Whether something has begun that the next byte may end.
-    pub const fn is_waiting(&self) -> bool {
-        self.pasting || !self.waiting.is_empty()
+    /// A keyboard behind a terminal that was asked for its background.
+    pub fn of_a_terminal_that_was_asked() -> Keyboard {
+        Keyboard { answer: Answer::expected(), ..Keyboard::default() }
     }
 
-    /// Takes a byte, and gives the input that ends with it or is ended by it.
-    pub fn take(&mut self, byte: u8) -> Option<Input> {
+    /// Whether something has begun that the next byte may end, or silence must.
+    pub fn is_waiting(&self) -> bool {
+        self.pasting || !self.waiting.is_empty() || self.answer.is_waiting()
+    }
+
+    /// Takes a byte, and gives the inputs that end with it or are ended by it.
+    pub fn take(&mut self, byte: u8) -> Inputs {
         if self.pasting {
             self.waiting.push(byte);
             let surplus = self.waiting.len().saturating_sub(PASTED.len());
@@ -46,13 +62,27 @@ impl Keyboard {
             if !self.pasting {
                 self.waiting.clear();
             }
-            return None;
+            return NOTHING;
+        }
+        match self.answer.take(byte, self.waiting.is_empty()) {
+            Taken::No => {}
+            Taken::Yes(input) => return [input, None],
+            // The answer was cut, and something else begins.
+            Taken::Cut => self.waiting.push(ESCAPE),
+        }
+        if self.answer.holds(&self.waiting) && byte != b']' {
+            let held = self.waiting.pop().map(|_| Input::Key(Key::Esc));
+            return [held, self.read(byte)];
         }
         if byte == ESCAPE && !self.waiting.is_empty() {
-            let ended = self.silence();
+            let ended = self.end();
             self.waiting.push(byte);
-            return ended;
+            return [ended, None];
         }
+        [self.read(byte), None]
+    }
+
+    fn read(&mut self, byte: u8) -> Option<Input> {
         self.waiting.push(byte);
         let read = if self.waiting.len() > LONGEST { Read::Whole(None) } else { read(&self.waiting) };
         if read == Read::More {
@@ -60,13 +90,27 @@ impl Keyboard {
         }
         self.waiting.clear();
         self.pasting = read == Read::Paste;
+        if read == Read::Answer {
+            self.answer.begins();
+        }
         if let Read::Whole(input) = read { input } else { None }
     }
 
-    /// Nothing has come for a while: an escape character alone is its key, anything else that was begun is left out.
+    /// Nothing has come for a while: an escape character alone is its key, anything else that was begun is left out. While
+    /// an answer may come its first character is not yet a key.
     pub fn silence(&mut self) -> Option<Input> {
+        let expects = self.answer.silence();
+        if expects && self.waiting == [ESCAPE] {
+            self.answer.hold();
+            return None;
+        }
+        self.end()
+    }
+
+    fn end(&mut self) -> Option<Input> {
         let alone = !self.pasting && self.waiting == [ESCAPE];
-        *self = Keyboard::default();
+        self.waiting.clear();
+        self.pasting = false;
         alone.then_some(Input::Key(Key::Esc))
     }
 }
@@ -76,6 +120,7 @@ fn read(bytes: &[u8]) -> Read {
         [] | [ESCAPE] | [ESCAPE, b'O'] => Read::More,
         [ESCAPE, b'O', letter, ..] => Read::Whole(letter_key(*letter)),
         [ESCAPE, b'[', rest @ ..] => control(rest),
+        [ESCAPE, b']', ..] => Read::Answer,
         [ESCAPE, rest @ ..] => match read(rest) {
             // With Alt: Return of terminals that send it so, and nothing that this program knows.
             Read::Whole(Some(Input::Typed('j' | 'm'))) => Read::Whole(Some(Input::Key(Key::Enter))),
@@ -171,6 +216,7 @@ const fn number_key(number: u16) -> Option<Key> {
         6 => Key::PageDown,
         11 => Key::Char('?'),
         12 => Key::F2,
+        17 => Key::F6,
         _ => return None,
     })
 }
@@ -182,7 +228,7 @@ mod tests {
     /// What bytes are that come without a pause, and what is left of them after one.
     fn of(bytes: &[u8]) -> (Vec<Input>, Option<Input>) {
         let mut keyboard = Keyboard::default();
-        let inputs = bytes.iter().filter_map(|byte| keyboard.take(*byte)).collect();
+        let inputs = bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect();
         let last = keyboard.silence();
         assert!(!keyboard.is_waiting());
         (inputs, last)
@@ -214,6 +260,7 @@ mod tests {
         key(b"\x1b[11~", Key::Char('?'));
         key(b"\x1b[[A", Key::Char('?'));
         key(b"\x1b[[B", F2);
+        key(b"\x1b[17~", Key::F6);
         for (byte, expected) in [(b'\r', Enter), (b'\n', Enter), (b'\t', Tab), (0x7f, Backspace)] {
             key(&[byte], expected);
         }
@@ -240,10 +287,10 @@ mod tests {
         {
             assert_eq!(of(begun.as_bytes()), (vec![], None), "{begun:?}");
             let mut keyboard = Keyboard::default();
-            begun.bytes().for_each(|byte| assert_eq!(keyboard.take(byte), None));
+            begun.bytes().for_each(|byte| assert_eq!(keyboard.take(byte), NOTHING));
             assert!(keyboard.is_waiting());
             keyboard.silence();
-            assert_eq!(keyboard.take(b'q'), Some(Input::Typed('q')), "{begun:?}");
+            assert_eq!(keyboard.take(b'q'), [Some(Input::Typed('q')), None], "{begun:?}");
         }
         assert_eq!(of(&[0xc3]), (vec![], None), "half a letter");
         assert_eq!(keys(&[0xc3, b'q', b'q']), [Input::Typed('q')]);

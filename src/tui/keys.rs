@@ -1,8 +1,8 @@
 //! The one table of keys. Dispatch, prompts and help are made from it; nothing else knows a key.
 
 use super::input::Key;
-use crate::gladiator::fighter::Side;
 use crate::kit::board::Facing;
+use crate::kit::game::Seat;
 use crate::store::Keys as Preset;
 
 /// Where the program is: what is asked decides what a key means.
@@ -38,6 +38,8 @@ pub enum Context {
     /// Wherever a battle is on the screen.
     Battle,
     Handing,
+    /// On every screen.
+    Anywhere,
 }
 
 /// What a person wants.
@@ -75,12 +77,14 @@ pub enum Intent {
     Info,
     /// Handing fighters over to the computer.
     Hands,
-    /// A whole side.
-    Side(Side),
+    /// A whole seat.
+    Seat(Seat),
     /// One step after the other, each with a key.
     Stepwise,
     /// The next step of difficulty.
     Difficulty,
+    /// The modern look for the classic one, or back.
+    OtherLook,
 }
 
 /// One row: in this place, these keys mean that.
@@ -99,14 +103,15 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing, List,
-    Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring, Stepping,
-    Sure, Turning,
+    Aiming, Anywhere, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing,
+    List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring,
+    Stepping, Sure, Turning,
 };
 use Facing::{East, North, South, West};
 use Intent::{
     Abandon, Accept, Ahead, Back, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise, Threats, Yes,
+    No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise,
+    Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -259,11 +264,12 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
     bind(Handing, Previous, &[Up, Left, BackTab, Char('-')], "", "the one before"),
-    bind(Handing, Intent::Side(Side::West), &[Char('w')], "W", "all West"),
-    bind(Handing, Intent::Side(Side::East), &[Char('e')], "E", "all East"),
+    bind(Handing, Intent::Seat(Seat(0)), &[Char('w')], "W", "all West"),
+    bind(Handing, Intent::Seat(Seat(1)), &[Char('e')], "E", "all East"),
     bind(Handing, Help, &[Char('?')], "?", "rules"),
     bind(Handing, Accept, &[Enter, Esc, Char('f'), Key::F2, Char('q')], "Return", "done"),
     bind(Reading, Previous, &[Up, Char('-'), Char('k')], "Up", "a line up"),
@@ -330,8 +336,8 @@ const TABLE: &[Bind] = &[
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
-    bind(Before, Intent::Side(Side::West), &[Char('w')], "W/E", "lend a side"),
-    bind(Before, Intent::Side(Side::East), &[Char('e')], "", "lend East"),
+    bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "lend a side"),
+    bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
 ];

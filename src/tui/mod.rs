@@ -2,18 +2,23 @@
 //!
 //! A key becomes an intent by the one table of [`keys`], an intent a command, a command goes to the session; what is
 //! drawn is a copy of the battle that follows its events.
+//!
+//! [`player`] shows, asks and waits for any rulebook; a folder for each, as [`gladiator`], has its questions, pictures and
+//! screens of setting up; [`books`] is the one file that matches on the book.
 
 mod app;
-mod arena;
-mod battle;
+mod books;
 mod canvas;
 mod dice;
+mod gladiator;
 mod help;
 mod input;
 mod keyboard;
 mod keys;
 mod layout;
 mod menu;
+mod picture;
+mod player;
 mod screens;
 mod showcase;
 mod terminal;
@@ -21,36 +26,43 @@ mod terminal;
 pub(crate) mod tests;
 mod theme;
 
+pub use picture::draw as picture;
 pub use showcase::Showcase;
 
-use crate::store::{Resumed, Store};
+use crate::store::Store;
+use crate::store::books::Opened;
 use app::App;
 use input::Input;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use terminal::Terminal;
+use theme::Surroundings;
 
 /// How long the loop waits at most before it looks whether the terminal is still there.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// The game on the screen, for the command line; with a battle it begins with that, which is played or only watched.
-pub fn screen(store: Store, battle: Option<Resumed>, watched: bool) -> Result<(), String> {
+pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
     run(store, battle, watched).map_err(|error| format!("the terminal does not answer ({error}); try another"))
 }
 
 /// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
 /// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
-pub fn run(store: Store, battle: Option<Resumed>, watched: bool) -> io::Result<()> {
-    let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let mut app = App::new(store, colourless);
+pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()> {
+    let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+    let mut app = App::new(store, Surroundings::of(variable));
     let (to, inputs) = channel();
     terminal::heed_signals(to.clone())?;
     let mut terminal = Terminal::open(app.wants_mouse())?;
-    std::thread::spawn(move || input::read(&to));
+    let asked = app.asks_background();
+    if asked {
+        terminal.ask_background()?;
+    }
+    std::thread::spawn(move || input::read(&to, asked));
     match battle {
-        Some(resumed) if watched => app.watch_battle(resumed, 0),
-        Some(resumed) => app.open_battle(resumed, 0),
+        Some(opened) if watched => app.watch_battle(opened, 0),
+        Some(opened) => app.open_battle(opened, 0),
         None => {}
     }
     let result = play(&mut app, &mut terminal, &inputs);

@@ -3,9 +3,11 @@
 use super::app::App;
 use super::input::{Input, Key};
 use super::terminal;
+use super::theme::Surroundings;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::kit::dice::Seed;
-use crate::store::{Resumed, Session, Store};
+use crate::store::gladiator::Resumed;
+use crate::store::{Session, Store};
 use ratatui::Frame;
 
 /// A battle on the screen that nobody looks at; nothing of it reaches the disk.
@@ -17,7 +19,7 @@ pub struct Showcase {
 impl Showcase {
     /// The battle at its first question.
     pub fn new(setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
-        let mut app = App::new(Store::memory("nothing is kept of a showcase"), false);
+        let mut app = App::new(Store::memory("nothing is kept of a showcase"), Surroundings::PLAIN);
         app.input(Input::Typed(' '), 0);
         let session = Session::memory(setup, seed)?;
         app.open_battle(Resumed { session, notices: Vec::new() }, 0);

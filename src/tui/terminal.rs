@@ -55,6 +55,11 @@ impl Terminal {
         Ok(())
     }
 
+    /// Asks for the background's colour; the answer comes with the keys, late or never.
+    pub fn ask_background(&mut self) -> io::Result<()> {
+        stdout().write_all(b"\x1b]11;?\x07")
+    }
+
     /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
         self.screen.draw(|frame| draw(frame, app)).map(|_| ())
@@ -85,7 +90,7 @@ impl Terminal {
 /// Draws one frame.
 pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     let area = frame.area();
-    let mut canvas = Canvas::new(frame.buffer_mut(), app.theme());
+    let mut canvas = Canvas::new(frame.buffer_mut(), app.skin());
     app.draw(&mut canvas);
     let (x, y) = canvas.cursor;
     let (x, y) = (x.min(area.width.saturating_sub(1)), y.min(area.height.saturating_sub(1)));

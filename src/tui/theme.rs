@@ -1,12 +1,18 @@
-//! Inks: what a piece of text is, and how each theme draws it. No state is told by colour alone.
+//! Inks: what a piece of text or a square means. A screen names a meaning and nothing else; [`palette`] is the table that
+//! says how each look draws it. No state is told by colour alone.
+
+mod palette;
+mod skin;
+
+pub use skin::{Depth, Skin, Surroundings};
 
 use crate::gladiator::fighter::Side;
-use crate::store::Theme;
 use ratatui::style::{Color, Modifier, Style};
 
-/// What a piece of text means.
+/// What a piece of text means, or a square, a bar, a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
+#[allow(dead_code, reason = "some are for rulebooks with more sides, and for the layouts of large screens")]
 pub enum Ink {
     Plain,
     Dim,
@@ -15,8 +21,13 @@ pub enum Ink {
     Key,
     West,
     East,
+    /// The sides of rulebooks that have more than two.
+    Third,
+    Fourth,
     /// Whoever is asked, shown or aimed at.
     Focus,
+    /// The row of a list that is chosen; its text keeps its own ink.
+    Select,
     Good,
     Bad,
     /// Something to heed.
@@ -40,6 +51,22 @@ pub enum Ink {
     Image,
     /// A figure on ground that hurts.
     Underfoot,
+    /// The lines of a frame.
+    Frame,
+    /// The open floor: its dots, and the ground under them.
+    Floor,
+    /// Grounds, without a text of their own: what a move there costs.
+    Walk,
+    Charge,
+    Run,
+    /// Grounds on which an enemy can strike after a move, and from where he stands.
+    ThreatFar,
+    ThreatNear,
+    /// The part of a bar that is there, where it is nobody's; and the part that is not.
+    BarFull,
+    BarEmpty,
+    /// For a moment: somebody is hit.
+    Flash,
 }
 
 impl Ink {
@@ -52,86 +79,37 @@ impl Ink {
     }
 }
 
-/// The style of an ink in a theme.
-pub fn style(theme: Theme, ink: Ink) -> Style {
-    let plain = Style::new().add_modifier(modifiers(ink));
-    match theme {
-        Theme::None => plain,
-        Theme::Terminal => sixteen(ink).map_or(plain, |colour| plain.fg(colour)),
-        Theme::Truecolor => rgb(ink).map_or(plain, |(r, g, b)| plain.fg(Color::Rgb(r, g, b))),
-        Theme::Contrast => contrast(ink).map_or(plain, |colour| plain.fg(colour)),
-    }
+/// The style of an ink. What has no background of its own stands on what is under it.
+pub fn style(skin: Skin, ink: Ink) -> Style {
+    let style = Style::new().add_modifier(modifiers(skin, ink));
+    let (text, ground) = if skin.modern { palette::modern(skin, ink) } else { (palette::classic(skin, ink), None) };
+    Style { fg: text, bg: ground, ..style }
 }
 
-const fn modifiers(ink: Ink) -> Modifier {
+/// Text and background of an empty screen.
+pub fn page(skin: Skin) -> (Color, Color) {
+    if skin.modern { palette::page(skin) } else { (Color::Reset, Color::Reset) }
+}
+
+/// In the modern look colours do what DIM does elsewhere.
+const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
+    let coloured = skin.paints();
     match ink {
-        Ink::Strong | Ink::West | Ink::Good | Ink::Bad | Ink::Altar | Ink::Exit => Modifier::BOLD,
+        Ink::Strong | Ink::West | Ink::East | Ink::Third | Ink::Fourth if coloured => Modifier::BOLD,
+        Ink::Strong | Ink::West | Ink::Good | Ink::Bad | Ink::Altar | Ink::Exit | Ink::Third => Modifier::BOLD,
         Ink::Title | Ink::Heed | Ink::Fire => Modifier::BOLD,
+        Ink::Key if matches!(skin.depth, Depth::Truecolor | Depth::Indexed) && coloured => Modifier::BOLD,
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
-        Ink::Focus => Modifier::REVERSED,
-        Ink::Dim | Ink::Far => Modifier::DIM,
         Ink::Underfoot => Modifier::UNDERLINED,
+        Ink::Image if coloured => Modifier::ITALIC,
+        Ink::Flash if coloured => Modifier::BOLD,
+        _ if coloured => Modifier::empty(),
+        Ink::Focus | Ink::Select | Ink::Flash => Modifier::REVERSED,
+        Ink::Dim | Ink::Far | Ink::Frame | Ink::Floor | Ink::BarEmpty => Modifier::DIM,
         Ink::Image => Modifier::DIM.union(Modifier::UNDERLINED),
         _ => Modifier::empty(),
     }
 }
 
-const fn sixteen(ink: Ink) -> Option<Color> {
-    Some(match ink {
-        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Dim | Ink::Far | Ink::Image | Ink::Underfoot => {
-            return None;
-        }
-        Ink::Key | Ink::Heed | Ink::Item => Color::Yellow,
-        Ink::West => Color::LightBlue,
-        Ink::Shadow => Color::Blue,
-        Ink::East | Ink::Bad | Ink::Threat => Color::LightRed,
-        Ink::Good | Ink::Exit | Ink::Near => Color::Green,
-        Ink::Fire => Color::Red,
-        Ink::Pit | Ink::Wall => Color::DarkGray,
-        Ink::Caltrops => Color::Magenta,
-        Ink::Altar => Color::Cyan,
-    })
-}
-
-const fn rgb(ink: Ink) -> Option<(u8, u8, u8)> {
-    Some(match ink {
-        Ink::Plain | Ink::Strong | Ink::Focus | Ink::Title | Ink::Underfoot => return None,
-        Ink::Dim | Ink::Far | Ink::Image => (128, 128, 128),
-        Ink::Key | Ink::Heed => (224, 160, 40),
-        Ink::Item => (190, 150, 90),
-        Ink::West => (90, 150, 240),
-        Ink::East => (230, 100, 90),
-        Ink::Bad | Ink::Threat => (220, 70, 70),
-        Ink::Good | Ink::Near => (90, 180, 110),
-        Ink::Exit => (60, 190, 160),
-        Ink::Fire => (240, 120, 40),
-        Ink::Pit => (140, 120, 110),
-        Ink::Wall => (150, 150, 160),
-        Ink::Caltrops => (190, 110, 200),
-        Ink::Shadow => (120, 110, 180),
-        Ink::Altar => (100, 200, 220),
-    })
-}
-
-const fn contrast(ink: Ink) -> Option<Color> {
-    Some(match ink {
-        Ink::Key | Ink::Heed => Color::LightYellow,
-        Ink::West | Ink::Good | Ink::Near => Color::LightCyan,
-        Ink::East | Ink::Bad | Ink::Threat | Ink::Fire => Color::Red,
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_colourless_theme_has_no_colours() {
-        for ink in [Ink::Plain, Ink::Key, Ink::West, Ink::East, Ink::Fire, Ink::Focus, Ink::Bad, Ink::Near, Ink::Threat]
-        {
-            let style = style(Theme::None, ink);
-            assert_eq!((style.fg, style.bg), (None, None));
-        }
-    }
-}
+mod tests;

@@ -4,6 +4,8 @@
 #[path = "../gladiator/common/mod.rs"]
 mod common;
 mod gladiator;
+mod kept;
+mod neutral;
 mod toy;
 
 use ludus::kit::book::Book;
@@ -21,6 +23,23 @@ pub trait Trial: Game + Sized {
 
     /// Two games that differ in nothing but a secret, and a seat that may not know it.
     fn twins(number: u64) -> (Self, Self, Seat);
+}
+
+impl Trial for toy::Toy {
+    fn setup(number: u64) -> toy::Setup {
+        toy::setup(number)
+    }
+
+    fn broken_setup() -> toy::Setup {
+        toy::Setup { names: Default::default() }
+    }
+
+    /// The first seat does not know the second one's hand.
+    fn twins(number: u64) -> (Self, Self, Seat) {
+        let one = toy::Toy::open(&toy::setup(number), Seed(number), &mut Silent).unwrap();
+        let other = one.with_hand(1, one.hand(1) % 10 + 1);
+        (one, other, Seat(0))
+    }
 }
 
 const GAMES: u64 = 12;
@@ -220,7 +239,7 @@ fn a_journal_of_another_rulebook_is_named_and_not_touched() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("toy.jsonl");
     let id = BattleId::try_from("toy".to_string()).unwrap();
-    let session = Session::<toy::Toy>::apart(&path, id, toy::Toy::setup(1), Seed(1)).unwrap();
+    let session = Session::<toy::Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
     drop(session);
     let before = std::fs::read(&path).unwrap();
     let error = Journal::<ludus::gladiator::state::Battle>::read(&RealDisk, &path).unwrap_err();

@@ -4,6 +4,7 @@
 
 use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::game::{Asked, Game, Seat, Told};
+use ludus::kit::reading::{Die, Priority, Readable, Reading, Throw};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -65,6 +66,8 @@ pub struct Toy {
     asked: Option<u8>,
     /// Faces of 1 to 10; 0 is not known.
     hands: [u8; SEATS as usize],
+    /// How often a die has rolled: an event that happens twice is noticed.
+    rolls: u8,
     /// Bit b of seat a: a has looked at b.
     looked: [u8; SEATS as usize],
 }
@@ -100,7 +103,7 @@ impl Game for Toy {
         if let Some(seat) = setup.names.iter().position(String::is_empty) {
             return Err(Fault::Nameless(seat as u8));
         }
-        let mut toy = Toy { seed, decisions: 0, asked: None, hands: [0; 3], looked: [0; 3] };
+        let mut toy = Toy { seed, decisions: 0, asked: None, hands: [0; 3], rolls: 0, looked: [0; 3] };
         let mut dice = Dice::new(seed, Domain::Battle, 0);
         for seat in 0..SEATS {
             toy.tell(Event::Rolled { seat, face: dice.one_of(10) as u8 }, told);
@@ -158,7 +161,10 @@ impl Game for Toy {
 
     fn apply(&mut self, event: &Event) {
         match *event {
-            Event::Rolled { seat, face } => self.hands[usize::from(seat)] = face,
+            Event::Rolled { seat, face } => {
+                self.hands[usize::from(seat)] = face;
+                self.rolls += 1;
+            }
             Event::Kept { .. } => {}
             Event::Looked { seat, at } => self.looked[usize::from(seat)] |= 1 << at,
             Event::Asked { seat } => (self.asked, self.decisions) = (seat, self.decisions + 1),
@@ -179,20 +185,73 @@ impl Game for Toy {
     }
 }
 
-impl super::Trial for Toy {
-    fn setup(number: u64) -> Setup {
-        Setup { names: [0, 1, 2].map(|seat| format!("Seat {seat} of {number}")) }
+impl Readable for Toy {
+    type Names = [String; SEATS as usize];
+    type Who = u8;
+    type Places = ();
+
+    fn names(setup: &Setup) -> Self::Names {
+        setup.names.clone()
     }
 
-    fn broken_setup() -> Setup {
-        Setup { names: Default::default() }
+    fn reading(&self, names: &Self::Names, events: &[Event], reader: Option<Seat>) -> Reading<u8, ()> {
+        let Some(event) = events.last() else { return Reading::silent() };
+        let name = |seat: u8| names[usize::from(seat)].as_str();
+        match *event {
+            Event::Rolled { seat, face } => self.rolled(name(seat), seat, face, reader),
+            Event::Kept { seat } => Reading::told(format!("{} keeps it.", name(seat))).by(seat),
+            Event::Looked { seat, at } => {
+                let seen = reader.is_none_or(|reader| reader.0 == seat || reader.0 == at);
+                let what = if seen { format!(": {}", self.hands[usize::from(at)]) } else { String::new() };
+                let text = format!("{} looks at {}{what}.", name(seat), name(at));
+                Reading::told(text).by(seat).of(Priority::Important)
+            }
+            Event::Asked { .. } => Reading::silent(),
+        }
     }
 
-    /// The first seat does not know the second one's hand.
-    fn twins(number: u64) -> (Toy, Toy, Seat) {
-        let one = Toy::open(&Self::setup(number), Seed(number), &mut ludus::kit::game::Silent).unwrap();
-        let mut other = one.clone();
-        other.hands[1] = one.hands[1] % 10 + 1;
-        (one, other, Seat(0))
+    fn ending(&self) -> Option<String> {
+        if self.asked.is_some() {
+            return None;
+        }
+        let best = self.hands.iter().max();
+        let winners = (0..SEATS).filter(|seat| self.hands.get(usize::from(*seat)) == best);
+        Some(format!("Won by {}.", winners.map(|seat| format!("seat {seat}")).collect::<Vec<_>>().join(" and ")))
+    }
+}
+
+impl Toy {
+    /// Only who holds the die sees it roll.
+    fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> Reading<u8, ()> {
+        if reader.is_some_and(|reader| reader.0 != seat) {
+            return Reading::told(format!("{name} rolls.")).by(seat);
+        }
+        let throw = Throw {
+            of: Some(Seat(seat)),
+            caption: format!("{name} rolls"),
+            dice: vec![Die { face, sides: 10 }],
+            result: vec![format!("a {face}")],
+            one_by_one: false,
+        };
+        Reading { dice: Some(throw), ..Reading::told(format!("{name} rolls a {face}.")) }.by(seat)
+    }
+}
+
+/// A set-up, another one for each number.
+pub fn setup(number: u64) -> Setup {
+    Setup { names: [0, 1, 2].map(|seat| format!("Seat {seat} of {number}")) }
+}
+
+impl Toy {
+    /// What a seat holds, as far as whoever looks at this state may know it; 0 is not known.
+    pub fn hand(&self, seat: u8) -> u8 {
+        self.hands[usize::from(seat)]
+    }
+
+    /// The same game with another hand.
+    pub fn with_hand(&self, seat: u8, face: u8) -> Toy {
+        let mut other = self.clone();
+        other.hands[usize::from(seat)] = face;
+        other
     }
 }

@@ -521,3 +521,33 @@ fn the_altar_takes_a_fifth_of_the_experience_of_who_is_raised() {
     }
     assert!(taken > 5 && kept > 10, "{taken} times less after a death, {kept} battles survived");
 }
+
+#[test]
+fn pictures_are_drawn_without_a_terminal_and_touch_no_data_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    assert!(!ludus(&data, &["--help"]).out.contains("A picture of a screen"), "players need it not");
+    assert!(!ludus(&data, &["man"]).out.contains("A picture of a screen"));
+    let (one, other) = (folder.path().join("one.svg"), folder.path().join("other.svg"));
+    let draw = |file: &Path, more: &[&str]| {
+        let out = file.display().to_string();
+        let ran = ludus(&data, &[&["picture", "--size", "120x36", "--out", &out], more].concat());
+        assert!(ran.code == 0 && ran.err.is_empty() && ran.out.is_empty(), "{}", ran.err);
+        fs::read_to_string(file).unwrap()
+    };
+    let heroes = ["--west", "Khan, Thundar", "--seed", "5", "--keys", "<wait 3000><Enter>"];
+    let drawn = draw(&one, &heroes);
+    assert_eq!(drawn, draw(&other, &heroes), "the same bytes");
+    assert!(drawn.starts_with("<svg ") && drawn.contains("width=\"1200\" height=\"720\"") && drawn.contains("Khan"));
+    assert_ne!(drawn, draw(&other, &[&heroes[..], &["--look", "classic"]].concat()));
+    assert_ne!(drawn, draw(&other, &[&heroes[..], &["--background", "light"]].concat()));
+    let scenario = "tests/gladiator/scenarios/face-conan-and-tarna.json";
+    assert!(draw(&other, &["--scenario", scenario]).contains("Tarna"));
+    // Somebody made on the way to a picture is made nowhere else.
+    assert!(draw(&other, &["--keys", " mConan<Enter><Enter>"]).contains("Conan stands ready"));
+    assert!(!data.exists());
+    let wrong = ludus(&data, &["picture", "--size", "0x0"]);
+    assert!(wrong.code == 2 && wrong.err.contains("columns and rows"), "{}", wrong.err);
+    ludus(&data, &["picture", "--keys", "<Nonsense>"]).failed(1, "no key is called <Nonsense>");
+    ludus(&data, &["picture", "--scenario", "nowhere.json"]).failed(1, "nowhere.json");
+}

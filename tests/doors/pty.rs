@@ -32,6 +32,16 @@ impl Person {
         Person::runs(command, data, no_color)
     }
 
+    /// In a terminal with UTF-8, so that the look is the modern one.
+    fn starts_modern(data: &Path) -> Person {
+        Person::sees_with(CommandBuilder::new(env!("CARGO_BIN_EXE_ludus")), data, None, true)
+    }
+
+    /// The background of the first cell.
+    fn ground(&self) -> vt100::Color {
+        self.screen.lock().unwrap().screen().cell(0, 0).map_or(vt100::Color::Default, vt100::Cell::bgcolor)
+    }
+
     /// The program under a limit that the shell sets.
     pub(super) fn limited(limit: &str, data: &Path) -> Person {
         let mut command = CommandBuilder::new("sh");
@@ -45,11 +55,18 @@ impl Person {
         self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
     }
 
-    fn runs(mut command: CommandBuilder, data: &Path, no_color: Option<&str>) -> Person {
+    fn runs(command: CommandBuilder, data: &Path, no_color: Option<&str>) -> Person {
+        Person::sees_with(command, data, no_color, false)
+    }
+
+    fn sees_with(mut command: CommandBuilder, data: &Path, no_color: Option<&str>, modern: bool) -> Person {
         let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).unwrap();
         command.env("LUDUS_DATA_DIR", data);
         command.env("TERM", "xterm-256color");
+        // The classic look, whose letters these tests read; `modern` asks for the other.
+        command.env("LC_ALL", if modern { "C.UTF-8" } else { "C" });
+        command.env("COLORTERM", "truecolor");
         match no_color {
             Some(value) => command.env("NO_COLOR", value),
             None => command.env_remove("NO_COLOR"),
@@ -324,6 +341,48 @@ fn no_color_is_obeyed() {
     };
     assert_eq!(coloured(Some("1")), 0);
     assert!(coloured(None) > 0);
+}
+
+/// The page of the modern look, on a dark and on a light background.
+const DARK: vt100::Color = vt100::Color::Rgb(0x14, 0x16, 0x1b);
+const LIGHT: vt100::Color = vt100::Color::Rgb(0xfa, 0xf8, 0xf2);
+
+#[test]
+fn the_terminal_is_asked_for_its_background_and_its_answer_is_never_typing() {
+    let data = tempfile::tempdir().unwrap();
+    // The first frame does not wait for an answer: here none comes.
+    let mut person = Person::starts_modern(data.path());
+    person.waits_for("Press any key");
+    assert_eq!(person.ground(), DARK);
+    // It comes late, cut, and with its beginning lost: the welcome, which any key leaves, stays.
+    std::thread::sleep(Duration::from_millis(250));
+    for piece in
+        ["\x1b]11;rgb:ff", "ff/ffff/f", "fff\x07", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:qq/", "\x1b]"]
+    {
+        person.keyboard.write_all(piece.as_bytes()).unwrap();
+        person.keyboard.flush().unwrap();
+        std::thread::sleep(Duration::from_millis(90));
+        assert!(person.sees().contains("Press any key"), "{piece:?} was taken for typing:\n{}", person.sees());
+    }
+    assert_eq!(person.ground(), DARK, "too late");
+    std::thread::sleep(Duration::from_millis(1200));
+    person.types("b");
+    person.waits_for("Your choice?");
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
+    // In time: waiting before the program has even begun to read.
+    let mut person = Person::starts_modern(data.path());
+    person.keyboard.write_all(b"\x1b]11;rgb:ffff/ffff/ffff\x07").unwrap();
+    person.keyboard.flush().unwrap();
+    person.waits_for("Press any key");
+    let begun = Instant::now();
+    while person.ground() != LIGHT {
+        assert!(begun.elapsed() < Duration::from_secs(5), "it stays dark");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(person.sees().contains("Press any key"));
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
 }
 
 #[test]

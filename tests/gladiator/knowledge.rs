@@ -4,6 +4,7 @@ use crate::common::invariants::legal;
 use crate::common::{Luck, Wish};
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
+use ludus::gladiator::danger::Threat;
 use ludus::gladiator::event::{Event, Form, Strike};
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::magic::{Being, Lasting};
@@ -153,7 +154,12 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
         let order: Vec<_> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
         lines.push(format!("order {order:?}"));
     }
+    lines.push(format!("{:?}", view.danger()));
     for own in battle.side(side) {
+        for threat in view.dangers(own) {
+            let Threat { strike, from, quarter, armour, need, outcome } = threat;
+            lines.push(format!("{strike:?} {from:?} {quarter:?} {armour} {need:?} {outcome:?}"));
+        }
         for enemy in seen.iter().copied().filter(|id| !view.is_own(*id)) {
             lines.push(format!("repels {:?} {:?}", view.repels(own, enemy), view.repels(enemy, own)));
             for (attacker, target) in [(own, enemy), (enemy, own)] {

@@ -8,6 +8,7 @@ macro_rules! proves {
 
 mod chosen_spells;
 mod common;
+mod danger;
 mod figures;
 mod hand_and_bones;
 mod house;

@@ -160,7 +160,7 @@ fn rare(battle: &Battle) -> [Event; 8] {
         Event::Shuffled { one: fighter, other },
         Event::Stolen { fighter, from: other, sling: Place::Sling1 },
         Event::PitHurt { fighter, by: Some(other), sh: 0, killed: true, gained: 0 },
-        Event::TerrainHurt { fighter, fire: 2, caltrops: 1, sh: -1, killed: true },
+        Event::TerrainHurt { fighter, by: None, fire: 2, caltrops: 1, sh: -1, killed: true },
         Event::Rolled {
             roll: Roll::Disbelieve,
             fighter,

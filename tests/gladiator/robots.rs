@@ -3,12 +3,13 @@
 use crate::common::{Luck, Wish};
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
-use ludus::gladiator::event::Silent;
-use ludus::gladiator::fighter::{Control, MoveClass, Side};
+use ludus::gladiator::event::{Event, Silent};
+use ludus::gladiator::fighter::{Control, FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
+use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Arena, MOST_ROBOTS, Recruit, Setup, Stance, Start};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision, Outcome, Phase};
@@ -315,4 +316,38 @@ fn a_robot_that_phases_sees_every_square_in_range_once() {
         let id = battle.decision().fighter().unwrap();
         assert_eq!(check::phase_squares(&battle, id).count(), squares);
     }
+}
+
+#[test]
+fn the_fire_under_the_pile_is_the_spirits_doing() {
+    let text = include_str!("scenarios/robot-spirit-fire-under-the-pile.json");
+    let setup = Scenario::parse(text).unwrap().setup().unwrap();
+    let mut battle = Battle::new(&setup, Seed(1)).unwrap();
+    let (mut struck, mut burnt) = (0, 0);
+    while battle.outcome().is_none() {
+        let mut events = Vec::new();
+        let robot = battle.decision().fighter() == Some(FighterId(0));
+        let command = if robot { robots::choose(&battle).unwrap().command } else { passive(&battle) };
+        battle.submit(&command, &mut events).unwrap();
+        for event in events {
+            match event {
+                Event::Blow(blow) => struck += blow.lost as u16,
+                Event::TerrainHurt { fire, by: Some(FighterId(0)), .. } => burnt += u16::from(fire),
+                _ => {}
+            }
+        }
+    }
+    let spirit = battle.fighter(FighterId(0));
+    assert!(burnt >= 3);
+    assert_eq!((spirit.dealt(), spirit.kills()), (struck + burnt, 1));
+}
+
+/// Lets everything happen to him.
+fn passive(battle: &Battle) -> Command {
+    let mut list = Vec::new();
+    battle.legal(&mut list);
+    let yields = |command: &&Command| {
+        matches!(command, Command::LetCome | Command::TakeIt | Command::DoNothing | Command::MoveFirst { .. })
+    };
+    *list.iter().find(yields).unwrap_or(&list[0])
 }

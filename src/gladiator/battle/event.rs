@@ -343,6 +343,9 @@ pub enum Event {
     TerrainHurt {
         /// Who.
         fighter: FighterId,
+        /// The enemy whose fire it is: a Fire Spirit with whom he lies in hand combat (ROB-26). Fire that was left behind is
+        /// nobody's.
+        by: Option<FighterId>,
         /// SH lost to fire.
         fire: u8,
         /// SH lost to caltrops.

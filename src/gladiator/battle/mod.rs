@@ -4,6 +4,7 @@
 pub mod action;
 pub mod check;
 pub mod command;
+pub mod danger;
 pub mod event;
 pub mod odds;
 pub mod refusal;

@@ -272,6 +272,15 @@ impl Battle {
         seen
     }
 
+    /// The battle as a side knows it, with an enemy's image in the flesh: nothing tells it from its Mage.
+    pub(in crate::gladiator) fn in_the_flesh(&self, side: Side, id: FighterId) -> Battle {
+        let mut seen = self.seen_by(side);
+        if self.fighter(id).is_image() {
+            seen.fighters[id.index().min(MOST_FIGHTERS - 1)] = self.body(id).standing_in_for(self.fighter(id));
+        }
+        seen
+    }
+
     /// SH that fire and caltrops in his square take from him at the end of the turn (TER-06, TER-12).
     pub fn underfoot(&self, id: FighterId) -> (i16, i16) {
         let fighter = self.fighter(id);

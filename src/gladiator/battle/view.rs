@@ -61,6 +61,10 @@ impl<'a> View<'a> {
         View { battle, side }
     }
 
+    pub(super) const fn battle(&self) -> &'a Battle {
+        self.battle
+    }
+
     /// The side that looks.
     pub const fn side(&self) -> Side {
         self.side

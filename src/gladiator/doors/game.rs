@@ -2,13 +2,15 @@
 
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
-use crate::gladiator::fighter::Side;
+use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Decision, RULES};
+use crate::gladiator::text::{self, Names, Places, Reading};
 use crate::kit::book::Book;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Asked, Game, Seat, Told};
+use crate::kit::reading::Readable;
 
 impl Side {
     /// The seat of its player: West sits first.
@@ -92,5 +94,31 @@ impl Game for Battle {
 
     fn hash(&self) -> u64 {
         Battle::hash(self)
+    }
+}
+
+impl Readable for Battle {
+    type Names = Names;
+    type Who = FighterId;
+    type Places = Places;
+
+    fn names(setup: &Setup) -> Names {
+        Names::new(setup)
+    }
+
+    fn follow(&self, names: &mut Names) {
+        names.follow(self);
+    }
+
+    fn goes_on(&self, event: &Event, next: &Event) -> bool {
+        text::goes_on(self, event, next)
+    }
+
+    fn reading(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> Reading {
+        text::reading_as_one(names, self, events, reader.map(Side::of_seat))
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.outcome().map(|outcome| text::outcome(outcome).into())
     }
 }

@@ -111,8 +111,9 @@ impl Reader<'_> {
             }
             Event::Grappled { attacker, target } => self.grappled(attacker, target),
             Event::PitHurt { fighter, sh, killed, .. } => self.pit_hurt(fighter, sh, killed),
-            Event::TerrainHurt { fighter, fire, caltrops, sh, killed } => {
-                self.terrain_hurt(fighter, [(fire, "fire"), (caltrops, "caltrops")], sh, killed)
+            Event::TerrainHurt { fighter, by, fire, caltrops, sh, killed } => {
+                let fires = by.map_or_else(|| "fire".to_string(), |by| format!("{}'s fire", self.name(by)));
+                self.terrain_hurt(fighter, [(fire, &fires), (caltrops, "caltrops")], sh, killed)
             }
             Event::Made { fighter, at, layer } => self.made(fighter, at, layer, earlier),
             Event::Collapsed { fighter } => self.collapsed(fighter),

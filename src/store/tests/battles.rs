@@ -1,7 +1,7 @@
 //! Battles of the data folder: the list, copies from elsewhere, giving up.
 
 use super::*;
-use crate::gladiator::state::Outcome;
+use crate::kit::listed::Moment;
 use crate::proves;
 
 /// A store with Conan in a battle that has just begun.
@@ -25,11 +25,14 @@ fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
     let rows = open(&disk).battles();
     assert!(matches!(rows[3].state, BattleState::Bad(_)));
     assert_eq!((&rows[0].state, rows[0].id.as_ref()), (&BattleState::Abandoned, Some(third.id())));
-    assert_eq!((&rows[1].state, rows[1].id.as_ref()), (&BattleState::Unfinished { turn: 1 }, Some(other.id())));
+    assert_eq!(
+        (&rows[1].state, rows[1].id.as_ref()),
+        (&BattleState::Unfinished { at: Moment { word: "turn", number: 1 } }, Some(other.id()))
+    );
     assert!(rows[1].who.starts_with("Khan, Slayer, Gimli, Thundar against "), "{}", rows[1].who);
-    assert!(matches!(rows[2].state, BattleState::Over { outcome: Outcome::Won(Side::West), .. }));
+    assert!(matches!(&rows[2].state, BattleState::Over { ending, .. } if ending == "West wins."));
     assert_eq!((rows[2].who.as_str(), rows[2].created), ("Conan against 1 robot", NOW));
-    assert_eq!(open(&disk).resume_newest().unwrap().unwrap().session.id(), other.id());
+    assert_eq!(open(&disk).resume_newest::<Battle>().unwrap().unwrap().session.id(), other.id());
     let findings = open(&disk).check_files();
     assert_eq!(findings.iter().filter(|finding| finding.text.is_err()).count(), 1);
 }
@@ -38,12 +41,12 @@ fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
 fn a_character_in_a_battle_or_dead_begins_no_other() {
     proves!("HISC-08");
     let (_, mut store, _) = conan_fights();
-    let error = store.begin(short_battle(conan()), Seed(6), &["Conan"], NOW).err().unwrap();
-    assert!(matches!(error, StoreError::Roster(RosterError::InBattle { .. })));
-    let error = store.begin(short_battle(conan()), Seed(6), &["Tarna"], NOW).err().unwrap();
-    assert!(matches!(error, StoreError::Roster(RosterError::Unknown(_))));
+    let error = store.begin::<Battle>(short_battle(conan()), Seed(6), &["Conan"], NOW).err().unwrap();
+    assert!(matches!(&error, StoreError::Roster(why) if why.contains("Conan is in battle")), "{error}");
+    let error = store.begin::<Battle>(short_battle(conan()), Seed(6), &["Tarna"], NOW).err().unwrap();
+    assert!(matches!(&error, StoreError::Roster(why) if why.contains("nobody on the roster")), "{error}");
     let nobody = Setup { fighters: vec![], ..Setup::default() };
-    assert!(matches!(store.begin(nobody, Seed(6), &[], NOW), Err(StoreError::Setup(_))));
+    assert!(matches!(store.begin::<Battle>(nobody, Seed(6), &[], NOW), Err(StoreError::Setup(_))));
     assert_eq!(store.battles().len(), 1);
 }
 
@@ -118,8 +121,7 @@ fn a_battle_counts_for_nobody_who_has_fought_since() {
     assert_eq!(open(&disk).roster().find("Conan").unwrap().in_battle.as_ref(), Some(session.id()));
     // He broke out of it, by an import say, and the battle came back: it is not his any more.
     let mut store = open(&disk);
-    store.roster.abandon(session.id());
-    store.save_roster().unwrap();
+    store.change::<Battle, _, RosterError>(|roster| Ok(roster.abandon(session.id()))).unwrap();
     drop(store);
     assert!(enter(&disk).notices[0].contains("Conan"));
     assert!(open(&disk).roster().find("Conan").unwrap().in_battle.is_none());

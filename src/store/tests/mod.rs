@@ -8,10 +8,11 @@ mod real_files;
 mod rosters;
 
 use super::fault::{Fault, FaultDisk, Left};
+use super::gladiator::{Resumed, Roster, RosterError, Score};
 use super::*;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Arena, Setup, Stance};
+use crate::gladiator::setup::{Arena, Recruit, Setup, Stance};
 use crate::gladiator::state::Battle;
 use crate::gladiator::{opposition, robots};
 use crate::kit::board::{Facing, Square};

@@ -6,6 +6,7 @@ use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::setup::Skill;
 use crate::gladiator::spell::Spell;
 use crate::proves;
+use crate::store::books::Choices;
 
 fn id(text: &str) -> BattleId {
     text.to_string().try_into().unwrap()
@@ -48,8 +49,8 @@ fn game(roster: &mut Roster, results: &[FighterResult]) {
 fn game_of(roster: &mut Roster, results: &[FighterResult], skill: Skill) {
     let entered = results.iter().filter(|one| !one.returned);
     let fighters: Vec<Recruit> = entered.map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
-    roster.enter(&id("game"), &fighters.iter().collect::<Vec<_>>()).unwrap();
-    assert!(roster.settle(&id("game"), results, skill));
+    roster.take_in(&id("game"), &fighters.iter().collect::<Vec<_>>()).unwrap();
+    assert!(roster.credit(&id("game"), results, skill));
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn a_result_is_credited_once() {
     let mut roster = roster(&["Ann", "Bob", "Cid"]);
     let results = [result("Ann", Fate::Won, 101, 0), result("Bob", Fate::Dead, 0, 33), result("Cid", Fate::Left, 7, 0)];
     game(&mut roster, &results);
-    assert!(!roster.settle(&id("game"), &results, Skill::Manual));
+    assert!(!roster.credit(&id("game"), &results, Skill::Manual));
     assert_eq!(roster.games_completed(), 1);
     let (ann, bob, cid) = (roster.find("ann").unwrap(), roster.find("BOB").unwrap(), roster.find("Cid").unwrap());
     assert_eq!((ann.exp_halves, ann.exp(), ann.kills, ann.games), (101, 50, 1, 1));
@@ -74,8 +75,8 @@ fn who_is_in_a_battle_enters_no_other_and_giving_it_up_is_a_break_out() {
     let mut roster = roster(&["Ann", "Bob"]);
     let ann = roster.find("Ann").unwrap().recruit(Side::West);
     let bob = roster.find("Bob").unwrap().recruit(Side::West);
-    roster.enter(&id("first"), &[&ann]).unwrap();
-    let refusal = roster.enter(&id("second"), &[&bob, &ann]).unwrap_err();
+    roster.take_in(&id("first"), &[&ann]).unwrap();
+    let refusal = roster.take_in(&id("second"), &[&bob, &ann]).unwrap_err();
     assert_eq!(refusal.to_string(), "Ann is in battle first; resume or abandon it first");
     assert_eq!(roster.find("Bob").unwrap().in_battle, None);
     assert!(roster.remove("Ann").is_err());
@@ -99,7 +100,7 @@ fn hi_scores_drop_the_idle_and_those_with_break_outs_and_my_scores_show_all() {
     }
     game(&mut roster, &[result("Dan", Fate::Won, 2, 0)]);
     let dan = roster.find("Dan").unwrap().recruit(Side::West);
-    roster.enter(&id("gone"), &[&dan]).unwrap();
+    roster.take_in(&id("gone"), &[&dan]).unwrap();
     roster.abandon(&id("gone"));
     let names = |scores: &[Score]| scores.iter().map(|one| one.name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&roster.my_scores()), ["Idle", "Cid", "Ann", "Dan", "Bob"]);
@@ -152,7 +153,7 @@ fn an_export_is_imported_whole_or_not_at_all() {
     game(&mut from, &[result("Ann", Fate::Won, 101, 0)]);
     game(&mut from, &[result("Ann", Fate::Dead, 0, 150)]);
     let bob = from.find("Bob").unwrap().recruit(Side::West);
-    from.enter(&id("there"), &[&bob]).unwrap();
+    from.take_in(&id("there"), &[&bob]).unwrap();
     let mut to = roster(&["Cid"]);
     assert_eq!(to.import(&from.export(None).unwrap()), Ok(vec!["Ann".to_string(), "Bob".to_string()]));
     assert_eq!(to.find("Ann").unwrap().dead, Some(150));
@@ -232,9 +233,31 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 }
 
 #[test]
+fn settings_of_before_the_two_looks_open_without_a_word() {
+    use crate::store::{Background, Look, Theme};
+    let disk = FaultDisk::new(Fault::None);
+    for (old, theme) in [("terminal", Theme::Auto), ("truecolor", Theme::Truecolor), ("none", Theme::None)] {
+        let fields =
+            serde_json::json!({"format": 1, "confirm": "never", "theme": old, "glyphs": "ascii", "mouse": false});
+        disk.put("/data/settings.json", crate::kit::journal::seal(&fields).unwrap().as_bytes());
+        let store = open(&disk);
+        assert_eq!(store.notices(), [] as [String; 0], "{old}");
+        let expected = Settings { confirm: Confirm::Never, theme, mouse: false, ..Settings::default() };
+        assert_eq!(*store.settings(), expected);
+        assert_eq!((expected.look, expected.background), (Look::Auto, Background::Auto));
+    }
+    for theme in [Theme::Auto, Theme::Truecolor, Theme::Indexed, Theme::Sixteen, Theme::Contrast, Theme::None] {
+        let chosen = Settings { theme, look: Look::Modern, background: Background::Light, ..Settings::default() };
+        open(&disk).set_settings(chosen).unwrap();
+        assert_eq!(*open(&disk).settings(), chosen);
+    }
+}
+
+#[test]
 fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
     let disk = FaultDisk::new(Fault::None);
-    let mut settings = Settings { confirm: Confirm::Never, mouse: false, skill: Skill::Cunning, ..Settings::default() };
+    let cunning = Choices { gladiator: gladiator::Choices { skill: Skill::Cunning } };
+    let mut settings = Settings { confirm: Confirm::Never, mouse: false, own: cunning, ..Settings::default() };
     settings.dice.east = DiceShow::Instant;
     open(&disk).set_settings(settings).unwrap();
     assert_eq!(*open(&disk).settings(), settings);
@@ -326,8 +349,8 @@ fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
     assert_eq!((now.iq, now.spells.len(), now.check()), (12, 2, Ok(())), "150 EXP: a point each, and room for more");
     let wise = Recruit { spells: [merlin().spells, vec![Spell::Fireball]].concat(), ..now };
     assert_eq!(wise.check(), Ok(()));
-    roster.enter(&id("second"), &[&wise]).unwrap();
-    roster.settle(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)], Skill::Manual);
+    roster.take_in(&id("second"), &[&wise]).unwrap();
+    roster.credit(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)], Skill::Manual);
     assert_eq!(roster.bones()[0].spells, wise.spells, "his bones remember what he knew");
     let back = FighterResult { after_halves: 100, returned: true, ..result("Merlin", Fate::Won, 0, 0) };
     roster.add(&conan(), NOW).unwrap();
@@ -346,7 +369,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
     assert_eq!(step(&roster, "Ann"), "-");
     let ann = [result("Ann", Fate::Won, 10, 0)];
     game_of(&mut roster, &ann, Skill::Cunning);
-    assert!(!roster.settle(&id("game"), &ann, Skill::Cunning), "once");
+    assert!(!roster.credit(&id("game"), &ann, Skill::Cunning), "once");
     assert_eq!(step(&roster, "Ann"), "cunning");
     game_of(&mut roster, &[result("Bob", Fate::Won, 10, 0)], Skill::Manual);
     assert_eq!(step(&roster, "Bob"), "manual");
@@ -362,7 +385,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
     assert_eq!((counts(&roster, "Ann"), counts(&roster, "Bob")), ((3, 2), (2, 1)));
     // What is given up is no game.
     let ann = roster.find("Ann").unwrap().recruit(Side::West);
-    roster.enter(&id("left"), &[&ann]).unwrap();
+    roster.take_in(&id("left"), &[&ann]).unwrap();
     roster.abandon(&id("left"));
     assert_eq!(counts(&roster, "Ann"), (3, 2));
 

@@ -1,25 +1,13 @@
-//! The screens outside of a battle.
+//! The screens outside of a game that every rulebook shares.
 
-mod before;
-mod kitting;
-mod lists;
-mod main_menu;
-mod making;
-mod options;
+pub mod options;
 mod restoring;
-mod spelling;
+mod rows;
 mod welcome;
 
-pub use before::Before;
-pub use kitting::Kitting;
-pub use lists::{Loading, Scores, Team};
-pub use main_menu::Main;
-#[cfg(test)]
-pub use main_menu::entries as main_entries;
-pub use making::Making;
 pub use options::Options;
 pub use restoring::Restoring;
-pub use spelling::Spelling;
+pub use rows::Rows;
 pub use welcome::Welcome;
 
 use super::app::Shared;
@@ -27,7 +15,7 @@ use super::canvas::Canvas;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
-use crate::store::Resumed;
+use crate::store::books::Opened;
 use ratatui::layout::Rect;
 
 /// Where a key leads.
@@ -39,7 +27,7 @@ pub enum Go {
     /// To the main menu.
     Main,
     /// Into a battle.
-    Battle(Box<Resumed>),
+    Battle(Box<Opened>),
     /// Out of the program.
     Quit,
 }
@@ -67,7 +55,10 @@ impl Explaining {
 
     /// The same with lines about what is shown now.
     pub fn with(shared: &Shared, topic: &Topic, now: &[String], below: Box<dyn Screen>) -> Go {
-        Go::To(Box::new(Explaining { reader: Reader::new(topic, shared.keys(), now), below: Some(below) }))
+        Go::To(Box::new(Explaining {
+            reader: Reader::with(shared.books.chapters(), topic, shared.keys(), now, &[]),
+            below: Some(below),
+        }))
     }
 
     /// A page of lines.

@@ -1,7 +1,7 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
 use super::{Explaining, Go, Screen};
-use crate::store::{Confirm, DiceShow, Glyphs, Keys, Pace, Settings, Theme};
+use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -17,7 +17,7 @@ pub struct Options {
 }
 
 /// The value after or before one of a list.
-pub(super) fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
+pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
     let at = all.iter().position(|one| one == value).unwrap_or(0);
     let by = if forward { 1 } else { all.len().saturating_sub(1) };
     if let Some(next) = all.get((at + by) % all.len().max(1)) {
@@ -26,7 +26,7 @@ pub(super) fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool)
 }
 
 /// Number of lines.
-const LINES: usize = 8;
+const LINES: usize = 10;
 
 impl Options {
     /// The first line in focus.
@@ -42,14 +42,18 @@ impl Options {
 
     fn change(&self, settings: &mut Settings, forward: bool) {
         const DICE: [DiceShow; 3] = [DiceShow::Boxed, DiceShow::Quick, DiceShow::Instant];
+        const THEMES: [Theme; 6] =
+            [Theme::Auto, Theme::Truecolor, Theme::Indexed, Theme::Sixteen, Theme::Contrast, Theme::None];
         match self.focus {
             0 => turn(&[Confirm::Classic, Confirm::Risky, Confirm::Never], &mut settings.confirm, forward),
             1 => turn(&DICE, &mut settings.dice.west, forward),
             2 => turn(&DICE, &mut settings.dice.east, forward),
             3 => turn(&[Pace::Needed, Pace::Step, Pace::Timed, Pace::Instant], &mut settings.robots, forward),
-            4 => turn(&[Theme::Terminal, Theme::Truecolor, Theme::Contrast, Theme::None], &mut settings.theme, forward),
-            5 => turn(&[Glyphs::Ascii, Glyphs::Unicode], &mut settings.glyphs, forward),
-            6 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
+            4 => turn(&[Look::Auto, Look::Modern, Look::Classic], &mut settings.look, forward),
+            5 => turn(&[Background::Auto, Background::Dark, Background::Light], &mut settings.background, forward),
+            6 => turn(&THEMES, &mut settings.theme, forward),
+            7 => turn(&[Glyphs::Ascii, Glyphs::Unicode], &mut settings.glyphs, forward),
+            8 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
             _ => settings.mouse = !settings.mouse,
         }
     }
@@ -87,15 +91,27 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         Pace::Timed => ("timed", "A moment for every step."),
         Pace::Instant => ("instant", "No pause; the log tells."),
     };
+    let look = match settings.look {
+        Look::Auto => ("auto", "Modern where the terminal shows it."),
+        Look::Modern => ("modern", "Frames, bars, tints of the ground."),
+        Look::Classic => ("classic", "The signs of 1992."),
+    };
+    let background = match settings.background {
+        Background::Auto => ("auto", "What the terminal says."),
+        Background::Dark => ("dark", "Light text on dark ground."),
+        Background::Light => ("light", "Dark text on light ground."),
+    };
     let theme = match settings.theme {
-        Theme::Terminal => ("terminal", "The sixteen colours of your terminal."),
+        Theme::Auto => ("auto", "As many as the terminal has."),
         Theme::Truecolor => ("truecolor", "Colours of 24 bits."),
+        Theme::Indexed => ("256", "The 256 of most terminals."),
+        Theme::Sixteen => ("16", "Your terminal's own sixteen."),
         Theme::Contrast => ("high contrast", "Few colours, far apart."),
         Theme::None => ("none", "No colours: bold, underline, reverse."),
     };
     let glyphs = match settings.glyphs {
-        Glyphs::Ascii => ("ASCII", "Signs that every terminal has."),
-        Glyphs::Unicode => ("Unicode", "Blocks for walls and shadow, fine dots."),
+        Glyphs::Ascii => ("ASCII", "For every terminal (classic look)."),
+        Glyphs::Unicode => ("Unicode", "Blocks and fine dots (classic look)."),
     };
     let keys = match settings.keys {
         Keys::Classic => ("classic", "Arrows move, J jumps, R rotates."),
@@ -113,6 +129,8 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Dice of West", dice(settings.dice.west)),
         line("Dice of East", dice(settings.dice.east)),
         line("Robots' turns", robots),
+        line("Look", look),
+        line("Background", background),
         line("Colours", theme),
         line("Signs", glyphs),
         line("Keys", keys),

@@ -1,8 +1,6 @@
 //! Restore game: the battles that wait, and files that cannot be used.
 
-use super::kitting::sentence;
-use super::lists::Rows;
-use super::{Explaining, Go, Screen, draw_note, page};
+use super::{Explaining, Go, Rows, Screen, draw_note, page};
 use crate::store::{BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -10,6 +8,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -31,7 +30,7 @@ impl Restoring {
             let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
             match &row.state {
                 BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim),
-                BattleState::Unfinished { turn } => (format!("{id:<24} turn {turn:<4} {}", row.who), Ink::Plain),
+                BattleState::Unfinished { at } => (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain),
                 _ => (id, Ink::Dim),
             }
         });
@@ -40,16 +39,16 @@ impl Restoring {
 
     fn resume(&self, shared: &mut Shared) -> Go {
         let Some(row) = self.battles.get(self.rows.at) else { return Go::Main };
-        let resumed = match (&row.state, &row.id) {
+        let opened = match (&row.state, &row.id) {
             (BattleState::Bad(why), _) => {
                 shared.refuse(sentence(why));
                 return Go::Stay;
             }
-            (_, Some(id)) => shared.store.resume(id),
-            (_, None) => shared.store.resume_file(&row.path, crate::store::now()),
+            (_, Some(id)) => shared.store.open_battle(id),
+            (_, None) => shared.store.open_file(&row.path, crate::store::now()),
         };
-        match resumed {
-            Ok(resumed) => Go::Battle(Box::new(resumed)),
+        match opened {
+            Ok(opened) => Go::Battle(Box::new(opened)),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Go::Stay

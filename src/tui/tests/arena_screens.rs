@@ -129,7 +129,7 @@ fn the_action_menu_lists_only_what_is_open_and_says_why_the_rest_is_not() {
 fn letters_of_the_action_menu_never_clash() {
     proves!("MENU-02", "DEC-135");
     use crate::gladiator::fighter::FighterId;
-    use crate::tui::battle::action_letters;
+    use crate::tui::gladiator::action_letters;
     let kits = [
         SWORD,
         ["Crossbow", "", "Dagger", ""],

@@ -16,8 +16,8 @@ fn before() -> Player {
 /// The program ends, and another one begins with the same data folder.
 fn again(player: &mut Player) {
     let folder = player.app.store_mut().folder().to_path_buf();
-    player.app = App::new(Store::memory("the program has ended"), false);
-    player.app = App::new(Store::open(&folder), false);
+    player.app = App::new(Store::memory("the program has ended"), crate::tui::theme::Surroundings::PLAIN);
+    player.app = App::new(Store::open(&folder), crate::tui::theme::Surroundings::PLAIN);
     player.draw();
     player.press(" ");
 }
@@ -79,7 +79,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     player.press("mBran<Enter><Enter>b");
     assert_eq!(player.text().lines().nth(1), Some(CUNNING), "it is remembered");
     player.press("d<Esc>r<Enter>");
-    assert_eq!(player.app.store_mut().settings().skill, Skill::Manual);
+    assert_eq!(player.app.store_mut().settings().own.gladiator.skill, Skill::Manual);
     assert_eq!(player.battle().skill(), Skill::Cunning);
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
     player.press("f");

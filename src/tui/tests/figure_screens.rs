@@ -299,7 +299,7 @@ fn what_is_open_after_a_move_is_what_the_menu_offers_then() {
                 check::Action::GoProne => "prone",
                 check::Action::DoNothing => "nothing",
                 check::Action::Cast => "cast",
-                action => crate::tui::battle::action_word(action),
+                action => crate::tui::gladiator::action_word(action),
             };
             assert!(told.iter().any(|told| told.starts_with(name)), "{name} is not in {told:?}");
         }

@@ -443,7 +443,9 @@ fn images_are_marked_for_their_own_side() {
         cell.symbol() == "M" && cell.modifier.contains(Modifier::UNDERLINED)
     });
     assert_eq!(marked.count(), 2);
-    let style = crate::tui::theme::style(crate::store::Theme::None, Ink::Image);
+    let colourless = Settings { theme: crate::store::Theme::None, ..quiet() };
+    let colourless = crate::tui::theme::Surroundings::PLAIN.skin(&colourless);
+    let style = crate::tui::theme::style(colourless, Ink::Image);
     assert!(style.add_modifier.contains(Modifier::UNDERLINED), "told apart without colours, too");
     let mut seen = String::new();
     player.press("o");

@@ -3,7 +3,7 @@
 use super::*;
 use crate::proves;
 use crate::store::{Confirm, Keys, Theme};
-use crate::tui::screens::main_entries;
+use crate::tui::gladiator::screens::main_entries;
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeSet;
@@ -336,7 +336,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
 #[test]
 fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
     let mut player = Player::new(80, 24);
-    player.app = App::new(Store::memory("the disk is full"), false);
+    player.app = App::new(Store::memory("the disk is full"), crate::tui::theme::Surroundings::PLAIN);
     player.draw();
     player.press(" mConan<Enter><Enter>");
     assert!(player.bar().contains("not saved: the disk is full"), "{}", player.bar());

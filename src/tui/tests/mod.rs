@@ -7,17 +7,20 @@ mod difficulty;
 mod fighting_screens;
 mod figure_screens;
 mod long_lines;
+mod look_screens;
 mod magic_screens;
 mod menu_screens;
 mod reading_screens;
 mod secret_screens;
 mod spell_screens;
+mod toy_table;
 mod trouble_screens;
 mod watching;
 
 use super::app::App;
 use super::input::{Input, Key};
 use super::terminal;
+use super::theme::Surroundings;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
@@ -26,7 +29,8 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Phase};
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
-use crate::store::{DiceBySide, DiceShow, Pace, Resumed, Session, Settings, Store};
+use crate::store::gladiator::Resumed;
+use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 use tempfile::TempDir;
@@ -45,7 +49,7 @@ impl Player {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path());
         let screen = ratatui::Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut player = Player { app: App::new(store, false), screen, now: 0, _folder: folder };
+        let mut player = Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder };
         player.draw();
         player
     }
@@ -156,23 +160,7 @@ impl Player {
 }
 
 fn key(name: &str) -> Key {
-    match name {
-        "Enter" => Key::Enter,
-        "Esc" => Key::Esc,
-        "Tab" => Key::Tab,
-        "BS" => Key::Backspace,
-        "Up" => Key::Up,
-        "Down" => Key::Down,
-        "Left" => Key::Left,
-        "Right" => Key::Right,
-        "PgUp" => Key::PageUp,
-        "PgDn" => Key::PageDown,
-        "Home" => Key::Home,
-        "End" => Key::End,
-        "F1" => Key::Char('?'),
-        "F2" => Key::F2,
-        other => panic!("no key is called {other}"),
-    }
+    Key::named(name).unwrap_or_else(|| panic!("no key is called {name}"))
 }
 
 /// The shipped battle in which every spell is known.

@@ -262,7 +262,7 @@ fn what_hurts_under_a_figure_is_seen_without_colours_and_told() {
     let spirit = Recruit { race: Race::FireSpirit, ..robot("Fire Spirit", 30, 9, ["", "", "", ""]) };
     let terrain = [(at(10, 9), Layer::Fire), (at(12, 9), Layer::Caltrops), (at(30, 9), Layer::Fire)];
     let setup = drawn(vec![conan, bran, spirit], Phase::Actions, &terrain);
-    for theme in [Theme::None, Theme::Terminal, Theme::Truecolor, Theme::Contrast] {
+    for theme in [Theme::None, Theme::Auto, Theme::Truecolor, Theme::Contrast] {
         let player = Player::in_battle_with(setup.clone(), Settings { theme, ..quiet() });
         let underlined = |x: u16| player.cell(x, 9).modifier.contains(Modifier::UNDERLINED);
         assert!(underlined(20) && underlined(21) && underlined(24) && underlined(25), "{theme:?}");

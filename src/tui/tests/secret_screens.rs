@@ -145,7 +145,7 @@ fn the_owner_does_know_who_is_real() {
     let shots = all.iter().map(|battle| {
         let mut west = player("Mace");
         west.app.battle_mut().unwrap().show_instead(*battle);
-        west.app.battle_mut().unwrap().sit(Side::West);
+        west.app.battle_mut().unwrap().sit(Side::West.seat());
         west.draw();
         west.cells()
     });
@@ -310,7 +310,14 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     // Wounds are seen, and magic heals them before it brings back what was paid.
     let hurt = called.map(|mut battle| {
         let sh = battle.fighter(MERLIN).sh();
-        battle.apply(&Event::TerrainHurt { fighter: MERLIN, fire: 3, caltrops: 0, sh: sh - 3, killed: false });
+        battle.apply(&Event::TerrainHurt {
+            fighter: MERLIN,
+            by: None,
+            fire: 3,
+            caltrops: 0,
+            sh: sh - 3,
+            killed: false,
+        });
         assert_eq!(battle.view(Side::East).wounds(MERLIN), 3);
         battle.apply(&Event::Healed { fighter: MERLIN, sh: sh - 1 });
         assert_eq!(battle.view(Side::East).wounds(MERLIN), 1);

@@ -9,7 +9,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::robots;
 use crate::gladiator::state::Decision;
 use crate::gladiator::text::{Names, reading};
-use crate::tui::battle::action_letters;
+use crate::tui::gladiator::action_letters;
 use crate::tui::keys::{Context, Keys};
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
@@ -221,7 +221,7 @@ fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
     let battle = Battle::new(&two_sides(), Seed(1)).unwrap();
     assert!(battle.fighters().all(|id| !action_letters(&battle, id).contains(&'F')));
     let names =
-        crate::gladiator::check::Action::ALL.map(|action| crate::tui::battle::action_name(&battle, CONAN, action));
+        crate::gladiator::check::Action::ALL.map(|action| crate::tui::gladiator::action_name(&battle, CONAN, action));
     assert!(names.iter().all(|name| !name.contains('F')), "{names:?}");
     for context in [
         Context::Menu,

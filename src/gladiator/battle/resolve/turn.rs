@@ -127,7 +127,13 @@ impl<E: Events> Flow<'_, E> {
         if state.in_arena() && !state.is_image() && fire + caltrops > 0 {
             let sh = state.sh() - fire - caltrops;
             let (fire, caltrops) = (fire as u8, caltrops as u8);
-            self.emit(Event::TerrainHurt { fighter, fire, caltrops, sh, killed: sh <= 0 });
+            let (at, side) = (state.at(), state.side());
+            let burns = |id: &FighterId| {
+                let one = self.battle.fighter(*id);
+                one.race() == Race::FireSpirit && one.side() != side
+            };
+            let by = self.battle.all_at(at).find(burns).filter(|_| fire > 0);
+            self.emit(Event::TerrainHurt { fighter, by, fire, caltrops, sh, killed: sh <= 0 });
             if sh <= 0 {
                 self.after_loss(fighter);
             }

@@ -180,7 +180,12 @@ impl Battle {
                 fighter.dazed &= fighter.acted || fighter.class == MoveClass::Run;
                 (fighter.acted, fighter.felled) = (true, 0);
             }
-            Event::TerrainHurt { fighter, sh, killed, .. } => {
+            Event::TerrainHurt { fighter, by, fire, sh, killed, .. } => {
+                if let Some(by) = by {
+                    let by = self.write(by);
+                    by.dealt += u16::from(fire);
+                    by.kills += u8::from(killed);
+                }
                 self.write(fighter).hurt(sh);
                 if killed {
                     self.die(fighter);

@@ -1,0 +1,49 @@
+//! The one file of the command line that knows which rulebooks there are. Whoever adds one adds its subcommands under its
+//! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
+
+use super::{Data, Failure, Outcome, Scene, gladiator, journals};
+use crate::gladiator::state::Battle;
+use crate::kit::book::Book;
+use crate::store::{RealDisk, book};
+use clap::Subcommand;
+use std::path::Path;
+
+/// Subcommands of the rulebooks that show a battle on the screen. Those of the unnamed one stand among the others.
+#[derive(Subcommand)]
+pub enum Shown {
+    #[command(flatten)]
+    Gladiator(gladiator::Shown),
+}
+
+/// Their other subcommands.
+#[derive(Subcommand)]
+pub enum Own {
+    #[command(flatten)]
+    Gladiator(gladiator::Own),
+}
+
+pub fn show(data: &Data, door: Shown, scene: Option<Scene>) -> Outcome {
+    match door {
+        Shown::Gladiator(door) => gladiator::show(data, &door, scene),
+    }
+}
+
+pub fn open(data: &Data, door: Own) -> Outcome {
+    match door {
+        Own::Gladiator(door) => gladiator::open(data, door),
+    }
+}
+
+/// Replays a journal and says what came of it.
+pub fn verify(path: &Path) -> Result<String, String> {
+    match book(&RealDisk, path).map_err(|error| error.to_string())? {
+        Book::Gladiator => journals::verified::<Battle>(path),
+    }
+}
+
+/// A journal as lines.
+pub fn replay(path: &Path) -> Outcome {
+    match book(&RealDisk, path).map_err(Failure::new)? {
+        Book::Gladiator => journals::told::<Battle>(path),
+    }
+}

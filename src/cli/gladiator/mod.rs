@@ -1,0 +1,85 @@
+//! The subcommands that are *Gladiator*'s own.
+
+mod balance;
+mod career;
+mod level;
+mod picture;
+mod rosters;
+mod scenario;
+mod scores;
+mod sides;
+mod simulate;
+mod tables;
+mod watch;
+
+use super::{Data, Outcome, Scene};
+use clap::Subcommand;
+use std::path::PathBuf;
+
+/// What shows a battle on the screen.
+#[derive(Subcommand)]
+pub enum Shown {
+    /// Watch the computer play both sides; nobody of the roster is hurt for good
+    Watch(watch::Arguments),
+    /// A picture of a screen, as SVG
+    #[command(hide = true)]
+    Picture(picture::Arguments),
+}
+
+/// What needs none.
+#[derive(Subcommand)]
+pub enum Own {
+    /// The hi-scores, or all characters
+    Scores {
+        /// All characters: the retired, the dead and those with break-outs too
+        #[arg(long)]
+        mine: bool,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The characters of this installation
+    #[command(subcommand)]
+    Roster(rosters::Task),
+    /// Every table of the rulebook
+    Tables {
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Many battles without a screen, on all cores
+    Simulate(simulate::Arguments),
+    /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
+    Balance(balance::Arguments),
+    /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
+    Career(career::Arguments),
+    /// Play scenario files: rules tests drawn like the manual's pictures
+    Scenario {
+        /// Scenario files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Write each as a battle that `ludus resume` opens into this folder, instead of playing it
+        #[arg(long, value_name = "DIR")]
+        save: Option<PathBuf>,
+    },
+}
+
+pub fn show(data: &Data, door: &Shown, scene: Option<Scene>) -> Outcome {
+    match door {
+        Shown::Watch(arguments) => watch::show(data, arguments, scene.map(|scene| scene.screen)),
+        Shown::Picture(arguments) => picture::run(data, arguments, scene),
+    }
+}
+
+pub fn open(data: &Data, door: Own) -> Outcome {
+    match door {
+        Own::Scores { mine, json } => scores::show(data, mine, json),
+        Own::Roster(task) => rosters::run(data, &task),
+        Own::Tables { json } => tables::show(json),
+        Own::Balance(arguments) => balance::run(&arguments),
+        Own::Career(arguments) => career::run(&arguments),
+        Own::Simulate(arguments) => simulate::run(data, &arguments),
+        Own::Scenario { files, save: Some(folder) } => scenario::save(&files, &folder),
+        Own::Scenario { files, save: None } => scenario::run(&files),
+    }
+}

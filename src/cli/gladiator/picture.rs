@@ -1,0 +1,48 @@
+//! `ludus picture`: the program's own screens, in a battle of two sides or of a scenario.
+
+use super::{scenario, sides};
+use crate::cli::{Data, Failure, Outcome, Scene, picture};
+use crate::gladiator::opposition;
+use crate::gladiator::state::Battle;
+use crate::kit::dice::Seed;
+use crate::store::books::Opened;
+use crate::store::gladiator::Resumed;
+use crate::store::{Session, Store};
+use clap::Args;
+use std::path::PathBuf;
+
+/// A picture in words.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    sides: sides::Sides,
+    /// A scenario file: the picture begins in its battle
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["west", "east"])]
+    scenario: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: picture::Arguments,
+}
+
+/// Draws a screen.
+pub fn run(data: &Data, arguments: &Arguments, scene: Option<Scene>) -> Outcome {
+    picture::run(data, &arguments.drawing, scene, |store| arguments.battle(store))
+}
+
+impl Arguments {
+    fn battle(&self, store: &Store) -> Result<Option<Opened>, Failure> {
+        let seed = Seed(self.drawing.seed);
+        let setup = match &self.scenario {
+            Some(file) => scenario::setup(file)?,
+            None if self.sides.nobody() => return Ok(None),
+            None => {
+                let mut setup = self.sides.set_up(store.roster())?;
+                if !self.sides.both() {
+                    opposition::draw(&mut setup, seed);
+                }
+                setup
+            }
+        };
+        let session = Session::<Battle>::memory(setup, seed).map_err(Failure::new)?;
+        Ok(Some(Resumed { session, notices: Vec::new() }.into()))
+    }
+}

@@ -1,0 +1,140 @@
+//! `ludus roster`: the characters of this installation.
+
+use super::scores::{NOBODY, table};
+use crate::cli::data::quoted;
+use crate::cli::near::nearest;
+use crate::cli::whole::{read_text, write_new};
+use crate::cli::{Data, Failure, Outcome, ask, name as name_of};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::item::Place;
+use crate::store::gladiator::{Character, Roster, RosterError};
+use clap::Subcommand;
+use std::path::PathBuf;
+
+/// What is to be done with the roster.
+#[derive(Subcommand)]
+pub enum Task {
+    /// Everybody
+    List,
+    /// All there is to know of one
+    Show {
+        /// His name
+        name: String,
+    },
+    /// Characters as JSON, for another installation
+    Export {
+        /// His name; without it everybody
+        name: Option<String>,
+        /// A new file; without it stdout
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Read what `export` wrote
+    Import {
+        /// The file
+        file: PathBuf,
+    },
+    /// Forget a character's break-outs
+    ResetBreakOuts {
+        /// His name
+        name: String,
+    },
+    /// Take a character off the roster for good; asks first
+    Remove {
+        /// His name
+        name: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+pub fn run(data: &Data, task: &Task) -> Outcome {
+    match task {
+        Task::List => Ok(list(data, data.look()?.roster())),
+        Task::Show { name } => {
+            let store = data.look()?;
+            Ok(data.advise(&sheet(store.roster(), find(store.roster(), name)?)))
+        }
+        Task::Export { name, out } => {
+            let store = data.look()?;
+            if let Some(name) = name {
+                find(store.roster(), name)?;
+            }
+            let text = store.roster().export(name.as_deref()).map_err(Failure::new)?;
+            match out {
+                None => Ok(text),
+                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
+            }
+        }
+        Task::Import { file } => {
+            let text = read_text(file)?;
+            let names = data.write()?.import(&text).map_err(Failure::new)?;
+            Ok(format!("On the roster now: {}.\n", names.join(", ")))
+        }
+        Task::ResetBreakOuts { name } => {
+            let mut store = data.write()?;
+            find(store.roster(), name)?;
+            let count = store.reset_break_outs(name).map_err(Failure::new)?;
+            let s = if count == 1 { "" } else { "s" };
+            Ok(format!("{name}: {count} break-out{s} forgotten.\n"))
+        }
+        Task::Remove { name, yes } => {
+            let store = data.look()?;
+            let name = find(store.roster(), name)?.name.clone();
+            store.roster().clone().remove(&name).map_err(Failure::new)?;
+            if !yes && !agreed(&name)? {
+                return Ok(format!("{name} stays on the roster.\n"));
+            }
+            data.write()?.remove(&name).map_err(Failure::new)?;
+            Ok(format!("{name} is off the roster.\n"))
+        }
+    }
+}
+
+/// The character of that name; who is not there may be somebody else, mistyped.
+fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, Failure> {
+    roster.find(name).map_err(|error| {
+        let names = roster.characters().iter().map(|one| one.name.as_str());
+        match (&error, nearest(name, names)) {
+            (RosterError::Unknown(_), Some(near)) => {
+                Failure::new(format!("nobody on the roster is called \"{name}\"; did you mean {near}?"))
+            }
+            _ => Failure::new(error),
+        }
+    })
+}
+
+/// Asks on the terminal whether he is to go; where there is none, nobody can be asked.
+fn agreed(name: &str) -> Result<bool, Failure> {
+    ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
+        let how = format!("`ludus roster remove {} --yes` takes him off for good", quoted(name));
+        Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))
+    })
+}
+
+fn list(data: &Data, roster: &Roster) -> String {
+    let scores = roster.my_scores();
+    if scores.is_empty() { data.advise(NOBODY) } else { table(&scores) }
+}
+
+fn sheet(roster: &Roster, character: &Character) -> String {
+    let mut text = table(&[roster.score(character)]);
+    let item = |place: Place| character.kit.items[place as usize].map_or("-".into(), |item| item.to_string());
+    for place in Place::ALL {
+        text += &format!("{:<8} {}\n", place.name(), item(place));
+    }
+    text += &format!("{:<8} {}\n", "Suit", character.kit.suit.as_deref().unwrap_or("Clothes"));
+    text += &format!("{:<8} {}\n", "Helmet", character.kit.helmet.as_deref().unwrap_or("-"));
+    let spells: Vec<&str> = character.recruit(Side::West).spells.iter().map(|spell| spell.name()).collect();
+    if !spells.is_empty() {
+        text += &format!("{:<8} {}\n", "Spells", spells.join(", "));
+    }
+    if let Some(halves) = character.dead {
+        text += &format!("Killed with {} EXP.\n", halves / 2);
+    }
+    if let Some(id) = &character.in_battle {
+        text += &format!("In battle {id}: `ludus resume {id}`, or `ludus abandon {id}`.\n");
+    }
+    text
+}

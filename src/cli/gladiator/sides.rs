@@ -1,0 +1,135 @@
+//! Sides given in words: "Khan, Conan, 2 Wolf, 3 Needler Bush".
+
+use super::level::Level;
+use crate::cli::Failure;
+use crate::cli::near::nearest;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition::{self, examples};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup, Skill};
+use crate::store::gladiator::Roster;
+use clap::Args;
+
+/// Who fights, and how well the computer chooses.
+#[derive(Args)]
+pub struct Sides {
+    /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush"
+    ///
+    /// A name alone is a character of the roster, else one of the manual's fighters - Khan, Slayer, Gimli, Thundar -,
+    /// else one of that race. A number before it always means the race: "Slayer" is the fighter, "1 Slayer" the robot,
+    /// "2 Slayer" two robots. Magi of the roster have the spells of their last battle, new ones those that set-up
+    /// proposes.
+    #[arg(long, value_name = "NAMES")]
+    west: Option<String>,
+    /// East, in the same words; a side that is not given is drawn from the robots
+    #[arg(long, value_name = "NAMES")]
+    east: Option<String>,
+    /// How well the robots choose
+    #[arg(long, value_enum, default_value_t = Level::Manual)]
+    skill: Level,
+}
+
+impl Sides {
+    pub const fn nobody(&self) -> bool {
+        self.west.is_none() && self.east.is_none()
+    }
+
+    pub const fn both(&self) -> bool {
+        self.west.is_some() && self.east.is_some()
+    }
+
+    pub const fn skill(&self) -> Skill {
+        self.skill.skill()
+    }
+
+    /// A battle of the sides that are given.
+    pub fn set_up(&self, roster: &Roster) -> Result<Setup, Failure> {
+        let mut setup = Setup { skill: self.skill(), ..Setup::default() };
+        for (side, list) in [(Side::West, &self.west), (Side::East, &self.east)] {
+            if let Some(list) = list {
+                add(&mut setup, side, list, roster)?;
+            }
+        }
+        Ok(setup)
+    }
+}
+
+/// Adds the fighters of a comma list to a side: a name alone is a character of the roster, else one of the manual's
+/// examples, else one of that race; with a number before it, it is so many of the race. Somebody of a race is as he is
+/// made, with the kit and, for a Mage, the spells that the set-up proposes.
+fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
+    for entry in list.split(',').map(str::trim) {
+        match split(entry) {
+            (None, name) => add_one(setup, side, name, roster)?,
+            (Some(number), name) => {
+                let race = race(name, entry, roster)?;
+                if !(1..=MOST_ROBOTS).contains(&number) {
+                    let wrong = format!("\"{entry}\": {number} is too many or too few; 1 to {MOST_ROBOTS}");
+                    return Err(Failure::usage(wrong));
+                }
+                add_race(setup, side, race, number)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// "3 Needler Bush" is three; "Khan" has no number.
+fn split(entry: &str) -> (Option<usize>, &str) {
+    let parts = entry.split_once(' ').and_then(|(first, rest)| Some((first.parse().ok()?, rest.trim())));
+    parts.map_or((None, entry), |(number, name)| (Some(number), name))
+}
+
+fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result<(), Failure> {
+    if let Ok(character) = roster.find(name) {
+        if character.dead.is_some() {
+            return Err(Failure::new(character.loadable().err().map_or(String::new(), |reason| reason.to_string())));
+        }
+        setup.fighters.push(character.recruit(side));
+    } else if let Some(example) = examples().into_iter().find(|one| one.name.eq_ignore_ascii_case(name)) {
+        setup.fighters.push(Recruit { side, ..example });
+    } else {
+        add_race(setup, side, race(name, name, roster)?, 1)?;
+    }
+    Ok(())
+}
+
+/// The race of that name, or what is wrong with the entry that gives it.
+fn race(name: &str, entry: &str, roster: &Roster) -> Result<Race, Failure> {
+    if let Some(race) = Race::named(name) {
+        return Ok(race);
+    }
+    let (examples, beings) = (examples(), Race::ALL.map(Race::name));
+    let characters = || roster.characters().iter().map(|one| one.name.as_str());
+    let persons = || characters().chain(examples.iter().map(|one| one.name.as_str()));
+    if let Some(person) = persons().find(|one| one.eq_ignore_ascii_case(name)) {
+        let how = format!("name him without a number; numbers go with races, as in \"2 {}\"", Race::Wolf.name());
+        return Err(Failure::usage(format!("\"{entry}\": {person} is one fighter and stands there once; {how}")));
+    }
+    if let Some(near) = nearest(name, persons().chain(beings)) {
+        return Err(Failure::usage(format!("\"{name}\" is nobody; did you mean {near}?")));
+    }
+    let names: Vec<&str> = examples.iter().map(|one| one.name.as_str()).collect();
+    let (names, beings) = (names.join(", "), beings.join(", "));
+    Err(Failure::usage(format!(
+        "\"{name}\" is nobody: name a character of the roster, {names}, or one of {beings}; with a number before it a name \
+         is that of a race, so that \"Slayer\" is the fighter and \"1 Slayer\" the robot"
+    )))
+}
+
+fn add_race(setup: &mut Setup, side: Side, race: Race, number: usize) -> Result<(), Failure> {
+    if race.is_robot() {
+        opposition::add(setup, side, &vec![race; number]);
+        return Ok(());
+    }
+    if number > MOST_A_SIDE {
+        return Err(Failure::usage(format!("{number} {}: at most {MOST_A_SIDE} a side", race.name())));
+    }
+    for _ in 0..number {
+        let short = race.name().rsplit(' ').next().unwrap_or(race.name());
+        let taken = |name: &String| setup.fighters.iter().any(|one| one.name == *name);
+        let name = (1..).map(|i| format!("{short} {i}")).find(|name| !taken(name)).unwrap_or_default();
+        setup.fighters.push(Recruit::new(&name, race, side).equipped());
+    }
+    Ok(())
+}

@@ -1,0 +1,221 @@
+//! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
+
+use super::sides;
+use crate::cli::progress::bar;
+use crate::cli::{Data, Failure, Outcome, json};
+use crate::gladiator::event::Silent;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition::{draw, examples};
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::robots;
+use crate::gladiator::setup::{Setup, SetupError};
+use crate::gladiator::state::{Battle, Outcome as End};
+use crate::kit::dice::Seed;
+use crate::kit::digest::Digest;
+use crate::store::gladiator::Roster;
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::time::Instant;
+use thiserror::Error;
+
+/// What is to be simulated.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    sides: sides::Sides,
+    /// How many battles
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    battles: u32,
+    /// The seed of the series; the same seed gives the same battles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A series of battles with one set-up.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The fighters; if one side has nobody, robots are drawn for it, in each battle anew.
+    pub setup: Setup,
+    /// The seed of the series; battle i has the seed [`Seed::nth`] of it.
+    pub seed: Seed,
+    /// How many battles.
+    pub battles: u32,
+}
+
+/// Why a series was not fought to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum SeriesError {
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The program's players choose only what is legal, so this is a fault of the program.
+    #[error("battle {number}, seed {seed}: the program's own choice was refused ({refusal}); please report it")]
+    Refused { number: u32, seed: u64, refusal: Refusal },
+}
+
+/// What a series came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Tally {
+    pub west_wins: u32,
+    pub east_wins: u32,
+    /// Turn limit, and battles that left nobody.
+    pub draws: u32,
+    pub turns: u64,
+    pub decisions: u64,
+    /// Of every battle's end, in order: the same whatever the number of threads.
+    pub hash: u64,
+}
+
+/// The end of one battle.
+struct Ended {
+    outcome: Option<End>,
+    turns: u16,
+    decisions: u32,
+    hash: u64,
+}
+
+impl Series {
+    /// Fights all battles on the threads of the rayon pool it is called in. `each` is called after every battle.
+    pub fn fight(&self, each: impl Fn() + Sync) -> Result<Tally, SeriesError> {
+        let ends: Result<Vec<Ended>, SeriesError> = (0..self.battles)
+            .into_par_iter()
+            .map(|number| {
+                let end = self.battle(number);
+                each();
+                end
+            })
+            .collect();
+        let (mut tally, mut digest) = (Tally::default(), Digest::default());
+        for end in ends? {
+            match end.outcome {
+                Some(End::Won(Side::West)) => tally.west_wins += 1,
+                Some(End::Won(Side::East)) => tally.east_wins += 1,
+                _ => tally.draws += 1,
+            }
+            tally.turns += u64::from(end.turns);
+            tally.decisions += u64::from(end.decisions);
+            digest.push(end.hash);
+        }
+        tally.hash = digest.value();
+        Ok(tally)
+    }
+
+    fn battle(&self, number: u32) -> Result<Ended, SeriesError> {
+        let seed = self.seed.nth(number.into());
+        let has = |side| self.setup.fighters.iter().any(|recruit| recruit.side == side);
+        let mut battle = if has(Side::West) && has(Side::East) {
+            Battle::new(&self.setup, seed)?
+        } else {
+            let mut setup = self.setup.clone();
+            draw(&mut setup, seed);
+            Battle::new(&setup, seed)?
+        };
+        while let Some(choice) = robots::choose(&battle) {
+            let refused = |refusal| SeriesError::Refused { number, seed: seed.0, refusal };
+            battle.submit(&choice.command, &mut Silent).map_err(refused)?;
+        }
+        let hash = digest(&battle);
+        Ok(Ended { outcome: battle.outcome(), turns: battle.turn(), decisions: battle.decisions(), hash })
+    }
+}
+
+/// A number for how a battle ended: outcome, turns, decisions, everybody's SH.
+fn digest(battle: &Battle) -> u64 {
+    let mut digest = Digest::default();
+    digest.push(match battle.outcome() {
+        None => 0,
+        Some(End::Won(Side::West)) => 1,
+        Some(End::Won(Side::East)) => 2,
+        Some(End::Nobody) => 3,
+        Some(End::Draw) => 4,
+    });
+    digest.push(battle.turn().into());
+    digest.push(battle.decisions().into());
+    battle.fighters().for_each(|id| digest.push(battle.fighter(id).sh() as u64));
+    digest.value()
+}
+
+/// What is shown of a series.
+#[derive(Serialize)]
+struct Report {
+    skill: &'static str,
+    battles: u32,
+    west_wins: u32,
+    east_wins: u32,
+    draws: u32,
+    mean_turns: f64,
+    decisions: u64,
+    seconds: f64,
+    battles_per_second: f64,
+    hash: String,
+    threads: usize,
+}
+
+pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let series = series(data, arguments)?;
+    let threads = usize::from(arguments.threads.unwrap_or(0));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::new)?;
+    let bar = bar(arguments.battles.into(), "battles");
+    let begun = Instant::now();
+    let tally = pool.install(|| series.fight(|| bar.inc(1))).map_err(Failure::new)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    bar.finish_and_clear();
+    let report = Report {
+        skill: arguments.sides.skill().name(),
+        battles: arguments.battles,
+        west_wins: tally.west_wins,
+        east_wins: tally.east_wins,
+        draws: tally.draws,
+        mean_turns: tally.turns as f64 / f64::from(arguments.battles),
+        decisions: tally.decisions,
+        seconds,
+        battles_per_second: f64::from(arguments.battles) / seconds.max(1e-9),
+        hash: format!("{:016x}", tally.hash),
+        threads: pool.current_num_threads(),
+    };
+    if arguments.json { json(&report) } else { Ok(report.text()) }
+}
+
+fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
+    data.sound()?;
+    // Without a home folder there is no roster, but creatures and robots fight all the same.
+    let roster = || data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
+    let setup = if arguments.sides.nobody() {
+        Setup { fighters: examples(), skill: arguments.sides.skill(), ..Setup::default() }
+    } else {
+        arguments.sides.set_up(&roster())?
+    };
+    Ok(Series { setup, seed: Seed(arguments.seed), battles: arguments.battles })
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let share = |wins: u32| 100.0 * f64::from(wins) / f64::from(self.battles);
+        format!(
+            "West wins   {:>9}  {:5.1}%\nEast wins   {:>9}  {:5.1}%\nDraws       {:>9}  {:5.1}%\n\
+             Mean turns  {:>9.1}\nDecisions   {:>9}\nHash        {}\n\
+             {} battles in {:.2} s on {} threads: {:.0} a second\n",
+            self.west_wins,
+            share(self.west_wins),
+            self.east_wins,
+            share(self.east_wins),
+            self.draws,
+            share(self.draws),
+            self.mean_turns,
+            self.decisions,
+            self.hash,
+            self.battles,
+            self.seconds,
+            self.threads,
+            self.battles_per_second
+        )
+    }
+}

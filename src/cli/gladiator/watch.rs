@@ -1,0 +1,40 @@
+//! `ludus watch`: the computer plays both sides.
+
+use super::sides;
+use crate::cli::{Data, Failure, Outcome, Screen, play};
+use crate::gladiator::opposition;
+use crate::gladiator::state::Battle;
+use crate::kit::dice::Seed;
+use crate::store::gladiator::Resumed;
+use crate::store::{fresh_seed, now};
+use clap::Args;
+
+/// A battle to watch.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    sides: sides::Sides,
+    /// The seed of the battle; the same seed gives the same battle
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
+/// roster are only copied into it: it brings them nothing and costs them nothing.
+pub fn show(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
+    if arguments.sides.nobody() {
+        return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
+    }
+    let mut store = play::store(data);
+    let mut setup = arguments.sides.set_up(store.roster())?;
+    let seed = arguments.seed.map_or_else(fresh_seed, Seed);
+    if !arguments.sides.both() {
+        opposition::draw(&mut setup, seed);
+    }
+    Battle::new(&setup, seed).map_err(Failure::new)?;
+    let screen = play::usable(screen)?;
+    let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
+    let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
+    play::show(screen, store, Some(Resumed { session, notices }.into()), true)
+}

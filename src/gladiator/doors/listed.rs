@@ -1,0 +1,27 @@
+//! *Gladiator* in the lists of battles of all rulebooks.
+
+use crate::gladiator::fighter::{Control, Side};
+use crate::gladiator::setup::Setup;
+use crate::gladiator::state::Battle;
+use crate::kit::listed::{Listed, Moment};
+
+impl Listed for Battle {
+    fn who(setup: &Setup) -> String {
+        let side = |side: Side| {
+            let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side);
+            let mut names: Vec<String> =
+                members().filter(|one| one.control == Control::Player).map(|one| one.name.clone()).collect();
+            match members().count() - names.len() {
+                0 => {}
+                1 => names.push("1 robot".into()),
+                robots => names.push(format!("{robots} robots")),
+            }
+            names.join(", ")
+        };
+        format!("{} against {}", side(Side::West), side(Side::East))
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { word: "turn", number: self.turn().into() }
+    }
+}

@@ -1,0 +1,28 @@
+//! What a rulebook says of a game in one line: what lists of battles need beside [`Readable`].
+
+use super::reading::Readable;
+use std::fmt;
+
+/// How far a game is, as its rulebook counts: "turn 3".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// What is counted.
+    pub word: &'static str,
+    /// Which one it is, from 1.
+    pub number: u32,
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.word, self.number)
+    }
+}
+
+/// A game that stands in lists.
+pub trait Listed: Readable {
+    /// Who plays: "Khan, Slayer against 3 robots".
+    fn who(setup: &Self::Setup) -> String;
+
+    /// How far it is.
+    fn moment(&self) -> Moment;
+}

@@ -1,0 +1,103 @@
+//! The one file of the store that knows which rulebooks there are. Whoever adds one adds its shelf, what it lets a player
+//! choose, and a way to open its battles; what is its own stands in its folder.
+
+use super::battles::Resumed;
+use super::gladiator;
+use super::journal::{BattleId, JournalError};
+use super::shelf::{AnyShelf, Holds, Library, Shelf};
+use super::{Store, book};
+use crate::gladiator::state::Battle;
+use crate::kit::book::Book;
+use serde::Serialize;
+use serde_json::Value;
+use std::path::Path;
+
+/// One roster a rulebook.
+#[derive(Default)]
+pub struct Shelves {
+    gladiator: Shelf<Battle>,
+}
+
+impl Library for Shelves {
+    fn all(&self) -> Vec<&dyn AnyShelf> {
+        let shelf = |book| match book {
+            Book::Gladiator => &self.gladiator as &dyn AnyShelf,
+        };
+        Book::ALL.map(shelf).to_vec()
+    }
+
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
+        let Shelves { gladiator } = self;
+        vec![gladiator]
+    }
+}
+
+impl Holds<Battle> for Shelves {
+    fn shelf(&self) -> &Shelf<Battle> {
+        &self.gladiator
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Battle> {
+        &mut self.gladiator
+    }
+}
+
+/// What each rulebook lets a player choose for its next battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Choices {
+    /// Of the rulebook that is not named: among the settings themselves. Another's stand under its word.
+    #[serde(flatten)]
+    pub gladiator: gladiator::Choices,
+}
+
+impl Choices {
+    /// Takes a setting that is a rulebook's; false if it is nobody's, or may not be that.
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> bool {
+        Book::ALL.into_iter().any(|book| match book {
+            Book::Gladiator => self.gladiator.take(name, value),
+        })
+    }
+}
+
+/// A battle to go on with, of whichever rulebook.
+pub enum Opened {
+    /// Of *Gladiator*.
+    Gladiator(Resumed<Battle>),
+}
+
+impl From<Resumed<Battle>> for Opened {
+    fn from(resumed: Resumed<Battle>) -> Opened {
+        Opened::Gladiator(resumed)
+    }
+}
+
+impl Store {
+    /// Goes on with a battle of the data folder, whatever its rulebook.
+    pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
+        match book(&*self.room.disk, &self.journal_path(id))? {
+            Book::Gladiator => self.resume(id).map(Opened::Gladiator),
+        }
+    }
+
+    /// Goes on with a battle by its file, whatever its rulebook; see [`Store::resume_file`].
+    pub fn open_file(&mut self, path: &Path, now: u64) -> Result<Opened, JournalError> {
+        match book(&*self.room.disk, path)? {
+            Book::Gladiator => self.resume_file(path, now).map(Opened::Gladiator),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rulebook_has_a_shelf_and_a_file_of_its_own() {
+        let mut shelves = Shelves::default();
+        let words = Book::ALL.map(Book::word);
+        assert_eq!(shelves.all().iter().map(|shelf| shelf.word()).collect::<Vec<_>>(), words);
+        assert_eq!(shelves.all_mut().iter().map(|shelf| shelf.word()).collect::<Vec<_>>(), words);
+        let files: std::collections::BTreeSet<&str> = shelves.all().iter().map(|shelf| shelf.file()).collect();
+        assert_eq!(files.len(), words.len());
+    }
+}

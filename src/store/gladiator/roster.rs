@@ -1,0 +1,478 @@
+//! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
+
+use crate::gladiator::experience::{Attributes, MOST_EXP};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::race::Race;
+use crate::gladiator::results::{Fate, FighterResult, results};
+use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, MOST_FIGHTERS};
+use crate::kit::text::quote;
+use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use thiserror::Error;
+
+/// Most bones of earlier games that lie in an arena (DEC-116).
+const MOST_BONES: usize = 5;
+
+/// Most games, kills, break-outs and so on that are believed.
+const MOST_COUNT: u32 = 1_000_000;
+
+/// Most experience that is believed, in halves of a point.
+const MOST_HALVES: u32 = 2 * MOST_EXP + 1;
+
+/// A stored character. Only humanoids are stored (DEC-018).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// His name, unlike every other of the roster, upper and lower case alike.
+    pub name: String,
+    /// His race.
+    pub race: Race,
+    /// Attributes with which he was made.
+    pub made: Attributes,
+    /// Experience, in halves of a point; 0 once he is dead.
+    #[serde(default)]
+    pub exp_halves: u32,
+    /// The kit with which he last fought, proposed for the next battle (DEC-020).
+    #[serde(default)]
+    pub kit: Kit,
+    /// The spells that a Mage last took into a battle, proposed for the next (DEC-021).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
+    /// Games he has completed.
+    #[serde(default)]
+    pub games: u32,
+    /// Those of his games in which the computer was cunning: at most all of them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cunning_games: u32,
+    /// The number, among the installation's completed games, of the last one that he took part in; the number at his
+    /// making before the first.
+    #[serde(default)]
+    pub last_game: u32,
+    /// Games with him that were not completed (HISC-07).
+    #[serde(default)]
+    pub break_outs: u32,
+    /// The unfinished battle that he is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_battle: Option<BattleId>,
+    /// The experience at his death, in halves, remembered for a resurrection; none while he lives (DEC-114).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead: Option<u32>,
+    /// Enemies he has killed.
+    #[serde(default)]
+    pub kills: u32,
+    /// When he was made, in seconds since 1970.
+    #[serde(default)]
+    pub created: u64,
+}
+
+impl Character {
+    /// Experience in whole points, halves rounded down (DEC-109).
+    pub const fn exp(&self) -> u32 {
+        self.exp_halves / 2
+    }
+
+    /// His attributes now.
+    pub fn attributes(&self) -> Attributes {
+        self.made.after(self.race, self.exp())
+    }
+
+    /// He as a fighter of that side, with the kit and, as far as his IQ allows them, the spells he last used.
+    pub fn recruit(&self, side: Side) -> Recruit {
+        Recruit { kit: self.kit.clone(), ..self.with_exp(self.exp_halves, side) }
+    }
+
+    /// He with so much experience, in halves, and nothing in his hands.
+    fn with_exp(&self, halves: u32, side: Side) -> Recruit {
+        let (exp, half) = (halves / 2, halves % 2 == 1);
+        let Attributes { sh, ag, iq } = self.made.after(self.race, exp);
+        let bare = Recruit { sh, ag, iq, exp, half, ..Recruit::new(&self.name, self.race, side) };
+        if self.race == Race::Mage { bare.with_spells(&self.spells) } else { bare }
+    }
+
+    /// Whether he may enter a battle, or why not.
+    pub fn loadable(&self) -> Result<(), RosterError> {
+        match &self.in_battle {
+            _ if self.dead.is_some() => Err(RosterError::Dead(self.name.clone())),
+            Some(id) => Err(RosterError::InBattle { name: self.name.clone(), id: id.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    /// Counts the installation's game of that number, which he has completed.
+    fn complete(&mut self, game: u32, skill: Skill) {
+        (self.last_game, self.games) = (game, self.games.saturating_add(1));
+        if skill == Skill::Cunning {
+            self.cunning_games = self.cunning_games.saturating_add(1);
+        }
+    }
+
+    fn break_out(&mut self) {
+        self.in_battle = None;
+        self.break_outs = self.break_outs.saturating_add(1);
+    }
+
+    /// Whether his name and his kit's can be shown and his figures are of a size that is believed: what was read from a sealed file may
+    /// still be nonsense.
+    fn check_bounds(&self) -> Result<(), RosterError> {
+        let known = check_name(&self.name).and_then(|()| self.kit.armour().map(|_| ()));
+        known.map_err(|problem| RosterError::Made { name: self.name.clone(), problem })?;
+        self.check_most("halves of experience", self.exp_halves.max(self.dead.unwrap_or(0)), MOST_HALVES)?;
+        let counts = [
+            ("games", self.games),
+            ("cunning games", self.cunning_games),
+            ("games before his last", self.last_game),
+            ("break-outs", self.break_outs),
+            ("kills", self.kills),
+        ];
+        counts.into_iter().try_for_each(|(what, found)| self.check_most(what, found, MOST_COUNT))
+    }
+
+    fn check_most(&self, what: &'static str, found: u32, most: u32) -> Result<(), RosterError> {
+        let (name, games) = (self.name.clone(), self.games);
+        if found <= most { Ok(()) } else { Err(RosterError::Absurd { name, what, found, most, games }) }
+    }
+
+    /// What so much a game can come to.
+    fn games_times(&self, each: u32) -> u32 {
+        self.games.saturating_mul(each)
+    }
+
+    /// Whether everything about him keeps to the rules, as it must for an import.
+    fn check(&self) -> Result<(), RosterError> {
+        let Attributes { sh, ag, iq } = self.made;
+        let fault = |problem| RosterError::Made { name: self.name.clone(), problem };
+        if !self.race.is_humanoid() {
+            return Err(RosterError::NotStored(self.race.name()));
+        }
+        check_new(self.race, sh, ag, iq).map_err(fault)?;
+        // What his IQ does not allow any more after a loss of experience is only not proposed.
+        let ever = Recruit { iq: u8::MAX, spells: self.spells.clone(), ..Recruit::new("", self.race, Side::West) };
+        ever.check_spells().map_err(fault)?;
+        self.check_bounds()?;
+        // A battle counts what it brings a fighter in 16 bits.
+        self.check_most(
+            "halves of experience",
+            self.exp_halves.max(self.dead.unwrap_or(0)),
+            self.games_times(u16::MAX.into()),
+        )?;
+        self.check_most("kills", self.kills, self.games_times(MOST_FIGHTERS as u32))?;
+        if self.cunning_games > self.games {
+            let (name, games, cunning) = (self.name.clone(), self.games, self.cunning_games);
+            return Err(RosterError::Games { name, games, cunning });
+        }
+        // The dead have lost the strength with which they carried their kit.
+        if self.dead.is_some() { Ok(()) } else { self.recruit(Side::West).check().map_err(fault) }
+    }
+}
+
+/// Why the roster does not do what was asked; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum RosterError {
+    #[error("nobody on the roster is called \"{0}\"; `ludus roster list` shows who is there")]
+    Unknown(String),
+    #[error("the roster has a \"{0}\" already; choose another name")]
+    Taken(String),
+    #[error("{}: {problem}", quote(.name))]
+    Made { name: String, problem: Problem },
+    #[error("{name}: {cunning} cunning games, but only {games} in all; export him again with `ludus roster export`")]
+    Games { name: String, games: u32, cunning: u32 },
+    #[error("{name}: {found} {what}, but at most {most} are possible with {games} games; export him again")]
+    Absurd { name: String, what: &'static str, found: u32, most: u32, games: u32 },
+    #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
+    NotStored(&'static str),
+    #[error("{0} is dead (RIP) and can only be resurrected at an altar; load somebody else")]
+    Dead(String),
+    #[error("{name} is in battle {id}; resume or abandon it first")]
+    InBattle { name: String, id: BattleId },
+    #[error("{0} is named twice; a character fights once in a battle")]
+    Twice(String),
+    #[error("that is no export of characters: {}; `ludus roster export` writes one", quote(.0))]
+    NoExport(String),
+}
+
+/// All characters, and the number of games completed on this installation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roster {
+    format: u32,
+    games_completed: u32,
+    characters: Vec<Character>,
+}
+
+impl Default for Roster {
+    fn default() -> Roster {
+        Roster { format: FORMAT, games_completed: 0, characters: Vec::new() }
+    }
+}
+
+impl Roster {
+    /// All characters in the order in which they were made.
+    pub fn characters(&self) -> &[Character] {
+        &self.characters
+    }
+
+    /// Games completed on this installation (DEC-118).
+    pub const fn games_completed(&self) -> u32 {
+        self.games_completed
+    }
+
+    /// Games completed since the character's last (DEC-118).
+    pub const fn rest(&self, character: &Character) -> u32 {
+        self.games_completed.saturating_sub(character.last_game)
+    }
+
+    /// The character of that name, upper and lower case alike.
+    pub fn find(&self, name: &str) -> Result<&Character, RosterError> {
+        let found = self.characters.iter().find(|one| same(&one.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    fn find_mut(&mut self, name: &str) -> Result<&mut Character, RosterError> {
+        let found = self.characters.iter_mut().find(|one| same(&one.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Adds a new character as he is set up: his attributes as he was made, his kit, no experience. Refused: creatures
+    /// and robots (DEC-018), names that break the rules or are taken (DEC-019), attributes or a kit out of bounds.
+    pub fn add(&mut self, recruit: &Recruit, created: u64) -> Result<(), RosterError> {
+        let character = Character {
+            name: recruit.name.clone(),
+            race: recruit.race,
+            made: Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq },
+            exp_halves: 0,
+            kit: recruit.kit.clone(),
+            spells: recruit.spells.clone(),
+            games: 0,
+            cunning_games: 0,
+            last_game: self.games_completed,
+            break_outs: 0,
+            in_battle: None,
+            dead: None,
+            kills: 0,
+            created,
+        };
+        self.add_all(vec![character])
+    }
+
+    /// Takes a character off the roster for good. Refused while he is in a battle.
+    pub fn remove(&mut self, name: &str) -> Result<Character, RosterError> {
+        let character = self.find(name)?;
+        if let Some(id) = &character.in_battle {
+            return Err(RosterError::InBattle { name: character.name.clone(), id: id.clone() });
+        }
+        let index = self.characters.iter().position(|one| same(&one.name, name));
+        index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Marks the characters as fighting in a battle, each with the kit and spells he takes in. All may enter, or nobody does.
+    pub(in crate::store) fn take_in(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
+        for (i, fighter) in fighters.iter().enumerate() {
+            self.find(&fighter.name)?.loadable()?;
+            if fighters[..i].iter().any(|other| same(&other.name, &fighter.name)) {
+                return Err(RosterError::Twice(fighter.name.clone()));
+            }
+        }
+        for fighter in fighters {
+            let character = self.find_mut(&fighter.name)?;
+            character.in_battle = Some(id.clone());
+            character.kit = fighter.kit.clone();
+            character.spells = fighter.spells.clone();
+        }
+        Ok(())
+    }
+
+    fn is_in(&self, id: &BattleId) -> bool {
+        self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id))
+    }
+
+    /// Credits a finished battle of that skill to the characters that are in it, and lets them go; a second time it does
+    /// nothing. True if it was the first.
+    pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], skill: Skill) -> bool {
+        if !self.is_in(id) {
+            return false;
+        }
+        self.games_completed = self.games_completed.saturating_add(1);
+        let game = self.games_completed;
+        for character in self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id)) {
+            character.in_battle = None;
+            character.complete(game, skill);
+            let Some(result) = results.iter().find(|result| same(&result.name, &character.name)) else { continue };
+            character.kills = character.kills.saturating_add(result.kills);
+            if result.fate == Fate::Dead {
+                character.dead = Some(result.lost_halves);
+                character.exp_halves = 0;
+            } else {
+                let after = character.exp_halves.saturating_add(result.after_halves);
+                character.exp_halves = after.saturating_sub(result.brought_halves).min(MOST_HALVES);
+            }
+        }
+        self.raise(results, game, skill);
+        true
+    }
+
+    /// Bones that lay in the battle and came back to life: he is on the roster again with what the altar left him
+    /// (BONE-06, BONE-08).
+    fn raise(&mut self, results: &[FighterResult], game: u32, skill: Skill) {
+        for result in results.iter().filter(|result| result.returned) {
+            let dead = self.characters.iter_mut().find(|one| one.dead.is_some() && same(&one.name, &result.name));
+            let Some(character) = dead else { continue };
+            character.complete(game, skill);
+            character.kills = character.kills.saturating_add(result.kills);
+            character.exp_halves = result.after_halves;
+            character.dead = (result.fate == Fate::Dead).then_some(result.lost_halves);
+        }
+    }
+
+    /// The bones that lie in the next game: up to five, the most recently killed first (SETUP-15, DEC-116).
+    pub fn bones(&self) -> Vec<Recruit> {
+        let mut dead: Vec<&Character> = self.characters.iter().filter(|one| one.dead.is_some()).collect();
+        dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
+        let bones = dead.into_iter().take(MOST_BONES).map(|one| {
+            let halves = one.dead.unwrap_or(0);
+            Recruit { bones: true, ..one.with_exp(halves, Side::West) }
+        });
+        bones.collect()
+    }
+
+    /// Forgets a character's break-outs (HISC-10) and says how many they were.
+    pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, RosterError> {
+        Ok(std::mem::take(&mut self.find_mut(name)?.break_outs))
+    }
+
+    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
+        let characters = match name {
+            Some(name) => vec![self.find(name)?.clone()],
+            None => self.characters.clone(),
+        };
+        let part = Roster { characters, ..*self };
+        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        Ok(text + "\n")
+    }
+
+    /// Adds the characters of an export, all or none, and gives their names. Their rest stays what it was. Who was in a
+    /// battle when he was exported counts a break-out: he fights that battle elsewhere (HISC-08).
+    pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
+        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        if other.format != FORMAT {
+            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
+        }
+        other.characters.iter().try_for_each(Character::check_bounds)?;
+        if other.games_completed > MOST_COUNT {
+            let count = other.games_completed;
+            return Err(RosterError::NoExport(format!("{count} completed games, at most {MOST_COUNT} are possible")));
+        }
+        let mut characters = other.characters.clone();
+        for character in &mut characters {
+            character.last_game = self.games_completed.saturating_sub(other.rest(character));
+            if character.in_battle.is_some() {
+                character.break_out();
+            }
+        }
+        let names = characters.iter().map(|character| character.name.clone()).collect();
+        self.add_all(characters).map(|()| names)
+    }
+
+    fn add_all(&mut self, characters: Vec<Character>) -> Result<(), RosterError> {
+        let mut all = self.characters.clone();
+        for character in characters {
+            character.check()?;
+            all.push(character);
+        }
+        self.characters = check_names(all)?;
+        Ok(())
+    }
+}
+
+impl Booked for Battle {
+    type People = Roster;
+}
+
+impl People<Battle> for Roster {
+    type Refusal = RosterError;
+    type Gain = FighterResult;
+    const FILE: &'static str = "roster.json";
+
+    fn check(&self) -> Result<(), String> {
+        self.characters.iter().try_for_each(Character::check_bounds).map_err(|error| error.to_string())?;
+        check_names(self.characters.clone()).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn count(&self) -> usize {
+        self.characters.len()
+    }
+
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+        let mut fighters: Vec<&Recruit> = Vec::new();
+        for name in names {
+            let recruit = setup.fighters.iter().find(|recruit| recruit.name == *name);
+            fighters.push(recruit.ok_or_else(|| RosterError::Unknown((*name).into()))?);
+        }
+        let found = fighters.iter().filter_map(|fighter| self.find(&fighter.name).ok());
+        let entrants =
+            found.map(|one| Entrant { name: one.name.clone(), games: one.games, break_outs: one.break_outs }).collect();
+        self.take_in(id, &fighters).map(|()| entrants)
+    }
+
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut away = Vec::new();
+        for entrant in entrants {
+            match self.find_mut(&entrant.name) {
+                Ok(one) if one.in_battle.as_ref() == Some(id) => {}
+                Ok(one)
+                    if one.loadable().is_ok() && (one.games, one.break_outs) == (entrant.games, entrant.break_outs) =>
+                {
+                    one.in_battle = Some(id.clone());
+                }
+                _ => away.push(entrant.name.clone()),
+            }
+        }
+        away
+    }
+
+    fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
+        self.characters.iter().filter_map(|one| Some((one.name.as_str(), one.in_battle.as_ref()?)))
+    }
+
+    fn gains(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
+        results(battle, setup)
+    }
+
+    fn settle(&mut self, id: &BattleId, battle: &Battle, gains: &[FighterResult]) -> bool {
+        self.credit(id, gains, battle.step_fought())
+    }
+
+    /// Each counts a break-out (DEC-117).
+    fn abandon(&mut self, id: &BattleId) -> bool {
+        let was_in = self.is_in(id);
+        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id));
+        in_it.for_each(Character::break_out);
+        was_in
+    }
+}
+
+/// The characters, if no two have one name.
+fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError> {
+    let mut names = BTreeSet::new();
+    for character in &characters {
+        if !names.insert(character.name.to_lowercase()) {
+            return Err(RosterError::Taken(character.name.clone()));
+        }
+    }
+    Ok(characters)
+}
+
+/// Whether a count is left out of the file.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
+/// Names are one name whether in capitals or not.
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

@@ -1,0 +1,62 @@
+//! What the store must know of a rulebook: who of its people are in a battle, and what a battle brings them.
+
+use super::journal::BattleId;
+use crate::kit::game::Game;
+use crate::kit::listed::Listed;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::error::Error;
+
+/// A game whose people are kept here.
+pub trait Booked: Listed + 'static {
+    /// Its roster.
+    type People: People<Self>;
+}
+
+/// Somebody of a roster as he entered a battle: enough to tell later whether a game of his was counted since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Entrant {
+    pub name: String,
+    pub games: u32,
+    pub break_outs: u32,
+}
+
+/// The roster of a rulebook on this installation: one document, that nothing in here writes. Its own ways in and out -
+/// making somebody, lists, exports - are the rulebook's own affair.
+pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + DeserializeOwned {
+    /// Why it does not do what was asked, as a sentence; nothing has changed then.
+    type Refusal: Error;
+    /// What a battle brings one of those who fought it.
+    type Gain;
+    /// The name of its file, unlike that of every other rulebook. It holds a number `format`, [`super::FORMAT`].
+    const FILE: &'static str;
+
+    /// Whether what was read can be worked with; the checksum has spoken for the rest.
+    fn check(&self) -> Result<(), String>;
+
+    /// How many they are.
+    fn count(&self) -> usize;
+
+    /// Marks those of these names as fighting in a battle of that set-up, all or none, and gives them as they stood
+    /// before.
+    fn enter(&mut self, id: &BattleId, setup: &G::Setup, names: &[&str]) -> Result<Vec<Entrant>, Self::Refusal>;
+
+    /// Puts back into an unfinished battle who was in it when it began, where the roster was lost or never written
+    /// since. Gives the names of those who cannot be: they are gone, or a later game of theirs was counted.
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String>;
+
+    /// Whoever is in a battle, with that battle.
+    fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)>;
+
+    /// What a battle has brought everybody in it up to now.
+    fn gains(game: &G, setup: &G::Setup) -> Vec<Self::Gain>;
+
+    /// Credits a battle that is over to those who are in it, and lets them go; a second time it does nothing. True if it
+    /// was the first.
+    fn settle(&mut self, id: &BattleId, game: &G, gains: &[Self::Gain]) -> bool;
+
+    /// Lets those in a battle that is given up go, each with one break-out more; a second time it does nothing. True if
+    /// it was the first.
+    fn abandon(&mut self, id: &BattleId) -> bool;
+}

@@ -1,0 +1,115 @@
+//! The data folder itself: its disk, whether it may be written, and what is to be said of it.
+
+use super::disk::Disk;
+use super::document::{self, Trouble};
+use super::{BattleId, StoreError};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The name of the lock file.
+pub const LOCK: &str = "ludus.lock";
+
+/// Whether this program may write into the data folder.
+#[derive(Debug)]
+pub enum Access {
+    /// The lock is ours; the disk has it.
+    Own,
+    /// Only reading, and why.
+    Look(String),
+}
+
+/// How a document was found, and so what must come before the next one is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is sound, or there is none.
+    Sound,
+    /// It is damaged and must be set aside.
+    Damaged,
+    /// It could not be read, for that reason: nothing is written over it.
+    Unreadable(String),
+}
+
+impl From<&Option<Trouble>> for Standing {
+    fn from(trouble: &Option<Trouble>) -> Standing {
+        match trouble {
+            None => Standing::Sound,
+            Some(Trouble::Damaged(_)) => Standing::Damaged,
+            Some(Trouble::Unreadable(reason)) => Standing::Unreadable(reason.clone()),
+        }
+    }
+}
+
+/// The data folder, without what it holds.
+pub struct Room {
+    pub(super) folder: PathBuf,
+    pub(super) disk: Arc<dyn Disk>,
+    pub(super) access: Access,
+    pub(super) notices: Vec<String>,
+}
+
+impl Room {
+    pub(super) const fn can_write(&self) -> bool {
+        matches!(self.access, Access::Own)
+    }
+
+    /// Writes a document, as far as that is allowed and it stands so that it may be written over.
+    pub(super) fn save<T: Serialize>(
+        &self,
+        path: &Path,
+        value: &T,
+        standing: &mut Standing,
+        what: &'static str,
+    ) -> Result<(), StoreError> {
+        let reason = match (&self.access, &*standing) {
+            (Access::Look(reason), _) => reason.clone(),
+            (Access::Own, Standing::Unreadable(reason)) => format!(
+                "{} could not be read when the program began ({reason}) and is not written over; make it readable and \
+                 begin anew",
+                path.display()
+            ),
+            (Access::Own, _) => {
+                let mut aside = *standing == Standing::Damaged;
+                let written = document::write(&*self.disk, path, value, &mut aside);
+                *standing = if aside { Standing::Damaged } else { Standing::Sound };
+                match written {
+                    Ok(()) => return Ok(()),
+                    Err(error) => format!(
+                        "{} cannot be written ({error}); make room or make it writable, the next change tries again",
+                        path.display()
+                    ),
+                }
+            }
+        };
+        Err(StoreError::NotSaved { what, reason })
+    }
+
+    /// A file of the data folder.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub(super) fn battles_folder(&self) -> PathBuf {
+        self.folder.join("battles")
+    }
+
+    /// The file of a battle of the data folder, whether it is there or not.
+    pub(super) fn journal_path(&self, id: &BattleId) -> PathBuf {
+        self.battles_folder().join(format!("{id}.jsonl"))
+    }
+
+    /// Says what is wrong with a document, and what serves in its place.
+    pub(super) fn tell_trouble(&mut self, path: &Path, trouble: &Option<Trouble>, is_previous: bool, loss: &str) {
+        let path = path.display();
+        self.notices.extend(match trouble {
+            Some(trouble @ Trouble::Damaged(_)) => Some(format!("{path} {}. It is kept; {loss}.", trouble.text())),
+            Some(trouble) => Some(format!(
+                "{path} {}. Nothing is written over it, so that changes are not saved until it can be read again; \
+                 {loss}.",
+                trouble.text()
+            )),
+            None if is_previous => Some(format!("{path} is gone; {loss}.")),
+            None => None,
+        });
+    }
+}

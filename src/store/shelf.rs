@@ -1,0 +1,383 @@
+//! A rulebook's share of the data folder: its roster, and its battles among the others.
+
+use super::StoreError;
+use super::battles::{BattleRow, BattleState, Resumed, id_in};
+use super::document::{self, Trouble, place};
+use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
+use super::people::{Booked, People};
+use super::room::{Access, Room, Standing};
+use super::session::{Kept, Session};
+use crate::kit::game::Asked;
+use crate::kit::journal::{Line, encode};
+use serde::de::DeserializeOwned;
+use std::path::{Path, PathBuf};
+
+/// The people of one rulebook, and how their file was found.
+pub struct Shelf<G: Booked> {
+    pub(super) people: G::People,
+    file: Standing,
+    /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
+    unentered: Option<BattleId>,
+}
+
+/// What is done with a shelf whatever its rulebook is.
+pub trait AnyShelf {
+    /// The word of its rulebook.
+    fn word(&self) -> &'static str;
+    /// The name of its roster's file.
+    fn file(&self) -> &'static str;
+    /// Reads the roster; what is wrong with it is said.
+    fn read(&mut self, room: &mut Room);
+    /// Credits the battles that ended, or were given up, just before the program was killed.
+    fn settle_open_battles(&mut self, room: &mut Room);
+    /// The name of somebody who is in that battle.
+    fn who_is_in(&self, id: &BattleId) -> Option<&str>;
+    /// Gives an unfinished battle up; one that is damaged or gone lets its people go all the same.
+    fn abandon(&mut self, room: &mut Room, id: &BattleId) -> Result<(), StoreError>;
+    /// How a battle of this rulebook stands, by the bytes of its journal.
+    fn row(&self, path: &Path, bytes: &[u8]) -> BattleRow;
+    /// What is to be said of the roster's file.
+    fn check_roster(&self, room: &Room, file: &Path) -> Result<String, String>;
+    /// What is to be said of the roster before the last change.
+    fn check_previous(&self, room: &Room, file: &Path) -> Result<String, String>;
+    /// What is to be said of a journal of this rulebook, which is replayed whole.
+    fn check_journal(&self, path: &Path, bytes: &[u8]) -> Result<String, String>;
+}
+
+/// The shelves of all rulebooks that a data folder has.
+pub trait Library: Default {
+    /// Each of them, in the order of the menu.
+    fn all(&self) -> Vec<&dyn AnyShelf>;
+    /// Each of them, to be changed.
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf>;
+}
+
+/// Shelves among which that of a rulebook is.
+pub trait Holds<G: Booked>: Library {
+    /// That shelf.
+    fn shelf(&self) -> &Shelf<G>;
+    /// That shelf, to be changed.
+    fn shelf_mut(&mut self) -> &mut Shelf<G>;
+}
+
+impl<G: Booked> Default for Shelf<G> {
+    fn default() -> Shelf<G> {
+        Shelf { people: G::People::default(), file: Standing::Sound, unentered: None }
+    }
+}
+
+impl<G: Booked> AnyShelf for Shelf<G> {
+    fn word(&self) -> &'static str {
+        G::BOOK
+    }
+
+    fn file(&self) -> &'static str {
+        G::People::FILE
+    }
+
+    fn read(&mut self, room: &mut Room) {
+        let path = room.file(G::People::FILE);
+        let found = document::read(&*room.disk, &path, G::People::check);
+        self.file = Standing::from(&found.trouble);
+        let loss = match (found.is_previous, &found.value) {
+            (true, _) => format!("the one before it, {}.old, is used", G::People::FILE),
+            _ => "the game goes on with an empty roster".into(),
+        };
+        room.tell_trouble(&path, &found.trouble, found.is_previous, &loss);
+        self.people = found.value.unwrap_or_default();
+    }
+
+    fn settle_open_battles(&mut self, room: &mut Room) {
+        let mut changed = false;
+        for id in self.battles() {
+            match Journal::read(&*room.disk, &room.journal_path(&id)) {
+                Ok(journal) if journal.is_abandoned() => changed |= self.people.abandon(&id),
+                Ok(journal) => changed |= self.settle_journal(room, &id, &journal),
+                Err(JournalError::Missing { .. }) => {
+                    changed |= self.people.abandon(&id);
+                    room.notices.push(format!(
+                        "The journal of battle {id} is gone: its characters are free again, with one break-out more."
+                    ));
+                }
+                Err(error) => room.notices.push(format!("{error}.")),
+            }
+        }
+        if changed
+            && room.can_write()
+            && let Err(error) = self.save(room)
+        {
+            room.notices.push(format!("{error}."));
+        }
+    }
+
+    fn who_is_in(&self, id: &BattleId) -> Option<&str> {
+        self.people.fighting().find(|(_, battle)| *battle == id).map(|(name, _)| name)
+    }
+
+    fn abandon(&mut self, room: &mut Room, id: &BattleId) -> Result<(), StoreError> {
+        let mut unsaved = None;
+        match self.resume(room, id) {
+            Ok(Resumed { mut session, .. }) => {
+                session.abandon();
+                unsaved = session.warning();
+            }
+            Err(JournalError::Over(id)) => return Err(JournalError::Over(id).into()),
+            Err(error) if self.who_is_in(id).is_none() => return Err(error.into()),
+            Err(_) => {}
+        }
+        if self.people.abandon(id) {
+            self.save(room)?;
+        }
+        unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))
+    }
+
+    fn row(&self, path: &Path, bytes: &[u8]) -> BattleRow {
+        let row = |header: &Header<G::Setup>, state| BattleRow {
+            id: id_in(path),
+            path: path.into(),
+            book: Some(G::BOOK),
+            created: header.created,
+            who: G::who(&header.setup),
+            state,
+        };
+        if let Some((header, state)) = journal::ended::<G>(path, bytes)
+            && let Some(state) = ending(&state)
+        {
+            return row(&header, state);
+        }
+        match Journal::<G>::parse(path, bytes) {
+            Ok(journal) => {
+                let state = state(&journal).unwrap_or_else(|error| BattleState::Bad(error.to_string()));
+                row(&journal.header, state)
+            }
+            Err(error) => BattleRow { book: Some(G::BOOK), ..BattleRow::bad(path, &error) },
+        }
+    }
+
+    fn check_roster(&self, room: &Room, file: &Path) -> Result<String, String> {
+        match document::load(&*room.disk, file, &G::People::check) {
+            Ok(Some(people)) => Ok(format!("{} characters", people.count())),
+            Ok(None) => Ok("not there yet".into()),
+            Err(Trouble::Damaged(reason)) => Err(format!(
+                "{reason}; the game goes on with {}.old if that is sound, and sets this file aside before it writes a \
+                 new one",
+                G::People::FILE
+            )),
+            Err(trouble) => Err(format!("{}; nothing is written over it: make it readable", trouble.short())),
+        }
+    }
+
+    fn check_previous(&self, room: &Room, file: &Path) -> Result<String, String> {
+        check_previous(room, file, &G::People::check)
+    }
+
+    fn check_journal(&self, path: &Path, bytes: &[u8]) -> Result<String, String> {
+        let journal = Journal::<G>::parse(path, bytes).map_err(|error| error.to_string())?;
+        let cut = if journal.torn { "; the last line was cut off and will be left out" } else { "" };
+        let others = journal.is_of_other_rules();
+        let battle = if others { journal.position().map(|at| at.battle) } else { journal.verify() };
+        let battle = battle.map_err(|error| error.to_string())?;
+        let state = match battle.asked() {
+            _ if journal.is_abandoned() => "abandoned".to_string(),
+            Asked::Over => format!("over in {}", battle.moment()),
+            Asked::Seat(_) => format!("unfinished, {}", battle.moment()),
+        };
+        Ok(if others {
+            format!("{state}, of rules {}: can be continued, not replayed{cut}", journal.header.rules)
+        } else {
+            format!("{state}, replays to the same hashes{cut}")
+        })
+    }
+}
+
+impl<G: Booked> Shelf<G> {
+    /// Brings the roster to the disk.
+    pub(super) fn save(&mut self, room: &Room) -> Result<(), StoreError> {
+        room.save(&room.file(G::People::FILE), &self.people, &mut self.file, "the roster is")
+    }
+
+    /// Begins a battle that its set-up has opened; see [`super::Store::begin`].
+    pub(super) fn begin(
+        &mut self,
+        room: &Room,
+        (id, now): (BattleId, u64),
+        setup: G::Setup,
+        battle: G,
+        names: &[&str],
+    ) -> Result<Session<G>, StoreError> {
+        let refused = |refusal: <G::People as People<G>>::Refusal| StoreError::Roster(refusal.to_string());
+        let characters = self.people.enter(&id, &setup, names).map_err(refused)?;
+        if let Access::Look(reason) = &room.access {
+            return Ok(Session::unsaved(id, setup, battle, reason));
+        }
+        // The journal first: from it the roster can be mended, the other way round the battle would be lost.
+        let path = room.journal_path(&id);
+        let header = Header { characters, ..Header::new::<G>(id, battle.seed(), now, setup) };
+        let mut session = Session::begin(room.disk.clone(), path, header)
+            .map_err(|fault: G::Fault| StoreError::Setup(fault.to_string()))?;
+        self.unentered = (!names.is_empty()).then(|| session.id().clone());
+        if let Err(error) = self.keep(room, &session) {
+            session.warn(error.to_string());
+        }
+        Ok(session)
+    }
+
+    /// See [`super::Store::keep`].
+    pub(super) fn keep(&mut self, room: &Room, session: &Session<G>) -> Result<(), StoreError> {
+        if self.unentered.as_ref() != Some(session.id()) || session.kept() != Kept::Whole {
+            return Ok(());
+        }
+        self.unentered = None;
+        self.save(room)
+    }
+
+    /// Goes on with a battle of the data folder.
+    pub(super) fn resume(&mut self, room: &Room, id: &BattleId) -> Result<Resumed<G>, JournalError> {
+        self.go_on(room, Journal::read(&*room.disk, &room.journal_path(id))?, id.clone())
+    }
+
+    /// Goes on with a battle of another folder in a copy that has that id.
+    pub(super) fn resume_copy(
+        &mut self,
+        room: &Room,
+        journal: Journal<G>,
+        id: BattleId,
+    ) -> Result<Resumed<G>, JournalError> {
+        unfinished(&journal, &id)?;
+        if !room.can_write() {
+            return self.go_on(room, journal, id);
+        }
+        let name = journal.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let copy = copy_in(room, &journal, &id)?;
+        let mut resumed = self.go_on(room, Journal::read(&*room.disk, &copy)?, id)?;
+        resumed.notices.insert(0, format!("You play a copy; {name} stays as it is."));
+        Ok(resumed)
+    }
+
+    pub(super) fn go_on(&mut self, room: &Room, journal: Journal<G>, id: BattleId) -> Result<Resumed<G>, JournalError> {
+        unfinished(&journal, &id)?;
+        if let Access::Look(reason) = &room.access {
+            let battle = journal.position()?.battle;
+            let past = journal.past();
+            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past);
+            return Ok(Resumed { session, notices: Vec::new() });
+        }
+        // A copy has another id than the battle that its characters entered.
+        let entrants = if journal.header.id == id { journal.header.characters.clone() } else { Vec::new() };
+        let (mut session, mut notices) = Session::resume(room.disk.clone(), journal, id)?;
+        let before = self.people.clone();
+        let away = self.people.rejoin(session.id(), &entrants);
+        if !away.is_empty() {
+            let names = away.join(", ");
+            notices.push(format!("Not in this battle any more, so that it counts nothing for them: {names}."));
+        }
+        if self.people != before
+            && let Err(error) = self.save(room)
+        {
+            session.warn(error.to_string());
+        }
+        Ok(Resumed { session, notices })
+    }
+
+    /// See [`super::Store::settle`].
+    pub(super) fn settle(&mut self, room: &Room, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>) {
+        let gains = G::People::gains(session.battle(), session.setup());
+        let changed = session.battle().asked() == Asked::Over
+            && if session.counts() {
+                self.people.settle(session.id(), session.battle(), &gains)
+            } else {
+                self.people.abandon(session.id())
+            };
+        let saved = if changed { self.save(room) } else { Ok(()) };
+        (gains, saved)
+    }
+
+    /// The battles that somebody is in, each once.
+    fn battles(&self) -> Vec<BattleId> {
+        let mut ids: Vec<BattleId> = self.people.fighting().map(|(_, id)| id.clone()).collect();
+        ids.sort();
+        ids.dedup();
+        ids
+    }
+
+    fn settle_journal(&mut self, room: &mut Room, id: &BattleId, journal: &Journal<G>) -> bool {
+        match journal.position() {
+            Ok(position) if position.battle.asked() == Asked::Over => {
+                if !journal.is_of_other_rules()
+                    && let Err(error) = journal.verify()
+                {
+                    room.notices.push(format!("{error}. Its result is credited to nobody; that is a break-out."));
+                    return self.people.abandon(id);
+                }
+                room.notices.push(format!("Battle {id} was over; its result is on the roster now."));
+                let gains = G::People::gains(&position.battle, &journal.header.setup);
+                self.people.settle(id, &position.battle, &gains)
+            }
+            Ok(_) => false,
+            Err(error) => {
+                room.notices.push(format!("{error}."));
+                false
+            }
+        }
+    }
+}
+
+/// What a battle brings everybody in it.
+pub type Gains<G> = Vec<<<G as Booked>::People as People<G>>::Gain>;
+
+/// What is to be said of a document before its last change.
+pub fn check_previous<T: DeserializeOwned>(
+    room: &Room,
+    file: &Path,
+    check: &impl Fn(&T) -> Result<(), String>,
+) -> Result<String, String> {
+    match document::load(&*room.disk, file, check) {
+        Ok(_) => Ok("the one before the last change, sound".into()),
+        Err(trouble) => Err(format!(
+            "{}; it would not serve if the file itself were lost: the next change in the game writes a new one, or \
+             delete it",
+            trouble.short()
+        )),
+    }
+}
+
+/// Writes the sound lines of a journal into the battles folder, the header with the new id.
+fn copy_in<G: Booked>(room: &Room, journal: &Journal<G>, id: &BattleId) -> Result<PathBuf, JournalError> {
+    let path = room.journal_path(id);
+    let fault = |reason: String| JournalError::Unreadable { file: path.display().to_string(), reason };
+    let header = Header { id: id.clone(), characters: Vec::new(), ..journal.header.clone() };
+    let line: Line<_, (), ()> = Line::Header(header);
+    let mut bytes = encode(&line).map_err(|error| fault(error.to_string()))?.into_bytes();
+    bytes.extend_from_slice(journal.sound.get(journal.first..).unwrap_or_default());
+    place(&*room.disk, &path, &bytes).map_err(|error| fault(error.to_string()))?;
+    Ok(path)
+}
+
+/// Refuses a battle that nothing can follow.
+fn unfinished<G: Booked>(journal: &Journal<G>, id: &BattleId) -> Result<(), JournalError> {
+    match state(journal)? {
+        BattleState::Over { .. } => Err(JournalError::Over(id.clone())),
+        BattleState::Abandoned => Err(JournalError::Abandoned(id.clone())),
+        _ => Ok(()),
+    }
+}
+
+fn state<G: Booked>(journal: &Journal<G>) -> Result<BattleState, JournalError> {
+    if journal.is_abandoned() {
+        return Ok(BattleState::Abandoned);
+    }
+    let battle = journal.position()?.battle;
+    Ok(over(&battle).unwrap_or(BattleState::Unfinished { at: battle.moment() }))
+}
+
+fn over<G: Booked>(battle: &G) -> Option<BattleState> {
+    battle.ending().map(|ending| BattleState::Over { ending, at: battle.moment() })
+}
+
+/// How a battle ended whose journal ends so.
+fn ending<G: Booked>(end: &Ended<G>) -> Option<BattleState> {
+    match end {
+        Ended::Abandoned => Some(BattleState::Abandoned),
+        Ended::At(battle) => over(&**battle),
+    }
+}

@@ -1,0 +1,164 @@
+//! The one file of the screen that matches on the book: what is set up in each, its menu and rules, a game under way.
+
+use super::app::Shared;
+use super::canvas::Canvas;
+use super::gladiator::{self, Camp, rulebook, screens};
+use super::help::Chapters;
+use super::input::Input;
+use super::layout::Layout;
+use super::player::table::Table;
+use super::player::{Ending, Player};
+use super::screens::Screen;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::state::Battle;
+use crate::kit::book::Book;
+use crate::kit::game::{Game, Seat};
+use crate::store::books::Opened;
+use crate::store::{BattleId, Kept, Pace, Resumed, Settings};
+use std::path::Path;
+
+/// What is set up in each book, and the one whose menu is shown.
+pub struct Books {
+    /// The book in hand.
+    pub book: Book,
+    /// For the next battle of Gladiator.
+    pub gladiator: Camp,
+}
+
+impl Books {
+    /// The first book in hand, nothing set up.
+    pub fn new() -> Books {
+        Books { book: Book::ALL[0], gladiator: Camp::default() }
+    }
+
+    /// The chapters of the book in hand.
+    pub const fn chapters(&self) -> Chapters {
+        match self.book {
+            Book::Gladiator => rulebook::CHAPTERS,
+        }
+    }
+}
+
+/// The menu of the book in hand.
+pub fn menu(shared: &Shared) -> Box<dyn Screen> {
+    match shared.books.book {
+        Book::Gladiator => Box::new(screens::Main::new(shared)),
+    }
+}
+
+/// A game on the screen.
+pub enum Play {
+    /// Of Gladiator.
+    Gladiator(Box<Player<Battle>>),
+}
+
+/// The same of a game of whichever book.
+macro_rules! each {
+    ($play:expr, $player:ident => $does:expr) => {
+        match $play {
+            Play::Gladiator($player) => $does,
+        }
+    };
+}
+
+impl Play {
+    /// Opens a game; whoever was lent to the computer before is in its hands.
+    pub fn open(shared: &mut Shared, opened: Opened, settings: Settings) -> Play {
+        match opened {
+            Opened::Gladiator(resumed) => {
+                let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
+                Play::gladiator(shared, resumed, settings, lent)
+            }
+        }
+    }
+
+    fn gladiator(shared: &mut Shared, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> Play {
+        let Resumed { session, notices } = resumed;
+        let careers = gladiator::careers(&shared.store, &session.setup().fighters);
+        let mut player = Player::new(session, settings, careers, &notices, shared.now);
+        lent.into_iter().for_each(|seat| player.give(seat));
+        Play::Gladiator(Box::new(player))
+    }
+
+    /// Opens a game in which the computer plays for every seat, at a pace that can be followed.
+    pub fn watch(shared: &mut Shared, opened: Opened) -> Play {
+        // Without pauses it would be over before anything is seen.
+        let settings = Settings { robots: Pace::Timed, ..*shared.settings() };
+        let mut play = match opened {
+            Opened::Gladiator(resumed) => {
+                let all = (0..resumed.session.battle().seats()).map(Seat).collect();
+                Play::gladiator(shared, resumed, settings, all)
+            }
+        };
+        each!(&mut play, player => player.watch());
+        play
+    }
+
+    /// The game's id.
+    pub const fn id(&self) -> &BattleId {
+        each!(self, player => player.session().id())
+    }
+
+    /// How much of it is on the disk.
+    pub fn kept(&self) -> Kept {
+        each!(self, player => player.session().kept())
+    }
+
+    /// Its journal.
+    pub fn journal(&self) -> Option<&Path> {
+        each!(self, player => player.session().path())
+    }
+
+    /// How it ended, if it has.
+    pub const fn ending(&self) -> Ending {
+        each!(self, player => player.ending())
+    }
+
+    /// What is said when it is given up.
+    pub const fn given_up(&self) -> &'static str {
+        match self {
+            Play::Gladiator(_) => Battle::WORDS.given_up,
+        }
+    }
+
+    /// When something changes by itself.
+    pub fn wakes_at(&self) -> Option<u64> {
+        each!(self, player => player.wakes_at())
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: u64) {
+        each!(self, player => player.tick(now));
+    }
+
+    /// Takes an input.
+    pub fn input(&mut self, input: Input, layout: Option<&Layout>, now: u64) {
+        each!(self, player => player.input(input, layout, now));
+    }
+
+    /// Draws it.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+        each!(self, player => player.draw(canvas, layout));
+    }
+
+    /// Brings what has become of it to the store: that it is kept, and once it is over what came of it.
+    pub fn settle(&mut self, shared: &mut Shared) {
+        match self {
+            Play::Gladiator(player) => {
+                let kept = shared.store.keep(player.session());
+                shared.heed(kept);
+                if player.wants_results() {
+                    let (results, saved) = shared.store.settle(player.session());
+                    player.set_results(results, saved.err().map(|error| format!("{error}.")));
+                }
+            }
+        }
+    }
+
+    /// After it has been left: who may play again stays set up.
+    pub fn leave(&self, shared: &mut Shared) {
+        match self {
+            Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Frames, cards and bars. All of them are cut at the screen's edge and never leave their rectangle.
+
+use super::{Canvas, cut};
+use crate::store::Glyphs;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Corners from the upper left clockwise, the horizontal line, the vertical one.
+const ROUND: [&str; 6] = ["\u{256d}", "\u{256e}", "\u{256f}", "\u{2570}", "\u{2500}", "\u{2502}"];
+const PLAIN: [&str; 6] = ["+", "+", "+", "+", "-", "|"];
+
+/// Blocks of one to eight eighths of a cell, from the left.
+pub const EIGHTHS: [char; 8] =
+    ['\u{258f}', '\u{258e}', '\u{258d}', '\u{258c}', '\u{258b}', '\u{258a}', '\u{2589}', '\u{2588}'];
+
+impl Canvas<'_> {
+    /// A frame with a title in its upper line; returns the room inside. What is in it stays.
+    pub fn frame(&mut self, area: Rect, title: &str) -> Rect {
+        self.titled(area, title, Ink::Title)
+    }
+
+    /// The same around an empty room, the title in an ink: a side's, for a card of one of its people.
+    pub fn card(&mut self, area: Rect, title: &str, ink: Ink) -> Rect {
+        self.clear(area);
+        self.titled(area, title, ink)
+    }
+
+    /// A remark at the right of a frame's upper line, where the title leaves room for it.
+    pub fn remark(&mut self, area: Rect, title: &str, remark: &str) {
+        let area = area.intersection(self.area());
+        let (wide, taken) = (remark.chars().count() + 2, title.chars().count() + 5);
+        if usize::from(area.width) >= wide + taken + 2 && area.height >= 2 {
+            let x = area.right() - 2 - wide as u16;
+            self.put(x, area.y, &format!(" {remark} "), Ink::Dim);
+        }
+    }
+
+    fn titled(&mut self, area: Rect, title: &str, ink: Ink) -> Rect {
+        let area = area.intersection(self.area());
+        if area.width < 2 || area.height < 2 {
+            return Rect { width: 0, height: 0, ..area };
+        }
+        let [upper_left, upper_right, lower_right, lower_left, across, down] =
+            if self.skin().glyphs == Glyphs::Unicode && self.skin().modern { ROUND } else { PLAIN };
+        let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+        let line = across.repeat(usize::from(area.width - 2));
+        for (y, from, to) in [(area.y, upper_left, upper_right), (bottom, lower_left, lower_right)] {
+            self.put(area.x, y, &format!("{from}{line}{to}"), Ink::Frame);
+        }
+        for y in area.y + 1..bottom {
+            self.put(area.x, y, down, Ink::Frame);
+            self.put(right, y, down, Ink::Frame);
+        }
+        if !title.is_empty() && area.width >= 8 {
+            let title = cut(title, usize::from(area.width) - 6);
+            self.put_within(area.x + 2, area.y, right, &format!(" {title} "), ink);
+        }
+        Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+    }
+
+    /// How much of something is there, by eighths of a cell, or in whole cells of ASCII. A part of it is never drawn as
+    /// nothing or as all of it.
+    pub fn bar(&mut self, area: Rect, value: i32, most: i32, ink: Ink) {
+        let area = area.intersection(self.area());
+        let fine = self.skin().modern && self.skin().glyphs == Glyphs::Unicode;
+        let parts = usize::from(area.width) * if fine { 8 } else { 1 };
+        let full = filled(value, most, parts);
+        for y in area.top()..area.bottom() {
+            if fine {
+                self.fine_bar(Rect { y, height: 1, ..area }, full, ink);
+            } else {
+                let x = self.put(area.x, y, &"=".repeat(full), ink);
+                self.put(x, y, &".".repeat(parts - full), Ink::BarEmpty);
+            }
+        }
+    }
+
+    fn fine_bar(&mut self, row: Rect, eighths: usize, ink: Ink) {
+        // Where the look has no tints a shade tells how long the bar could be.
+        let empty = if self.skin().tints() { " " } else { "\u{2591}" };
+        let mut x = self.put(row.x, row.y, &EIGHTHS[7].to_string().repeat(eighths / 8), ink);
+        if let Some(part) = (eighths % 8).checked_sub(1) {
+            x = self.put(x, row.y, EIGHTHS[part].encode_utf8(&mut [0; 4]), ink);
+        }
+        self.put(x, row.y, &empty.repeat(usize::from(row.right() - x)), Ink::BarEmpty);
+        if self.skin().tints() {
+            self.tint(row, Ink::BarEmpty);
+            self.tint_text(Rect { width: x - row.x, ..row }, ink);
+        }
+    }
+
+    /// Gives the text of a rectangle an ink and leaves its background.
+    fn tint_text(&mut self, area: Rect, ink: Ink) {
+        let colour = super::style(self.skin(), ink).fg;
+        self.each(area, |cell| cell.fg = colour.unwrap_or(cell.fg));
+    }
+}
+
+/// How many of so many parts are there; at least one of what is more than nothing, never all of what is less than most.
+pub fn filled(value: i32, most: i32, parts: usize) -> usize {
+    let (value, most) = (i64::from(value.max(0)), i64::from(most.max(1)));
+    if value >= most {
+        return parts;
+    }
+    let share = usize::try_from(value * parts as i64 / most).unwrap_or(0);
+    let least = usize::from(value > 0).min(parts);
+    if parts < 2 { least } else { share.clamp(least, parts - 1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Look, Settings, Theme};
+    use crate::tui::theme::{Skin, Surroundings};
+    use ratatui::buffer::Buffer;
+    use ratatui::style::Color;
+
+    fn skin(look: Look, theme: Theme) -> Skin {
+        Surroundings::PLAIN.skin(&Settings { look, theme, ..Settings::default() })
+    }
+
+    /// What is drawn on a screen of 12 by 4, and the screen.
+    fn drawn(skin: Skin, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Buffer) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 4));
+        draws(&mut Canvas::new(&mut buffer, skin));
+        let line = |y| (0..12).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect();
+        ((0..4).map(line).collect(), buffer)
+    }
+
+    #[test]
+    fn frames_are_round_in_the_modern_look_and_ascii_in_the_classic_one() {
+        let frame = |canvas: &mut Canvas<'_>| {
+            let inside = canvas.frame(Rect::new(0, 0, 12, 3), "Khan");
+            assert_eq!(inside, Rect::new(1, 1, 10, 1));
+        };
+        let (modern, _) = drawn(skin(Look::Modern, Theme::Truecolor), frame);
+        assert_eq!(modern[..3], ["╭─ Khan ───╮", "│          │", "╰──────────╯"]);
+        let (classic, _) = drawn(skin(Look::Classic, Theme::Auto), frame);
+        assert_eq!(classic[..3], ["+- Khan ---+", "|          |", "+----------+"]);
+    }
+
+    #[test]
+    fn nothing_leaves_its_rectangle_or_the_screen() {
+        for look in [Look::Modern, Look::Classic] {
+            let skin = skin(look, Theme::Truecolor);
+            let (blank, empty) = drawn(skin, |_| {});
+            for (width, height) in (0..14).flat_map(|width| (0..6).map(move |height| (width, height))) {
+                for (x, y) in [(0, 0), (3, 1), (11, 3), (60, 60)] {
+                    let area = Rect::new(x, y, width, height);
+                    let (_, buffer) = drawn(skin, |canvas| {
+                        let inside = canvas.card(area, "A title that is far too long", Ink::West);
+                        assert_eq!(inside.intersection(area), inside, "{inside:?} of {area:?}");
+                        canvas.remark(area, "A", "remark");
+                        canvas.bar(area, 7, 9, Ink::East);
+                        canvas.tint(area, Ink::Walk);
+                        canvas.light(area);
+                    });
+                    for at in buffer.area.positions().filter(|at| !area.contains(*at)) {
+                        assert_eq!(buffer.cell(at), empty.cell(at), "{area:?} at {at:?}");
+                    }
+                }
+            }
+            assert!(blank.iter().all(|line| line.trim().is_empty()));
+        }
+        let (lines, _) = drawn(skin(Look::Modern, Theme::Truecolor), |canvas| {
+            canvas.card(Rect::new(0, 0, 12, 3), "Needler Bush", Ink::West);
+        });
+        assert_eq!(lines[0], "╭─ Need.. ─╮");
+    }
+
+    #[test]
+    fn bars_are_fine_in_the_modern_look_and_signs_in_the_classic_one() {
+        let bar =
+            |value, most| move |canvas: &mut Canvas<'_>| canvas.bar(Rect::new(0, 0, 4, 1), value, most, Ink::West);
+        let modern =
+            |value, most| drawn(skin(Look::Modern, Theme::Truecolor), bar(value, most)).0[0][..].trim_end().to_string();
+        assert_eq!((modern(12, 12), modern(6, 12), modern(7, 12)), ("████".into(), "██".into(), "██▎".into()));
+        let classic = |value, most| drawn(skin(Look::Classic, Theme::Auto), bar(value, most)).0[0][..4].to_string();
+        assert_eq!((classic(12, 12), classic(6, 12), classic(0, 12)), ("====".into(), "==..".into(), "....".into()));
+        // One of twelve is something, eleven of twelve is not all; below nothing there is nothing.
+        assert_eq!((classic(1, 12), classic(11, 12), classic(-3, 12)), ("=...".into(), "===.".into(), "....".into()));
+        assert_eq!((modern(1, 100), modern(99, 100)), ("▏".into(), "███▉".into()));
+        let colourless = drawn(skin(Look::Modern, Theme::None), bar(6, 12)).0[0][..].trim_end().to_string();
+        assert_eq!(colourless, "██░░");
+        assert_eq!((filled(3, 0, 8), filled(0, 0, 8), filled(1, 3, 1), filled(5, 5, 0)), (8, 0, 1, 0));
+    }
+
+    #[test]
+    fn a_tint_changes_the_background_alone_and_light_changes_places() {
+        let skin = skin(Look::Modern, Theme::Truecolor);
+        let (_, buffer) = drawn(skin, |canvas| {
+            canvas.put(0, 0, "K", Ink::West);
+            canvas.put(1, 0, "K", Ink::West);
+            canvas.tint(Rect::new(1, 0, 1, 1), Ink::ThreatNear);
+            canvas.put(2, 0, "K", Ink::West);
+            canvas.light(Rect::new(2, 0, 1, 1));
+            // A text over a tint keeps it.
+            canvas.tint(Rect::new(3, 0, 1, 1), Ink::Walk);
+            canvas.put(3, 0, "2", Ink::Near);
+        });
+        let cell = |x| buffer.cell((x, 0)).unwrap();
+        assert_eq!((cell(0).symbol(), cell(0).fg), (cell(1).symbol(), cell(1).fg));
+        assert_eq!(cell(1).bg, Color::Rgb(0x56, 0x1f, 0x26));
+        assert_eq!((cell(2).fg, cell(2).bg), (cell(0).bg, cell(0).fg));
+        assert_eq!(cell(3).bg, Color::Rgb(0x1d, 0x3a, 0x34));
+    }
+
+    #[test]
+    fn what_is_written_later_has_nothing_left_of_what_was_there() {
+        let (_, buffer) = drawn(skin(Look::Classic, Theme::Auto), |canvas| {
+            canvas.put(0, 0, ". ", Ink::Dim);
+            canvas.put(0, 0, "C>", Ink::West);
+        });
+        assert_eq!(buffer.cell((0, 0)).unwrap().modifier, ratatui::style::Modifier::BOLD, "people are not dim");
+    }
+}

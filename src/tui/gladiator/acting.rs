@@ -1,0 +1,285 @@
+//! The action menu: what is open, and why the rest is not (manual p30-34).
+
+use super::ask::{Ask, Reply, Scene, sentence};
+use super::{aiming, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Bow;
+use crate::kit::board::Square;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A choice of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// An action.
+    Act(Action),
+    /// View stats.
+    Stats,
+    /// Look around.
+    Look,
+    /// Save and quit.
+    Save,
+    /// Quit.
+    Quit,
+}
+
+/// The menu of a fighter whose action it is.
+pub struct Acting {
+    id: FighterId,
+    menu: Menu<Choice>,
+}
+
+/// The name of an action in the menu; letters never clash within one menu (DEC-135).
+pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
+    let fighter = battle.fighter(id);
+    let crossbow =
+        fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some_and(|bow| bow != Bow::B));
+    match action {
+        Action::Stand | Action::StandAside => "Stand",
+        Action::Attack => "Attack",
+        Action::Crush => "crush",
+        Action::Steal => "steal",
+        Action::DualAttack => "duaL attack",
+        Action::Slash => "Slash",
+        Action::Impale => "Impale",
+        Action::ReceiveCharge => "Receive charge",
+        Action::ShieldAttack => "shield attacK",
+        Action::ShieldRush => "shield rUsh",
+        Action::HandCombat => "Hand combat",
+        Action::BreakFree => "Disengage",
+        Action::DropNearby => "Throw/drop",
+        // After the last target the item may be put down beside him (ACT-29).
+        Action::Throw if check::offer(battle, id, Action::DropNearby).is_ok() => "Throw/drop",
+        Action::Shoot if crossbow => "shoot crossBow",
+        Action::Shoot => "shoot Bow",
+        Action::Throw => "Throw",
+        Action::Cast => "Cast spell",
+        Action::Disbelieve => "disbelieve/Zap",
+        Action::Evade => "Evade",
+        Action::Disengage => "Disengage",
+        Action::Change if check::only_drops_and_picks_up(fighter) => "drop/Get weapon",
+        Action::Change => "chanGe weapon",
+        Action::Reload => "reLoad",
+        Action::GoProne => "go Prone",
+        Action::DoNothing => "do Nothing",
+        Action::Decline => "Wait (decline)",
+    }
+}
+
+/// The name of an action in a sentence.
+pub const fn short(action: Action) -> &'static str {
+    match action {
+        Action::Stand => "stand",
+        Action::StandAside => "stand aside",
+        Action::Attack => "attack",
+        Action::Crush => "crush",
+        Action::Steal => "steal",
+        Action::DualAttack => "dual attack",
+        Action::Slash => "slash",
+        Action::Impale => "impale",
+        Action::ReceiveCharge => "receive charge",
+        Action::ShieldAttack => "shield attack",
+        Action::ShieldRush => "shield rush",
+        Action::HandCombat => "hand combat",
+        Action::BreakFree => "break free",
+        Action::DropNearby => "drop nearby",
+        Action::Shoot => "shoot",
+        Action::Throw => "throw",
+        Action::Cast => "cast a spell",
+        Action::Disbelieve => "disbelieve",
+        Action::Evade => "evade",
+        Action::Disengage => "disengage",
+        Action::Change => "change weapon",
+        Action::Reload => "reload",
+        Action::GoProne => "go prone",
+        Action::DoNothing => "do nothing",
+        Action::Decline => "wait",
+    }
+}
+
+/// "Shoot: charged this turn, needs at most a Shift." for every action that is closed to him.
+pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
+    let closed =
+        Action::ALL.into_iter().filter_map(|action| check::offer(battle, id, action).err().map(|why| (action, why)));
+    closed.map(|(action, why)| reason(action, &why)).collect()
+}
+
+/// "Shoot: charged this turn, needs at most a Shift."
+fn reason(action: Action, why: &Refusal) -> String {
+    format!("{} {why}.", sentence(short(action)).replace('.', ":"))
+}
+
+/// The entries open to a fighter.
+pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
+    let throws = check::offer(battle, id, Action::Throw).is_ok();
+    // Dropping nearby comes after the throw's last target (ACT-29); it has an entry of its own only without a target.
+    let open = Action::ALL
+        .into_iter()
+        .filter(|action| check::offer(battle, id, *action).is_ok() && !(throws && *action == Action::DropNearby));
+    let mut entries: Vec<Entry<Choice>> = open
+        .map(|action| {
+            let risky = matches!(action, Action::DoNothing | Action::GoProne);
+            Entry { name: name(battle, id, action), choice: Choice::Act(action), risky }
+        })
+        .collect();
+    entries.push(Entry::new("View stats", Choice::Stats));
+    entries.push(Entry::new("look arOund", Choice::Look));
+    entries.push(Entry::new("save gaMe", Choice::Save));
+    entries.push(Entry::new("Quit", Choice::Quit));
+    entries
+}
+
+impl Acting {
+    /// The menu as it is now. Who has nothing better to do than to drop his weapon is offered to cast, if he can.
+    pub fn new(battle: &Battle, id: FighterId) -> Acting {
+        let entries = entries(battle, id);
+        let drops = entries.first().is_some_and(|entry| entry.choice == Choice::Act(Action::DropNearby));
+        let menu = Menu::new(entries);
+        Acting { id, menu: if drops { menu.on(Choice::Act(Action::Cast)) } else { menu } }
+    }
+
+    fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
+        let id = self.id;
+        let aim = |form| Reply::Open(Box::new(aiming::Aiming::new(scene.battle, id, form)));
+        match choice {
+            Choice::Stats => Reply::Open(Box::new(looking::Stats::new(scene, id))),
+            Choice::Look => Reply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
+            Choice::Save => Reply::Leave,
+            Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Choice::Act(action) => match action {
+                Action::Attack
+                | Action::Crush
+                | Action::Steal
+                | Action::DualAttack
+                | Action::Slash
+                | Action::Impale
+                | Action::ReceiveCharge
+                | Action::ShieldAttack
+                | Action::ShieldRush
+                | Action::Shoot
+                | Action::Throw => action.form().map_or(Reply::Stay, aim),
+                Action::HandCombat => Reply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
+                Action::BreakFree => Reply::Open(Box::new(square_choice::Squaring::break_free(scene.battle, id))),
+                Action::StandAside => Reply::Open(Box::new(square_choice::Squaring::stand_aside(scene.battle, id))),
+                Action::DropNearby => Reply::Open(Box::new(square_choice::Squaring::drop_nearby(scene.battle, id))),
+                Action::Stand => Reply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
+                Action::Disengage => Reply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
+                Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),
+                Action::Cast => Reply::Open(Box::new(spells::Spells::new(scene.battle, id))),
+                Action::Disbelieve => Reply::Open(Box::new(upkeep::Disbelieving::new(id))),
+                Action::Evade => Reply::Do(Command::Evade),
+                Action::Reload => Reply::Do(Command::Reload),
+                Action::GoProne => Reply::Do(Command::GoProne),
+                Action::DoNothing => Reply::Do(Command::DoNothing),
+                Action::Decline => Reply::Do(Command::Decline),
+            },
+        }
+    }
+
+    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+        match picked {
+            Picked::Chosen(choice) => self.choose(scene, choice),
+            Picked::Unknown(letter) => self.refuse(scene, letter),
+            Picked::Moved | Picked::Nothing => Reply::Stay,
+        }
+    }
+
+    /// Why there is no entry with that letter.
+    fn refuse(&self, scene: &Scene<'_>, letter: char) -> Reply {
+        let mut closed: Vec<String> = Vec::new();
+        for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
+            let entry = Entry::new(name(scene.battle, self.id, action), ());
+            if let Some(why) = check::offer(scene.battle, self.id, action).err().filter(|_| entry.letter() == letter) {
+                closed.push(reason(action, &why));
+            }
+        }
+        // Two actions may share a letter; what fits in the line is told.
+        while closed.len() > 1 && closed.join("  ").chars().count() > 78 {
+            closed.pop();
+        }
+        Reply::Say(if closed.is_empty() { super::ask::no_entry(letter) } else { closed.join("  ") })
+    }
+}
+
+impl Ask<Battle> for Acting {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
+        if picked == Picked::Nothing {
+            return match scene.keys.intent(Context::Menu, key) {
+                Some(Intent::Help) => Reply::Help,
+                Some(Intent::Page) => Reply::Page,
+                _ => Reply::Stay,
+            };
+        }
+        self.picked(scene, picked)
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+        let picked = self.menu.click(bar, x, y, scene.settings.confirm);
+        self.picked(scene, picked)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let lines = self.menu.lines();
+        let long = lines < 3 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
+        if long {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), scene.note.0, Ink::Bad);
+        } else if lines < 4 {
+            scene.note(canvas, bar, 3);
+        }
+        let words = crate::gladiator::text::state_words(scene.battle, self.id);
+        if lines < 3 && !long && !words.is_empty() {
+            // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
+            let words = words
+                .to_lowercase()
+                .replace(' ', ", ")
+                .replace("handc", "in hand combat")
+                .replace("oncaltrops", "on caltrops");
+            canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
+        }
+        self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));
+        super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
+        if lines >= 4 && scene.note.1 == Ink::Bad {
+            // Four lines of entries leave the prompt's line for a refusal.
+            canvas.clear(Rect::new(bar.x, bar.y + 4, bar.width, 1));
+            scene.note(canvas, bar, 4);
+        }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Acting",
+            context: Context::Menu,
+            rules: &[
+                "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
+                "ACT-47", "ACT-21", "ACT-31", "SHLD-01", "SLASH-01", "ACT-23", "ACT-25", "ACT-29", "HAND-20",
+            ],
+            chapters: &["Actions"],
+        }
+    }
+
+    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+        let mut lines = vec!["Not open to him now:".to_string()];
+        lines.extend(missing(scene.battle, self.id));
+        lines
+    }
+}

@@ -1,0 +1,176 @@
+//! Aiming: one target after the other, with the whole odds of each (manual p32; screens: "Aiming").
+
+use super::ask::{Ask, Reply, Scene};
+use super::{looking, odds, square_choice};
+use crate::gladiator::check;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{self, Square, Squares};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::Overlay;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The choice of a target.
+pub struct Aiming {
+    id: FighterId,
+    form: Form,
+    targets: Vec<FighterId>,
+    at: usize,
+}
+
+impl Aiming {
+    /// All targets, from the top left to the bottom right (ACT-19); of missiles the likeliest first.
+    pub fn new(battle: &Battle, id: FighterId, form: Form) -> Aiming {
+        let mut targets: Vec<FighterId> = check::targets(battle, id, form).collect();
+        if form == Form::SlashFirst {
+            targets = check::slashed(battle, id).collect();
+        } else if form.is_missile() {
+            targets = check::proposed(battle, id, form);
+        } else {
+            targets.sort_by_key(|target| {
+                let at = battle.fighter(*target).at();
+                (at.y(), at.x())
+            });
+        }
+        Aiming { id, form, targets, at: 0 }
+    }
+
+    fn target(&self) -> Option<FighterId> {
+        self.targets.get(self.at).copied()
+    }
+
+    /// Strikes the target shown.
+    fn take(&self) -> Reply {
+        self.target().and_then(|target| self.form.command(target)).map_or(Reply::Close, Reply::Do)
+    }
+
+    /// The form of the blow at the target shown: after the first one a slash is harder (SLASH-03).
+    const fn form_here(&self) -> Form {
+        match self.form {
+            Form::SlashFirst if self.at > 0 => Form::SlashNext,
+            form => form,
+        }
+    }
+
+    /// The next target; after the last one the attack is given up and the menu comes back. A second blow must be struck.
+    fn next(&mut self, battle: &Battle) -> Reply {
+        if self.at + 1 < self.targets.len() {
+            self.at += 1;
+            return Reply::Stay;
+        }
+        self.at = 0;
+        match self.form {
+            Form::DualSecond if self.targets.len() == 1 => {
+                Reply::Say("The second blow must be struck; y strikes.".into())
+            }
+            Form::DualSecond => Reply::Stay,
+            // No to every target: the item may be put down beside him (ACT-29, UI-26).
+            Form::Throw if check::offer(battle, self.id, check::Action::DropNearby).is_ok() => {
+                Reply::Open(Box::new(square_choice::Squaring::drop_nearby(battle, self.id)))
+            }
+            _ => Reply::Close,
+        }
+    }
+}
+
+impl Ask<Battle> for Aiming {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Aiming, key) {
+            Some(Intent::Yes) => self.take(),
+            Some(Intent::Next) => self.next(scene.battle),
+            Some(Intent::Previous) => {
+                self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
+                Reply::Stay
+            }
+            Some(Intent::Back) if self.form == Form::DualSecond => {
+                Reply::Say("The second blow must be struck; y strikes.".into())
+            }
+            Some(Intent::Back) => Reply::Close,
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ if self.form == Form::DualSecond => {
+                Reply::Say("The second blow must be struck; y strikes, n or Space shows another target.".into())
+            }
+            _ => Reply::Say("y or Return attacks, n or Space shows the next target, Esc leaves.".into()),
+        }
+    }
+
+    /// A click on a target attacks it (ACT-18).
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
+            return Reply::Say("Nobody to attack there; the targets are shown one after the other.".into());
+        };
+        self.at = index;
+        self.take()
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(target) = self.target() else { return };
+        let Ok(strike) = check::strike(scene.battle, self.id, self.form_here(), target) else { return };
+        let text = odds::Preview::new(scene, &strike);
+        let verb = match self.form {
+            Form::Shot => "shoot at ",
+            Form::Throw => "throw at ",
+            Form::DualSecond => "second blow: ",
+            Form::DualFirst => "first blow: ",
+            Form::Attack => "",
+            Form::SlashFirst | Form::SlashNext => "slash all: ",
+            Form::Impale => "impale: ",
+            Form::ReceiveCharge => "receive: ",
+            Form::ShieldAttack => "shield: ",
+            Form::ShieldRush => "rush: ",
+            Form::Crush => "crush: ",
+            Form::Steal => "steal: ",
+            Form::Bolt | Form::Charm | Form::Blast => "cast: ",
+        };
+        // The chances are never cut: the widest title that stands before them is taken.
+        let room = 76usize.saturating_sub(text.chances.chars().count());
+        let titles = [format!("{verb}{}", text.title), text.title, text.short.clone()];
+        let x = canvas.fit(bar.x + 1, bar.y, room as u16, &titles.each_ref().map(String::as_str), Ink::Strong);
+        canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
+        let count = format!("{} of {}", self.at + 1, self.targets.len());
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
+        for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
+            canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
+        }
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 3);
+        } else {
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain);
+        }
+        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
+    }
+
+    /// The target, and the track of a missile.
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let Some(target) = self.target() else { return Overlay::default() };
+        let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
+        let mut lit: Squares = if self.form.is_missile() { board::line(from, to).collect() } else { Squares::NONE };
+        lit.insert(to);
+        Overlay { lit, focus: Some(to), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.target()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Aiming",
+            context: Context::Aiming,
+            rules: &[
+                "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",
+                "OBST-02", "DUAL-02", "DUAL-03", "SLASH-03", "ACT-22", "ACT-32", "SHLD-03", "SHLD-05", "RNG-02",
+                "ACT-18", "ACT-19", "WND-02", "WND-04",
+            ],
+            chapters: &["Striking"],
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The arena from above: two columns a square, north up (manual p24, p28); four by two where the area has room for it.
+
+mod grid;
+mod squares;
+
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::state::Battle;
+use crate::gladiator::text::Names;
+use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH};
+use crate::store::Glyphs;
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+use std::borrow::Cow;
+
+/// What is drawn over the arena for the question that is asked.
+#[derive(Clone, Debug, Default)]
+pub struct Overlay {
+    /// Signs on open squares: how far it is, where the move ends.
+    pub signs: Vec<(Square, Sign)>,
+    /// Enemies whose front squares are shown, with their letter.
+    pub threats: bool,
+    /// The square in focus; the cursor stands there.
+    pub focus: Option<Square>,
+    /// Squares that are lit: a target, a track, a trail.
+    pub lit: Squares,
+    /// Grounds to tint, in the looks that have tints, the later over the earlier: reach, threats.
+    pub grounds: Vec<(Square, Ink)>,
+}
+
+/// A sign on an open square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// One square: a Shift.
+    Shift,
+    /// Two squares: a Shuffle.
+    Shuffle,
+    /// Up to half his moves: a Charge.
+    Charge,
+    /// More: a Run, with no action left.
+    Run,
+    /// A square that a spell reaches.
+    Magic,
+    /// An enemy's front square: the move ends there.
+    Stop,
+    /// Where somebody has just started.
+    Start,
+    /// Where he has just come by.
+    Way,
+}
+
+impl Sign {
+    /// The figure on the square.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Sign::Shift => "1 ",
+            Sign::Shuffle => "2 ",
+            Sign::Charge => "+ ",
+            Sign::Run => "- ",
+            Sign::Magic => "* ",
+            Sign::Stop => "! ",
+            Sign::Start => "o ",
+            Sign::Way => "' ",
+        }
+    }
+
+    const fn ink(self) -> Ink {
+        match self {
+            Sign::Shift | Sign::Shuffle | Sign::Charge => Ink::Near,
+            Sign::Run => Ink::Far,
+            Sign::Stop | Sign::Magic | Sign::Start | Sign::Way => Ink::Heed,
+        }
+    }
+}
+
+/// The pair of characters of a fighter: his letter and where he faces; prone ones have no pointer (DEC-138).
+/// An image lies when its Mage lies.
+pub fn figure(battle: &Battle, cast: &Names, id: FighterId) -> String {
+    let letter = cast.letter(id);
+    if battle.body(id).prone() { format!("{letter} ") } else { pointed(letter, battle.fighter(id).facing()) }
+}
+
+/// The same with the facing shown whatever he does (MOVE-23).
+pub fn pointed(letter: char, facing: Facing) -> String {
+    match facing {
+        Facing::North => format!("{letter}^"),
+        Facing::East => format!("{letter}>"),
+        Facing::South => format!("v{letter}"),
+        Facing::West => format!("<{letter}"),
+    }
+}
+
+/// The picture of a terrain: each has its own (UI-40, TER-02).
+pub const fn terrain(layer: Layer, glyphs: Glyphs) -> (&'static str, Ink) {
+    match (layer, glyphs) {
+        (Layer::Fire, _) => ("~~", Ink::Fire),
+        (Layer::Pit, _) => ("()", Ink::Pit),
+        (Layer::Caltrops, _) => ("::", Ink::Caltrops),
+        (Layer::Wall, Glyphs::Ascii) => ("##", Ink::Wall),
+        (Layer::Wall, Glyphs::Unicode) => ("\u{2588}\u{2588}", Ink::Wall),
+        (Layer::Shadow, Glyphs::Ascii) => ("%%", Ink::Shadow),
+        (Layer::Shadow, Glyphs::Unicode) => ("\u{2592}\u{2592}", Ink::Shadow),
+        (Layer::Exit, _) => ("[]", Ink::Exit),
+        (Layer::Altar, _) => ("=+", Ink::Altar),
+    }
+}
+
+/// Items on the ground.
+pub const ITEMS: (&str, Ink) = (",,", Ink::Item);
+
+/// The battle as it is drawn, and for whom.
+#[derive(Clone, Copy)]
+pub struct Arena<'a> {
+    /// What is drawn.
+    pub battle: &'a Battle,
+    /// Its letters.
+    pub cast: &'a Names,
+    /// The side that looks; enemies it cannot see are left out (DEC-086).
+    pub viewer: Side,
+    /// Whether what that side alone knows is marked: which of its Magi are images.
+    pub private: bool,
+    /// The set of signs.
+    pub glyphs: Glyphs,
+}
+
+impl Arena<'_> {
+    /// The top of a square's pile: its character, else its terrain or top item (UI-04). Open squares are dim.
+    fn cell(&self, square: Square, people: &Squares, items: &Squares) -> (Cow<'static, str>, Ink) {
+        let person = if people.has(square) { self.battle.at(square) } else { None };
+        if let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) {
+            let fighter = self.battle.fighter(id);
+            let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
+            let ink = if marked { Ink::Image } else { Ink::of(fighter.side()) };
+            return (figure(self.battle, self.cast, id).into(), ink);
+        }
+        let top = self.battle.ground().terrain(square).layers().next();
+        let picture = top.map(|(layer, _)| terrain(layer, self.glyphs));
+        let item = || items.has(square).then_some(ITEMS);
+        picture.or_else(item).map_or((Cow::Borrowed(""), Ink::Dim), |(text, ink)| (text.into(), ink))
+    }
+
+    /// Draws all squares; the cursor goes to the one in focus.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+        if canvas.skin().modern || scale(area) == grid::LARGE {
+            return self.draw_grid(canvas, area, overlay);
+        }
+        let people = self.battle.occupied(self.viewer);
+        let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
+        empty(canvas, area, self.glyphs);
+        let mut open = Squares::NONE;
+        for square in Square::all() {
+            let (text, ink) = self.cell(square, &people, &items);
+            let (x, y) = place(area, square);
+            if ink == Ink::Dim {
+                open.insert(square);
+                continue;
+            }
+            canvas.put(x, y, &text, ink);
+            self.burn(canvas, (x, y), square, &people);
+        }
+        for (square, sign) in &overlay.signs {
+            let (x, y) = place(area, *square);
+            if open.has(*square) {
+                canvas.put(x, y, sign.text(), sign.ink());
+            }
+        }
+        if overlay.threats {
+            self.threats(canvas, area);
+        }
+        for square in overlay.lit.iter() {
+            let (x, y) = place(area, square);
+            canvas.tint(Rect::new(x, y, 2, 1), Ink::Focus);
+        }
+        if let Some(square) = overlay.focus {
+            canvas.cursor = place(area, square);
+        }
+    }
+
+    /// Fire and caltrops under a figure underline it; fire gives its pointer its own colour, and stands as "~" beside one
+    /// who lies and has no pointer.
+    fn burn(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: Square, people: &Squares) {
+        let person = if people.has(square) { self.battle.at(square) } else { None };
+        let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) else { return };
+        let (fire, caltrops) = self.battle.underfoot(id);
+        if fire == 0 && caltrops == 0 {
+            return;
+        }
+        if fire > 0 && self.battle.body(id).prone() {
+            canvas.put(x + 1, y, "~", Ink::Fire);
+        }
+        let letter_first = figure(self.battle, self.cast, id).starts_with(self.cast.letter(id));
+        if fire > 0 {
+            canvas.tint(Rect::new(if letter_first { x + 1 } else { x }, y, 1, 1), Ink::Fire);
+        }
+        canvas.tint(Rect::new(x, y, 2, 1), Ink::Underfoot);
+    }
+
+    /// Every square where a standing enemy can strike carries his letter and a colon.
+    fn threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
+            let around = self.battle.fighter(id).at().neighbours();
+            for square in around.filter(|square| self.battle.engages(id, *square)) {
+                let (x, y) = place(area, square);
+                if self.battle.at(square).is_none() {
+                    canvas.put(x, y, &format!("{}:", self.cast.letter(id)), Ink::Threat);
+                }
+            }
+        }
+    }
+}
+
+/// An arena in which no battle is: dots, as behind the menus (manual p24).
+pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
+    if canvas.skin().modern || scale(area) == grid::LARGE {
+        return grid::floor(canvas, area);
+    }
+    let dot = if glyphs == Glyphs::Ascii { ". " } else { "\u{b7} " };
+    let row = dot.repeat(WIDTH as usize);
+    for y in 0..HEIGHT as u16 {
+        canvas.put(area.x, area.y + y, &row, Ink::Dim);
+    }
+}
+
+/// Columns and rows of a square: the area decides.
+pub const fn scale(area: Rect) -> (u16, u16) {
+    let (wide, high) = grid::LARGE;
+    if area.width >= wide * WIDTH as u16 && area.height >= high * HEIGHT as u16 { grid::LARGE } else { (2, 1) }
+}
+
+/// The first column and the row of a square.
+pub const fn place(area: Rect, square: Square) -> (u16, u16) {
+    let (wide, high) = scale(area);
+    (area.x + wide * square.x() as u16, area.y + high * square.y() as u16)
+}
+
+/// The square under a column and row.
+pub fn square_at(area: Rect, x: u16, y: u16) -> Option<Square> {
+    let ((dx, dy), (wide, high)) = ((x.checked_sub(area.x)?, y.checked_sub(area.y)?), scale(area));
+    Square::new(i32::from(dx / wide), i32::from(dy / high))
+}
+
+/// Who stands in a square and can be seen by a side.
+pub fn visible_at(battle: &Battle, viewer: Side, square: Square) -> Option<FighterId> {
+    battle.at(square).filter(|id| battle.view(viewer).fighters().any(|seen| seen == *id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proves;
+
+    #[test]
+    fn the_pointer_stands_where_he_faces() {
+        proves!("FACE-10", "UI-03");
+        let pairs = Facing::ALL.map(|facing| pointed('C', facing));
+        assert_eq!(pairs, ["C^", "C>", "vC", "<C"]);
+        let (north, south) = (Square::clamped(3, 0), Square::clamped(3, 18));
+        let area = Rect::new(0, 0, 80, 19);
+        assert!(place(area, north).1 < place(area, south).1, "north is up");
+        assert!(place(area, Square::clamped(0, 3)).0 < place(area, Square::clamped(39, 3)).0, "west is left");
+    }
+
+    #[test]
+    fn a_square_has_four_columns_and_two_rows_where_there_is_room() {
+        for (area, scale_of) in
+            [(Rect::new(0, 0, 80, 19), (2, 1)), (Rect::new(1, 1, 160, 38), (4, 2)), (Rect::new(0, 0, 160, 37), (2, 1))]
+        {
+            assert_eq!(scale(area), scale_of);
+            for square in Square::all() {
+                let (x, y) = place(area, square);
+                for (dx, dy) in (0..scale_of.0).flat_map(|dx| (0..scale_of.1).map(move |dy| (dx, dy))) {
+                    assert_eq!(square_at(area, x + dx, y + dy), Some(square));
+                    assert!(area.contains((x + dx, y + dy).into()));
+                }
+            }
+            assert_eq!(square_at(area, area.right(), area.y).filter(|_| area.width == 80 || scale_of == (4, 2)), None);
+        }
+    }
+
+    #[test]
+    fn every_terrain_has_a_picture_of_its_own() {
+        proves!("UI-40", "TER-02");
+        for glyphs in [Glyphs::Ascii, Glyphs::Unicode] {
+            let mut pictures: Vec<&str> = Layer::ALL.iter().map(|layer| terrain(*layer, glyphs).0).collect();
+            pictures.push(ITEMS.0);
+            pictures.sort_unstable();
+            pictures.dedup();
+            assert_eq!(pictures.len(), 8);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two.
+
+use super::squares::{Content, Glyph, Person, Signs, big_square, small_square};
+use super::{Arena, Overlay, Sign, place, scale};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::kit::board::{HEIGHT, Square, Squares, WIDTH};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::{Ink, Skin};
+use ratatui::layout::Rect;
+
+impl Arena<'_> {
+    /// Draws all squares: the floor and its tints, what stands on it, signs, what is lit; the cursor goes to the square in
+    /// focus.
+    pub(super) fn draw_grid(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+        let tints = canvas.skin().tints();
+        let people = self.battle.occupied(self.viewer);
+        floor(canvas, area);
+        let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, ground(*sign)?)));
+        for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
+            canvas.tint(whole(area, square), ink);
+        }
+        let mut open = Squares::NONE;
+        for square in Square::all() {
+            match self.content(square, &people) {
+                Content::Floor => open.insert(square),
+                content => self.draw_square(canvas, area, square, &content),
+            }
+        }
+        for (square, sign) in &overlay.signs {
+            if open.has(*square) && !(tints && ground(*sign).is_some()) {
+                sign_on(canvas, area, *square, sign.text(), sign.ink());
+            }
+        }
+        if overlay.threats {
+            self.tell_threats(canvas, area);
+        }
+        for square in overlay.lit.iter() {
+            if open.has(square) { canvas.tint(whole(area, square), Ink::Select) } else { light(canvas, area, square) }
+        }
+        if let Some(square) = overlay.focus {
+            canvas.cursor = place(area, square);
+            // Whoever is asked stands out.
+            if people.has(square) && !open.has(square) && !overlay.lit.has(square) {
+                light(canvas, area, square);
+            }
+        }
+    }
+
+    fn draw_square(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, content: &Content) {
+        let (x, y) = place(area, square);
+        let top = self.battle.ground().terrain(square).layers().next();
+        if let (Content::Person(_) | Content::Pile(..), Some((layer, _)), true) = (content, top, canvas.skin().tints())
+        {
+            canvas.tint(whole(area, square), super::terrain(layer, canvas.skin().glyphs).1);
+        }
+        let signs = signs(canvas.skin());
+        if scale(area) == LARGE {
+            for (row, glyphs) in (y..).zip(big_square(content, signs)) {
+                draw_row(canvas, x, row, &glyphs);
+            }
+        } else {
+            draw_row(canvas, x, y, &small_square(content, signs));
+        }
+    }
+
+    /// What this side sees in a square: the top of its pile (UI-04), of two in hand combat both.
+    fn content(&self, square: Square, people: &Squares) -> Content {
+        let battle = self.battle;
+        let seen = |id: &FighterId| !battle.is_invisible(*id);
+        let top = if people.has(square) { battle.at(square).filter(seen) } else { None };
+        if let Some(id) = top {
+            let side = battle.fighter(id).side();
+            let foe = battle.all_at(square).filter(seen).find(|other| battle.fighter(*other).side() != side);
+            return match foe.filter(|foe| !battle.is_hidden_from(self.viewer, *foe)) {
+                Some(foe) => Content::Pile(self.person(id), self.person(foe)),
+                None => Content::Person(self.person(id)),
+            };
+        }
+        if let Some((layer, _)) = battle.ground().terrain(square).layers().next() {
+            return Content::Ground(layer);
+        }
+        let mut pile = battle.ground().pile(square).peekable();
+        match (pile.peek().is_some(), pile.any(|item| item.bones_of().is_some())) {
+            (true, true) => Content::Bones,
+            (true, false) => Content::Items,
+            (false, _) => Content::Floor,
+        }
+    }
+
+    /// Somebody as this side knows him; while nobody sits at the screen, as his enemies do.
+    fn person(&self, id: FighterId) -> Person {
+        let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
+        let view = self.battle.view(if self.private { self.viewer } else { fighter.side().other() });
+        let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
+        let (fire, caltrops) = self.battle.underfoot(id);
+        Person {
+            letters: letters(self.cast.letter(id), self.cast.name(id), fighter.side()),
+            ink: if marked { Ink::Image } else { Ink::of(fighter.side()) },
+            facing: fighter.facing(),
+            sh: (view.sh(id).value, view.normal_sh(id).value),
+            prone: body.prone(),
+            dazed: body.dazed(),
+            unconscious: body.unconscious(),
+            burns: fire > 0,
+            spiked: caltrops > 0,
+        }
+    }
+
+    /// Every square where a standing enemy can strike: his letter, on the ground of a threat.
+    fn tell_threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
+            let around = self.battle.fighter(id).at().neighbours();
+            for square in around.filter(|square| self.battle.engages(id, *square)) {
+                canvas.tint(whole(area, square), Ink::ThreatNear);
+                if self.battle.at(square).is_none() {
+                    sign_on(canvas, area, square, &format!("{}:", self.cast.letter(id)), Ink::Threat);
+                }
+            }
+        }
+    }
+}
+
+/// Columns and rows of a square where there is room for large ones.
+pub const LARGE: (u16, u16) = (4, 2);
+
+/// The floor of the whole arena.
+pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
+    let (wide, high) = scale(area);
+    let content = if (wide, high) == LARGE {
+        big_square(&Content::Floor, signs(canvas.skin())).map(|row| row.map(|glyph| glyph.letter).iter().collect())
+    } else {
+        let row: String =
+            small_square(&Content::Floor, signs(canvas.skin())).map(|glyph| glyph.letter).iter().collect();
+        [row, String::new()]
+    };
+    for y in 0..HEIGHT as u16 {
+        for (dy, row) in (0..high).zip(&content) {
+            canvas.put(area.x, area.y + y * high + dy, &row.repeat(WIDTH as usize), Ink::Floor);
+        }
+    }
+}
+
+/// The ground of a sign that is one of reach.
+const fn ground(sign: Sign) -> Option<Ink> {
+    Some(match sign {
+        Sign::Shift | Sign::Shuffle => Ink::Walk,
+        Sign::Charge => Ink::Charge,
+        Sign::Run => Ink::Run,
+        Sign::Magic | Sign::Stop | Sign::Start | Sign::Way => return None,
+    })
+}
+
+/// A text in the upper row of a square.
+fn sign_on(canvas: &mut Canvas<'_>, area: Rect, square: Square, text: &str, ink: Ink) {
+    let (x, y) = place(area, square);
+    canvas.put(if scale(area) == LARGE { x + 1 } else { x }, y, text, ink);
+}
+
+fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {
+    for (x, glyph) in (x..).zip(glyphs) {
+        let cell = Rect::new(x, y, 1, 1);
+        if let Some(ground) = glyph.ground.filter(|_| canvas.skin().tints()) {
+            canvas.tint(cell, ground);
+        }
+        canvas.put(x, y, glyph.letter.encode_utf8(&mut [0; 4]), glyph.ink);
+        if glyph.hurts {
+            canvas.tint(cell, Ink::Underfoot);
+        }
+    }
+}
+
+const fn signs(skin: Skin) -> Signs {
+    Signs { glyphs: skin.glyphs, tints: skin.tints() }
+}
+
+/// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary.
+fn light(canvas: &mut Canvas<'_>, area: Rect, square: Square) {
+    canvas.light(Rect { height: 1, ..whole(area, square) });
+}
+
+/// All of a square.
+fn whole(area: Rect, square: Square) -> Rect {
+    let ((x, y), (wide, high)) = (place(area, square), scale(area));
+    Rect::new(x, y, wide, high)
+}
+
+/// His letter, and the figure at the end of his name, else the letter of it after that one; East has lower case only.
+fn letters(letter: char, name: &str, side: Side) -> [char; 2] {
+    let after = name.chars().skip_while(|one| !one.eq_ignore_ascii_case(&letter)).nth(1);
+    let last = name.chars().last().filter(char::is_ascii_digit);
+    let second = last.or(after).filter(char::is_ascii_alphanumeric).unwrap_or(' ');
+    [if side == Side::West { letter.to_ascii_uppercase() } else { letter }, second.to_ascii_lowercase()]
+}

@@ -1,0 +1,291 @@
+//! What stands in a square of the arena, in characters: two a square, or four by two where the screen is large enough.
+//!
+//! Every state has a sign, so that none is told by colour alone: dazed, prone, unconscious, wounded under half, in hand
+//! combat (both of the pile), on ground that hurts.
+
+use crate::gladiator::ground::Layer;
+use crate::kit::board::Facing;
+use crate::store::Glyphs;
+use crate::tui::canvas::{EIGHTHS, filled};
+use crate::tui::theme::Ink;
+
+/// One character of a square. Its ground lies below it, where the look has tints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// The character.
+    pub letter: char,
+    /// What it means.
+    pub ink: Ink,
+    /// What is below it.
+    pub ground: Option<Ink>,
+    /// Fire or caltrops are under whom it shows.
+    pub hurts: bool,
+}
+
+/// Somebody, as far as who looks knows him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// His letter, and a second one for large squares: upper case and lower case for West, lower case for East.
+    pub letters: [char; 2],
+    /// His side, or that he is an image.
+    pub ink: Ink,
+    /// Where he faces.
+    pub facing: Facing,
+    /// His SH, at least 0, and how much it could be.
+    pub sh: (i32, i32),
+    /// He lies.
+    pub prone: bool,
+    /// He is dazed.
+    pub dazed: bool,
+    /// He is unconscious.
+    pub unconscious: bool,
+    /// He is in fire that burns him.
+    pub burns: bool,
+    /// Caltrops are under him.
+    pub spiked: bool,
+}
+
+impl Person {
+    const fn is_wounded(&self) -> bool {
+        2 * self.sh.0 < self.sh.1
+    }
+
+    const fn hurts(&self) -> bool {
+        self.burns || self.spiked
+    }
+
+    const fn glyph(&self, letter: char) -> Glyph {
+        Glyph { letter, ink: self.ink, ground: None, hurts: self.hurts() }
+    }
+
+    /// A sign of his state, beside his letters.
+    const fn sign(&self, letter: char) -> Glyph {
+        Glyph { ink: if self.burns { Ink::Fire } else { self.ink }, ..self.glyph(letter) }
+    }
+}
+
+/// What is seen in a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing.
+    Floor,
+    /// The topmost of the terrain.
+    Ground(Layer),
+    /// Things on the ground.
+    Items,
+    /// Bones among them.
+    Bones,
+    /// Somebody.
+    Person(Person),
+    /// Two in hand combat, of either side.
+    Pile(Person, Person),
+}
+
+/// A table of characters, and whether grounds are tinted under them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// The set.
+    pub glyphs: Glyphs,
+    /// Tints tell grounds.
+    pub tints: bool,
+}
+
+const fn at(letter: char, ink: Ink) -> Glyph {
+    let ground = match ink {
+        Ink::Dim | Ink::Item => None,
+        ink => Some(ink),
+    };
+    Glyph { letter, ink, ground, hurts: false }
+}
+
+/// So many characters of a text in an ink, filled up with blanks.
+fn row<const N: usize>(text: &str, ink: Ink) -> [Glyph; N] {
+    let mut letters = text.chars();
+    [(); N].map(|()| at(letters.next().unwrap_or(' '), ink))
+}
+
+/// The ink of a terrain.
+const fn ink(layer: Layer) -> Ink {
+    match layer {
+        Layer::Fire => Ink::Fire,
+        Layer::Pit => Ink::Pit,
+        Layer::Caltrops => Ink::Caltrops,
+        Layer::Wall => Ink::Wall,
+        Layer::Shadow => Ink::Shadow,
+        Layer::Exit => Ink::Exit,
+        Layer::Altar => Ink::Altar,
+    }
+}
+
+/// A square of two characters.
+pub fn small_square(content: &Content, signs: Signs) -> [Glyph; 2] {
+    let unicode = signs.glyphs == Glyphs::Unicode;
+    match content {
+        Content::Floor => row(if unicode { "\u{b7} " } else { ". " }, Ink::Floor),
+        Content::Items => row(",,", Ink::Item),
+        Content::Bones => row("%,", Ink::Item),
+        Content::Ground(layer) => row(
+            match (layer, unicode) {
+                (Layer::Fire, true) => "^~",
+                (Layer::Altar, true) => "\u{256c}\u{256c}",
+                (layer, _) => super::terrain(*layer, signs.glyphs).0,
+            },
+            ink(*layer),
+        ),
+        Content::Pile(one, other) => [one, other].map(|person| person.glyph(person.letters[0])),
+        Content::Person(person) => small_person(person, unicode),
+    }
+}
+
+/// His letter and one sign: unconscious, prone, dazed, or where he faces. Hollow signs are of whom is wounded under half.
+fn small_person(person: &Person, unicode: bool) -> [Glyph; 2] {
+    let letter = person.glyph(person.letters[0]);
+    let pick = |full: char, hollow: char| person.sign(if person.is_wounded() { hollow } else { full });
+    match person {
+        Person { unconscious: true, .. } => [letter, person.sign('z')],
+        // Who lies and is dazed has the sign on the other side.
+        Person { prone: true, dazed, .. } => {
+            let lies = if unicode { pick('\u{25ac}', '\u{25ad}') } else { pick('_', '-') };
+            if *dazed { [lies, letter] } else { [letter, lies] }
+        }
+        Person { dazed: true, facing, .. } => {
+            beside(*facing, letter, if unicode { pick('\u{2605}', '\u{2606}') } else { pick('*', '\'') })
+        }
+        Person { facing, .. } => beside(*facing, letter, pointer(person, unicode)),
+    }
+}
+
+/// A letter with the sign on the side where its owner faces.
+const fn beside(facing: Facing, letter: Glyph, sign: Glyph) -> [Glyph; 2] {
+    match facing {
+        Facing::North | Facing::East => [letter, sign],
+        Facing::South | Facing::West => [sign, letter],
+    }
+}
+
+/// The sign of his facing; in the Unicode set it is hollow if he is wounded under half.
+fn pointer(person: &Person, unicode: bool) -> Glyph {
+    let [full, hollow, plain] = match person.facing {
+        Facing::North => ['\u{25b4}', '\u{25b5}', '^'],
+        Facing::East => ['\u{25b8}', '\u{25b9}', '>'],
+        Facing::South => ['\u{25be}', '\u{25bf}', 'v'],
+        Facing::West => ['\u{25c2}', '\u{25c3}', '<'],
+    };
+    person.sign(match (unicode, person.is_wounded()) {
+        (false, _) => plain,
+        (true, false) => full,
+        (true, true) => hollow,
+    })
+}
+
+/// A square of four characters by two: rows from north to south.
+pub fn big_square(content: &Content, signs: Signs) -> [[Glyph; 4]; 2] {
+    let unicode = signs.glyphs == Glyphs::Unicode;
+    match content {
+        Content::Person(person) => big_person(person, signs),
+        Content::Pile(one, other) => big_pile(one, other, signs),
+        Content::Floor => [row(if unicode { " \u{b7}" } else { " ." }, Ink::Floor), row("", Ink::Floor)],
+        Content::Items => [row(" ,, ", Ink::Item), row("", Ink::Item)],
+        Content::Bones => [row("%, ,", Ink::Item), row(" ,%,", Ink::Item)],
+        Content::Ground(layer) => big_ground(*layer, unicode).map(|text| row(text, ink(*layer))),
+    }
+}
+
+const fn big_ground(layer: Layer, unicode: bool) -> [&'static str; 2] {
+    match (layer, unicode) {
+        (Layer::Fire, _) => ["^~^~", "~^~^"],
+        (Layer::Pit, false) => [".--.", "'--'"],
+        (Layer::Pit, true) => ["\u{256d}\u{2500}\u{2500}\u{256e}", "\u{2570}\u{2500}\u{2500}\u{256f}"],
+        (Layer::Caltrops, _) => [" : :", ": : "],
+        (Layer::Wall, false) => ["####", "####"],
+        (Layer::Wall, true) => ["\u{2588}\u{2588}\u{2588}\u{2588}", "\u{2588}\u{2588}\u{2588}\u{2588}"],
+        (Layer::Shadow, false) => ["%%%%", "%%%%"],
+        (Layer::Shadow, true) => ["\u{2592}\u{2592}\u{2592}\u{2592}", "\u{2592}\u{2592}\u{2592}\u{2592}"],
+        // A gate.
+        (Layer::Exit, false) => ["[--]", "[  ]"],
+        (Layer::Exit, true) => ["\u{2554}\u{2550}\u{2550}\u{2557}", "\u{2551}  \u{2551}"],
+        (Layer::Altar, false) => ["_||_", "||||"],
+        (Layer::Altar, true) => ["\u{2584}\u{2588}\u{2588}\u{2584}", "\u{2568}\u{2568}\u{2568}\u{2568}"],
+    }
+}
+
+/// Letters and facing, or how he lies; whether he is dazed. Below it his SH, and what burns or pricks him.
+fn big_person(person: &Person, signs: Signs) -> [[Glyph; 4]; 2] {
+    let unicode = signs.glyphs == Glyphs::Unicode;
+    let [first, second] = person.letters.map(|letter| person.glyph(letter));
+    let blank = person.glyph(' ');
+    let dazed = if !person.dazed { None } else { Some(person.sign(if unicode { '\u{2605}' } else { '*' })) };
+    let upper = match person {
+        Person { unconscious: true, .. } => [person.sign('z'), first, second, person.sign('z')],
+        Person { prone: true, .. } => {
+            let lies = person.sign(if unicode { '\u{2581}' } else { '.' });
+            [lies, first, second, dazed.unwrap_or(lies)]
+        }
+        _ => {
+            let pointer = pointer(&Person { sh: (1, 1), ..*person }, unicode);
+            let dazed = dazed.unwrap_or(blank);
+            match person.facing {
+                Facing::North | Facing::East => [first, second, pointer, dazed],
+                Facing::South | Facing::West => [pointer, first, second, dazed],
+            }
+        }
+    };
+    let under = underfoot(person);
+    let [a, b, c, d] = bar::<4>(person, if under.is_some() { 3 } else { 4 }, signs);
+    [upper, [a, b, c, under.unwrap_or(d)]]
+}
+
+/// Both of a pile, and below each his SH; a sign there tells who of them is dazed or unconscious.
+fn big_pile(one: &Person, other: &Person, signs: Signs) -> [[Glyph; 4]; 2] {
+    let unicode = signs.glyphs == Glyphs::Unicode;
+    let both = Glyph { letter: '&', ink: Ink::Heed, ground: None, hurts: one.hurts() || other.hurts() };
+    let under = underfoot(one).or_else(|| underfoot(other)).unwrap_or(one.glyph(' '));
+    let half = |person: &Person| {
+        let state = match person {
+            Person { unconscious: true, .. } => Some('z'),
+            Person { dazed: true, .. } => Some(if unicode { '\u{2605}' } else { '*' }),
+            _ => None,
+        };
+        let [long, end] = bar::<2>(person, if state.is_some() { 1 } else { 2 }, signs);
+        [long, state.map_or(end, |letter| person.sign(letter))]
+    };
+    let ([a, b], [c, d]) = (half(one), half(other));
+    [[one.glyph(one.letters[0]), both, other.glyph(other.letters[0]), under], [a, b, c, d]]
+}
+
+/// What is under him, as far as it hurts.
+fn underfoot(person: &Person) -> Option<Glyph> {
+    match (person.burns, person.spiked) {
+        (true, _) => Some(at('~', Ink::Fire)),
+        (_, true) => Some(at(':', Ink::Caltrops)),
+        _ => None,
+    }
+    .map(|glyph| Glyph { hurts: true, ..glyph })
+}
+
+/// The bar of his SH over the first `wide` of so many characters; below half it is drawn as something to heed.
+fn bar<const N: usize>(person: &Person, wide: usize, signs: Signs) -> [Glyph; N] {
+    let fine = signs.glyphs == Glyphs::Unicode;
+    let parts = if fine { 8 } else { 1 };
+    let full = filled(person.sh.0, person.sh.1, wide * parts);
+    let ink = if person.is_wounded() { Ink::Heed } else { person.ink };
+    let empty = match (fine, signs.tints) {
+        (true, true) => ' ',
+        (true, false) => '\u{2591}',
+        (false, _) => '.',
+    };
+    let mut at = 0;
+    [(); N].map(|()| {
+        let here = full.saturating_sub(at * parts).min(parts);
+        at += 1;
+        let (letter, ink) = match here {
+            0 => (empty, Ink::BarEmpty),
+            _ if !fine => ('=', ink),
+            _ => (EIGHTHS[here - 1], ink),
+        };
+        Glyph { letter, ink, ground: Some(Ink::BarEmpty), hurts: false }
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+//! The tables of squares, drawn.
+
+use super::*;
+use unicode_width::UnicodeWidthChar;
+
+const ASCII: Signs = Signs { glyphs: Glyphs::Ascii, tints: false };
+const FINE: Signs = Signs { glyphs: Glyphs::Unicode, tints: true };
+const COLOURLESS: Signs = Signs { glyphs: Glyphs::Unicode, tints: false };
+
+fn khan() -> Person {
+    Person {
+        letters: ['K', 'h'],
+        ink: Ink::West,
+        facing: Facing::East,
+        sh: (12, 12),
+        prone: false,
+        dazed: false,
+        unconscious: false,
+        burns: false,
+        spiked: false,
+    }
+}
+
+fn slayer() -> Person {
+    Person { letters: ['s', '1'], ink: Ink::East, facing: Facing::West, ..khan() }
+}
+
+fn text(glyphs: &[Glyph]) -> String {
+    glyphs.iter().map(|glyph| glyph.letter).collect()
+}
+
+fn big(content: Content, signs: Signs) -> [String; 2] {
+    big_square(&content, signs).map(|row| text(&row))
+}
+
+fn small(content: Content, signs: Signs) -> String {
+    text(&small_square(&content, signs))
+}
+
+/// Everybody in every state.
+fn states() -> Vec<(&'static str, Content)> {
+    let person = |person: Person| Content::Person(person);
+    vec![
+        ("well", person(khan())),
+        ("wounded", person(Person { sh: (5, 12), ..khan() })),
+        ("dazed", person(Person { dazed: true, ..khan() })),
+        ("dazed and wounded", person(Person { dazed: true, sh: (5, 12), ..khan() })),
+        ("prone", person(Person { prone: true, ..khan() })),
+        ("prone and wounded", person(Person { prone: true, sh: (5, 12), ..khan() })),
+        ("prone and dazed", person(Person { prone: true, dazed: true, ..khan() })),
+        ("unconscious", person(Person { prone: true, dazed: true, unconscious: true, sh: (1, 12), ..khan() })),
+        ("hand combat", Content::Pile(Person { prone: true, ..khan() }, Person { prone: true, ..slayer() })),
+    ]
+}
+
+#[test]
+fn large_squares_in_ascii() {
+    let of = |content| big(content, ASCII);
+    assert_eq!(of(Content::Floor), [" .  ", "    "]);
+    assert_eq!(of(Content::Person(khan())), ["Kh> ", "===="]);
+    assert_eq!(of(Content::Person(slayer())), ["<s1 ", "===="]);
+    assert_eq!(of(Content::Person(Person { facing: Facing::South, ..khan() })), ["vKh ", "===="]);
+    assert_eq!(of(Content::Person(Person { sh: (6, 12), ..khan() })), ["Kh> ", "==.."]);
+    assert_eq!(of(Content::Person(Person { prone: true, ..khan() })), [".Kh.", "===="]);
+    assert_eq!(of(Content::Person(Person { dazed: true, burns: true, ..khan() })), ["Kh>*", "===~"]);
+    assert_eq!(of(Content::Person(Person { spiked: true, ..khan() })), ["Kh> ", "===:"]);
+    let pile = Content::Pile(Person { prone: true, ..khan() }, Person { prone: true, dazed: true, ..slayer() });
+    assert_eq!(of(pile), ["K&s ", "===*"]);
+    let layers = Layer::ALL.map(|layer| of(Content::Ground(layer)).join("|"));
+    assert!(layers.contains(&"^~^~|~^~^".into()) && layers.contains(&".--.|'--'".into()), "{layers:?}");
+}
+
+#[test]
+fn large_squares_in_unicode() {
+    let of = |content| big(content, FINE);
+    assert_eq!(of(Content::Person(khan())), ["Kh▸ ", "████"]);
+    assert_eq!(of(Content::Person(Person { sh: (7, 12), ..slayer() })), ["◂s1 ", "██▎ "]);
+    assert_eq!(of(Content::Person(Person { dazed: true, facing: Facing::North, ..khan() })), ["Kh▴★", "████"]);
+    assert_eq!(of(Content::Person(Person { prone: true, burns: true, sh: (6, 12), ..khan() })), ["▁Kh▁", "█▌ ~"]);
+    assert_eq!(big(Content::Person(Person { sh: (6, 12), ..khan() }), COLOURLESS), ["Kh▸ ", "██░░"]);
+    assert_eq!(of(Content::Ground(Layer::Exit)), ["╔══╗", "║  ║"]);
+}
+
+#[test]
+fn small_squares_of_the_modern_look() {
+    let told: Vec<_> = states().into_iter().map(|(state, content)| (state, small(content, FINE))).collect();
+    let wanted = [
+        ("well", "K▸"),
+        ("wounded", "K▹"),
+        ("dazed", "K★"),
+        ("dazed and wounded", "K☆"),
+        ("prone", "K▬"),
+        ("prone and wounded", "K▭"),
+        ("prone and dazed", "▬K"),
+        ("unconscious", "Kz"),
+        ("hand combat", "Ks"),
+    ];
+    assert_eq!(told, wanted.map(|(state, sign)| (state, sign.to_string())));
+    assert_eq!(small(Content::Person(slayer()), FINE), "◂s");
+}
+
+#[test]
+fn every_state_is_told_without_colour_at_both_sizes() {
+    for signs in [ASCII, COLOURLESS, FINE] {
+        let (mut seen, mut large) = (Vec::new(), Vec::new());
+        for (state, content) in states() {
+            // In the classic look small squares are the manual's pairs, which tell less.
+            let pair = (small(content, signs), signs);
+            assert!(signs == ASCII || !seen.contains(&pair), "{state}: {pair:?}");
+            seen.push(pair);
+            let square = big(content, signs);
+            assert!(!large.contains(&square), "{state}: {square:?}");
+            large.push(square);
+        }
+        // What is under him is underlined, and in large squares has its sign.
+        for burning in [Person { burns: true, ..khan() }, Person { burns: true, prone: true, dazed: true, ..khan() }] {
+            let glyphs = small_square(&Content::Person(burning), signs);
+            assert!(glyphs.iter().all(|glyph| glyph.hurts));
+            assert!(big(Content::Person(burning), signs)[1].ends_with('~'));
+        }
+        assert!(small_square(&Content::Person(khan()), signs).iter().all(|glyph| !glyph.hurts));
+    }
+}
+
+#[test]
+fn every_ground_has_a_picture_of_its_own_at_both_sizes() {
+    let all = || Layer::ALL.map(Content::Ground).into_iter().chain([Content::Floor, Content::Items, Content::Bones]);
+    for signs in [ASCII, FINE] {
+        let pictures: Vec<_> = all().map(|content| (small(content, signs), big(content, signs))).collect();
+        for (i, (pair, square)) in pictures.iter().enumerate() {
+            assert!(pictures[..i].iter().all(|(other, large)| other != pair && large != square), "{pair}");
+        }
+    }
+}
+
+/// One column in every terminal: ASCII, or signs of one column that no font draws as a picture of two.
+#[test]
+fn no_sign_has_a_width_that_terminals_disagree_about() {
+    let people = states().into_iter().map(|(_, content)| content);
+    let all: Vec<Content> = Layer::ALL.map(Content::Ground).into_iter().chain(people).chain([Content::Floor]).collect();
+    for content in all {
+        for signs in [ASCII, FINE, COLOURLESS] {
+            let square = big_square(&content, signs).concat();
+            for glyph in small_square(&content, signs).into_iter().chain(square) {
+                let letter = glyph.letter;
+                let plain = matches!(letter, ' '..='~');
+                // Latin 1, box drawing, blocks, small triangles and bars, stars: none of them is an emoji.
+                let drawn = matches!(letter, '\u{b7}' | '\u{2500}'..='\u{259f}' | '\u{25ac}' | '\u{25ad}' | '\u{25b4}'..='\u{25c3}' | '\u{2605}' | '\u{2606}');
+                assert!(plain || (signs.glyphs == Glyphs::Unicode && drawn), "{letter:?}");
+                assert!(!matches!(letter, '\u{25b6}' | '\u{25c0}' | '\u{25aa}' | '\u{25ab}'), "{letter} is an emoji");
+                assert_eq!(letter.width(), Some(1), "{letter:?}");
+            }
+        }
+    }
+}

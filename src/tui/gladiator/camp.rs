@@ -1,0 +1,59 @@
+//! Who is set up for the next battle.
+
+use super::Career;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::Recruit;
+use crate::store::Store;
+
+/// Somebody who is set up for the next battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// He as he will fight.
+    pub recruit: Recruit,
+    /// He stands in the roster: creatures do not (DEC-018).
+    pub stored: bool,
+}
+
+/// What the screens before a battle share.
+pub struct Camp {
+    /// Everybody set up so far, both sides.
+    pub team: Vec<Member>,
+    /// The side that is being set up.
+    pub side: Side,
+    /// The sides that the computer is to play in the next battle.
+    pub lent: Vec<Side>,
+}
+
+impl Default for Camp {
+    fn default() -> Camp {
+        Camp { team: Vec::new(), side: Side::West, lent: Vec::new() }
+    }
+}
+
+impl Camp {
+    /// The members of a side.
+    pub fn members(&self, side: Side) -> impl Iterator<Item = &Member> {
+        self.team.iter().filter(move |member| member.recruit.side == side)
+    }
+
+    /// After a battle those of the team who may enter another stay set up, as they are now.
+    pub fn keep_the_living(&mut self, store: &Store) {
+        let roster = store.roster();
+        let again = |member: &Member| {
+            let stored =
+                roster.find(&member.recruit.name).ok().filter(|one| member.stored && one.loadable().is_ok())?;
+            let recruit = stored.recruit(member.recruit.side);
+            recruit.check().is_ok().then_some(Member { recruit, stored: true })
+        };
+        self.team = self.team.iter().filter_map(again).collect();
+    }
+}
+
+/// What the fighters of a battle bring, by roster order.
+pub fn careers(store: &Store, fighters: &[Recruit]) -> Vec<Career> {
+    let career = |one: &Recruit| Career {
+        exp_halves: one.exp_halves(),
+        break_outs: store.roster().find(&one.name).map_or(0, |stored| stored.break_outs),
+    };
+    fighters.iter().map(career).collect()
+}

@@ -1,0 +1,238 @@
+//! Changing weapons: four places and the ground; a piece is taken, put, dropped; Return commits (manual p33-34).
+
+use super::ask::{Ask, Reply, Scene, sentence};
+use crate::gladiator::check;
+use crate::gladiator::command::{Command, Source};
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{Fighter, FighterId};
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::state::Battle;
+use crate::kit::board::Facing;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// An arrangement that is being tried out.
+pub struct Changing {
+    id: FighterId,
+    take: [Source; 4],
+    /// 0 to 3 the places, from 4 on the ground.
+    focus: usize,
+    held: Option<usize>,
+    warning: String,
+}
+
+impl Changing {
+    /// Everything where it is.
+    pub fn new(battle: &Battle, id: FighterId) -> Changing {
+        let fighter = battle.fighter(id);
+        let take = Place::ALL.map(|place| fighter.item(place).map_or(Source::Nothing, |_| Source::Place(place)));
+        Changing { id, take, focus: 0, held: None, warning: String::new() }
+    }
+
+    fn item(&self, battle: &Battle, source: Source) -> Option<Item> {
+        let fighter = battle.fighter(self.id);
+        match source {
+            Source::Nothing => None,
+            Source::Place(place) => fighter.item(place),
+            Source::Ground(depth) => battle.ground().pile(fighter.at()).nth(depth.into()),
+        }
+    }
+
+    /// What lies on the ground in this arrangement: the pile, and what he would drop.
+    fn ground(&self, battle: &Battle) -> Vec<Source> {
+        let fighter = battle.fighter(self.id);
+        let own = Place::ALL.into_iter().filter(|place| fighter.item(*place).is_some()).map(Source::Place);
+        let pile = (0..battle.ground().pile(fighter.at()).take(check::DEEPEST).count() as u8).map(Source::Ground);
+        own.chain(pile).filter(|source| !self.take.contains(source)).collect()
+    }
+
+    fn source(&self, battle: &Battle, slot: usize) -> Source {
+        match self.take.get(slot) {
+            Some(source) => *source,
+            None => self.ground(battle).get(slot - 4).copied().unwrap_or(Source::Nothing),
+        }
+    }
+
+    /// Puts what is held where the focus is; what is there goes to where it came from.
+    fn put(&mut self, battle: &Battle) -> Reply {
+        let Some(from) = self.held.take() else {
+            if self.source(battle, self.focus) == Source::Nothing {
+                return Reply::Say("There is nothing to take; choose a piece first.".into());
+            }
+            self.held = Some(self.focus);
+            return Reply::Stay;
+        };
+        let before = (self.take, self.warning.clone());
+        let (piece, there) = (self.source(battle, from), self.source(battle, self.focus));
+        self.warning.clear();
+        if let Some(slot) = self.take.get_mut(from) {
+            *slot = if self.focus < 4 { there } else { Source::Nothing };
+        }
+        if let Some(slot) = self.take.get_mut(self.focus) {
+            *slot = piece;
+        }
+        self.free_the_other_hand(battle);
+        match check::arrangement(battle, self.id, &self.take) {
+            Ok(_) | Err(Refusal::NoChange) => {
+                self.focus = self.focus.min(3 + self.ground(battle).len());
+                Reply::Stay
+            }
+            Err(refusal) => {
+                (self.take, self.warning) = before;
+                Reply::Say(sentence(&refusal.to_string()))
+            }
+        }
+    }
+
+    /// A two-handed weapon in Ready pushes Also into a free sling, else to the ground (CAP-05).
+    fn free_the_other_hand(&mut self, battle: &Battle) {
+        let items = self.take.map(|source| self.item(battle, source));
+        let Some(displaced) = check::make_room(&mut self.take, items) else { return };
+        let goes = displaced.to.map_or("the ground", Place::name);
+        self.warning = format!("The {} takes both hands: the {} goes to {goes}.", displaced.by, displaced.item);
+    }
+
+    /// The fighter with this arrangement.
+    fn after(&self, battle: &Battle) -> Option<Fighter> {
+        let change = check::arrangement(battle, self.id, &self.take).ok()?;
+        let mut after = *battle;
+        let (items, taken, dropped) = (change.items, change.taken, change.dropped);
+        after.apply(&Event::Changed { fighter: self.id, items, taken, dropped });
+        Some(*after.fighter(self.id))
+    }
+
+    fn steer(&mut self, battle: &Battle, facing: Facing) {
+        let ground = self.ground(battle).len();
+        let last = 3 + ground;
+        self.focus = match facing {
+            Facing::North => self.focus.saturating_sub(1),
+            Facing::South => (self.focus + 1).min(last.max(4)),
+            Facing::West if self.focus >= 4 => 0,
+            Facing::East if self.focus < 4 => 4,
+            _ => self.focus,
+        };
+    }
+
+    fn draw_row(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, at: (u16, u16), slot: usize) {
+        let source = self.source(scene.battle, slot);
+        let name = self.item(scene.battle, source).map_or_else(|| "-".to_string(), |item| item.to_string());
+        let label = Place::ALL.get(slot).map_or_else(String::new, |place| format!("{:<7}: ", place.name()));
+        let marked = if self.held == Some(slot) { "*" } else { " " };
+        let x = canvas.put(at.0, at.1, &format!("{marked}{label}"), Ink::Plain);
+        let end = canvas.put(x, at.1, &name, if self.held == Some(slot) { Ink::Heed } else { Ink::Plain });
+        if slot == self.focus {
+            canvas.tint(Rect::new(x, at.1, end - x, 1), Ink::Focus);
+            canvas.cursor = (x, at.1);
+        }
+    }
+}
+
+impl Ask<Battle> for Changing {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Changing, key) {
+            Some(Intent::Go(facing)) => self.steer(scene.battle, facing),
+            Some(Intent::Put) => return self.put(scene.battle),
+            Some(Intent::Drop) => {
+                self.held = Some(self.held.unwrap_or(self.focus));
+                if self.source(scene.battle, self.focus) == Source::Nothing {
+                    self.held = None;
+                    return Reply::Say("There is nothing to drop.".into());
+                }
+                let focus = std::mem::replace(&mut self.focus, usize::MAX);
+                let reply = self.put(scene.battle);
+                self.focus = focus;
+                return reply;
+            }
+            Some(Intent::Accept) => {
+                let command = Command::Change { take: self.take };
+                return match scene.battle.check(&command) {
+                    Ok(()) => Reply::Do(command),
+                    Err(refusal) => Reply::Say(sentence(&refusal.to_string())),
+                };
+            }
+            Some(Intent::StartOver) => {
+                let fresh = Changing::new(scene.battle, self.id);
+                if self.take == fresh.take && self.held.is_none() {
+                    return Reply::Close;
+                }
+                *self = fresh;
+            }
+            Some(Intent::Help) => return Reply::Help,
+            _ => {
+                return Reply::Say(
+                    "Arrows choose, Space takes and puts, D drops, Return does it, Esc starts over.".into(),
+                );
+            }
+        }
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        for slot in 0..4 {
+            self.draw_row(scene, canvas, (bar.x, bar.y + slot as u16), slot);
+        }
+        let ground = self.ground(scene.battle);
+        canvas.put(bar.x + 29, bar.y, "_On Ground_", Ink::Dim);
+        let top = self.focus.saturating_sub(6);
+        for (row, slot) in (bar.y + 1..bar.y + 4).zip(4 + top..(4 + ground.len()).max(5)) {
+            self.draw_row(scene, canvas, (bar.x + 28, row), slot);
+        }
+        let before = scene.battle.fighter(self.id);
+        let after = self.after(scene.battle).unwrap_or(*before);
+        for (row, line) in (bar.y..).zip(price(before, &after)) {
+            canvas.put(bar.x + 50, row, &line, Ink::Plain);
+        }
+        let keys =
+            [Intent::Go(Facing::North), Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver, Intent::Help];
+        let line = scene.keys.line(Context::Changing, &keys);
+        match (scene.note.1 == Ink::Bad, self.warning.is_empty()) {
+            (true, _) => scene.note(canvas, bar, 4),
+            (false, false) => {
+                canvas.fit(bar.x + 1, bar.y + 4, 78, &[&self.warning], Ink::Heed);
+            }
+            (false, true) => {
+                canvas.keys(bar.x + 1, bar.y + 4, &line);
+            }
+        }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Changing weapons",
+            context: Context::Changing,
+            rules: &[
+                "ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045",
+            ],
+            chapters: &["Actions"],
+        }
+    }
+}
+
+/// What the arrangement costs: agility, armour, what he strikes with.
+fn price(before: &Fighter, after: &Fighter) -> [String; 3] {
+    let change = |word: &str, old: String, new: String| {
+        if old == new { format!("{word} {old}") } else { format!("{word} {old} > {new}") }
+    };
+    let ar = |fighter: &Fighter| {
+        let (front, other) = fighter.armour(false);
+        format!("{front}/{other}")
+    };
+    let damage = |fighter: &Fighter| match fighter.item(Place::Ready) {
+        Some(item) if !item.is_hand_weapon() => item.weapon().row().damage.to_string(),
+        _ => fighter.hand_arm(Place::Ready).map_or("-".into(), |arm| fighter.arm_figures(arm).damage.to_string()),
+    };
+    [
+        change("AG", before.agility().to_string(), after.agility().to_string()),
+        change("AR", ar(before), ar(after)),
+        change("Ready hand", damage(before), damage(after)),
+    ]
+}

@@ -1,0 +1,131 @@
+//! Who decides in a battle, and what the computer would choose.
+
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{Control, FighterId};
+use crate::gladiator::robots;
+use crate::gladiator::state::{Battle, Decision};
+use crate::kit::game::Seat;
+use crate::kit::reading::Doer;
+use crate::tui::player::table::{Bond, Choice, Decided};
+
+impl Decided for Battle {
+    /// The incentive is decided by a whole side.
+    fn decider(&self) -> Doer<FighterId> {
+        match self.decision() {
+            Decision::Over { .. } => Doer::Nobody,
+            Decision::Incentive { .. } => Doer::Seat,
+            other => other.fighter().map_or(Doer::Nobody, Doer::Somebody),
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        !matches!(self.decision(), Decision::Incentive { .. } | Decision::Move { .. } | Decision::Act { .. })
+    }
+
+    fn people(&self) -> impl Iterator<Item = FighterId> {
+        self.fighters()
+    }
+
+    fn is_there(&self, who: FighterId) -> bool {
+        self.fighter(who).in_arena()
+    }
+
+    fn seat_of(&self, who: FighterId) -> Seat {
+        self.fighter(who).side().seat()
+    }
+
+    fn is_players(&self, who: FighterId) -> bool {
+        self.fighter(who).control() == Control::Player
+    }
+
+    /// A being of magic goes with its maker, an image always. A Mage among his images may stand in another's place of the
+    /// list.
+    fn bond(&self, who: FighterId) -> Bond<FighterId> {
+        let fighter = self.fighter(who);
+        let own = (!fighter.is_image()).then(|| fighter.home().unwrap_or(who));
+        Bond { own, with: fighter.being().maker() }
+    }
+
+    fn comer(event: &Event) -> Option<FighterId> {
+        match *event {
+            Event::Arrived { fighter, .. } => Some(fighter),
+            _ => None,
+        }
+    }
+
+    fn round(&self) -> u32 {
+        self.turn().into()
+    }
+
+    fn choose(&self) -> Option<Choice<Command>> {
+        let robots::Choice { command, why } = robots::choose(self)?;
+        Some(Choice { command, why: why.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::event::Silent;
+    use crate::gladiator::fighter::Side;
+    use crate::gladiator::race::Race;
+    use crate::gladiator::setup::Recruit;
+    use crate::gladiator::spell::Spell;
+    use crate::gladiator::state::Phase;
+    use crate::kit::board::Facing;
+    use crate::kit::dice::Seed;
+    use crate::tui::player::hands::{Hand, Hands};
+    use crate::tui::tests::{drawn, man, robot};
+
+    const MERLIN: FighterId = FighterId(0);
+
+    /// Merlin, who has cast that spell with success and as it is wanted.
+    fn after(spell: Spell, wanted: fn(&Battle) -> bool) -> Battle {
+        let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 16, 18, 18);
+        merlin.stance.as_mut().unwrap().spells = Some(vec![spell]);
+        let bran = Recruit { ag: 8, ..robot("Bran", 30, 9, ["Mace", "", "", ""]) };
+        let setup = drawn(vec![merlin, bran], Phase::Actions, &[]);
+        let called = (0..100).find_map(|seed| {
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            let mut legal = Vec::new();
+            battle.legal(&mut legal);
+            let cast = legal.into_iter().find(|command| matches!(command, Command::Cast { .. }))?;
+            battle.submit(&cast, &mut Silent).unwrap();
+            wanted(&battle).then_some(battle)
+        });
+        called.unwrap()
+    }
+
+    #[test]
+    fn a_being_is_in_its_makers_hands_until_something_is_said_about_it() {
+        let battle = after(Spell::SummonWolf, |battle| battle.fighters().count() == 3);
+        let wolf = battle.fighters().find(|id| battle.fighter(*id).race() == Race::Wolf).unwrap();
+        let mut hands = Hands::default();
+        assert!(!hands.is_computers(&battle, wolf) && hands.is_computers(&battle, FighterId(1)), "Bran is a robot's");
+        hands.give(&battle, MERLIN, Hand::Battle);
+        assert!(hands.is_lent(&battle, wolf));
+        hands.give(&battle, wolf, Hand::Own);
+        assert!(!hands.is_lent(&battle, wolf) && hands.is_lent(&battle, MERLIN));
+        hands.forget(wolf);
+        assert!(hands.is_lent(&battle, wolf));
+        hands.give(&battle, MERLIN, Hand::Turn(battle.round() + 1));
+        assert!(!hands.is_lent(&battle, MERLIN) && !hands.is_lent(&battle, wolf), "that turn is not now");
+    }
+
+    #[test]
+    fn a_mage_and_his_images_are_always_in_the_same_hands() {
+        // He stands in the place of an image, and an image in his.
+        let battle = after(Spell::Image, |battle| battle.fighter(MERLIN).is_image());
+        let mage =
+            battle.fighters().find(|id| battle.fighter(*id).race() == Race::Mage && !battle.fighter(*id).is_image());
+        let images: Vec<FighterId> = battle.fighters().filter(|id| battle.fighter(*id).is_image()).collect();
+        assert!(!images.is_empty());
+        let mut hands = Hands::default();
+        hands.give(&battle, mage.unwrap(), Hand::Battle);
+        assert!(images.iter().all(|id| hands.is_lent(&battle, *id)));
+        hands.give(&battle, mage.unwrap(), Hand::Own);
+        assert!(battle.side(Side::West).all(|id| !hands.is_lent(&battle, id)));
+    }
+}

@@ -1,0 +1,121 @@
+//! Whose figures ESP Stats shows: enemies one after the other, unseen ones too (OSP-12, DEC-105).
+
+use super::ask::{Ask, Reply, Scene};
+use super::looking;
+use crate::gladiator::check;
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::Battle;
+use crate::kit::board::Square;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::Overlay;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The choice of an enemy who is read.
+pub struct Seeing {
+    left: u8,
+    targets: Vec<FighterId>,
+    at: usize,
+}
+
+impl Seeing {
+    /// All enemies who are not known yet: the spell finds whoever hides. The cursor is on the first.
+    pub fn new(truth: &Battle, id: FighterId, left: u8) -> Seeing {
+        let mut targets: Vec<FighterId> = check::unread(truth, id).collect();
+        targets.sort_by_key(|target| {
+            // Whoever hides comes last: his place in the list tells nothing of his square.
+            let at = truth.fighter(*target).at();
+            let hides = truth.is_hidden_from(truth.fighter(id).side(), *target);
+            (hides, if hides { (0, 0) } else { (at.y(), at.x()) })
+        });
+        Seeing { left, targets, at: 0 }
+    }
+
+    fn target(&self) -> Option<FighterId> {
+        self.targets.get(self.at).copied()
+    }
+
+    fn is_hidden(&self, scene: &Scene<'_>, id: FighterId) -> bool {
+        scene.truth.is_hidden_from(scene.viewer(), id)
+    }
+}
+
+impl Ask<Battle> for Seeing {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let count = self.targets.len().max(1);
+        match scene.keys.intent(Context::Seeing, key) {
+            Some(Intent::Yes) => self.target().map_or(Reply::Stay, |target| Reply::Do(Command::Read { target })),
+            Some(Intent::Next) => {
+                self.at = (self.at + 1) % count;
+                Reply::Stay
+            }
+            Some(Intent::Previous) => {
+                self.at = (self.at + count - 1) % count;
+                Reply::Stay
+            }
+            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("y or Return reads him, n or Space shows the next; one must be read.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        let there = |id: &FighterId| scene.battle.fighter(*id).at() == square && !self.is_hidden(scene, *id);
+        match self.targets.iter().position(there) {
+            Some(at) => {
+                self.at = at;
+                Reply::Stay
+            }
+            None => looking::click(scene, square),
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(target) = self.target() else { return };
+        let who = scene.battle.fighter(target);
+        // He may look at more than there are.
+        let left = usize::from(self.left).min(self.targets.len());
+        let more = if left == 1 { "the last one".to_string() } else { format!("{left} more to look at") };
+        let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(target));
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let line = match self.is_hidden(scene, target) {
+            true => format!("{}, unseen: his place is found as well.", who.race().name()),
+            false => format!("{}, in column {}, row {}.", who.race().name(), who.at().x(), who.at().y()),
+        };
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
+        scene.note(canvas, bar, 3);
+        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Save, Intent::Help];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Seeing, &keys));
+        // On the name: whoever hides has no square to show.
+        let before = title.find("< ").map_or(0, |at| at + 2);
+        canvas.cursor = (bar.x + 1 + before as u16, bar.y);
+        let count = format!("{} of {}", self.at + 1, self.targets.len());
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
+    }
+
+    /// The enemy in focus, where his place is known.
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let seen = self.target().filter(|id| !self.is_hidden(scene, *id));
+        let at = seen.map(|id| scene.battle.fighter(id).at());
+        Overlay { lit: at.into_iter().collect(), focus: at, ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        None
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "ESP Stats",
+            context: Context::Seeing,
+            rules: &["OSP-12", "OSP-13", "OSP-14", "DEC-105", "UI-13"],
+            chapters: &["Terrain spells and other magic"],
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The question whether to evade, with what evading buys (manual p37).
+
+use super::ask::{Ask, Reply, Scene};
+use super::{looking, magic, odds};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::Outcome;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Square, Squares};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::Overlay;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// An attack that waits for its target's answer.
+pub struct Evading {
+    strike: Strike,
+}
+
+impl Evading {
+    /// The question about an attack.
+    pub const fn new(strike: Strike) -> Evading {
+        Evading { strike }
+    }
+}
+
+/// What evading buys against a blow or a missile; the outcomes are those of standing still and of evading.
+fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
+    let target = scene.battle.fighter(strike.target);
+    let daze = plain.dazes_from();
+    [
+        format!(
+            "{}: hit {}% > {}% if he evades, death {}% > {}%.  SH {}.",
+            needs(scene, strike),
+            plain.hit().percent(),
+            evaded.hit().percent(),
+            plain.kill().percent(),
+            evaded.kill().percent(),
+            target.sh()
+        ),
+        format!(
+            "A hit costs {} SH in the mean; {daze} or more daze: {}% > {}%.",
+            odds::tenths(plain.mean_tenths()),
+            plain.daze().percent(),
+            evaded.daze().percent()
+        ),
+    ]
+}
+
+/// "Needs 12", or less than that where Missile Return guards the target (THR-17).
+fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
+    if crate::gladiator::odds::sends_back(scene.battle, strike) {
+        return format!("Needs {}, for Missile Return", crate::gladiator::odds::ALWAYS);
+    }
+    format!("Needs {}", odds::needed(scene.battle.view(scene.viewer()).need(strike).1))
+}
+
+/// The same against what does no damage: a spell or a theft.
+fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
+    let (hit, less) = (plain.hit().percent(), evaded.hit().percent());
+    let effect = match strike.arm {
+        Arm::Spell(spell, paid) => format!("What it does: {}.", magic::effect(spell, paid, scene.battle.turn())),
+        _ => {
+            let item = scene.battle.fighter(strike.target).item(Place::Ready);
+            let item = item.map_or_else(String::new, |item| item.to_string());
+            format!("A hit takes his {item} and does no damage.")
+        }
+    };
+    [format!("{}: {hit}% > {less}% if he evades.", needs(scene, strike)), effect]
+}
+
+impl Ask<Battle> for Evading {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Evading, key) {
+            Some(Intent::Yes) => Reply::Do(Command::Evade),
+            Some(Intent::No) => Reply::Do(Command::TakeIt),
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker)))),
+            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
+            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("E evades this attack, T takes it.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let strike = &self.strike;
+        let view = scene.battle.view(scene.viewer());
+        let (plain, evaded) = (view.outcome(strike, false), view.outcome(strike, true));
+        let attacker = scene.battle.fighter(strike.attacker);
+        let verb = match strike.form {
+            Form::Shot => "shoots at",
+            Form::Throw => "throws at",
+            Form::SlashFirst | Form::SlashNext => "slashes at",
+            Form::Impale => "impales",
+            Form::ReceiveCharge => "receives the charge of",
+            Form::ShieldRush => "rushes",
+            Form::Crush => "crushes",
+            Form::Steal => "snatches at the weapon of",
+            Form::Bolt | Form::Charm | Form::Blast => "casts at",
+            Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
+        };
+        let arm = crate::gladiator::text::arm_name(attacker, strike.arm);
+        let hidden = scene.truth.is_hidden_from(scene.viewer(), strike.attacker);
+        let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
+        let title = format!("{who} {verb} {} ({arm}): does he evade?", scene.name(strike.target));
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let lines = match strike.form {
+            Form::Charm | Form::Steal => charm_lines(scene, strike, [&plain, &evaded]),
+            _ => blow_lines(scene, strike, [&plain, &evaded]),
+        };
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Heed);
+        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&lines[1]], Ink::Plain);
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 3);
+        } else {
+            let falls = odds::falls(scene, strike);
+            let price = match falls.is_empty() {
+                true => "Evading costs his action; it holds all turn: four dice instead of three.",
+                false => "Evading costs his action; four dice all turn.",
+            };
+            canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
+        }
+        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Evading, &keys));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let (attacker, target) =
+            (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
+        let hidden = scene.truth.is_hidden_from(scene.viewer(), self.strike.attacker);
+        let lit: Squares = Some(attacker).filter(|_| !hidden).into_iter().chain([target]).collect();
+        Overlay { lit, focus: Some(target), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.strike.attacker)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Evading",
+            context: Context::Evading,
+            rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
+            chapters: &["Evading"],
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
+
+use super::ask::{Ask, Reply, Scene};
+use super::{looking, odds};
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::state::Battle;
+use crate::gladiator::view::Hold;
+use crate::gladiator::{check, text};
+use crate::kit::board::{Square, Squares};
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::gladiator::arena::Overlay;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The choice of an enemy to draw into hand combat (ACT-23).
+pub struct Grabbing {
+    id: FighterId,
+    targets: Vec<FighterId>,
+    at: usize,
+}
+
+impl Grabbing {
+    /// All enemies in reach.
+    pub fn new(battle: &Battle, id: FighterId) -> Grabbing {
+        Grabbing { id, targets: check::grapple_targets(battle, id).collect(), at: 0 }
+    }
+
+    fn target(&self) -> Option<FighterId> {
+        self.targets.get(self.at).copied()
+    }
+}
+
+impl Ask<Battle> for Grabbing {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Aiming, key) {
+            Some(Intent::Yes) => self.target().map_or(Reply::Close, |target| Reply::Do(Command::HandCombat { target })),
+            Some(Intent::Next) if self.at + 1 < self.targets.len() => {
+                self.at += 1;
+                Reply::Stay
+            }
+            Some(Intent::Next | Intent::Back) => Reply::Close,
+            Some(Intent::Previous) => {
+                self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
+                Reply::Stay
+            }
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("y or Return grabs him, n or Space shows the next, Esc goes back to the menu.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        match self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) {
+            Some(at) => {
+                self.at = at;
+                self.target().map_or(Reply::Stay, |target| Reply::Do(Command::HandCombat { target }))
+            }
+            None => Reply::Say("Nobody to grab there.".into()),
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(target) = self.target() else { return };
+        let count = format!("{} of {}", self.at + 1, self.targets.len());
+        let title = format!("Hand combat: {} > {}", scene.name(self.id), scene.name(target));
+        canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
+        draw_outlook(scene, canvas, bar, [self.id, target]);
+        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let Some(target) = self.target() else { return Overlay::default() };
+        let at = scene.battle.fighter(target).at();
+        Overlay { lit: [at].into_iter().collect(), focus: Some(at), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.target()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Trying hand combat",
+            context: Context::Aiming,
+            rules: &["ACT-23", "HAND-03", "HAND-05", "HAND-06", "HAND-08", "HAND-09", "HAND-13", "HAND-14", "DEC-068"],
+            chapters: &["Hand combat"],
+        }
+    }
+}
+
+/// "Bran needs about 8 to repel: about 26%.", and what hand combat leads to if he does not: what each drops, strikes with
+/// and does to the other, the first so many figures of it, and how likely he breaks free.
+fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
+    let view = scene.battle.view(scene.viewer());
+    let begins = if scene.battle.body(target).prone() {
+        "He lies: hand combat begins at once. Both".to_string()
+    } else {
+        let (need, chance) = view.repels(attacker, target);
+        let word = if need.exact { "" } else { "about " };
+        format!("{} needs {} to repel: {word}{}%. Else both", scene.name(target), odds::needed(need), chance.percent())
+    };
+    let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
+    let pit = match pit {
+        true => format!(", and who falls in the pit loses {} SH", crate::gladiator::odds::PIT_DAMAGE),
+        false => String::new(),
+    };
+    let holds = view.wrestling(attacker, target);
+    let sides = [(attacker, 0), (target, 1)].map(|(id, number)| {
+        let hold = holds[number].as_ref();
+        format!("{}{}", fighting(scene, id), hold.map_or_else(String::new, |hold| told(scene, hold, figures)))
+    });
+    format!("{begins} lie{pit}. {}; {}.", sides[0], sides[1])
+}
+
+/// " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%", the first so many figures of it.
+fn told(scene: &Scene<'_>, hold: &Hold, figures: usize) -> String {
+    let exact = scene.battle.view(scene.viewer()).sh(hold.strike.target).exact;
+    let about = |exact: bool| if exact { "" } else { "about " };
+    let all = [
+        format!(" {}: hits {}{}%", hold.damage, about(hold.need.exact), hold.outcome.hit().percent()),
+        format!(", kills {}{}%", about(exact && hold.need.exact), hold.outcome.kill().percent()),
+        format!(", breaks free {}{}%", about(hold.free.0.exact), hold.free.1.percent()),
+        format!(", mean {}", odds::tenths(hold.outcome.mean_tenths())),
+    ];
+    all[..=figures].concat()
+}
+
+/// "Conan drops Mace, fights with fists".
+fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
+    // An image would drop what its Mage has (DEC-104).
+    let (fighter, dropped) = scene.battle.body(id).grappled();
+    let drops: Vec<String> = dropped.iter().flatten().map(ToString::to_string).collect();
+    let arm = match fighter.grappling_arm(Place::Ready) {
+        Some(Arm::Item(_)) => "dagger".to_string(),
+        Some(Arm::Fist) => "fists".into(),
+        Some(arm) => text::arm_name(&fighter, arm),
+        None => String::new(),
+    };
+    let drops = if drops.is_empty() { String::new() } else { format!("drops {}, ", drops.join(" and ")) };
+    format!("{} {drops}fights with {arm}", scene.name(id))
+}
+
+/// The outlook below the title, in three lines; what does not fit is left out from the end of each side. A refusal takes its
+/// last line.
+fn draw_outlook(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, [attacker, target]: [FighterId; 2]) {
+    let forms: Vec<String> = (0..=3).rev().map(|figures| outlook(scene, attacker, target, figures)).collect();
+    let fits = forms.iter().position(|text| wrap(text, 78).len() <= 3);
+    if fits != Some(0) {
+        canvas.shortened(forms[0].clone());
+    }
+    let lines = wrap(&forms[fits.unwrap_or(3)], 78);
+    for (y, line) in (1u16..=3).zip(&lines) {
+        canvas.put(bar.x + 1, bar.y + y, line, if y == 1 { Ink::Heed } else { Ink::Plain });
+    }
+    if scene.note.1 == Ink::Bad {
+        canvas.clear(Rect::new(bar.x, bar.y + 3, bar.width, 1));
+        scene.note(canvas, bar, 3);
+    } else if lines.len() < 3 {
+        scene.note(canvas, bar, 3);
+    }
+}
+
+/// An attempt that waits for the defender's answer (HAND-02).
+pub struct Repelling {
+    attacker: FighterId,
+    target: FighterId,
+}
+
+impl Repelling {
+    /// The question about an attempt.
+    pub const fn new(attacker: FighterId, target: FighterId) -> Repelling {
+        Repelling { attacker, target }
+    }
+}
+
+impl Ask<Battle> for Repelling {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Repelling, key) {
+            Some(Intent::Yes) => Reply::Do(Command::Repel),
+            Some(Intent::No) => Reply::Do(Command::LetCome),
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.attacker)))),
+            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.target))),
+            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("R tries to repel him, L lets hand combat begin.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
+        let title = format!("{attacker} wants hand combat with {target}: does he repel?");
+        let long = format!("{title} It costs no action.");
+        canvas.fit(bar.x + 1, bar.y, 78, &[&long, &title], Ink::Strong);
+        draw_outlook(scene, canvas, bar, [self.attacker, self.target]);
+        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Repelling, &keys));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = |id| scene.battle.fighter(id).at();
+        let lit: Squares = [at(self.attacker), at(self.target)].into_iter().collect();
+        Overlay { lit, focus: Some(at(self.target)), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.attacker)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Repelling",
+            context: Context::Repelling,
+            rules: &["HAND-02", "HAND-03", "HAND-05", "HAND-07", "HAND-08", "HAND-09", "HAND-10", "HAND-13", "HAND-14"],
+            chapters: &["Hand combat"],
+        }
+    }
+}

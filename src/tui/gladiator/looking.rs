@@ -1,0 +1,354 @@
+//! Look around and View stats: the five-line displays of manual p26-28.
+
+use super::ask::{Ask, Reply, Scene};
+use super::magic;
+use super::stats_display::{Sheet, armour_name, held};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::gladiator::text;
+use crate::kit::board::{Square, Squares};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Overlay, pointed, visible_at};
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The column of what lies in the square (UI-15).
+const PILE: u16 = 58;
+/// How many Tab goes ahead (UI-08).
+const TAB: usize = 5;
+
+/// A click on the arena looks at whoever or whatever is there (UI-39).
+pub fn click(scene: &Scene<'_>, square: Square) -> Reply {
+    Reply::Open(Box::new(Looking::square(scene, square)))
+}
+
+/// Going round all fighters in the arena.
+pub struct Looking {
+    ids: Vec<FighterId>,
+    at: usize,
+    square: Option<Square>,
+}
+
+impl Looking {
+    /// All visible fighters in the order of their turns (UI-21), from the one given.
+    pub fn new(scene: &Scene<'_>, from: Option<FighterId>) -> Looking {
+        let view = scene.battle.view(scene.viewer());
+        let seen: Vec<FighterId> = view.fighters().collect();
+        let ids: Vec<FighterId> = scene.battle.order().into_iter().filter(|id| seen.contains(id)).collect();
+        let at = ids.iter().position(|id| Some(*id) == from).unwrap_or(0);
+        Looking { ids, at, square: None }
+    }
+
+    /// Whoever stands in a square, or what lies there.
+    pub fn square(scene: &Scene<'_>, square: Square) -> Looking {
+        match visible_at(scene.battle, scene.viewer(), square) {
+            Some(id) => Looking::new(scene, Some(id)),
+            None => Looking { square: Some(square), ..Looking::new(scene, None) },
+        }
+    }
+
+    fn shown(&self) -> Option<FighterId> {
+        if self.square.is_some() { None } else { self.ids.get(self.at).copied() }
+    }
+
+    fn turn(&mut self, by: usize) {
+        let count = self.ids.len().max(1);
+        self.at = if self.square.take().is_some() { self.at } else { (self.at + by) % count };
+    }
+}
+
+impl Ask<Battle> for Looking {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Next) => self.turn(1),
+            Some(Intent::Previous) => self.turn(self.ids.len().saturating_sub(1)),
+            Some(Intent::Ahead) => self.turn(TAB),
+            Some(Intent::Accept) => return Reply::Close,
+            Some(Intent::Help) => return Reply::Help,
+            _ => return Reply::Say("Space shows the next, - the one before, Return ends.".into()),
+        }
+        Reply::Stay
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        *self = Looking::square(scene, square);
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let square = match (self.square, self.shown()) {
+            (Some(square), _) => {
+                canvas.put(bar.x, bar.y, &format!("Column {}, row {}: nobody", square.x(), square.y()), Ink::Strong);
+                square
+            }
+            (None, Some(id)) => {
+                look_around(scene, canvas, bar, id);
+                scene.battle.fighter(id).at()
+            }
+            (None, None) => return,
+        };
+        for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
+            canvas.put(bar.x + PILE, y, &line, Ink::Item);
+        }
+        let count = format!("{} of {}", self.at + 1, self.ids.len());
+        match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
+            // What magic has done takes the line of the keys, which stand shorter beside it.
+            Some(line) => {
+                canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Heed);
+                canvas.put(bar.x + PILE, bar.y + 4, "Space - Tab  Return", Ink::Plain);
+            }
+            None => {
+                canvas.put(bar.x, bar.y + 4, "Space, +, -, Tab,  Return: done", Ink::Plain);
+                canvas.put(bar.x + 39, bar.y + 4, &count, Ink::Dim);
+            }
+        }
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 4);
+        }
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
+        Overlay { focus: at, lit: at.into_iter().collect(), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.shown()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Looking around",
+            context: Context::Cycling,
+            rules: &["ACT-45", "UI-08", "UI-14", "UI-15", "UI-17", "UI-18", "UI-20", "UI-21"],
+            chapters: &["Screens and keys"],
+        }
+    }
+}
+
+/// What sort of being he is, for his own side, and the spells upon him with their last turns.
+fn about_magic(scene: &Scene<'_>, id: FighterId) -> String {
+    let being = magic::being(scene, id);
+    let spells = [true, false].map(|long| {
+        let being = Some(being.clone()).filter(|words| !words.is_empty());
+        being.into_iter().chain(magic::upon(scene.battle, id, long)).collect::<Vec<_>>()
+    });
+    if spells[0].is_empty() { String::new() } else { magic::fitting(spells, 57) }
+}
+
+/// Name, team, race, state | Ready, Also | Slung, Slung, Armor; columns 0, 16, 39 (UI-15).
+fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
+    // An image carries and wears what its Mage does.
+    let (own, fighter) = (scene.battle.fighter(id), scene.battle.body(id));
+    let x = area.x;
+    canvas.put(x, area.y, scene.name(id), Ink::Strong);
+    canvas.put(x, area.y + 1, fighter.side().name(), Ink::of(fighter.side()));
+    canvas.put(x + 6, area.y + 1, &pointed(scene.names.letter(id), own.facing()), Ink::of(fighter.side()));
+    canvas.put(x, area.y + 2, fighter.race().name(), Ink::Plain);
+    if fighter.race().is_humanoid() {
+        canvas.put(x + 16, area.y, &format!("Ready: {}", held(fighter, Place::Ready)), Ink::Plain);
+        canvas.put(x + 16, area.y + 1, &format!("Also : {}", held(fighter, Place::Also)), Ink::Plain);
+        canvas.put(x + 39, area.y, &format!("Slung: {}", held(fighter, Place::Sling1)), Ink::Plain);
+        canvas.put(x + 39, area.y + 1, &format!("Slung: {}", held(fighter, Place::Sling2)), Ink::Plain);
+        canvas.put(
+            x + 39,
+            area.y + 2,
+            &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())),
+            Ink::Plain,
+        );
+    } else {
+        let attacks = &fighter.race().figures().attacks;
+        for (y, attack) in (area.y..).zip(attacks.iter().take(3)) {
+            canvas.put(x + 16, y, &format!("{}: {}", attack.name, attack.damage), Ink::Plain);
+        }
+        // What a robot has in its hands: a Krill, a Death Sword, what it stole.
+        let held = Place::ALL.into_iter().filter_map(|place| Some((place, fighter.item(place)?)));
+        for (y, (place, item)) in (area.y..area.y + 2).zip(held) {
+            let word = if Place::SLINGS.contains(&place) { "Slung" } else { place.name() };
+            canvas.put(x + 39, y, &format!("{word}: {item}"), Ink::Plain);
+        }
+        canvas.put(x + 39, area.y + 2, &format!("Armor: its skin, {}", fighter.race().figures().ar), Ink::Plain);
+    }
+    if scene.hands.is_lent(scene.battle, id) && fighter.side() == scene.viewer() {
+        canvas.put(x + 16, area.y + 2, "Played by the computer", Ink::Heed);
+    }
+    // States that need more than their columns push the figures on, as far as the pile, if there is one in that line.
+    let states = text::state_words(scene.battle, id);
+    let end = canvas.put(x, area.y + 3, &states, Ink::Heed).max(x + 23) + 1;
+    let right = if pile(scene.battle, own.at()).len() > 3 { x + PILE - 1 } else { area.right() };
+    let view = scene.battle.view(scene.viewer());
+    let (sh, ag) = (super::odds::about(view.sh(id)), super::odds::about(view.normal_ag(id)));
+    let (long, short) = match view.wounds(id) {
+        0 => ("unwounded".to_string(), "unhurt".to_string()),
+        lost @ ..0 => (format!("{} above normal", -lost), format!("+{}", -lost)),
+        lost => (format!("has lost {lost} SH"), format!("-{lost}")),
+    };
+    let forms = [long, short].map(|wounds| format!("SH {sh} ({wounds}), AG {ag}"));
+    canvas.fit(end, area.y + 3, right.saturating_sub(end), &forms.each_ref().map(String::as_str), Ink::Plain);
+}
+
+/// What lies in a square: up to three plainly; of more the top one, as many dots as are hidden, the last two (DEC-134).
+pub fn pile(battle: &Battle, square: Square) -> Vec<String> {
+    let layers = battle.ground().terrain(square).layers().map(|(layer, count)| match count {
+        1 => layer.name().to_string(),
+        count => format!("{} x{count}", layer.name()),
+    });
+    shortened(layers.chain(battle.ground().pile(square).map(|item| item.to_string())).collect())
+}
+
+fn shortened(all: Vec<String>) -> Vec<String> {
+    match all.as_slice() {
+        [first, hidden @ .., before, last] if hidden.len() > 1 || all.len() > 3 => {
+            vec![first.clone(), ".".repeat(hidden.len().min(18)), before.clone(), last.clone()]
+        }
+        _ => all,
+    }
+}
+
+/// All figures of one's own fighters.
+pub struct Stats {
+    ids: Vec<FighterId>,
+    at: usize,
+    /// The first of the spells shown, while those are shown.
+    spells: Option<usize>,
+}
+
+/// Spells on a page of the stats display, and in a line of it.
+const SPELLS: usize = 16;
+const A_LINE: usize = 4;
+
+impl Stats {
+    /// One's own fighters in the arena, from the one given, and the enemies in sight whom ESP Stats has read (UI-13).
+    pub fn new(scene: &Scene<'_>, from: FighterId) -> Stats {
+        let view = scene.battle.view(scene.viewer());
+        let own = view.fighters().filter(|id| view.is_own(*id));
+        let read = view.fighters().filter(|id| !view.is_own(*id) && view.sheet(*id).is_some());
+        let ids: Vec<FighterId> = own.chain(read).collect();
+        let at = ids.iter().position(|id| *id == from).unwrap_or(0);
+        Stats { ids, at, spells: None }
+    }
+
+    /// An enemy whom ESP Stats has just read.
+    pub fn read(id: FighterId) -> Stats {
+        Stats { ids: vec![id], at: 0, spells: None }
+    }
+
+    /// Turns the pages of his spells; after the last one his figures come back.
+    fn turn_spells(&mut self, scene: &Scene<'_>, first: usize, key: Key) -> Reply {
+        let count = self.shown().map_or(0, |id| scene.battle.body(id).spells().len() as usize);
+        self.spells = match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Help) => return Reply::Help,
+            Some(Intent::Next | Intent::Ahead) => Some(first + SPELLS).filter(|next| *next < count),
+            Some(Intent::Previous) => first.checked_sub(SPELLS),
+            _ => None,
+        };
+        Reply::Stay
+    }
+
+    /// Names and costs, four in a line (SPELL-06, FSP-03).
+    fn draw_spells(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, id: FighterId, first: usize) {
+        let spells: Vec<Spell> = scene.battle.body(id).spells().iter().collect();
+        for (i, spell) in spells.iter().skip(first).take(SPELLS).enumerate() {
+            let (x, y) = (bar.x + 20 * (i % A_LINE) as u16, bar.y + (i / A_LINE) as u16);
+            let cost = magic::cost(*spell).replace(" SH", "");
+            canvas.put_within(x, y, x + 20, &format!("{spell} {cost}"), Ink::Plain);
+        }
+        let last = (first + SPELLS).min(spells.len());
+        let line = format!("Spells of {}, {} to {last} of {}", scene.name(id), first + 1, spells.len());
+        let end = canvas.put(bar.x, bar.y + 4, &line, Ink::Strong);
+        canvas.put(end + 2, bar.y + 4, "Space: on  Return: his figures", Ink::Dim);
+        canvas.cursor = (end, bar.y + 4);
+    }
+
+    fn shown(&self) -> Option<FighterId> {
+        self.ids.get(self.at).copied()
+    }
+}
+
+impl Ask<Battle> for Stats {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let count = self.ids.len().max(1);
+        if let Some(first) = self.spells {
+            return self.turn_spells(scene, first, key);
+        }
+        let knows = self.shown().is_some_and(|id| !scene.battle.body(id).spells().is_empty());
+        match scene.keys.intent(Context::Cycling, key) {
+            Some(Intent::Info) if knows => self.spells = Some(0),
+            Some(Intent::Info) => return Reply::Say("He knows no spells.".into()),
+            Some(Intent::Next) if count > 1 => self.at = (self.at + 1) % count,
+            Some(Intent::Previous) if count > 1 => self.at = (self.at + count - 1) % count,
+            Some(Intent::Ahead) if count > 1 => self.at = (self.at + TAB) % count,
+            Some(Intent::Help) => return Reply::Help,
+            _ => return Reply::Close,
+        }
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(id) = self.shown() else { return };
+        let Some(fighter) = scene.battle.view(scene.viewer()).sheet(id) else { return };
+        if let Some(first) = self.spells {
+            return Stats::draw_spells(scene, canvas, bar, id, first);
+        }
+        // A Mage with images may stand in another's place of the list.
+        let home = fighter.home().unwrap_or(id);
+        let career = scene.brought.get(home.index()).copied().unwrap_or_default();
+        let sheet = Sheet {
+            name: scene.name(id),
+            fighter: &fighter,
+            figure: figure_words(scene, id),
+            exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
+            break_outs: career.break_outs,
+            ground: pile(scene.battle, scene.battle.fighter(id).at()),
+        };
+        sheet.draw(canvas, bar);
+        let spells = fighter.spells().len();
+        if scene.note.1 == Ink::Bad {
+            canvas.put(bar.x, bar.y + 4, scene.note.0, Ink::Bad);
+        } else if spells > 0 {
+            canvas.put_within(bar.x, bar.y + 4, bar.x + 21, &format!("S: {spells} spells"), Ink::Heed);
+        }
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = self.shown().map(|id| scene.battle.fighter(id).at());
+        Overlay { focus: at, lit: at.into_iter().collect::<Squares>(), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        self.shown()
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "View stats",
+            context: Context::Cycling,
+            rules: &["UI-09", "UI-10", "UI-11", "UI-13", "UI-14", "UI-35", "DEC-132", "ATTR-10", "ATTR-12"],
+            chapters: &["Screens and keys"],
+        }
+    }
+}
+
+fn figure_words(scene: &Scene<'_>, id: FighterId) -> String {
+    pointed(scene.names.letter(id), scene.battle.fighter(id).facing())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proves;
+
+    #[test]
+    fn a_high_pile_shows_its_top_dots_and_the_last_two() {
+        proves!("UI-14", "DEC-134");
+        let pile = |count: usize| shortened((1..=count).map(|i| format!("item {i}")).collect());
+        assert_eq!(pile(3), ["item 1", "item 2", "item 3"]);
+        assert_eq!(pile(4), ["item 1", ".", "item 3", "item 4"]);
+        assert_eq!(pile(6), ["item 1", "...", "item 5", "item 6"]);
+    }
+}

@@ -1,0 +1,188 @@
+//! Magic in words: what a spell costs and does, what is upon somebody, what sort of being he is.
+
+use super::ask::Scene;
+use crate::gladiator::check;
+use crate::gladiator::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
+use crate::gladiator::magic::{Being, DAZZLED, MAGIC_MP};
+use crate::gladiator::odds::{self, Chance, Need};
+use crate::gladiator::spell::{Aimed, Spell};
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::SpellKind;
+
+/// "1-5 SH" for what he may put into it at all, by the table; "2+ SH" where there is no limit.
+pub fn cost(spell: Spell) -> String {
+    let row = spell.row();
+    match (row.adjustable, row.max) {
+        _ if row.cost == 0 => "free".into(),
+        (true, Some(most)) => format!("{}-{most} SH", row.cost),
+        (true, None) if spell == Spell::SnakeStaff => format!("{}-{} SH", row.cost, check::MOST_SNAKES),
+        (true, None) => format!("{}+ SH", row.cost),
+        (false, _) => format!("{} SH", row.cost),
+    }
+}
+
+/// "SH 14 > 11", and what so little does to him; whether it is a warning.
+pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
+    let (before, after) = (fighter.sh(), fighter.sh() - i16::from(paid));
+    if paid == 0 {
+        return (format!("SH {before}"), false);
+    }
+    let line = format!("SH {before} > {after}");
+    match fighter.weakened_to(after) {
+        Some(Weakness::Unconscious) => (format!("{line}: he collapses, unconscious"), true),
+        Some(Weakness::DazedForGood) => (format!("{line}: dazed for good, AG -{DAZE}"), true),
+        None => (line, false),
+    }
+}
+
+/// "NEED 11- 62%", what the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed, with
+/// what evading or Missile Return make of it (EVADE-06, THR-17).
+pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
+    let aimed = matches!(spell.aimed(), Aimed::At | Aimed::Send);
+    let target = if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None };
+    let need = odds::casting(battle, id, spell, paid, target);
+    let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
+    let evading = strike.is_some_and(|strike| battle.body(strike.target).evading());
+    let words = if strike.is_some_and(|strike| odds::sends_back(battle, &strike)) {
+        turned_back(need.total(), evading)
+    } else if evading {
+        format!("on 4 dice {}%", odds::chance(need.total(), true).percent())
+    } else {
+        format!("{}%", percent(&need))
+    };
+    (format!("NEED {}- {words}", odds::rolled(need.total())), target)
+}
+
+/// " at Draco", " on himself": whom a spell is proposed at.
+pub fn at_whom(scene: &Scene<'_>, id: FighterId, target: Option<FighterId>) -> String {
+    match target {
+        Some(target) if target == id => " on himself".into(),
+        Some(target) => format!(" at {}", scene.name(target)),
+        None => String::new(),
+    }
+}
+
+/// The chance of that need on three dice.
+pub fn percent(need: &Need) -> u64 {
+    odds::chance(need.total(), false).percent()
+}
+
+/// "Missile Return: 5% strikes him, 33% comes back".
+pub fn turned_back(need: i32, evading: bool) -> String {
+    let (through, back): (Chance, Chance) = odds::turned_back(need, evading);
+    format!("{}% strikes, {}% comes back", through.percent(), back.percent())
+}
+
+/// What a success does, in a few words, for so many SH. `turn` is the turn of the battle.
+pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
+    let until = || spell.turns(paid).map_or_else(String::new, |turns| format!(" to the end of turn {}", turn + turns));
+    match spell {
+        Spell::DropWeapon => "what he has ready falls in his square".into(),
+        Spell::LoseWeapon => {
+            format!("what he has ready flies {} to {} squares off", check::LOST.start(), check::LOST.end())
+        }
+        Spell::MagicSpeed => format!("MP {MAGIC_MP}{}", until()),
+        Spell::Clumsiness => format!("AG -{}{}", spell.amount(paid), until()),
+        Spell::CurseArmor => format!("AR -{}{}", spell.amount(paid), until()),
+        Spell::HealStrength => format!("{paid} SH back, at most to {} above normal", odds::HEALED_ABOVE),
+        Spell::Invisibility => "invisible; 1 SH a turn keeps it up".into(),
+        Spell::AgilityMagic => format!("AG +{} for the rest of the battle", spell.amount(paid)),
+        Spell::MissileReturn => format!("sends missiles back{}", until()),
+        Spell::TeleportAway => format!("{} squares off or more, nobody knows where", check::AWAY),
+        Spell::Teleport => "to a square of your choice".into(),
+        Spell::RingOfFire => "fire in the squares round him, but for your own side's".into(),
+        Spell::Dazzle => format!("AG -{DAZZLED} for enemies who see him{}", until()),
+        Spell::PsychicBlast => {
+            let (dice, reach) = (spell.damage(paid).dice, check::BLAST);
+            format!("{dice} die to every enemy within {reach} squares, no armour helps")
+        }
+        Spell::SnakeStaff if paid == 1 => format!("a snake{}; the Staff is gone", until()),
+        Spell::SnakeStaff => format!("{paid} snakes{}; the Staff is gone", until()),
+        Spell::Image => format!("two images{}, and he steps aside", until()),
+        Spell::EspStats => "figures and place of one to three enemies".into(),
+        _ => by_kind(spell, paid, turn, &until()),
+    }
+}
+
+fn by_kind(spell: Spell, paid: u8, turn: u16, until: &str) -> String {
+    let row = spell.row();
+    if let Some(armour) = spell.flesh() {
+        return format!("AR +{armour}{until}");
+    }
+    match (spell.kind(), spell.brings(), spell.makes()) {
+        (SpellKind::Summon, Some(race), _) => {
+            format!("{} beside him; 1 SH in turn {} keeps it", race.name(), turn + u16::from(row.renew.unwrap_or(1)))
+        }
+        (_, Some(race), _) => format!("{} beside him, until it is disbelieved", race.name()),
+        (SpellKind::Terrain, _, Some(layer)) => format!("{} in one square on or beside him", layer.name()),
+        (_, _, Some(layer)) => format!("{} in up to {} squares", layer.name(), row.size.unwrap_or(1)),
+        _ => row.damage.map_or_else(String::new, |_| {
+            let damage = spell.damage(paid);
+            let drains = if spell.drains() { ", no armour helps; what it takes he gains" } else { "" };
+            format!("{damage} damage{drains}")
+        }),
+    }
+}
+
+/// The spells upon somebody: "Stone Flesh to turn 9", or "Stone 9" where there is little room.
+pub fn upon(battle: &Battle, id: FighterId, long: bool) -> Vec<String> {
+    let body = battle.body(id);
+    let all = body.magic().all(battle.turn());
+    all.map(|(spell, amount, last)| {
+        let amount = match (spell, amount) {
+            (_, 0) => String::new(),
+            (Spell::AgilityMagic, amount) => format!(" +{amount}"),
+            (_, amount) => format!(" -{amount}"),
+        };
+        let name = if long { spell.name() } else { brief(spell) };
+        match (last, spell) {
+            (None, _) => format!("{name}{amount}"),
+            (Some(due), Spell::Invisibility) if long => format!("{name}, paid again in turn {due}"),
+            (Some(last), _) if long => format!("{name}{amount} to turn {last}"),
+            (Some(last), _) => format!("{name}{amount} t{last}"),
+        }
+    })
+    .collect()
+}
+
+const fn brief(spell: Spell) -> &'static str {
+    match spell {
+        Spell::MagicSpeed => "Speed",
+        Spell::StoneFlesh => "Stone",
+        Spell::IronFlesh => "Iron",
+        Spell::SteelFlesh => "Steel",
+        Spell::MissileReturn => "Return",
+        Spell::Dazzle => "Dazzled",
+        Spell::Clumsiness => "AG",
+        Spell::CurseArmor => "AR",
+        Spell::AgilityMagic => "Agility",
+        _ => "Unseen",
+    }
+}
+
+/// What sort of being somebody is, for his own side: to the other an illusion is as real as what is summoned, and an
+/// image is its Mage (OSP-09, DEC-104).
+pub fn being(scene: &Scene<'_>, id: FighterId) -> String {
+    being_words(scene.battle, scene.viewer(), id, |maker| scene.name(maker).to_string())
+}
+
+/// The same without a scene.
+pub fn being_words(battle: &Battle, viewer: Side, id: FighterId, name: impl Fn(FighterId) -> String) -> String {
+    let fighter = battle.fighter(id);
+    if fighter.side() != viewer {
+        return String::new();
+    }
+    match fighter.being() {
+        Being::Born => String::new(),
+        Being::Summoned { by, due, .. } => format!("summoned by {}, paid again in turn {due}", name(by)),
+        Being::Illusion { by } => format!("illusion of {}", name(by)),
+        Being::Snake { by, until } => format!("of {}'s Staff, to turn {until}", name(by)),
+        Being::Image { until, .. } => format!("only an image, to turn {until}"),
+    }
+}
+
+/// Words joined by commas, in the longer form if it fits.
+pub fn fitting(forms: [Vec<String>; 2], width: usize) -> String {
+    let [long, short] = forms.map(|words| words.join(", "));
+    if long.chars().count() <= width { long } else { short }
+}

@@ -1,0 +1,258 @@
+//! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
+
+use super::ask::{Scene, sentence};
+use super::magic;
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::odds::{self, Fate};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Decision;
+use crate::gladiator::text;
+use crate::gladiator::view::Known;
+use crate::tui::canvas::cut;
+
+/// One attack before it is rolled.
+pub struct Preview {
+    /// "Grim > bran  Broadsword 2d".
+    pub title: String,
+    /// The same without the attacker, where there is no room for him: "at bran  Broadsword 2d".
+    pub short: String,
+    /// "NEED 14-  HIT 91%  if he EVADES 56%".
+    pub chances: String,
+    /// Every modifier by name.
+    pub reasons: String,
+    /// Bands of damage by the target's race.
+    pub damage: String,
+    /// What is known of the target's SH, and the chance to kill.
+    pub health: String,
+}
+
+/// "about 14" for what is only estimated.
+pub fn about(known: Known) -> String {
+    known.to_string()
+}
+
+/// The number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
+pub fn needed(known: Known) -> String {
+    about(known.rolled())
+}
+
+impl Preview {
+    /// The preview of a strike for the side that looks.
+    pub fn new(scene: &Scene<'_>, strike: &Strike) -> Preview {
+        let view = scene.battle.view(scene.viewer());
+        let attacker = scene.battle.fighter(strike.attacker);
+        let (need, known) = view.need(strike);
+        let charm = match strike.arm {
+            Arm::Spell(spell, paid) if strike.form == Form::Charm => Some((spell, paid)),
+            _ => None,
+        };
+        let dice = match charm {
+            Some((_, paid)) => format!("{paid} SH"),
+            None => view.damage(strike).to_string(),
+        };
+        let twice = if strike.form.factor() > 1 { " x2" } else { "" };
+        let arm = format!("{} {dice}{twice}", text::arm_name(attacker, strike.arm));
+        let sum = match known.exact {
+            true if need.modifiers().is_empty() => text::need_reasons(&need),
+            true => format!("{} = {}", text::need_reasons(&need), need.total()),
+            false => modifiers(&need, known),
+        };
+        // Of a long sum all modifiers are told, and of the rule what fits beside them.
+        let (always, never) = (odds::ALWAYS, odds::NEVER);
+        let rules = [
+            format!("  ({always} or less always hits, {never} or more never)"),
+            format!("  ({always}- always hits, {never}+ never)"),
+        ];
+        let rule = rules.into_iter().find(|rule| sum.chars().count() + rule.len() <= 78).unwrap_or_default();
+        Preview {
+            title: format!("{} > {}  {arm}", scene.name(strike.attacker), scene.name(strike.target)),
+            short: format!("at {}  {arm}", scene.name(strike.target)),
+            chances: chances(scene, strike, known),
+            reasons: format!("{sum}{rule}"),
+            damage: match charm {
+                _ if odds::sends_back(scene.battle, strike) => comes_back(scene, strike),
+                Some((spell, paid)) => sentence(&magic::effect(spell, paid, scene.battle.turn())),
+                None => bands(scene, strike),
+            },
+            health: if charm.is_some() { upon(scene, strike.target) } else { health(scene, strike) },
+        }
+    }
+
+    /// The preview of a spell at a friend or at oneself: what is needed, and what it does.
+    pub fn friendly(scene: &Scene<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
+        let need = odds::casting(scene.battle, id, spell, paid, Some(target));
+        let whom = if target == id { "himself" } else { scene.name(target) };
+        let fighter = scene.battle.fighter(target);
+        let effect = match spell {
+            Spell::HealStrength if target == id => {
+                "It gives back what he pays: he gains by a roll of 3 or 4 only.".into()
+            }
+            Spell::HealStrength if odds::healed(fighter, 1) == fighter.sh() => {
+                format!("It would heal nothing: {} above normal is as far as magic heals.", odds::HEALED_ABOVE)
+            }
+            _ => sentence(&magic::effect(spell, paid, scene.battle.turn())),
+        };
+        Preview {
+            title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
+            short: format!("on {whom}  {spell} {paid} SH"),
+            chances: format!("NEED {}-  {}%", odds::rolled(need.total()), magic::percent(&need)),
+            reasons: format!("{} = {}", text::need_reasons(&need), need.total()),
+            damage: effect,
+            health: upon(scene, target),
+        }
+    }
+}
+
+/// What Missile Return does with a missile, and the armour that it meets when it comes back (THR-17, THR-18).
+fn comes_back(scene: &Scene<'_>, strike: &Strike) -> String {
+    let armour = odds::own_armour(scene.battle, strike);
+    let name = scene.name(strike.attacker);
+    let from = odds::ALWAYS + 1;
+    format!("Missile Return: a hit with {from} or more strikes {name} himself (AR {armour}).")
+}
+
+/// A target's SH and AG as known, and the spells upon him.
+fn upon(scene: &Scene<'_>, id: FighterId) -> String {
+    let view = scene.battle.view(scene.viewer());
+    let figures = format!("SH {}, AG {}", about(view.sh(id)), about(view.normal_ag(id)));
+    let spells = [true, false].map(|long| magic::upon(scene.battle, id, long));
+    if spells[0].is_empty() {
+        return format!("{figures}. No spell is upon him.");
+    }
+    let room = 78usize.saturating_sub(figures.chars().count() + 9);
+    format!("{figures}. Upon him: {}", magic::fitting(spells, room))
+}
+
+/// The modifiers alone, where the enemy's own AG is not known.
+fn modifiers(need: &odds::Need, known: Known) -> String {
+    let reasons: Vec<String> =
+        need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
+    let base = known.value - (need.total() - need.ag());
+    let list = if reasons.is_empty() { String::new() } else { format!(", {}", reasons.join(", ")) };
+    format!("AG about {base}{list} = about {}", known.value)
+}
+
+/// "NEED 14-  HIT 91%  if he EVADES 56%"; of who cannot evade nothing is told that he cannot do.
+fn chances(scene: &Scene<'_>, strike: &Strike, known: Known) -> String {
+    let view = scene.battle.view(scene.viewer());
+    let (evading, need) = (scene.battle.body(strike.target).evading(), needed(known));
+    let hit = |evading| view.outcome(strike, evading).hit().percent();
+    if odds::sends_back(scene.battle, strike) {
+        format!("NEED {need}-  {}", magic::turned_back(known.value, evading))
+    } else if evading {
+        format!("NEED {need}- on 4 dice: he EVADES  HIT {}%", hit(true))
+    } else if view.may_evade(strike.target) {
+        format!("NEED {need}-  HIT {}%  if he EVADES {}%", hit(false), hit(true))
+    } else {
+        format!("NEED {need}-  HIT {}%  he cannot evade", hit(false))
+    }
+}
+
+/// "A hit after AR 2: none 12%  1-4 35%  5+ dazes 37%  8+ knocks down 14%  12+ kills 2%  mean 4.7", of hits.
+fn bands(scene: &Scene<'_>, strike: &Strike) -> String {
+    let evading = scene.battle.body(strike.target).evading();
+    let outcome = scene.battle.view(scene.viewer()).outcome(strike, evading);
+    let words = outcome.bands().into_iter().map(|band| {
+        let (from, percent) = (band.from, band.chance.percent());
+        match (band.fate, band.to) {
+            (Fate::Unhurt, _) => format!("none {percent}%"),
+            (Fate::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}%"),
+            (Fate::Hurt, Some(_)) => format!("{from} {percent}%"),
+            (Fate::Hurt, None) => format!("{from}+ {percent}%"),
+            (Fate::Dazed, _) => format!("{from}+ dazes {percent}%"),
+            (Fate::Down, _) => format!("{from}+ knocks down {percent}%"),
+            (Fate::Dead, _) => format!("{from}+ kills {percent}%"),
+        }
+    });
+    let words: Vec<String> = words.collect();
+    let armour = odds::armour_against(scene.battle, strike);
+    let long = format!("A hit after AR {armour}: {}  mean {}", words.join("  "), tenths(outcome.mean_tenths()));
+    let short = long.replacen("A hit after", "Hit,", 1);
+    let shorter = short.replace("  ", " ");
+    let shortest = shorter.replacen("knocks down", "fells", 1);
+    [long, short, shorter].into_iter().find(|text| text.chars().count() <= 78).unwrap_or(shortest)
+}
+
+/// "4.7" for 47 tenths.
+pub fn tenths(tenths: u64) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// "Human, SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
+fn health(scene: &Scene<'_>, strike: &Strike) -> String {
+    let view = scene.battle.view(scene.viewer());
+    let (normal, wounds, sh) = (view.normal_sh(strike.target), view.wounds(strike.target), view.sh(strike.target));
+    let race = scene.battle.fighter(strike.target).race().name();
+    let state = match wounds {
+        0 => format!("{race}, SH {}, unwounded.", about(normal)),
+        wounds => format!("{race}, SH {}, seen to lose {wounds} = {}.", about(normal), about(sh)),
+    };
+    if odds::sends_back(scene.battle, strike) {
+        return state;
+    }
+    let evading = scene.battle.body(strike.target).evading();
+    let kill = |evading| view.outcome(strike, evading).kill().percent();
+    let word = if sh.exact { "" } else { "about " };
+    let kills = format!("{}  Kill {word}{}%", falls(scene, strike), kill(evading));
+    let evades = !evading && view.may_evade(strike.target);
+    let evaded = if evades { format!(" ({}% if he evades)", kill(true)) } else { String::new() };
+    // Where one line cannot hold all, the chance to fall is what a shield is for.
+    let now = format!("{race}, SH {}.", about(sh));
+    let full = format!("{state}{kills}{evaded}");
+    let brief = full.replace("  ", " ").replace("if he evades", "evading");
+    let forms = [full, brief, format!("{state}{kills}"), format!("{now}{kills}")];
+    let last = forms[3].clone();
+    forms.into_iter().find(|text| text.chars().count() <= 78).unwrap_or(last)
+}
+
+/// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
+pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
+    let view = scene.battle.view(scene.viewer());
+    let evading = scene.battle.body(strike.target).evading();
+    let Some(chance) = view.outcome(strike, evading).falls() else { return String::new() };
+    let exact = view.keeps_standing(strike).exact && view.sh(strike.target).exact;
+    format!("  Hit, he falls {}{}%.", if exact { "" } else { "about " }, chance.percent())
+}
+
+/// What a blow is called on the page of odds.
+const fn called(form: Form) -> &'static str {
+    match form {
+        Form::Attack => "attack",
+        Form::DualFirst => "dual, first",
+        Form::DualSecond => "dual, second",
+        Form::Shot => "shoot",
+        Form::Throw => "throw",
+        Form::SlashFirst => "slash, first",
+        Form::SlashNext => "slash, next",
+        Form::Impale => "impale",
+        Form::ReceiveCharge => "receive charge",
+        Form::ShieldAttack => "shield attack",
+        Form::ShieldRush => "shield rush",
+        Form::Crush => "crush",
+        Form::Steal => "steal",
+        Form::Bolt | Form::Charm | Form::Blast => "cast",
+    }
+}
+
+/// Lines for the page of odds: every blow that a fighter could strike now; of two the second once the first has fallen.
+pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+    let battle = scene.battle;
+    let strikes: Vec<Strike> = match battle.decision() {
+        Decision::SecondBlow { .. } => check::strikes(battle, id, Form::DualSecond).collect(),
+        _ => {
+            let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
+            open.flat_map(|action| check::blows(battle, id, action)).collect()
+        }
+    };
+    let line = |strike: &Strike| {
+        let (text, form) = (Preview::new(scene, strike), called(strike.form));
+        // The chances are never cut, nor what sort of blow it is.
+        let room = 76usize.saturating_sub(text.chances.chars().count());
+        let titles = [format!("{form} {}", text.short), format!("{form} at {}", scene.name(strike.target))];
+        let title = titles.iter().find(|title| title.chars().count() <= room);
+        format!("{}  {}", title.cloned().unwrap_or_else(|| cut(&titles[1], room)), text.chances)
+    };
+    strikes.iter().map(line).collect()
+}

@@ -1,0 +1,71 @@
+//! The pages that Tab turns beside the log: the odds of every attack, and who acts when.
+
+use super::ask::Scene;
+use super::panel::is_own_image;
+use super::{magic, odds};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::fighter::FighterId;
+use crate::tui::canvas::wrap;
+use crate::tui::gladiator::arena::figure;
+use crate::tui::player::table::Page;
+use std::fmt::Write;
+
+const ODDS: &str = "Odds";
+const ORDER: &str = "Order";
+
+/// The pages in the order in which Tab turns them.
+pub const ALL: &[Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER)];
+
+/// Every line of a page.
+pub fn rows(scene: &Scene<'_>, title: &str) -> Vec<String> {
+    if title == ORDER { order_rows(scene) } else { odds_rows(scene) }
+}
+
+/// Every attack that is open to whoever is asked, of the battle as it is tried out.
+fn odds_rows(scene: &Scene<'_>) -> Vec<String> {
+    let asked = scene.truth.decision().fighter();
+    let table = asked.map(|id| odds::table(scene, id)).unwrap_or_default();
+    if !table.is_empty() {
+        return table.iter().flat_map(|line| wrap(line, 78)).collect();
+    }
+    let casts = asked.is_some_and(|id| check::offer(scene.battle, id, Action::Cast).is_ok());
+    let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };
+    vec![format!("No attack is open from here and now.{spells}")]
+}
+
+/// The lines of the order of actions, none of them broken within a fighter.
+fn order_rows(scene: &Scene<'_>) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for one in order(scene) {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + one.chars().count() + 3 <= 78 => _ = write!(row, ",  {one}"),
+            _ => rows.push(one),
+        }
+    }
+    rows.iter().flat_map(|row| wrap(row, 78)).collect()
+}
+
+fn order(scene: &Scene<'_>) -> Vec<String> {
+    let battle = scene.truth;
+    let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
+    let order = battle.order().into_iter().filter(|id| seen.contains(id));
+    let names = order.map(|id| {
+        let body = battle.body(id);
+        let waits = body.declined() && !body.acted();
+        let lent = scene.shows_lent(id);
+        let marks = [(body.acted(), "acted"), (waits, "waits"), (is_own_image(scene, id), "image"), (lent, "computer")];
+        let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
+        let marks: Vec<String> = marks.chain(magic::upon(battle, id, false)).collect();
+        let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
+        format!("{} {}{mark}", figure(battle, scene.names, id), scene.name(id))
+    });
+    names.collect()
+}
+
+#[cfg(test)]
+impl crate::tui::player::Player<crate::gladiator::state::Battle> {
+    /// All lines of the page of odds, unbroken, for tests.
+    pub fn odds_lines(&self) -> Vec<String> {
+        self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()
+    }
+}

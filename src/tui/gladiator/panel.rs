@@ -1,0 +1,130 @@
+//! The panel at the right: who is asked, aimed at or looked at; then the order of actions.
+
+use super::ask::{Scene, sentence};
+use super::{looking, magic, odds, stats_display};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::Place;
+use crate::gladiator::text;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{figure, pointed};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Who is asked, aimed at or looked at; then the order of actions.
+pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+    let mut y = area.y;
+    let (battle, viewer, hidden) = (scene.truth, scene.viewer(), !scene.private);
+    let asked = battle.decision().fighter().filter(|id| !is_betrayed(scene, *id));
+    let featured = featured.filter(|id| !battle.is_hidden_from(viewer, *id));
+    if let Some(id) = featured.or(asked).filter(|_| !hidden) {
+        y = draw_fighter(scene, canvas, area, id) + 1;
+    }
+    canvas.put(area.x, y, &format!("Turn {}: order of actions", battle.turn()), Ink::Title);
+    let seen: Vec<FighterId> = battle.view(viewer).fighters().collect();
+    for id in battle.order().into_iter().filter(|id| seen.contains(id)) {
+        y += 1;
+        if y + 1 >= area.bottom() {
+            break;
+        }
+        let fighter = battle.fighter(id);
+        let view = battle.view(viewer);
+        let figure = figure(battle, scene.names, id);
+        let image = is_own_image(scene, id);
+        let x = canvas.put(area.x, y, &figure, if image { Ink::Image } else { Ink::of(fighter.side()) });
+        let ink = if battle.body(id).acted() { Ink::Dim } else { Ink::Plain };
+        let ink = if asked == Some(id) { Ink::Strong } else { ink };
+        // While the players change seats nothing stands here that only one of them may know.
+        let sh = if hidden { String::new() } else { format!("SH {}", odds::about(view.sh(id))) };
+        let end = canvas.put(x + 1, y, &format!("{:<12} {sh}", scene.name(id)), ink);
+        let words = text::state_words(battle, id);
+        let words = if image { format!("Image {words}") } else { words };
+        let words = if scene.shows_lent(id) { format!("Auto {words}") } else { words };
+        y += draw_states(canvas, area, (end + 1, y), &words, ink);
+    }
+}
+
+/// One fighter in the panel, as his side or the enemy may see him; returns the line after him.
+fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
+    let (battle, viewer) = (scene.truth, scene.viewer());
+    let fighter = battle.fighter(id);
+    let view = battle.view(viewer);
+    let (x, mut y) = (area.x, area.y);
+    let figure = pointed(scene.names.letter(id), fighter.facing());
+    let end = canvas.put(x, y, &figure, Ink::of(fighter.side()));
+    canvas.put(
+        end + 1,
+        y,
+        &format!("{}, {} of {}", scene.name(id), fighter.race().name(), fighter.side().name()),
+        Ink::Title,
+    );
+    let lost = view.wounds(id);
+    let wounds = if lost == 0 { String::new() } else { format!(" (has lost {lost})") };
+    let body = battle.body(id);
+    let (front, other) = body.armour(false);
+    let mut lines = vec![
+        format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id))),
+        format!("AR {front} front, {other} else   MP {}", body.mp()),
+    ];
+    if let Some(own) = view.sheet(id) {
+        lines.push(format!("AG now {}   IQ {}   gained {} EXP", own.agility(), own.iq(), own.gained_halves() / 2));
+    }
+    if fighter.race().is_humanoid() {
+        for place in Place::ALL {
+            let item = body.item(place).map_or("-".into(), |item| format!("{item}  {}", item.weapon().row().damage));
+            lines.push(format!("{:<7}: {item}", place.name()));
+        }
+        lines.push(format!("Armour : {}", stats_display::armour_name(body.suit(), body.helmet())));
+    } else {
+        let attacks = fighter.race().figures().attacks.iter();
+        lines.extend(attacks.map(|attack| format!("{}  {}", attack.name, attack.damage)));
+        let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
+        lines.extend(held.map(|(place, item)| format!("{:<7}: {item}  {}", place.name(), item.weapon().row().damage)));
+    }
+    if scene.shows_lent(id) {
+        lines.push("Played by the computer".into());
+    }
+    let words = text::state_words(battle, id);
+    if !words.is_empty() {
+        lines.push(words);
+    }
+    let being = magic::being_words(battle, viewer, id, |maker| scene.name(maker).to_string());
+    lines.extend(Some(being).filter(|words| !words.is_empty()).map(|words| sentence(&words)));
+    lines.extend(magic::upon(battle, id, true));
+    let ground = looking::pile(battle, fighter.at());
+    if !ground.is_empty() {
+        lines.push(format!("Here: {}", ground.join(", ")));
+    }
+    for line in lines {
+        let room = Rect::new(x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
+        y += canvas.wrapped(room, &line, Ink::Plain);
+    }
+    y + 1
+}
+
+/// An image of the side that looks: the other side is not told.
+pub fn is_own_image(scene: &Scene<'_>, id: FighterId) -> bool {
+    let fighter = scene.truth.fighter(id);
+    fighter.is_image() && fighter.side() == scene.viewer() && scene.private
+}
+
+/// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
+fn is_betrayed(scene: &Scene<'_>, id: FighterId) -> bool {
+    let enemy = scene.truth.fighter(id).side() != scene.viewer();
+    enemy && (scene.truth.is_invisible(id) || text::doubles(scene.truth, id).count() > 1)
+}
+
+/// The column of the states in the order of actions.
+const STATES: u16 = 28;
+
+/// The states of somebody in the order of actions: in their column, close beside his figures, which end before `at`, or
+/// in lines of their own below, where they have room. Returns the lines that they take besides his own.
+fn draw_states(canvas: &mut Canvas<'_>, area: Rect, at: (u16, u16), words: &str, ink: Ink) -> u16 {
+    let columns = [area.x + STATES, at.0].into_iter();
+    let fits = |x: &u16| *x >= at.0 && words.chars().count() <= usize::from(area.right().saturating_sub(*x));
+    if let Some(x) = columns.into_iter().find(fits) {
+        canvas.put(x, at.1, words, ink);
+        return 0;
+    }
+    let below = Rect::new(area.x + 3, at.1 + 1, area.width - 3, area.bottom().saturating_sub(at.1 + 1));
+    canvas.wrapped(below, words, ink)
+}

@@ -1,0 +1,39 @@
+//! The rulebook of *Gladiator* as it is read in the game.
+
+use crate::tui::help::Chapters;
+
+macro_rules! chapters {
+    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/gladiator/", $file))),+] };
+}
+
+/// All chapters.
+pub const CHAPTERS: Chapters = &chapters![
+    "01-the-game.md",
+    "02-attributes.md",
+    "03-weapons.md",
+    "04-armour.md",
+    "05-facing-and-engagement.md",
+    "06-races.md",
+    "07-experience.md",
+    "08-setting-up.md",
+    "09-movement.md",
+    "10-actions.md",
+    "11-evading.md",
+    "12-striking.md",
+    "13-shooting.md",
+    "14-hand-combat.md",
+    "15-pole-arms.md",
+    "16-shields.md",
+    "17-wounds.md",
+    "18-terrain.md",
+    "19-robots.md",
+    "20-magic.md",
+    "21-summons-and-illusions.md",
+    "22-other-spells.md",
+    "23-fighters-spells.md",
+    "24-bones.md",
+    "25-hi-scores.md",
+    "26-examples.md",
+    "27-screens.md",
+    "28-even-sides.md",
+];

@@ -1,0 +1,222 @@
+//! Before the fight: both sides, the seed, the difficulty; begin, or another opposition.
+
+use crate::gladiator::fighter::{Control, Fighter, Side};
+use crate::gladiator::setup::{Recruit, Setup, Skill};
+use crate::gladiator::{fighter_value, opposition};
+use crate::kit::dice::Seed;
+use crate::store::gladiator::Resumed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::options::turn;
+use crate::tui::screens::{Explaining, Go, Screen, draw_note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Both sides as they would fight.
+pub struct Before {
+    setup: Setup,
+    seed: Seed,
+}
+
+impl Before {
+    /// The battle of everybody set up, with robots drawn for the weaker side.
+    pub fn open(shared: &mut Shared) -> Go {
+        if shared.books.gladiator.team.is_empty() {
+            shared.refuse("Nobody is set up yet: make or load a character first.");
+            return Go::Stay;
+        }
+        let seed = shared.fresh_seed();
+        Go::To(Box::new(Before::drawn(shared, seed)))
+    }
+
+    fn drawn(shared: &Shared, seed: Seed) -> Before {
+        let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
+        let fighters = sides.map(|member| member.recruit.clone()).collect();
+        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill, ..Setup::default() };
+        opposition::draw(&mut setup, seed);
+        setup.fighters.extend(shared.store.roster().bones());
+        Before { setup, seed }
+    }
+
+    /// Gives a side of players' fighters to the computer, or takes it back.
+    fn lend(&self, shared: &mut Shared, side: Side) {
+        if !self.setup.fighters.iter().any(|one| one.side == side && !one.bones && one.control == Control::Player) {
+            return shared.refuse(format!("{} is robots only: the computer plays it anyhow.", side.name()));
+        }
+        if shared.books.gladiator.lent.contains(&side) {
+            shared.books.gladiator.lent.retain(|other| *other != side);
+        } else {
+            shared.books.gladiator.lent.push(side);
+        }
+    }
+
+    /// The next step of difficulty for the same battle, and for those to come.
+    fn difficulty(&mut self, shared: &mut Shared) {
+        turn(&Skill::ALL, &mut self.setup.skill, true);
+        let mut settings = *shared.settings();
+        settings.own.gladiator.skill = self.setup.skill;
+        let saved = shared.store.set_settings(settings);
+        shared.heed(saved);
+    }
+
+    fn begin(&self, shared: &mut Shared) -> Go {
+        let stored: Vec<String> = shared
+            .books
+            .gladiator
+            .team
+            .iter()
+            .filter(|member| member.stored)
+            .map(|member| member.recruit.name.clone())
+            .collect();
+        let names: Vec<&str> = stored.iter().map(String::as_str).collect();
+        match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+}
+
+impl Screen for Before {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Before, key) {
+            Some(Intent::Accept) => self.begin(shared),
+            Some(Intent::Other) => {
+                let seed = shared.fresh_seed();
+                *self = Before::drawn(shared, seed);
+                Go::Stay
+            }
+            Some(Intent::Difficulty) => {
+                self.difficulty(shared);
+                Go::Stay
+            }
+            Some(Intent::Seat(seat)) => {
+                self.lend(shared, Side::of_seat(seat));
+                Go::Stay
+            }
+            Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
+            Some(Intent::Back) => {
+                shared.books.gladiator.lent.clear();
+                Go::Main
+            }
+            _ => {
+                shared.refuse(
+                    "Return begins, O draws other robots, D changes the difficulty, W and E give a side to the \
+                     computer, Esc goes back.",
+                );
+                Go::Stay
+            }
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.arena.x, layout.arena.y);
+        canvas.put(x + 2, y, "Before the fight", Ink::Title);
+        let skill = self.setup.skill;
+        let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.name()), Ink::Strong);
+        canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
+        for side in Side::BOTH {
+            let left = if side == Side::West { x + 2 } else { x + 42 };
+            let members: Vec<&Recruit> =
+                self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect();
+            let others =
+                self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
+            let others: Vec<Fighter> = others.filter_map(|one| one.fighter().ok()).collect();
+            let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
+            let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
+            if shared.books.gladiator.lent.contains(&side) {
+                canvas.put(end, y + 2, ", played by the computer", Ink::Heed);
+            }
+            let room = usize::from(layout.arena.height.saturating_sub(4));
+            let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
+            for (row, one) in (y + 4..).zip(&members[..shown]) {
+                canvas.put_within(left, row, left + 38, &line(one), Ink::Plain);
+            }
+            if members.len() > shown {
+                let more = format!("and {} more", members.len() - shown);
+                canvas.put(left, y + 4 + shown as u16, &more, Ink::Heed);
+            }
+        }
+        let bar = layout.bar;
+        canvas.put(
+            bar.x + 1,
+            bar.y,
+            &format!("Seed {}. Fires, pits and the exit are laid at random by it.", self.seed.0),
+            Ink::Plain,
+        );
+        canvas.put(
+            bar.x + 1,
+            bar.y + 1,
+            "From the beginning to the end of the battle its fighters are in no other.",
+            Ink::Dim,
+        );
+        if shared.note.is_none() {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
+        }
+        draw_note(shared, canvas, layout, 2);
+        let lend = Intent::Seat(Side::West.seat());
+        let keys = [Intent::Accept, Intent::Other, Intent::Difficulty, lend, Intent::Help, Intent::Back];
+        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
+        // Return, which begins, is the first of the keys.
+        canvas.cursor = (bar.x + 1, bar.y + 4);
+    }
+}
+
+/// Who gets spells by the dice, and of how many (FSP-03).
+fn by_dice(setup: &Setup) -> String {
+    let fighters = setup.fighters.iter().filter(|one| !one.bones);
+    let counts = fighters.map(|one| (&one.name, one.spells_by_dice().count())).filter(|(_, count)| *count > 0);
+    let each: Vec<String> = counts.map(|(name, count)| format!("{name} some of {count}")).collect();
+    if each.is_empty() {
+        String::new()
+    } else {
+        format!("Spells by the dice, half of them or so: {}.", each.join(", "))
+    }
+}
+
+/// What somebody counts when sides are made even: robots by what they are against those on the other side.
+fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
+    if one.race.is_robot() {
+        opposition::robot_value(one.race, others)
+    } else {
+        one.fighter().map_or(0, |fighter| fighter_value::value(&fighter))
+    }
+}
+
+/// "Conan        Human  SH 12 AG 12  Broadsword".
+fn line(one: &Recruit) -> String {
+    if one.control == Control::Robot {
+        let figures = one.race.figures();
+        let attacks: Vec<String> =
+            figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
+        return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
+    }
+    if one.race.chooses_spells() {
+        let count = one.spells.len();
+        let s = if count == 1 { "" } else { "s" };
+        return format!("{:<12} SH {:<2} AG {:<2} {count} spell{s}", one.name, one.sh, one.ag);
+    }
+    let ready = one.kit.items[0].map_or_else(String::new, |item| item.to_string());
+    format!(
+        "{:<12} SH {:<2} AG {:<2} {}",
+        one.name,
+        one.sh,
+        one.ag,
+        if ready.is_empty() { one.race.name().into() } else { ready }
+    )
+}
+
+const TOPIC: Topic = Topic {
+    title: "Before the fight",
+    context: Context::Before,
+    rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
+    chapters: &["Even sides", "Setting up"],
+};

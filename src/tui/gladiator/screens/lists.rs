@@ -1,0 +1,304 @@
+//! Lists: the roster to load from, the team, the scores.
+
+use super::kitting::{full, of_loaded};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::Spell;
+use crate::store::gladiator::Score;
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::gladiator::stats_display::Sheet;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Explaining, Go, Rows, Screen, draw_note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+fn keys_line(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, intents: &[Intent]) {
+    canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, intents));
+}
+
+const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Step        Kills Rest B#";
+
+fn score_line(score: &Score) -> String {
+    let exp = score.died_with.unwrap_or(score.exp);
+    format!(
+        "{:<12} {:<6} {:>2} {:>2} {:>2} {:>5} {:>5} {:<11} {:>5} {:>4} {}",
+        score.name,
+        score.race.name(),
+        score.attributes.sh,
+        score.attributes.ag,
+        score.attributes.iq,
+        exp,
+        score.games,
+        score.step(),
+        score.kills,
+        score.standing(),
+        score.break_out_mark()
+    )
+}
+
+/// Hi-scores and my scores.
+pub struct Scores {
+    rows: Rows,
+    scores: Vec<Score>,
+    best: bool,
+}
+
+impl Scores {
+    /// The filtered list, or everybody (HISC-01 to HISC-11).
+    pub fn new(shared: &Shared, best: bool) -> Scores {
+        let roster = shared.store.roster();
+        let scores = if best { roster.hi_scores() } else { roster.my_scores() };
+        let rows = scores
+            .iter()
+            .map(|score| (score_line(score), if score.died_with.is_some() { Ink::Dim } else { Ink::Plain }));
+        Scores { rows: Rows { rows: rows.collect(), at: 0 }, scores, best }
+    }
+}
+
+impl Scores {
+    /// Why nobody is on the list.
+    fn empty(&self, shared: &Shared) -> &'static str {
+        let all = shared.store.roster().my_scores();
+        let others = self.best && all.iter().any(|score| score.break_outs > 0);
+        if others {
+            "Nobody without break-outs yet; view mY scores shows all."
+        } else {
+            "Nobody yet. Make a character and begin a game."
+        }
+    }
+}
+
+impl Screen for Scores {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let (Input::Click(_, y), Some(layout)) = (input, layout) {
+            self.rows.click(layout, y);
+        }
+        if let Input::Wheel(by) = input {
+            self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Help) => Explaining::open(shared, &SCORES_TOPIC, Box::new(Scores::new(shared, self.best))),
+            Some(Intent::Back | Intent::Accept) => Go::Main,
+            Some(intent) => {
+                self.rows.steer(intent);
+                Go::Stay
+            }
+            None => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
+        self.rows.draw(canvas, layout, title, SCORE_HEADING, self.empty(shared));
+        let bar = layout.bar;
+        let chosen = self.scores.get(self.rows.at).and_then(|score| shared.store.roster().find(&score.name).ok());
+        if let Some(one) = chosen {
+            let recruit = one.recruit(Side::West);
+            if let Ok(fighter) = recruit.fighter() {
+                Sheet::of(&recruit, &fighter, one.break_outs).draw(canvas, bar);
+            }
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.bottom() - 1);
+        let keys = [Intent::Previous, Intent::Next, Intent::Help, Intent::Back];
+        canvas.keys(x, y, &shared.keys().line(Context::List, &keys));
+        let row = self.rows.at.saturating_sub(self.rows.top()) as u16;
+        canvas.cursor = (x, layout.arena.y + 3 + row);
+    }
+}
+
+const SCORES_TOPIC: Topic = Topic {
+    title: "Scores",
+    context: Context::List,
+    rules: &[
+        "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
+    ],
+    chapters: &["Hi-scores"],
+};
+
+/// Load character.
+pub struct Loading {
+    rows: Rows,
+    names: Vec<String>,
+}
+
+impl Loading {
+    /// The roster, unless the side is full.
+    pub fn open(shared: &mut Shared) -> Go {
+        if let Some(why) = full(shared) {
+            shared.refuse(why);
+            return Go::Stay;
+        }
+        Go::To(Box::new(Loading::new(shared)))
+    }
+
+    fn new(shared: &Shared) -> Loading {
+        let roster = shared.store.roster();
+        let mut rows = Vec::new();
+        let mut names = Vec::new();
+        for score in roster.my_scores() {
+            let why = why_not(shared, &score.name);
+            let ink = if why.is_some() { Ink::Dim } else { Ink::Plain };
+            let end = why.map_or("", |_| match roster.find(&score.name) {
+                Ok(one) if one.dead.is_some() => "dead",
+                Ok(one) if one.in_battle.is_some() => "in battle",
+                _ => "set up",
+            });
+            rows.push((format!("{:<67} {end}", score_line(&score)), ink));
+            names.push(score.name);
+        }
+        Loading { rows: Rows { rows, at: 0 }, names }
+    }
+
+    fn take(&self, shared: &mut Shared) -> Go {
+        let Some(name) = self.names.get(self.rows.at) else { return Go::Main };
+        if let Some(why) = why_not(shared, name) {
+            shared.refuse(why);
+            return Go::Stay;
+        }
+        let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.books.gladiator.side));
+        recruit.map_or(Go::Stay, |recruit| Go::To(Box::new(of_loaded(recruit))))
+    }
+}
+
+/// Why somebody cannot be loaded.
+fn why_not(shared: &Shared, name: &str) -> Option<String> {
+    if shared.books.gladiator.team.iter().any(|member| member.recruit.name == name) {
+        return Some("He is set up already.".into());
+    }
+    let found = shared.store.roster().find(name);
+    found.and_then(crate::store::gladiator::Character::loadable).err().map(|error| sentence(&error.to_string()))
+}
+
+impl Screen for Loading {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let (Input::Click(_, y), Some(layout)) = (input, layout)
+            && self.rows.click(layout, y)
+        {
+            return self.take(shared);
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Accept) => self.take(shared),
+            Some(Intent::Help) => Explaining::open(shared, &LOAD_TOPIC, Box::new(Loading::new(shared))),
+            Some(Intent::Back) => Go::Main,
+            Some(intent) => {
+                self.rows.steer(intent);
+                Go::Stay
+            }
+            None => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let title = format!("Load a character for {}", shared.books.gladiator.side.name());
+        self.rows.draw(canvas, layout, &title, SCORE_HEADING, "The roster is empty: make a character first.");
+        if let Some(why) = self.names.get(self.rows.at).and_then(|name| why_not(shared, name)) {
+            canvas.put(layout.bar.x + 1, layout.bar.y, &cut(&why, 78), Ink::Heed);
+        }
+        draw_note(shared, canvas, layout, 1);
+        keys_line(
+            shared,
+            canvas,
+            layout,
+            &[Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back],
+        );
+    }
+}
+
+const LOAD_TOPIC: Topic = Topic {
+    title: "Loading a character",
+    context: Context::List,
+    rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118"],
+    chapters: &["Setting up"],
+};
+
+/// Show and dump: the team that is set up.
+pub struct Team {
+    at: usize,
+    dumping: bool,
+}
+
+impl Team {
+    /// Looks at everybody who is set up (SETUP-08).
+    pub const fn showing() -> Team {
+        Team { at: 0, dumping: false }
+    }
+
+    /// Takes somebody out of the team again; the stored character is untouched (DEC-026).
+    pub const fn dumping() -> Team {
+        Team { at: 0, dumping: true }
+    }
+}
+
+impl Screen for Team {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        let count = shared.books.gladiator.team.len().max(1);
+        match shared.keys().intent(Context::Cycling, key) {
+            Some(Intent::Next) => self.at = (self.at + 1) % count,
+            Some(Intent::Previous) => self.at = (self.at + count - 1) % count,
+            Some(Intent::Ahead) => self.at = (self.at + 5) % count,
+            Some(Intent::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
+                if self.at < shared.books.gladiator.team.len() {
+                    let member = shared.books.gladiator.team.remove(self.at);
+                    shared.say(format!("{} is out of the team; the roster keeps him.", member.recruit.name));
+                }
+                return Go::Main;
+            }
+            Some(Intent::Accept) => return Go::Main,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let title = if self.dumping { "Dump a character: take him out of the team" } else { "The team" };
+        let rows = shared.books.gladiator.team.iter().map(|member| {
+            let recruit = &member.recruit;
+            let kept = if member.stored { "" } else { "  (not stored)" };
+            let text = format!("{:<13} {:<15} {}{kept}", recruit.name, recruit.race.name(), recruit.side.name());
+            (text, Ink::of(recruit.side))
+        });
+        let rows = Rows { rows: rows.collect(), at: self.at };
+        rows.draw(canvas, layout, title, "", "Nobody is set up.");
+        let cursor = canvas.cursor;
+        if let Some(member) = shared.books.gladiator.team.get(self.at)
+            && let Ok(fighter) = member.recruit.fighter()
+        {
+            let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
+            Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
+        }
+        if let Some(member) = shared.books.gladiator.team.get(self.at) {
+            let area = Rect::new(layout.arena.x + 50, layout.arena.y + 2, 28, 15);
+            draw_spells(canvas, area, &member.recruit);
+        }
+        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Accept];
+        let mut line = shared.keys().line(Context::Cycling, &keys);
+        if self.dumping {
+            line.truncate(3);
+            line.extend([("Return".to_string(), "dump him"), ("Esc".to_string(), "back")]);
+        }
+        canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &line);
+        canvas.cursor = cursor;
+    }
+}
+
+/// The spells that somebody has chosen, or those of which the dice will give him some.
+fn draw_spells(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+    let mage = recruit.race.chooses_spells();
+    let spells: Vec<Spell> = if mage { recruit.spells.clone() } else { recruit.spells_by_dice().collect() };
+    let title = match (mage, spells.len()) {
+        (true, count) => format!("Spells: {count}, may have {}", recruit.iq),
+        (false, 0) => return,
+        (false, _) => "Spells, each by even chances".into(),
+    };
+    canvas.put(area.x, area.y, &title, Ink::Title);
+    let names: Vec<&str> = spells.iter().map(|spell| spell.name()).collect();
+    canvas.wrapped(Rect::new(area.x, area.y + 1, area.width, area.height - 1), &names.join(", "), Ink::Plain);
+}

@@ -1,0 +1,279 @@
+//! Making a character: name, race, attributes, and at once what they are worth (manual p25; screens: "Making").
+
+use super::{Kitting, kitting};
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::Fighter;
+use crate::gladiator::odds::{self, AtRest, Spread};
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+
+use crate::gladiator::experience::{self, Attribute};
+use crate::gladiator::fighter_value;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::stats_display::Sheet;
+use crate::tui::help::Topic;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Explaining, Go, Screen, draw_note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The lines of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Name,
+    Race,
+    Attribute(Attribute),
+}
+
+/// A character under way.
+pub struct Making {
+    recruit: Recruit,
+    line: Line,
+}
+
+impl Making {
+    /// A new Human of the side that is set up (SETUP-01), unless it is full.
+    pub fn open(shared: &mut Shared) -> Go {
+        if let Some(why) = full(shared) {
+            shared.refuse(why);
+            return Go::Stay;
+        }
+        let recruit = Recruit::new("", Race::Human, shared.books.gladiator.side).equipped();
+        Go::To(Box::new(Making { recruit, line: Line::Name }))
+    }
+
+    /// The same character once more, back from his weapons.
+    pub const fn again(recruit: Recruit) -> Making {
+        Making { recruit, line: Line::Name }
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let attributes = chosen_attributes(self.recruit.race).iter().map(|attribute| Line::Attribute(*attribute));
+        [Line::Name, Line::Race].into_iter().chain(attributes).collect()
+    }
+
+    fn shift(&mut self, by: usize) {
+        let lines = self.lines();
+        let at = lines.iter().position(|line| *line == self.line).unwrap_or(0);
+        self.line = lines.get((at + by) % lines.len()).copied().unwrap_or(Line::Name);
+    }
+
+    fn turn_race(&mut self, forward: bool) {
+        let races = Race::playable();
+        let at = races.iter().position(|race| *race == self.recruit.race).unwrap_or(0);
+        let by = if forward { 1 } else { races.len() - 1 };
+        let race = races.get((at + by) % races.len()).copied().unwrap_or(Race::Human);
+        self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side).equipped();
+    }
+
+    fn trade(&mut self, attribute: Attribute, more: bool) -> Result<(), Problem> {
+        self.recruit = self.recruit.traded(attribute, more)?.equipped();
+        Ok(())
+    }
+
+    fn finish(&self, shared: &mut Shared) -> Go {
+        let recruit = &self.recruit;
+        let taken =
+            shared.books.gladiator.team.iter().any(|member| member.recruit.name.eq_ignore_ascii_case(&recruit.name));
+        let free =
+            if taken || shared.store.roster().find(&recruit.name).is_ok() { Err(Problem::NameTaken) } else { Ok(()) };
+        let checked = check_name(&recruit.name)
+            .and(free)
+            .and_then(|()| check_new(recruit.race, recruit.sh, recruit.ag, recruit.iq));
+        match checked {
+            Err(problem) => {
+                shared.refuse(sentence(&problem.to_string()));
+                Go::Stay
+            }
+            Ok(()) if recruit.race.is_humanoid() => Go::To(Box::new(Kitting::new(recruit.clone(), true))),
+            Ok(()) => kitting::join(recruit, false, shared),
+        }
+    }
+}
+
+/// Why nobody more may join a side (DEC-017).
+pub fn full(shared: &Shared) -> Option<String> {
+    let most = crate::gladiator::setup::MOST_A_SIDE;
+    (shared.books.gladiator.members(shared.books.gladiator.side).count() >= most)
+        .then(|| format!("{} is full: {most} fighters a side.", shared.books.gladiator.side.name()))
+}
+
+impl Screen for Making {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if self.line == Line::Name {
+            match input {
+                Input::Typed(letter) if self.recruit.name.chars().count() < LONGEST_NAME => {
+                    self.recruit.name.push(letter)
+                }
+                Input::Typed(_) => shared.refuse(format!("A name has at most {LONGEST_NAME} characters.")),
+                Input::Key(Key::Backspace) => {
+                    self.recruit.name.pop();
+                }
+                _ => {}
+            }
+            if matches!(input, Input::Typed(_) | Input::Key(Key::Backspace)) {
+                return Go::Stay;
+            }
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Making, key) {
+            Some(Intent::Next) => self.shift(1),
+            Some(Intent::Previous) => self.shift(self.lines().len() - 1),
+            Some(intent @ (Intent::More | Intent::Less)) if self.line == Line::Race => {
+                self.turn_race(intent == Intent::More)
+            }
+            Some(intent @ (Intent::More | Intent::Less)) => {
+                let Line::Attribute(attribute) = self.line else { return Go::Stay };
+                if let Err(problem) = self.trade(attribute, intent == Intent::More) {
+                    shared.refuse(sentence(&problem.to_string()));
+                }
+            }
+            Some(Intent::Accept) => return self.finish(shared),
+            Some(Intent::Help) => {
+                return Explaining::open(shared, &TOPIC, Box::new(Making::again(self.recruit.clone())));
+            }
+            Some(Intent::Back) => return Go::Main,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.arena.x + 2, layout.arena.y + 1);
+        let recruit = &self.recruit;
+        canvas.put(x, y, &format!("Make a character for {}", recruit.side.name()), Ink::Title);
+        for (row, line) in (y + 2..).step_by(2).zip(self.lines()) {
+            let (label, value) = self.line_text(line);
+            canvas.put(x, row, label, Ink::Plain);
+            let end = canvas.put(x + 7, row, &value, Ink::Strong);
+            if line == self.line {
+                canvas.tint(Rect::new(x + 7, row, (end - x - 7).max(1), 1), Ink::Focus);
+                canvas.cursor = if line == Line::Name { (end, row) } else { (x + 7, row) };
+            }
+            if line == self.line && line != Line::Name {
+                canvas.put(end + 2, row, "- +", Ink::Key);
+            }
+        }
+        draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
+        if let Ok(fighter) = recruit.fighter() {
+            draw_worth(canvas, x + 34, y, recruit, &fighter);
+            Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
+        }
+        if shared.note.is_some() {
+            canvas.clear(layout.bar);
+            draw_note(shared, canvas, layout, 1);
+        }
+        let keys = [Intent::Previous, Intent::More, Intent::Less, Intent::Accept, Intent::Help, Intent::Back];
+        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Making, &keys));
+        self.place_cursor(canvas, x, y);
+    }
+}
+
+/// The stand-in "000" until he has a name (SETUP-03).
+fn named(recruit: &Recruit) -> Recruit {
+    let name = if recruit.name.is_empty() { "000".into() } else { recruit.name.clone() };
+    Recruit { name, ..recruit.clone() }
+}
+
+impl Making {
+    fn line_text(&self, line: Line) -> (&'static str, String) {
+        let recruit = &self.recruit;
+        match line {
+            Line::Name => ("Name", recruit.name.clone()),
+            Line::Race => ("Race", recruit.race.name().into()),
+            Line::Attribute(Attribute::Sh) => ("SH", recruit.sh.to_string()),
+            Line::Attribute(Attribute::Ag) => ("AG", recruit.ag.to_string()),
+            Line::Attribute(Attribute::Iq) => ("IQ", recruit.iq.to_string()),
+        }
+    }
+
+    fn place_cursor(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        let at = self.lines().iter().position(|line| *line == self.line).unwrap_or(0) as u16;
+        let typed = if self.line == Line::Name { self.recruit.name.chars().count() as u16 } else { 0 };
+        canvas.cursor = (x + 7 + typed, y + 2 + 2 * at);
+    }
+}
+
+/// What is peculiar about a race.
+fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+    let (race, left) = (recruit.race, recruit.points_left());
+    let figures = race.figures();
+    let mut y = area.y;
+    let mut line = |canvas: &mut Canvas<'_>, text: String, ink: Ink| {
+        canvas.put(area.x, y, &text, ink);
+        y += 1;
+    };
+    if race.chooses_spells() && left != 0 {
+        let points = if left == 1 { "point" } else { "points" };
+        line(canvas, format!("{left} {points} left to spend"), Ink::Heed);
+    }
+    let down = figures.knock_down.map_or("nothing knocks down".into(), |limit| format!("{limit} knock down"));
+    line(canvas, format!("{} SH in one blow daze, {down}", figures.daze), Ink::Dim);
+    if let Some(row) = race.humanoid() {
+        line(canvas, format!("{} EXP to each new point", row.exp_step), Ink::Dim);
+    } else {
+        line(canvas, "Fights, but is not stored.".into(), Ink::Dim);
+    }
+    if let Some(turns) = figures.regenerates {
+        let when = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
+        let magic = match recruit.spells.len() {
+            0 => String::new(),
+            count => format!(", chooses {count} spells"),
+        };
+        line(canvas, format!("Regains 1 SH {when}{magic}"), Ink::Dim);
+    }
+}
+
+/// Hit chance, damage by armour, blows to bring down SH 12, and what he is worth.
+pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fighter: &Fighter) {
+    canvas.put(x, y, "With his Ready hand", Ink::Title);
+    let Some(AtRest { form, need, damage }) = odds::at_rest(fighter) else {
+        canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Heed);
+        return;
+    };
+    let how = if form == Form::Shot { "Shoots" } else { "Strikes" };
+    let hit = odds::chance(need, false);
+    let evaded = odds::chance(need, true);
+    canvas.put(x, y + 2, &format!("{how} at {need} or less, damage {damage}"), Ink::Plain);
+    canvas.put(x, y + 3, &format!("Hit {}%   an evader {}%", hit.percent(), evaded.percent()), Ink::Strong);
+    canvas.put(x, y + 5, "Against AR        0     2     4     6", Ink::Dim);
+    let mut means = String::from("Mean of a hit ");
+    let mut blows = String::from("Blows for SH 12");
+    for (i, armour) in [0, 2, 4, 6].into_iter().enumerate() {
+        let spread = Spread::new(need, false, damage, 1, armour);
+        let mean = spread.mean_tenths();
+        let width = if i == 0 { 5 } else { 6 };
+        means += &format!("{:>width$}", format!("{}.{}", mean / 10, mean % 10));
+        let each = mean * hit.ways;
+        let needed = if each == 0 { "-".to_string() } else { (120 * hit.of).div_ceil(each).to_string() };
+        let width = if i == 0 { 4 } else { 6 };
+        blows += &format!("{needed:>width$}");
+    }
+    canvas.put(x, y + 6, &means, Ink::Plain);
+    canvas.put(x, y + 7, &blows, Ink::Plain);
+    let (front, other) = fighter.armour(false);
+    canvas.put(
+        x,
+        y + 9,
+        &format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()),
+        Ink::Plain,
+    );
+    canvas.put(x, y + 10, &format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
+    if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
+        canvas.put(x, y + 11, &format!("EXP {}, {exp} more to the next point", recruit.exp), Ink::Plain);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Making a character",
+    context: Context::Making,
+    rules: &[
+        "SETUP-06", "DEC-019", "DEC-021", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14",
+        "WPN-02",
+    ],
+    chapters: &["Attributes"],
+};

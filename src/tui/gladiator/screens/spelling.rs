@@ -1,0 +1,307 @@
+//! Set-up: the spells of a Mage, and spell info (DEC-021, MENU-08, UI-36).
+
+use super::kitting::{Kitting, join};
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::text;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Explaining, Go, Screen, page};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// How many Tab goes ahead (UI-08).
+const TAB: usize = 5;
+/// Lines of the list that fit above the line of keys.
+const SHOWN: usize = 15;
+
+/// A Mage whose spells are chosen.
+#[derive(Clone)]
+pub struct Spelling {
+    recruit: Recruit,
+    fresh: bool,
+    /// The number of the spell in focus.
+    at: usize,
+    warning: Option<String>,
+    /// He was told that he goes without spells.
+    bare: bool,
+}
+
+/// A line of the list: the name of a family, or the spell of that number.
+fn lines() -> Vec<(Option<usize>, &'static str)> {
+    let mut lines = Vec::new();
+    let mut family = "";
+    for (number, spell) in Spell::all().enumerate() {
+        let next = text::family(spell.kind());
+        if next != family {
+            lines.push((None, next));
+        }
+        family = next;
+        lines.push((Some(number), spell.name()));
+    }
+    lines
+}
+
+impl Spelling {
+    /// His spells as they are. `fresh`: he was just made.
+    pub const fn new(recruit: Recruit, fresh: bool) -> Spelling {
+        Spelling { recruit, fresh, at: 0, warning: None, bare: false }
+    }
+
+    fn spell(&self) -> Spell {
+        Spell::all().nth(self.at).unwrap_or(Spell::MagicBolt)
+    }
+
+    fn step(&mut self, by: usize) {
+        let count = Spell::all().count();
+        self.at = (self.at + by) % count;
+    }
+
+    fn back(&mut self, by: usize) {
+        self.step(Spell::all().count() - by);
+    }
+
+    /// On to the next spell that he has chosen.
+    fn step_to_chosen(&mut self) {
+        let chosen = |number: &usize| self.recruit.spells.iter().any(|spell| *spell as usize == *number);
+        let count = Spell::all().count();
+        self.at = (self.at + 1..=self.at + count).map(|at| at % count).find(chosen).unwrap_or(self.at);
+    }
+
+    /// Takes the spell in focus, or lets it go.
+    fn toggle(&mut self) {
+        let spell = self.spell();
+        let mut next = self.recruit.clone();
+        if next.spells.contains(&spell) {
+            next.spells.retain(|one| *one != spell);
+        } else {
+            next.spells.push(spell);
+            next.spells.sort_unstable();
+        }
+        match next.check_spells() {
+            Ok(()) => self.recruit = next,
+            Err(problem) => self.warning = Some(sentence(&problem.to_string())),
+        }
+    }
+
+    /// Spells that he may still choose.
+    fn open(&self) -> usize {
+        usize::from(self.recruit.iq).saturating_sub(self.recruit.spells.len())
+    }
+
+    fn finish(&mut self, shared: &mut Shared) -> Go {
+        if self.recruit.spells.is_empty() && !self.bare {
+            self.bare = true;
+            self.warning = Some("He has no spell. P proposes some; Return once more goes without.".into());
+            return Go::Stay;
+        }
+        join(&self.recruit, self.fresh, shared)
+    }
+
+    fn top(&self) -> usize {
+        let lines = lines();
+        let line = lines.iter().position(|(number, _)| *number == Some(self.at)).unwrap_or(0);
+        line.saturating_sub(SHOWN / 2).min(lines.len().saturating_sub(SHOWN))
+    }
+
+    /// A click brings a spell into focus; a second one chooses it.
+    fn click(&mut self, layout: &Layout, y: u16) {
+        let line = usize::from(y.saturating_sub(layout.arena.y + 2));
+        let clicked = lines().get(self.top() + line).and_then(|(number, _)| *number);
+        match clicked.filter(|_| y >= layout.arena.y + 2 && line < SHOWN) {
+            Some(number) if number == self.at => self.toggle(),
+            Some(number) => self.at = number,
+            None => {}
+        }
+    }
+}
+
+impl Screen for Spelling {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if !matches!(input, Input::Resize(..)) {
+            self.warning = None;
+        }
+        match (input, layout) {
+            (Input::Click(_, y), Some(layout)) => self.click(layout, y),
+            (Input::Wheel(by), _) if by < 0 => self.back(1),
+            (Input::Wheel(_), _) => self.step(1),
+            _ => {}
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        let intent = shared.keys().intent(Context::Spelling, key);
+        self.bare &= intent == Some(Intent::Accept);
+        match intent {
+            Some(Intent::Next) => self.step(1),
+            Some(Intent::Previous) => self.back(1),
+            Some(Intent::Ahead) => self.step(TAB),
+            Some(Intent::PageUp) => self.back(TAB),
+            Some(Intent::Look) => self.step_to_chosen(),
+            Some(Intent::First) => self.at = 0,
+            Some(Intent::Last) => self.at = Spell::all().count() - 1,
+            Some(Intent::Put) => self.toggle(),
+            Some(Intent::Other) => self.recruit.spells = self.recruit.proposed_spells(),
+            Some(Intent::Drop) => self.recruit.spells.clear(),
+            Some(Intent::Info) => return Go::To(Box::new(Informing::of_list(self.clone()))),
+            Some(Intent::Help) => return Explaining::open(shared, &TOPIC, Box::new(self.clone())),
+            Some(Intent::Accept) => return self.finish(shared),
+            Some(Intent::Back) => return Go::To(Box::new(Kitting::new(self.recruit.clone(), self.fresh))),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        let Recruit { name, iq, spells, .. } = &self.recruit;
+        let end = canvas.put(x, y, &format!("Spells of {name}: {} of {iq} chosen", spells.len()), Ink::Title);
+        match self.open() {
+            0 => {}
+            1 => _ = canvas.put(end, y, ", one more may be", Ink::Heed),
+            more => _ = canvas.put(end, y, &format!(", {more} more may be"), Ink::Heed),
+        }
+        canvas.put(x, y + 1, "  Name            IQ  SH Max Turns On     Effect", Ink::Title);
+        let (lines, top) = (lines(), self.top());
+        for (row, (number, text)) in (y + 2..).zip(lines.iter().skip(top).take(SHOWN)) {
+            match number.and_then(|number| Some((number, Spell::all().nth(number)?))) {
+                None => _ = canvas.put(x, row, text, Ink::Dim),
+                Some((number, spell)) => {
+                    self.draw_row(canvas, x, row, spell);
+                    if number == self.at {
+                        canvas.put(x - 1, row, ">", Ink::Strong);
+                        canvas.tint(Rect::new(x + 2, row, 15, 1), Ink::Focus);
+                        canvas.cursor = (x + 2, row);
+                    }
+                }
+            }
+        }
+        if lines.len() > top + SHOWN {
+            canvas.put(x + 70, layout.arena.bottom() - 2, "<more>", Ink::Heed);
+        }
+        use Intent::{Accept, Ahead, Drop, Info, Look, Other, Put};
+        let keys = [Put, Ahead, Look, Info, Other, Drop, Accept];
+        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Spelling, &keys));
+        let bar = layout.bar;
+        let words = format!("{}: {}", self.spell(), text::row_in_words(self.spell()).join(" "));
+        canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 4), &words, Ink::Plain);
+        let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
+        if let Some(text) = note {
+            canvas.put(bar.x + 1, bar.y + 4, text, Ink::Heed);
+        }
+        if let Some(panel) = layout.panel {
+            canvas.put(panel.x, panel.y, "Chosen", Ink::Title);
+            for (row, spell) in (panel.y + 1..panel.bottom()).zip(spells) {
+                canvas.put(panel.x, row, spell.name(), Ink::Good);
+            }
+        }
+    }
+}
+
+impl Spelling {
+    /// One spell: what he has chosen is marked, what is too hard for him stays grey, with its reason.
+    fn draw_row(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, spell: Spell) {
+        let row = spell.row();
+        let chosen = self.recruit.spells.contains(&spell);
+        let ink = match (chosen, row.iq > self.recruit.iq) {
+            (true, _) => Ink::Good,
+            (_, true) => Ink::Dim,
+            _ => Ink::Plain,
+        };
+        let cost = format!("{}{}", row.cost, if row.adjustable { "+" } else { " " });
+        let most = row.max.map_or("-".into(), |most| most.to_string());
+        let turns = row.duration.as_deref().unwrap_or("-");
+        let on = text::aimed_at(spell);
+        let effect = match row.iq > self.recruit.iq {
+            true => format!("needs IQ {}, has {}", row.iq, self.recruit.iq),
+            false => text::effect(spell),
+        };
+        let mark = if chosen { "*" } else { " " };
+        let line = format!("{mark} {:<15} {:>2} {cost:>3} {most:>3} {turns:>5} {on:<6} {effect}", spell.name(), row.iq);
+        canvas.put(x, y, &line, ink);
+    }
+}
+
+/// Where spell info was asked for.
+enum Below {
+    Spelling(Spelling),
+    Kitting(Box<Kitting>),
+}
+
+/// Spell info: one spell after the other, its whole row in words (UI-08).
+pub struct Informing {
+    spells: Vec<Spell>,
+    at: usize,
+    below: Below,
+}
+
+impl Informing {
+    /// All spells, from the one in focus.
+    fn of_list(below: Spelling) -> Informing {
+        Informing { spells: Spell::all().collect(), at: below.at, below: Below::Spelling(below) }
+    }
+
+    /// The spells of which the dice give a fighter some.
+    pub fn by_dice(spells: Vec<Spell>, below: Kitting) -> Informing {
+        Informing { spells, at: 0, below: Below::Kitting(Box::new(below)) }
+    }
+
+    fn screen_below(&self) -> Box<dyn Screen> {
+        match &self.below {
+            Below::Spelling(list) => Box::new(Spelling { at: self.at, ..list.clone() }),
+            Below::Kitting(kitting) => kitting.clone(),
+        }
+    }
+}
+
+impl Screen for Informing {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        let count = self.spells.len();
+        let by = match shared.keys().intent(Context::Cycling, key) {
+            Some(Intent::Next) => 1,
+            Some(Intent::Previous) => count - 1,
+            Some(Intent::Ahead) => TAB,
+            Some(Intent::Help) => return Explaining::open(shared, &TOPIC, self.screen_below()),
+            Some(Intent::Accept) => return Go::To(self.screen_below()),
+            _ => 0,
+        };
+        self.at = (self.at + by) % count;
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let area = page(layout);
+        let (x, y) = (area.x + 2, area.y);
+        let Some(spell) = self.spells.get(self.at).copied() else { return };
+        let end = canvas.put(x, y, &format!("Spell info: {spell}"), Ink::Title);
+        canvas.put(end + 3, y, &format!("{} of {}", self.at + 1, self.spells.len()), Ink::Dim);
+        let mut row = y + 2;
+        for line in text::row_in_words(spell) {
+            row += canvas.wrapped(Rect::new(x, row, 76, 2), &line, Ink::Plain);
+        }
+        let (word, ink) = match &self.below {
+            Below::Kitting(_) => ("When the battle begins the dice give it to him with even chances.", Ink::Plain),
+            Below::Spelling(list) if list.recruit.spells.contains(&spell) => ("He has chosen it.", Ink::Good),
+            Below::Spelling(list) if spell.row().iq > list.recruit.iq => ("It is beyond his IQ.", Ink::Heed),
+            Below::Spelling(_) => ("He has not chosen it.", Ink::Plain),
+        };
+        canvas.put(x, row + 1, word, ink);
+        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Help, Intent::Accept];
+        let end = canvas.keys(x, area.bottom() - 1, &shared.keys().line(Context::Cycling, &keys));
+        canvas.cursor = (end, area.bottom() - 1);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Spells",
+    context: Context::Spelling,
+    rules: &[
+        "SETUP-07", "DEC-021", "SPELL-06", "SPELL-07", "SPELL-08", "SPELL-11", "SPELL-14", "THR-04", "DEC-024",
+        "OSP-06", "FSP-03",
+    ],
+    chapters: &["Magic"],
+};

@@ -1,0 +1,246 @@
+//! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
+
+use super::ask::{Ask, Reply, Scene};
+use super::{magic, odds as previews};
+use crate::gladiator::check;
+use crate::gladiator::command::{Aim, Command};
+use crate::gladiator::event::Strike;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::{Item, Place};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, Square};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Overlay, Sign};
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What the square is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Push,
+    DropNearby,
+    BreakFree,
+    StandAside,
+    /// Terrain of this spell, for so many SH.
+    Terrain(Spell, u8),
+}
+
+/// One of several squares, and for who gets up the facing there.
+pub struct Squaring {
+    /// Who decides.
+    id: FighterId,
+    /// Round whom the squares lie.
+    round: FighterId,
+    purpose: Purpose,
+    squares: Vec<Square>,
+    at: usize,
+    facing: Facing,
+}
+
+impl Squaring {
+    /// Where the enemy falls whom the shield knocked over (SHLD-06).
+    pub fn push(battle: &Battle, strike: &Strike) -> Squaring {
+        let squares = check::push_squares(battle, strike.target).collect();
+        Squaring::new(battle, strike.attacker, strike.target, Purpose::Push, squares)
+    }
+
+    /// Where the Ready item is put down (ACT-29).
+    pub fn drop_nearby(battle: &Battle, id: FighterId) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::DropNearby, check::drop_squares(battle, id).collect())
+    }
+
+    /// Where he stands up if he gets free (HAND-17).
+    pub fn break_free(battle: &Battle, id: FighterId) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::BreakFree, check::ways_out(battle, id).collect())
+    }
+
+    /// Where he stands up out of a heap (DEC-071).
+    pub fn stand_aside(battle: &Battle, id: FighterId) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::StandAside, check::ways_out(battle, id).collect())
+    }
+
+    /// Where single terrain is made: on or beside the caster (TSP-02, DEC-098).
+    pub fn terrain(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Squaring {
+        Squaring::new(battle, id, id, Purpose::Terrain(spell, paid), check::squares(battle, id, spell).collect())
+    }
+
+    fn new(battle: &Battle, id: FighterId, round: FighterId, purpose: Purpose, squares: Vec<Square>) -> Squaring {
+        Squaring { id, round, purpose, squares, at: 0, facing: battle.fighter(id).facing() }
+    }
+
+    fn square(&self) -> Option<Square> {
+        self.squares.get(self.at).copied()
+    }
+
+    fn gets_up(&self) -> bool {
+        matches!(self.purpose, Purpose::BreakFree | Purpose::StandAside)
+    }
+
+    fn command(&self, to: Square) -> Command {
+        let facing = self.facing;
+        match self.purpose {
+            Purpose::Push => Command::Push { to },
+            Purpose::DropNearby => Command::DropNearby { to },
+            Purpose::BreakFree => Command::BreakFree { to, facing },
+            Purpose::StandAside => Command::StandAside { to, facing },
+            Purpose::Terrain(spell, paid) => Command::Cast { spell, paid, aim: Aim::Square(to) },
+        }
+    }
+
+    /// The square nearest to the present one in that direction, if there is one.
+    fn go(&mut self, facing: Facing) {
+        let Some(from) = self.square() else { return };
+        let (dx, dy) = facing.delta();
+        let ahead = |to: Square| (to.x() - from.x()) * dx + (to.y() - from.y()) * dy;
+        let aside = |to: Square| ((to.x() - from.x()) * dy).abs() + ((to.y() - from.y()) * dx).abs();
+        let found = (0..self.squares.len()).filter(|i| ahead(self.squares[*i]) > 0);
+        if let Some(next) = found.min_by_key(|i| ahead(self.squares[*i]) + 2 * aside(self.squares[*i])) {
+            self.at = next;
+        }
+    }
+
+    fn title(&self, scene: &Scene<'_>) -> String {
+        let name = scene.name(self.id);
+        match self.purpose {
+            Purpose::Push => format!("{} falls. Into which square does {name} push him?", scene.name(self.round)),
+            Purpose::DropNearby => {
+                let item = scene.battle.fighter(self.id).item(Place::Ready);
+                let what = match self.bones(scene) {
+                    Some(of) => format!("bones of {}", scene.name(of)),
+                    None => item.map_or_else(String::new, |item| item.to_string()),
+                };
+                format!("Do you wish to drop the {what} in this square?")
+            }
+            Purpose::BreakFree => {
+                let (need, chance) = scene.battle.view(scene.viewer()).breaks_free(self.id);
+                let (need, chance) = (previews::needed(need), chance.percent());
+                format!("{name} breaks free on {need} or less: {chance}%. Where does he stand up?")
+            }
+            Purpose::Terrain(spell, paid) => {
+                let (chance, _) = magic::chance(scene.battle, self.id, spell, paid);
+                format!("{spell} in this square?  {chance}")
+            }
+            Purpose::StandAside => format!("Others lie here. Where does {name} stand up?"),
+        }
+    }
+
+    /// Whose bones are in his Ready hand.
+    fn bones(&self, scene: &Scene<'_>) -> Option<FighterId> {
+        scene.battle.fighter(self.id).item(Place::Ready).and_then(Item::bones_of)
+    }
+
+    /// "pit, fire" for what lies in the square shown.
+    fn ground(&self, scene: &Scene<'_>) -> String {
+        let Some(to) = self.square() else { return String::new() };
+        let layers = scene.battle.ground().terrain(to).layers();
+        let named = |layer: Layer| match (self.purpose, layer) {
+            (Purpose::Push, Layer::Pit) => format!("pit, he loses {} SH", crate::gladiator::odds::PIT_DAMAGE),
+            (Purpose::Push, Layer::Exit) => "exit, at the turn's end he is out of the battle".to_string(),
+            (Purpose::Push, Layer::Fire | Layer::Caltrops) => {
+                format!("{}, hurts him at the turn's end", layer.name().to_lowercase())
+            }
+            (Purpose::DropNearby, Layer::Altar) if check::revived_at(scene.battle, self.id, to).is_some() => {
+                "altar, where bones come back to life".to_string()
+            }
+            _ => layer.name().to_lowercase(),
+        };
+        let mut names: Vec<String> = layers.map(|(layer, _)| named(layer)).collect();
+        names.extend(scene.battle.ground().pile(to).map(|item| item.to_string()));
+        names.extend(scene.battle.at(to).map(|id| scene.name(id).to_string()));
+        let what = if names.is_empty() { "open ground".into() } else { names.join(", ") };
+        let count = format!("{} of {}", self.at + 1, self.squares.len());
+        if self.gets_up() {
+            return format!("{count}: {what}. There he faces {:?}.", self.facing);
+        }
+        format!("{count}: {what}.")
+    }
+}
+
+impl Ask<Battle> for Squaring {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let count = self.squares.len().max(1);
+        match scene.keys.intent(Context::Squaring, key) {
+            Some(Intent::Yes) => self.square().map_or(Reply::Close, |to| Reply::Do(self.command(to))),
+            Some(Intent::Next) => {
+                self.at = (self.at + 1) % count;
+                Reply::Stay
+            }
+            Some(Intent::Previous) => {
+                self.at = (self.at + count - 1) % count;
+                Reply::Stay
+            }
+            Some(Intent::Go(facing)) => {
+                self.go(facing);
+                Reply::Stay
+            }
+            Some(Intent::Rotate) if self.gets_up() => {
+                self.facing = self.facing.clockwise();
+                Reply::Stay
+            }
+            Some(Intent::Back) if self.purpose == Purpose::Push => {
+                Reply::Say("He has fallen: a square must be chosen; y takes the one shown.".into())
+            }
+            Some(Intent::Back) => Reply::Close,
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("Arrows, n or Space show another square, y or Return takes this one.".into()),
+        }
+    }
+
+    fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+        match self.squares.iter().position(|open| *open == square) {
+            Some(at) => {
+                self.at = at;
+                Reply::Stay
+            }
+            None => Reply::Say("That square is not open for this.".into()),
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
+        scene.note(canvas, bar, 2);
+        let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
+        if self.gets_up() {
+            keys.insert(2, Intent::Rotate);
+        }
+        if self.purpose != Purpose::Push {
+            keys.push(Intent::Back);
+        }
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Squaring, &keys));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let mut lit = crate::kit::board::Squares::NONE;
+        lit.insert(scene.battle.fighter(self.round).at());
+        let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
+        Overlay { lit, focus: self.square(), signs, ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.round)
+    }
+
+    fn topic(&self) -> Topic {
+        let (title, rules, chapters): (_, &'static [&'static str], &'static [&'static str]) = match self.purpose {
+            Purpose::Push => ("Pushing", &["SHLD-06", "DEC-066", "TER-10", "TER-23"], &["Shields"]),
+            Purpose::DropNearby => {
+                ("Dropping nearby", &["ACT-29", "DEC-074", "WPN-16", "BONE-03", "BONE-05"], &["Actions"])
+            }
+            Purpose::BreakFree => ("Breaking free", &["HAND-16", "HAND-17", "DEC-070"], &["Hand combat"]),
+            Purpose::Terrain(..) => (
+                "Making terrain",
+                &["TSP-02", "TSP-03", "DEC-098", "TSP-12", "TER-14", "TER-21"],
+                &["Terrain spells and other magic"],
+            ),
+            Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], &["Hand combat"]),
+        };
+        Topic { title, context: Context::Squaring, rules, chapters }
+    }
+}

@@ -1,0 +1,91 @@
+//! The stats display of manual p26: a fighter's figures in five lines.
+
+use crate::gladiator::fighter::{Fighter, MoveClass};
+use crate::gladiator::item::Place;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::tables::ArmourId;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::pointed;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The stats display.
+pub struct Sheet<'a> {
+    /// His name.
+    pub name: &'a str,
+    /// His figures.
+    pub fighter: &'a Fighter,
+    /// Letter and pointer.
+    pub figure: String,
+    /// Experience in whole points, with what the battle has brought so far.
+    pub exp: u32,
+    /// Break-outs, shown as "B#".
+    pub break_outs: u32,
+    /// What lies in his square.
+    pub ground: Vec<String>,
+}
+
+impl Sheet<'_> {
+    /// The sheet of somebody who is not in the arena.
+    pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> Sheet<'a> {
+        let letter = recruit.name.chars().next().unwrap_or('0');
+        let west = recruit.side == crate::gladiator::fighter::Side::West;
+        let letter = if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+        let figure = pointed(letter, fighter.facing());
+        Sheet { name: &recruit.name, fighter, figure, exp: recruit.exp, break_outs, ground: Vec::new() }
+    }
+
+    /// Five lines in columns 0, 22, 35 and 59, `<more>` at 72 of the last (UI-09, DEC-133).
+    pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (x, y, fighter) = (bar.x, bar.y, self.fighter);
+        canvas.put(x, y, &format!("Name: {}", self.name), Ink::Plain);
+        canvas.put(x, y + 1, &format!("Race: {}", fighter.race().name()), Ink::Plain);
+        canvas.put(x, y + 2, &format!("Team: {:<6}  {}", fighter.side().name(), self.figure), Ink::Plain);
+        canvas.put(x, y + 3, &format!("Exp : {}", self.exp), Ink::Plain);
+        canvas.put(x + 22, y, &format!("SH: ({}) {}", fighter.normal_sh(), fighter.sh()), Ink::Plain);
+        canvas.put(x + 22, y + 1, &format!("AG: ({}) {}", fighter.normal_ag(), fighter.agility()), Ink::Plain);
+        canvas.put(x + 22, y + 2, &format!("IQ: {}", fighter.iq()), Ink::Plain);
+        let moved = match (fighter.moved(), fighter.class()) {
+            (false, _) => "-",
+            (_, MoveClass::Wait) => "W",
+            (_, MoveClass::Shift) => "S",
+            (_, MoveClass::Shuffle) => "F",
+            (_, MoveClass::Charge) => "C",
+            (_, MoveClass::Run) => "R",
+        };
+        canvas.put(x + 22, y + 3, &format!("MP: {}  {moved}", fighter.mp()), Ink::Plain);
+        let (front, other) = fighter.armour(false);
+        canvas.put(x + 22, y + 4, &format!("AR: {front} / {other}"), Ink::Plain);
+        for (row, (place, word)) in (y..).zip(Place::ALL.into_iter().zip(["Ready", "Also ", "Slung", "Slung"])) {
+            canvas.put(x + 35, row, &format!("{word}: {}", held(fighter, place)), Ink::Plain);
+        }
+        canvas.put(x + 35, y + 4, &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())), Ink::Plain);
+        canvas.put(x + 59, y, "___On Ground___", Ink::Dim);
+        for (row, line) in (y + 1..y + 5).zip(&self.ground) {
+            // In the last line `<more>` stands beside it.
+            canvas.fit(x + 59, row, if row == y + 4 { 13 } else { 17 }, &[line], Ink::Item);
+        }
+        if self.break_outs > 0 {
+            let mark = format!("B{}", self.break_outs);
+            canvas.put(x + 79 - mark.len() as u16, y + 1, &mark, Ink::Heed);
+        }
+        let end = canvas.put(x + 72, y + 4, "<more>", Ink::Heed);
+        canvas.cursor = (end, y + 4);
+    }
+}
+
+/// What he has in a place, in words; nothing if it is empty.
+pub fn held(fighter: &Fighter, place: Place) -> String {
+    fighter.item(place).map_or_else(String::new, |item| item.to_string())
+}
+
+/// "Plate Mail+H": the suit and the helmet (DEC-022).
+pub fn armour_name(suit: Option<ArmourId>, helmet: Option<ArmourId>) -> String {
+    let suit = suit.map_or("Clothes", |suit| suit.row().name.as_str());
+    let mark = helmet.map_or("", |helmet| match helmet.row().name.as_str() {
+        "Helmet" => "+H",
+        "War Helmet" => "+WH",
+        _ => "+HH",
+    });
+    format!("{suit}{mark}")
+}

@@ -1,0 +1,139 @@
+//! What *Gladiator* brings to the player's table.
+
+use super::ask::{Ask, Scene};
+use super::{
+    acting, aiming, esp_stats, evading, grappling, incentive, looking, moving, pages, panel, places, report, rulebook,
+    square_choice, upkeep,
+};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::results::FighterResult;
+use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::text::{Names, Places};
+use crate::kit::board::Square;
+use crate::kit::game::Seat;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{self, Arena, Overlay};
+use crate::tui::help::{Chapters, Topic};
+use crate::tui::keys::Context;
+use crate::tui::player::table::{Page, Report, Table, Words};
+use ratatui::layout::Rect;
+
+/// What a fighter brought into the battle that his side's displays show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Career {
+    /// Experience, in halves.
+    pub exp_halves: u32,
+    /// Break-outs.
+    pub break_outs: u32,
+}
+
+impl Table for Battle {
+    type Spot = Square;
+    type Overlay = Overlay;
+    /// By roster order.
+    type Brought = Vec<Career>;
+    type Results = Vec<FighterResult>;
+
+    const CHAPTERS: Chapters = rulebook::CHAPTERS;
+    const PAGES: &'static [Page] = pages::ALL;
+    const WORDS: Words = Words {
+        look_away: "The next question is for your side only; the other player looks away.",
+        abandoning: "Abandon: nobody gains, and each of your fighters counts a break-out.",
+        given_up: "The battle is given up; its fighters count a break-out.",
+        nobody: "Nobody of this side is yours.",
+        nobody_listed: "Nobody of this side is yours; robots play themselves.",
+        lending: "Space changes who plays him, W and E a whole side, Return ends.",
+    };
+    const LENDING: Topic = Topic {
+        title: "Who plays whom",
+        context: Context::Handing,
+        rules: &["ROB-06"],
+        chapters: &["Screens and keys"],
+    };
+    const LEAVING: Topic = Topic {
+        title: "Leaving",
+        context: Context::Menu,
+        rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
+        chapters: &["Hi-scores"],
+    };
+    const REPORT: Topic = Topic {
+        title: "The end of the battle",
+        context: Context::Report,
+        rules: &["HISC-02", "HISC-07"],
+        chapters: &["Hi-scores"],
+    };
+
+    fn seat_name(_names: &Names, seat: Seat) -> String {
+        Side::of_seat(seat).name().into()
+    }
+
+    /// The difficulty that the battle was set up with.
+    fn first_line(&self) -> Option<String> {
+        let skill = Battle::skill(self);
+        Some(format!("Difficulty: {}. {}", skill.name(), skill.means()))
+    }
+
+    fn skill(&self) -> Option<&'static str> {
+        Some(Battle::skill(self).name())
+    }
+
+    fn question(scene: &Scene<'_>) -> Option<Box<dyn Ask<Battle>>> {
+        let battle = scene.battle;
+        Some(match battle.decision() {
+            Decision::Over { .. } => return None,
+            Decision::Incentive { side } => Box::new(incentive::First::new(side)),
+            Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
+            Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
+            Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
+            Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
+            Decision::KeepUp { fighter, owed } => Box::new(upkeep::Keeping::new(fighter, owed)),
+            Decision::Read { fighter, left } => Box::new(esp_stats::Seeing::new(scene.truth, fighter, left)),
+            Decision::Push { strike } => Box::new(square_choice::Squaring::push(battle, &strike)),
+            Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(battle, fighter, Form::DualSecond)),
+        })
+    }
+
+    /// Whose figures have just been read shows them.
+    fn read_after(command: &Command) -> Option<Box<dyn Ask<Battle>>> {
+        match *command {
+            Command::Read { target } => Some(Box::new(looking::Stats::read(target))),
+            _ => None,
+        }
+    }
+
+    fn overlay(at: &Places) -> Overlay {
+        places::overlay(at)
+    }
+
+    fn lit(battle: &Battle, who: FighterId) -> Overlay {
+        Overlay { lit: [battle.fighter(who).at()].into_iter().collect(), ..Overlay::default() }
+    }
+
+    fn spot_at(area: Rect, x: u16, y: u16) -> Option<Square> {
+        arena::square_at(area, x, y)
+    }
+
+    fn draw_board(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+        let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
+        let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
+        arena.draw(canvas, area, overlay);
+    }
+
+    fn draw_panel(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+        panel::draw(scene, canvas, area, featured);
+    }
+
+    fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {
+        pages::rows(scene, title)
+    }
+
+    fn label(scene: &Scene<'_>, who: FighterId) -> String {
+        format!("{} {}", scene.figure(who), scene.name(who))
+    }
+
+    fn report(scene: &Scene<'_>, results: Option<&Vec<FighterResult>>) -> Report {
+        report::report(scene, results.map_or(&[], Vec::as_slice))
+    }
+}

@@ -1,0 +1,101 @@
+//! Where Teleport sends somebody: a free cursor over the arena (manual p13, DEC-095).
+
+use super::ask::{Ask, Reply, Scene, sentence};
+use super::looking;
+use crate::gladiator::command::{Aim, Command};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, Square};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::Overlay;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The choice of a square in the whole arena.
+pub struct Landing {
+    id: FighterId,
+    paid: u8,
+    target: FighterId,
+    to: Square,
+}
+
+impl Landing {
+    /// The cursor begins where he is.
+    pub fn new(battle: &Battle, id: FighterId, paid: u8, target: FighterId) -> Landing {
+        Landing { id, paid, target, to: battle.fighter(target).at() }
+    }
+
+    const fn command(&self) -> Command {
+        let aim = Aim::Send { target: self.target, to: self.to };
+        Command::Cast { spell: Spell::Teleport, paid: self.paid, aim }
+    }
+
+    /// Why he cannot go there, if he cannot.
+    fn refusal(&self, scene: &Scene<'_>) -> Option<String> {
+        scene.battle.check(&self.command()).err().map(|why| sentence(&why.to_string()))
+    }
+}
+
+impl Ask<Battle> for Landing {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Landing, key) {
+            Some(Intent::Go(facing)) => match self.to.step(facing) {
+                Some(to) => {
+                    self.to = to;
+                    Reply::Stay
+                }
+                None => Reply::Say("That is outside the arena.".into()),
+            },
+            Some(Intent::Yes) => self.refusal(scene).map_or_else(|| Reply::Do(self.command()), Reply::Say),
+            Some(Intent::Back) => Reply::Close,
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("Arrows move the square, y or Return sends him there, Esc goes back.".into()),
+        }
+    }
+
+    fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+        self.to = square;
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let name = if self.target == self.id { "himself" } else { scene.name(self.target) };
+        let title = format!("Where does {} send {name}?", scene.name(self.id));
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let mut here = looking::pile(scene.battle, self.to);
+        let view = scene.battle.view(scene.viewer());
+        here.extend(
+            view.fighters().filter(|id| scene.battle.fighter(*id).at() == self.to).map(|id| scene.name(id).into()),
+        );
+        let here = if here.is_empty() { "open ground".into() } else { here.join(", ") };
+        let line = format!("Column {}, row {}: {here}.", self.to.x(), self.to.y());
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
+        match self.refusal(scene) {
+            Some(why) => canvas.fit(bar.x + 1, bar.y + 2, 78, &[&why], Ink::Bad),
+            None => canvas.put(bar.x + 1, bar.y + 2, "He can go there; he keeps his facing.", Ink::Plain),
+        };
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 3);
+        }
+        let keys = [Intent::Go(Facing::North), Intent::Yes, Intent::Help, Intent::Back];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Landing, &keys));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let lit = [scene.battle.fighter(self.target).at(), self.to].into_iter().collect();
+        Overlay { lit, focus: Some(self.to), ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.target)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic { title: "Teleport", context: Context::Landing, rules: &["THR-22", "DEC-095"], chapters: &["Magic"] }
+    }
+}

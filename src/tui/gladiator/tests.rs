@@ -1,0 +1,197 @@
+//! What the screen makes of single events: whom it names, what it lights, where it waits, whose hands it leaves.
+
+use crate::gladiator::event::{Blow, Event, Form, Strike};
+use crate::gladiator::fighter::{Arm, FighterId, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::magic::Being;
+use crate::gladiator::odds::Need;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::spell::{Spell, Spells};
+use crate::gladiator::state::{Battle, Phase};
+use crate::gladiator::text::reading;
+use crate::kit::board::{Facing, Square};
+use crate::kit::dice::Seed;
+use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings};
+use crate::tui::player::Player;
+use crate::tui::player::hands::Hand;
+use crate::tui::player::stage::Stage;
+use crate::tui::tests::{at, drawn, man, robot};
+
+const CONAN: FighterId = FighterId(0);
+const WAT: FighterId = FighterId(1);
+const CALLED: FighterId = FighterId(2);
+
+/// Conan and Wat, a Mage of the program, far from each other; the first question waits.
+fn screen(settings: Settings, terrain: &[(Square, Layer)]) -> Player<Battle> {
+    screen_with("Wat", settings, terrain)
+}
+
+/// The same with another name for Wat.
+fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> Player<Battle> {
+    let wat = Recruit { race: Race::Mage, ..robot(name, 30, 9, ["Staff", "", "", ""]) };
+    let conan = Recruit { ag: 18, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
+    let session = Session::memory(drawn(vec![conan, wat], Phase::Actions, terrain), Seed(1)).unwrap();
+    Player::new(session, settings, Vec::new(), &[], 0)
+}
+
+fn paced(robots: Pace) -> Settings {
+    let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
+    Settings { robots, dice, ..Settings::default() }
+}
+
+fn veil() -> Event {
+    Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::Invisibility, amount: 0, until: 9 }
+}
+
+fn blow() -> Event {
+    let strike = Strike { attacker: WAT, target: CONAN, form: Form::Shot, arm: Arm::Item(Place::Ready) };
+    let sh = 5;
+    let blow = Blow {
+        strike,
+        need: Need::NONE,
+        dice: [3, 3, 3, 0],
+        hit: true,
+        multiplier: 1,
+        faces: [0; 7],
+        damage: 7,
+        armour: 0,
+        lost: 7,
+        sh,
+        dazed: true,
+        knocked_down: false,
+        collapsed: false,
+        killed: false,
+        fumbled: false,
+        returned: false,
+        gained: 0,
+    };
+    Event::Blow(blow)
+}
+
+#[test]
+fn the_box_of_dice_names_nobody_who_hides() {
+    let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
+    let mut screen = screen(Settings { dice: boxed, ..paced(Pace::Needed) }, &[]);
+    let caption = |screen: &Player<Battle>| screen.roll(&blow()).unwrap().throw.caption;
+    assert_eq!(caption(&screen), "Wat > Conan");
+    screen.happen(&veil());
+    assert!(screen.shown.is_hidden_from(Side::West, WAT));
+    assert_eq!(caption(&screen), "Somebody unseen > Conan");
+}
+
+#[test]
+fn where_somebody_vanishes_no_square_stays_lit() {
+    let mut screen = screen(paced(Pace::Timed), &[]);
+    let lit = |screen: &Player<Battle>| match &screen.telling.stage {
+        Stage::Moment { at, .. } | Stage::Read { at, .. } => at.lit.iter().collect::<Vec<_>>(),
+        _ => panic!("what the program does takes a moment"),
+    };
+    screen.happen(&Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::StoneFlesh, amount: 0, until: 9 });
+    assert_eq!(lit(&screen), [at(30, 9)]);
+    assert_eq!(reading(&screen.names, &screen.shown, &veil(), None).places.lit.iter().collect::<Vec<_>>(), [at(30, 9)]);
+    screen.happen(&veil());
+    assert!(lit(&screen).is_empty(), "he is not there any more for who looks");
+}
+
+#[test]
+fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_lights_its_own() {
+    let mut screen = screen(paced(Pace::Instant), &[]);
+    let lit = |screen: &Player<Battle>, event: &Event, side| {
+        reading(&screen.names, &screen.shown, event, Some(side)).places.lit.iter().collect::<Vec<_>>()
+    };
+    let path = crate::gladiator::command::Path::EMPTY;
+    let (to, facing) = (at(29, 9), Facing::West);
+    let moved = Event::Moved { fighter: WAT, path, to, facing, stumbled: false };
+    let [conan, wat] = [at(10, 9), at(30, 9)];
+    assert_eq!(lit(&screen, &blow(), Side::West), [conan, wat]);
+    assert_eq!(lit(&screen, &moved, Side::West), [to, wat]);
+    screen.happen(&veil());
+    assert_eq!(lit(&screen, &blow(), Side::West), [conan], "from where the shot came nobody sees");
+    assert!(lit(&screen, &moved, Side::West).is_empty());
+    assert_eq!(lit(&screen, &blow(), Side::East), [conan, wat], "his own side does");
+    screen.happen(&Event::Lapsed { fighter: WAT, spell: Spell::Invisibility });
+    let images = [Some((CALLED, at(31, 9))), None];
+    screen.happen(&Event::Doubled { fighter: WAT, to: wat, images, until: 9, swap: WAT });
+    let bursts = Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::Struck };
+    assert_eq!(lit(&screen, &bursts, Side::West), [at(31, 9)]);
+    assert_eq!(lit(&screen, &Event::Evaded { fighter: WAT }, Side::West), [wat, at(31, 9)], "which of them evades");
+}
+
+#[test]
+fn a_wall_that_fills_a_pit_is_told_by_itself() {
+    let pit = at(20, 9);
+    let mut screen = screen(paced(Pace::Instant), &[(pit, Layer::Pit)]);
+    let walls = (7..=11).map(|y| Event::Made { fighter: WAT, at: at(20, y), layer: Layer::Wall });
+    screen.telling.queue.extend(walls);
+    screen.asking.asks.clear();
+    screen.go_on();
+    let log = screen.log_text();
+    assert!(log.contains("Wall fills the pit in column 20, row 9: open ground."), "{log}");
+    for rows in ["rows 7 to 8.", "rows 10 to 11."] {
+        assert!(log.contains(&format!("Wall in 2 squares: column 20, {rows}")), "{log}");
+    }
+}
+
+#[test]
+fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_does_not() {
+    for (killed, sh) in [(true, -1), (false, 9)] {
+        let fire = Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh, killed };
+        let pit = Event::PitHurt { fighter: WAT, by: Some(CONAN), sh, killed, gained: 0 };
+        for event in [fire, pit] {
+            let mut screen = screen(paced(Pace::Needed), &[]);
+            screen.happen(&event);
+            let seen = match &screen.telling.stage {
+                Stage::Read { text, at: places } => text.contains("killed") && places.lit.has(at(30, 9)),
+                _ => false,
+            };
+            assert_eq!(seen, killed, "{event:?}");
+        }
+    }
+}
+
+#[test]
+fn step_by_step_a_result_of_dice_waits_only_where_it_matters() {
+    let quick = DiceBySide { west: DiceShow::Quick, east: DiceShow::Quick };
+    for (robots, waits) in [(Pace::Step, [false, true]), (Pace::Needed, [false, true]), (Pace::Instant, [false; 2])] {
+        let screen = screen(Settings { dice: quick, ..paced(robots) }, &[]);
+        let missed = match blow() {
+            Event::Blow(blow) => Event::Blow(Blow { hit: false, lost: 0, sh: 12, ..blow }),
+            other => other,
+        };
+        let seen = [missed, blow()].map(|event| screen.roll(&event).unwrap().waits);
+        assert_eq!(seen, waits, "{robots:?}");
+    }
+}
+
+#[test]
+fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
+    let mut screen = screen(paced(Pace::Instant), &[]);
+    let being = Being::Summoned { by: CONAN, due: 9, every: 3 };
+    let (facing, spells) = (Facing::East, Spells::NONE);
+    let arrives = Event::Arrived { fighter: CALLED, race: Race::Wolf, being, at: at(11, 9), facing, spells };
+    screen.happen(&arrives);
+    screen.hands.give(&screen.shown, CALLED, Hand::Battle);
+    assert!(screen.hands.is_lent(&screen.shown, CALLED));
+    screen.happen(&Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::LetGo });
+    screen.happen(&arrives);
+    assert_eq!(screen.hands.of(&screen.shown, CALLED), Hand::Own, "nothing has been said about this one");
+}
+
+#[test]
+fn the_fallen_of_the_report_are_those_whose_death_is_read() {
+    let fallen = |screen: &Player<Battle>| {
+        screen.log.fallen(screen.seats.seat).into_iter().skip(2).map(|row| row.1).collect::<Vec<_>>()
+    };
+    // A name that reads like a death is none.
+    let mut screen = screen_with("Wat, killed", paced(Pace::Instant), &[]);
+    screen.happen(&Event::Evaded { fighter: WAT });
+    assert_eq!(fallen(&screen), Vec::<String>::new());
+    let Event::Blow(blow) = blow() else { panic!("a blow") };
+    screen.happen(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
+    screen.happen(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
+    let turn = screen.shown.turn();
+    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 > 0, killed, dazed.");
+    assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
+}

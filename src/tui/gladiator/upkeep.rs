@@ -1,0 +1,152 @@
+//! Small questions of magic: whether a spell is kept up (UI-28), and whether to look for illusions.
+
+use super::ask::{Ask, Reply, Scene, sentence};
+use super::{looking, magic};
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::odds;
+use crate::gladiator::state::Battle;
+use crate::gladiator::state::Owed;
+use crate::kit::board::{Square, Squares};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::Overlay;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Does he pay 1 SH again for a summoned being, or for somebody's invisibility?
+pub struct Keeping {
+    id: FighterId,
+    owed: Owed,
+}
+
+impl Keeping {
+    /// The question of a Mage whose action begins (SUM-03, DEC-088).
+    pub const fn new(id: FighterId, owed: Owed) -> Keeping {
+        Keeping { id, owed }
+    }
+}
+
+impl Ask<Battle> for Keeping {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Keeping, key) {
+            Some(Intent::Yes) => Reply::Do(Command::KeepUp),
+            Some(Intent::No) => Reply::Do(Command::LetGo),
+            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.owed.whose())))),
+            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
+            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("y pays 1 SH and keeps it, n lets it go.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (mage, whose) = (scene.name(self.id), scene.name(self.owed.whose()));
+        let title = match self.owed {
+            Owed::Summons(_) => format!("{mage}: keep {whose} for 1 SH?"),
+            Owed::Invisibility(id) if id == self.id => format!("{mage}: stay invisible for 1 SH?"),
+            Owed::Invisibility(_) => format!("{mage}: keep {whose} invisible for 1 SH?"),
+        };
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let (price, warns) = magic::price(scene.battle.fighter(self.id), 1);
+        canvas.put(bar.x + 1, bar.y + 1, &sentence(&price), if warns { Ink::Bad } else { Ink::Heed });
+        let figures = match self.owed {
+            Owed::Summons(id) => {
+                let being = scene.battle.fighter(id);
+                let (name, sh) = (being.race().name(), being.sh());
+                format!("{whose} is a {name} with SH {sh} of {}. Let go, it is gone at once.", being.normal_sh())
+            }
+            Owed::Invisibility(_) => "Let go, everybody sees him again.".into(),
+        };
+        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&figures], Ink::Plain);
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 3);
+        } else {
+            canvas.put(bar.x + 1, bar.y + 3, "It costs no action.", Ink::Plain);
+        }
+        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Keeping, &keys));
+        canvas.cursor = (bar.x + 1, bar.y);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let at = |id| scene.battle.fighter(id).at();
+        let lit: Squares = [at(self.id), at(self.owed.whose())].into_iter().collect();
+        Overlay { lit, ..Overlay::default() }
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.owed.whose())
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Keeping a spell up",
+            context: Context::Keeping,
+            rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
+            chapters: &["Summons and illusions"],
+        }
+    }
+}
+
+/// Disbelieving asks for no target, but shows its chance before the action is spent.
+pub struct Disbelieving {
+    id: FighterId,
+}
+
+impl Disbelieving {
+    /// The look of somebody at what may be unreal (ACT-42).
+    pub const fn new(id: FighterId) -> Disbelieving {
+        Disbelieving { id }
+    }
+}
+
+impl Ask<Battle> for Disbelieving {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::Sure, key) {
+            Some(Intent::Yes) => Reply::Do(Command::Disbelieve),
+            Some(Intent::Back) => Reply::Close,
+            Some(Intent::Help) => Reply::Help,
+            Some(Intent::Page) => Reply::Page,
+            _ => Reply::Say("y or Return disbelieves, Esc goes back to the menu.".into()),
+        }
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        looking::click(scene, square)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let name = scene.name(self.id);
+        let need = odds::disbelief(scene.battle, self.id).total();
+        let chance = odds::disbelieving(scene.battle, self.id).percent();
+        let title = format!("{name} disbelieves: his IQ, {need} or less on three dice, {chance}%.");
+        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
+        canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), text, Ink::Plain);
+        scene.note(canvas, bar, 3);
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Sure, &[Intent::Yes, Intent::Help, Intent::Back]));
+        canvas.cursor = (bar.x + 1, bar.y);
+    }
+
+    fn featured(&self) -> Option<FighterId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Disbelieving",
+            context: Context::Sure,
+            rules: &["ILL-05", "ILL-06", "ILL-07", "ACT-42"],
+            chapters: &["Summons and illusions"],
+        }
+    }
+}

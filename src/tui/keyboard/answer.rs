@@ -1,0 +1,289 @@
+//! The terminal's answer to the question for its background, `ESC ] 11 ; rgb : r / g / b` and BEL or `ESC \`.
+//!
+//! It comes when it likes, in as many pieces as the line makes of it, and some of them may be lost. Nothing of it may
+//! become a key: a piece is still the answer's if it comes within [`PATIENCE`] of the one before and has only the
+//! characters of one. Until then a person's own `0`-`9`, `a`-`f` are lost; that is the lesser harm, and rare.
+
+use crate::tui::input::Input;
+
+const ESCAPE: u8 = 0x1b;
+const BELL: u8 = 0x07;
+
+/// Silences (of 40 ms) after which neither an answer nor the rest of one is waited for.
+const PATIENCE: u8 = 25;
+
+/// Most bytes of an answer that are kept; of a longer one only the end is looked for.
+const LONGEST: usize = 64;
+
+/// How far the answer is.
+#[derive(Default)]
+pub struct Answer {
+    /// What has come of it since it began; none while none is under way.
+    text: Option<Vec<u8>>,
+    /// Silences for which it, or its rest, may still come.
+    due: u8,
+    /// The question was asked, and nothing whole has come yet.
+    asked: bool,
+    /// It was cut: what comes may be its rest.
+    cut: bool,
+    /// An escape character waits, although there was silence after it.
+    held: bool,
+}
+
+/// Whether a byte is the answer's.
+pub enum Taken {
+    /// It is not.
+    No,
+    /// It is, and ends it, maybe with something to tell.
+    Yes(Option<Input>),
+    /// It is not, but the escape character before it was taken for the answer's.
+    Cut,
+}
+
+impl Answer {
+    /// The question has just been asked.
+    pub fn expected() -> Answer {
+        Answer { due: PATIENCE, asked: true, ..Answer::default() }
+    }
+
+    /// Whether silence is to be counted.
+    pub const fn is_waiting(&self) -> bool {
+        self.text.is_some() || self.due > 0
+    }
+
+    /// It begins.
+    pub fn begins(&mut self) {
+        *self = Answer { text: Some(Vec::new()), cut: false, held: false, ..*self };
+    }
+
+    /// An escape character may be its beginning.
+    pub const fn hold(&mut self) {
+        self.held = true;
+    }
+
+    /// Whether what waits is an escape character that was held.
+    pub fn holds(&mut self, waiting: &[u8]) -> bool {
+        self.held &= waiting == [ESCAPE];
+        self.held
+    }
+
+    /// Whether a byte is the answer's; `first` if no key has begun.
+    pub fn take(&mut self, byte: u8, first: bool) -> Taken {
+        match &mut self.text {
+            Some(text) => {
+                let escaped = text.last() == Some(&ESCAPE);
+                if escaped && byte != b'\\' {
+                    self.cut();
+                    return Taken::Cut;
+                }
+                text.push(byte);
+                if byte == BELL || escaped {
+                    let input = background(text);
+                    *self = Answer::default();
+                    return Taken::Yes(input);
+                }
+                let surplus = text.len().saturating_sub(LONGEST);
+                // Too long to be understood: it only must end.
+                text.drain(..surplus);
+                Taken::Yes(None)
+            }
+            // Its beginning was lost, or came long before.
+            None if first && self.due > 0 && byte == b']' => {
+                self.begins();
+                Taken::Yes(None)
+            }
+            None if first && self.cut && belongs(byte) => {
+                self.due = PATIENCE;
+                if byte == BELL {
+                    *self = Answer::default();
+                }
+                Taken::Yes(None)
+            }
+            None => {
+                self.cut &= byte == ESCAPE || !first;
+                Taken::No
+            }
+        }
+    }
+
+    /// Nothing has come for a while; whether an escape character may still be the beginning or the end of an answer.
+    pub fn silence(&mut self) -> bool {
+        if let Some(text) = &self.text {
+            // Alt and `]` is nothing; what has begun is cut, and its rest may come.
+            let nothing = text.is_empty() && !self.asked;
+            if nothing {
+                *self = Answer::default();
+            } else {
+                self.cut();
+            }
+        }
+        self.due = self.due.saturating_sub(1);
+        if self.due == 0 {
+            (self.cut, self.held) = (false, false);
+        }
+        self.due > 0
+    }
+
+    fn cut(&mut self) {
+        *self = Answer { cut: true, due: PATIENCE, asked: self.asked, ..Answer::default() };
+    }
+}
+
+/// The characters of an answer.
+const fn belongs(byte: u8) -> bool {
+    byte.is_ascii_hexdigit() || matches!(byte, b';' | b':' | b'/' | b'r' | b'g' | b'\\' | BELL)
+}
+
+/// What a whole answer says: `11;rgb:ffff/ffff/ffff` with one to four figures each.
+fn background(text: &[u8]) -> Option<Input> {
+    let text = std::str::from_utf8(text).ok()?.trim_end_matches(['\u{7}', '\\', '\u{1b}']);
+    let colours = text.strip_prefix("11;")?.split_once(':')?;
+    let parts: Vec<&str> = colours.1.split('/').collect();
+    let (3.., true) = (parts.len(), matches!(colours.0, "rgb" | "rgba")) else { return None };
+    let part = |text: &&str| -> Option<u32> {
+        let most = (1_u32 << (4 * u32::try_from(text.len()).ok().filter(|figures| (1..=4).contains(figures))?)) - 1;
+        Some(u32::from_str_radix(text, 16).ok()? * 1000 / most)
+    };
+    let [r, g, b] = [part(&parts[0])?, part(&parts[1])?, part(&parts[2])?];
+    // How bright it is to the eye, in thousandths.
+    Some(Input::Background { light: (299 * r + 587 * g + 114 * b) / 1000 >= 500 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Key, Keyboard};
+    use super::*;
+
+    const LIGHT: &[u8] = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x07";
+    const DARK: &[u8] = b"\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\";
+
+    fn asked() -> Keyboard {
+        Keyboard::of_a_terminal_that_was_asked()
+    }
+
+    fn take(keyboard: &mut Keyboard, bytes: &[u8]) -> Vec<Input> {
+        bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect()
+    }
+
+    fn silences(keyboard: &mut Keyboard, count: usize) -> Vec<Input> {
+        (0..count).filter_map(|_| keyboard.silence()).collect()
+    }
+
+    #[test]
+    fn answers_of_all_kinds_are_understood() {
+        for (answer, light) in [
+            (LIGHT, true),
+            (DARK, false),
+            (b"\x1b]11;rgb:ff/ff/ff\x07", true),
+            (b"\x1b]11;rgb:0/0/8\x1b\\", false),
+            (b"\x1b]11;rgba:ffff/ffff/ffff/ffff\x07", true),
+        ] {
+            let mut keyboard = asked();
+            assert_eq!(take(&mut keyboard, answer), [Input::Background { light }], "{answer:?}");
+            assert_eq!(take(&mut keyboard, b"c"), [Input::Typed('c')], "typing goes on at once");
+            assert!(!keyboard.is_waiting(), "nothing is counted any more");
+        }
+        // Nobody asked, or it comes very late: it is understood, and it is no typing.
+        let mut keyboard = Keyboard::default();
+        assert_eq!(take(&mut keyboard, LIGHT), [Input::Background { light: true }]);
+        for nonsense in [
+            &b"\x1b]11;rgb:xx/yy/zz\x07"[..],
+            b"\x1b]11;?\x07",
+            b"\x1b]0;title\x1b\\",
+            b"\x1b]11;rgb:1/2\x07",
+            b"\x1b]\x07",
+            b"\x1b]11;rgb:fffffff/1/1\x07",
+        ] {
+            assert_eq!(take(&mut asked(), nonsense), [], "{nonsense:?}");
+        }
+        let long = [b"\x1b]11;", "q".repeat(5000).as_bytes(), b"\x07q"].concat();
+        assert_eq!(take(&mut asked(), &long), [Input::Typed('q')]);
+    }
+
+    #[test]
+    fn an_answer_cut_anywhere_never_becomes_typing() {
+        for answer in [LIGHT, DARK] {
+            for cut in 1..answer.len() {
+                for pause in [1, 5, 20] {
+                    let mut keyboard = asked();
+                    let mut inputs = take(&mut keyboard, &answer[..cut]);
+                    inputs.extend(silences(&mut keyboard, pause));
+                    inputs.extend(take(&mut keyboard, &answer[cut..]));
+                    inputs.retain(|input| !matches!(input, Input::Background { .. }));
+                    assert_eq!(inputs, [], "cut at {cut}, {pause} silences");
+                    inputs.extend(silences(&mut keyboard, 60));
+                    assert_eq!(inputs, []);
+                    assert!(!keyboard.is_waiting());
+                    assert_eq!(take(&mut keyboard, b"b7"), ['b', '7'].map(Input::Typed));
+                }
+                // The rest is lost.
+                let mut keyboard = asked();
+                assert_eq!(take(&mut keyboard, &answer[..cut]), []);
+                assert_eq!(silences(&mut keyboard, 60).len(), usize::from(cut == 1), "an escape alone is the key");
+                assert_eq!(take(&mut keyboard, b"b7"), ['b', '7'].map(Input::Typed));
+                // The beginning is lost, as far as it could be told from typing.
+                if cut == 1 {
+                    let inputs = take(&mut asked(), &answer[cut..]);
+                    assert!(matches!(inputs[..], [Input::Background { .. }]), "{inputs:?}");
+                }
+                // It comes when nobody expects it any more, in two pieces.
+                if cut > 1 {
+                    let mut keyboard = asked();
+                    assert_eq!(silences(&mut keyboard, 100), []);
+                    assert!(!keyboard.is_waiting());
+                    let inputs = [
+                        take(&mut keyboard, &answer[..cut]),
+                        silences(&mut keyboard, 3),
+                        take(&mut keyboard, &answer[cut..]),
+                    ];
+                    assert!(
+                        inputs.concat().iter().all(|input| matches!(input, Input::Background { .. })),
+                        "{cut}: {inputs:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_garbled_answer_never_becomes_typing_and_keys_after_it_count() {
+        // Each byte in turn is another, or missing.
+        for at in 2..DARK.len() - 2 {
+            let mut garbled = DARK.to_vec();
+            garbled[at] = b'q';
+            assert!(take(&mut asked(), &garbled).is_empty(), "{at}");
+            garbled.remove(at);
+            assert!(take(&mut asked(), &garbled).iter().all(|input| matches!(input, Input::Background { .. })), "{at}");
+        }
+        // Its end is lost, and a key follows.
+        let mut keyboard = asked();
+        assert_eq!(take(&mut keyboard, b"\x1b]11;rgb:1c1c\x1b[A"), [Input::Key(Key::Up)]);
+        let mut keyboard = asked();
+        assert_eq!(take(&mut keyboard, b"\x1b]11;rgb:1c1c"), []);
+        assert_eq!(silences(&mut keyboard, 1), []);
+        assert_eq!(take(&mut keyboard, b"qb"), ['q', 'b'].map(Input::Typed), "what is no part of it is typing");
+    }
+
+    #[test]
+    fn typing_before_an_answer_is_not_lost() {
+        let mut keyboard = asked();
+        assert_eq!(
+            take(&mut keyboard, b"fade\r"),
+            [Input::Typed('f'), Input::Typed('a'), Input::Typed('d'), Input::Typed('e'), Input::Key(Key::Enter)]
+        );
+        // An escape is held back while it may be the answer's, and then is a key.
+        assert_eq!(take(&mut keyboard, b"\x1b"), []);
+        assert_eq!(silences(&mut keyboard, 2), []);
+        assert_eq!(take(&mut keyboard, b"m"), [Input::Key(Key::Esc), Input::Typed('m')]);
+        assert_eq!(take(&mut keyboard, b"\x1b[B"), [Input::Key(Key::Down)]);
+        assert_eq!(take(&mut keyboard, b"\x1b"), []);
+        assert_eq!(silences(&mut keyboard, 60), [Input::Key(Key::Esc)]);
+        assert_eq!(take(&mut keyboard, b"\x1b"), []);
+        assert_eq!(silences(&mut keyboard, 1), [Input::Key(Key::Esc)], "afterwards it is one at once");
+        // Alt with a bracket is nothing.
+        let mut keyboard = Keyboard::default();
+        assert_eq!(take(&mut keyboard, b"\x1b]"), []);
+        assert_eq!(silences(&mut keyboard, 1), []);
+        assert_eq!(take(&mut keyboard, b"b"), [Input::Typed('b')]);
+    }
+}

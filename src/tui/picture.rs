@@ -1,0 +1,167 @@
+//! Pictures of the program's own screens: keys are played on a screen in memory, and what it shows becomes SVG. Clock and
+//! chance are fixed, so that the same keys give the same bytes.
+
+mod svg;
+
+use super::app::App;
+use super::input::{Input, Key};
+use super::terminal;
+use super::theme::{Depth, Surroundings, page};
+use crate::cli::Picture;
+use crate::kit::dice::Seed;
+use crate::store::books::Opened;
+use crate::store::{Settings, Store};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// What a key leads to is drawn before the next one: some screens learn their size by being drawn.
+struct Stage {
+    app: App,
+    screen: Terminal<TestBackend>,
+    now: u64,
+}
+
+impl Stage {
+    fn set(mut store: Store, battle: Option<Opened>, picture: &Picture) -> Result<Stage, String> {
+        let settings =
+            Settings { look: picture.look, theme: picture.theme, background: picture.background, ..*store.settings() };
+        store.set_settings(settings).map_err(|error| error.to_string())?;
+        let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
+        let mut app = App::new(store, surroundings);
+        app.fix_chance(Seed(picture.seed));
+        if let Some(battle) = battle {
+            app.open_battle(battle, 0);
+        }
+        let screen =
+            Terminal::new(TestBackend::new(picture.columns, picture.rows)).map_err(|never| never.to_string())?;
+        let mut stage = Stage { app, screen, now: 0 };
+        stage.draw()?;
+        Ok(stage)
+    }
+
+    fn play(&mut self, keys: &str) -> Result<(), String> {
+        for step in steps(keys)? {
+            match step {
+                Step::Input(input) => self.app.input(input, self.now),
+                Step::Wait(milliseconds) => (0..milliseconds / BEAT).for_each(|_| {
+                    self.now += BEAT;
+                    self.app.tick(self.now);
+                }),
+            }
+            self.draw()?;
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self) -> Result<(), String> {
+        let app = &mut self.app;
+        self.screen.draw(|frame| terminal::draw(frame, app)).map(|_| ()).map_err(|never| never.to_string())
+    }
+}
+
+/// Milliseconds between two looks at the clock.
+const BEAT: u64 = 10;
+
+/// One step of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Input(Input),
+    /// Lets so many milliseconds pass.
+    Wait(u64),
+}
+
+/// "mConan<Enter><wait 500>": letters as they are, other keys by their names.
+fn steps(keys: &str) -> Result<Vec<Step>, String> {
+    let (mut rest, mut steps) = (keys, Vec::new());
+    while let Some(letter) = rest.chars().next() {
+        let Some((name, after)) = rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) else {
+            steps.push(Step::Input(Input::Typed(letter)));
+            rest = &rest[letter.len_utf8()..];
+            continue;
+        };
+        let wait = name.strip_prefix("wait ").and_then(|time| time.parse().ok()).map(Step::Wait);
+        let step = wait.or_else(|| Key::named(name).map(|key| Step::Input(Input::Key(key))));
+        steps.push(step.ok_or_else(|| format!("no key is called <{name}>"))?);
+        rest = after;
+    }
+    Ok(steps)
+}
+
+/// The SVG of a screen after some keys, for the command line.
+pub fn draw(store: Store, battle: Option<Opened>, picture: &Picture) -> Result<String, String> {
+    let mut stage = Stage::set(store, battle, picture)?;
+    stage.play(&picture.keys)?;
+    Ok(svg::draw(stage.screen.backend().buffer(), page(stage.app.skin())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Background, Look, Theme};
+
+    fn picture(look: Look, keys: &str) -> Picture {
+        let (theme, background) = (Theme::Truecolor, Background::Dark);
+        Picture { columns: 80, rows: 24, look, theme, background, keys: keys.into(), seed: 7 }
+    }
+
+    /// What is on the screen after the keys, and its picture.
+    fn shown(picture: &Picture) -> (Vec<String>, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut stage = Stage::set(Store::open(folder.path()), None, picture).unwrap();
+        stage.play(&picture.keys).unwrap();
+        let buffer = stage.screen.backend().buffer();
+        let line = |y| (0..picture.columns).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+        ((0..picture.rows).map(line).collect(), svg::draw(buffer, page(stage.app.skin())))
+    }
+
+    /// The text of a picture, read back by place.
+    fn read(picture: &Picture, svg: &str) -> Vec<String> {
+        let mut screen = vec![vec![' '; picture.columns.into()]; picture.rows.into()];
+        for element in svg.split("<text ").skip(1) {
+            let (head, rest) = element.split_once('>').unwrap();
+            let number = |name: &str| -> usize {
+                head.split_once(&format!(" {name}=\""))
+                    .or_else(|| head.split_once(&format!("{name}=\"")))
+                    .unwrap()
+                    .1
+                    .split('"')
+                    .next()
+                    .unwrap()
+                    .parse()
+                    .unwrap()
+            };
+            let text =
+                rest.split_once("</text>").unwrap().0.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            for (x, letter) in (number("x") / svg::WIDE..).zip(text.chars()) {
+                screen[number("y") / svg::HIGH][x] = letter;
+            }
+        }
+        screen.into_iter().map(|row| row.into_iter().collect()).collect()
+    }
+
+    #[test]
+    fn a_picture_has_the_text_of_the_screen_and_the_same_bytes_every_time() {
+        // The welcome, the options, before the fight, and in it.
+        let fight = " mConan<Enter><Enter>b<Enter><wait 3000>";
+        for keys in ["", " o", " mConan<Enter><Enter>b", fight] {
+            for look in [Look::Modern, Look::Classic] {
+                let picture = picture(look, keys);
+                let (screen, svg) = shown(&picture);
+                assert_eq!(read(&picture, &svg), screen, "{look:?} {keys}");
+                assert_eq!(shown(&picture).1, svg, "{look:?} {keys}");
+                assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+            }
+        }
+        assert!(shown(&picture(Look::Modern, fight)).0.iter().any(|line| line.contains("F who plays")), "a battle");
+        let other = Picture { seed: 8, ..picture(Look::Modern, fight) };
+        assert_ne!(shown(&other).1, shown(&picture(Look::Modern, fight)).1, "another seed is another battle");
+    }
+
+    #[test]
+    fn a_script_is_letters_keys_and_pauses() {
+        let typed = |letter| Step::Input(Input::Typed(letter));
+        let expected = [typed('a'), Step::Input(Input::Key(Key::Enter)), Step::Wait(500), typed('<')];
+        assert_eq!(steps("a<Enter><wait 500><").unwrap(), expected);
+        assert_eq!(steps("a<Nonsense>").unwrap_err(), "no key is called <Nonsense>");
+    }
+}

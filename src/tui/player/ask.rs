@@ -1,0 +1,144 @@
+//! What every question has in common: it takes keys, draws the five lines, lights places, names its rules.
+
+use super::hands::Hands;
+use super::table::Table;
+use crate::kit::game::Seat;
+use crate::store::{Kept, Settings};
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::Keys;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What a question or a picture may look at.
+pub struct Scene<'a, G: Table> {
+    /// The game as it is shown and as the seat that looks knows it: without what it knows nothing of. While something is
+    /// asked it is otherwise the game itself.
+    pub battle: &'a G,
+    /// The game with everything, for what is found out only by doing it.
+    pub truth: &'a G,
+    /// What everybody is called.
+    pub names: &'a G::Names,
+    /// The seat that looks and is asked.
+    pub seat: Seat,
+    /// Whether what that seat alone knows may be shown: not while the seats change.
+    pub private: bool,
+    /// The keys.
+    pub keys: Keys,
+    /// The settings.
+    pub settings: &'a Settings,
+    /// Whom the computer plays.
+    pub hands: &'a Hands<G::Who>,
+    /// Why the last key was refused, else the last thing that happened.
+    pub note: (&'a str, Ink),
+    /// How much of the game is on the disk.
+    pub kept: Kept,
+    /// What its people brought.
+    pub brought: &'a G::Brought,
+}
+
+impl<G: Table> Clone for Scene<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Table> Copy for Scene<'_, G> {}
+
+impl<G: Table> Scene<'_, G> {
+    /// Writes the note in a line of the bar.
+    pub fn note(&self, canvas: &mut Canvas<'_>, bar: Rect, line: u16) {
+        canvas.fit(bar.x + 1, bar.y + line, 78, &[self.note.0], self.note.1);
+    }
+
+    /// Whether the computer plays somebody of the seat that looks, and that may be shown.
+    pub fn shows_lent(&self, who: G::Who) -> bool {
+        self.private && self.truth.seat_of(who) == self.seat && self.hands.is_lent(self.truth, who)
+    }
+}
+
+/// What an answer to a key is.
+pub enum Reply<G: Table> {
+    /// Nothing more.
+    Stay,
+    /// The key is refused, for this reason.
+    Say(String),
+    /// This command.
+    Do(G::Command),
+    /// Another question on top.
+    Open(Box<dyn Ask<G>>),
+    /// Back to the question below.
+    Close,
+    /// Turn the page of the bar.
+    Page,
+    /// Explain.
+    Help,
+    /// Leave the game, which waits in its journal; one that is not saved is asked about first.
+    Leave,
+    /// Leave the game although it is not saved.
+    Lose,
+    /// Give the game up.
+    Abandon,
+}
+
+/// One question.
+pub trait Ask<G: Table> {
+    /// Takes a key.
+    fn key(&mut self, scene: &Scene<'_, G>, key: Key) -> Reply<G>;
+
+    /// Takes a click on a place of the board.
+    fn click(&mut self, _scene: &Scene<'_, G>, _spot: G::Spot) -> Reply<G> {
+        Reply::Stay
+    }
+
+    /// Takes a click on the bar.
+    fn click_bar(&mut self, _scene: &Scene<'_, G>, _bar: Rect, _x: u16, _y: u16) -> Reply<G> {
+        Reply::Stay
+    }
+
+    /// Draws the five lines; puts the cursor there only if it is not on the board.
+    fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect);
+
+    /// What is drawn over the board; unless it says otherwise, whoever it is about is lit.
+    fn overlay(&self, scene: &Scene<'_, G>) -> G::Overlay {
+        self.featured().map_or_else(G::Overlay::default, |who| G::lit(scene.battle, who))
+    }
+
+    /// A copy of the game with what is being tried out, to be drawn instead.
+    fn tried(&self, _scene: &Scene<'_, G>) -> Option<G> {
+        None
+    }
+
+    /// Whom it is about.
+    fn featured(&self) -> Option<G::Who> {
+        None
+    }
+
+    /// Whether letters search in it.
+    fn takes_letters(&self) -> bool {
+        false
+    }
+
+    /// Its rules and keys.
+    fn topic(&self) -> Topic;
+
+    /// Reasons for what is missing, for its help.
+    fn missing(&self, _scene: &Scene<'_, G>) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Why a key chooses nothing in a menu.
+pub fn no_entry(letter: char) -> String {
+    match letter {
+        ' ' => "Space chooses nothing; the capital letters do, ? explains the menu.".into(),
+        letter => format!("No entry has the letter {letter}; ? explains the menu."),
+    }
+}
+
+/// A refusal as a sentence: the first letter large, a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}

@@ -1,0 +1,135 @@
+//! What is asked: the questions that lie on each other, why the last key was refused, which page lies over them.
+
+use super::Player;
+use super::ask::{self, Ask, Reply};
+use super::quitting::Quitting;
+use super::table::{Page, Table};
+use super::{Ending, picture};
+use crate::store::Kept;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Reader;
+use crate::tui::keys::Context;
+use crate::tui::layout::{BAR_ROWS, SMALLEST};
+use crate::tui::theme::Skin;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
+const STRAY: u64 = 250;
+
+/// What is asked.
+pub struct Asking<G: Table> {
+    /// The questions, the last on top.
+    pub asks: Vec<Box<dyn Ask<G>>>,
+    /// What is read before the next question.
+    pub first: Option<Box<dyn Ask<G>>>,
+    /// Why the last key was refused.
+    pub note: Option<String>,
+    /// The page of the bar.
+    pub page: Page,
+    /// Rows of it that are scrolled away above.
+    pub turned: usize,
+    /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
+    pub deaf_until: u64,
+}
+
+impl<G: Table> Default for Asking<G> {
+    fn default() -> Self {
+        Asking { asks: Vec::new(), first: None, note: None, page: Page::Menu, turned: 0, deaf_until: 0 }
+    }
+}
+
+impl<G: Table> Asking<G> {
+    /// The question on top.
+    pub fn top(&self) -> Option<&dyn Ask<G>> {
+        self.asks.last().map(|ask| &**ask)
+    }
+
+    /// A question has come by itself.
+    pub const fn came_at(&mut self, now: u64) {
+        self.deaf_until = now + STRAY;
+    }
+
+    /// Turns to the next page from its top.
+    pub fn turn(&mut self) {
+        self.turned = 0;
+        let at = G::PAGES.iter().position(|page| *page == self.page);
+        self.page = G::PAGES.get(at.map_or(0, |at| at + 1)).copied().unwrap_or(Page::Menu);
+    }
+}
+
+impl<G: Table> Player<G> {
+    /// Asks what the game asks, once all is told.
+    pub(super) fn ask(&mut self) {
+        self.telling.skipping = false;
+        self.telling.forget_reasons();
+        if let Some(first) = self.asking.first.take() {
+            return self.asking.asks.push(first);
+        }
+        if self.asking.asks.is_empty() {
+            let question = G::question(&self.scene());
+            self.asking.asks.extend(question);
+            self.seats.call(&self.shown);
+        }
+    }
+
+    pub(super) fn reply(&mut self, ask: Box<dyn Ask<G>>, reply: Reply<G>) {
+        match reply {
+            Reply::Stay => self.asking.asks.push(ask),
+            Reply::Say(text) => {
+                self.asking.asks.push(ask);
+                self.asking.note = Some(text);
+            }
+            Reply::Open(next) => self.asking.asks.extend([ask, next]),
+            Reply::Close => {}
+            Reply::Page => {
+                self.asking.asks.push(ask);
+                self.asking.turn();
+            }
+            Reply::Help => {
+                let now = [self.unread(&*ask), ask.missing(&self.scene())].concat();
+                self.help = Some(Reader::with(G::CHAPTERS, &ask.topic(), self.keys(), &now, &[Context::Battle]));
+                self.asking.asks.push(ask);
+            }
+            Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,
+            Reply::Leave => self.asking.asks.extend([ask, Box::new(Quitting::new(self.session.kept()))]),
+            Reply::Lose => self.ending = Ending::Lost,
+            Reply::Abandon => self.ending = Ending::Abandoned,
+            Reply::Do(command) => {
+                self.asking.asks.push(ask);
+                self.submit(&command);
+            }
+        }
+    }
+
+    /// What the five lines of a question have no room for, in full.
+    fn unread(&self, ask: &dyn Ask<G>) -> Vec<String> {
+        let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+        let mut canvas = Canvas::new(&mut lines, Skin::BARE);
+        ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
+        canvas.unread()
+    }
+
+    /// The one way to change the game.
+    pub(super) fn submit(&mut self, command: &G::Command) {
+        match self.session.submit(command) {
+            Ok(events) => {
+                self.asking.asks.clear();
+                if let Some(page) = G::read_after(command) {
+                    self.asking.first = Some(page);
+                }
+                self.telling.queue.extend(events);
+                if let Some(warning) = self.session.warning() {
+                    self.warn(&warning);
+                }
+            }
+            Err(refusal) => self.asking.note = Some(ask::sentence(&refusal.to_string())),
+        }
+    }
+
+    /// Every line of one of the rulebook's pages, of the game with what is being tried out.
+    pub(super) fn page_rows(&self, title: &'static str) -> Vec<String> {
+        let tried = self.asking.top().and_then(|ask| ask.tried(&self.scene()));
+        G::page(&picture::with(&self.scene(), tried.as_ref()), title)
+    }
+}

@@ -1,0 +1,165 @@
+//! The five lines: dice, what is read, who is called, the question, the pages that Tab turns.
+
+use super::Player;
+use super::ask::Ask;
+use super::seats;
+use super::stage::{Roll, Stage};
+use super::table::{Page, Table};
+use crate::kit::game::{Asked, Seat};
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::dice;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Where a page of the rulebook is read: over board and bar.
+pub fn reading(layout: &Layout) -> Rect {
+    Rect::new(layout.arena.x, layout.arena.y, 80, layout.arena.height + layout.bar.height)
+}
+
+/// Lines of a page in the bar.
+const PAGE_ROWS: usize = 4;
+
+impl<G: Table> Player<G> {
+    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, every other key goes back.
+    pub(super) fn turn_page(&mut self, key: Key) {
+        let page = self.asking.page;
+        match self.keys().intent(Context::Reading, key) {
+            // At the end nothing is open any more and nobody acts: only the log is left to turn to.
+            Some(Intent::Page) if self.shown.asked() == Asked::Over => self.asking.page = Page::Menu,
+            Some(Intent::Page) => self.asking.turn(),
+            Some(Intent::Previous) if page == Page::Log => self.log.scroll(1),
+            Some(Intent::PageUp) if page == Page::Log => self.log.scroll(4),
+            Some(Intent::Next) if page == Page::Log => self.log.scroll(-1),
+            Some(Intent::PageDown) if page == Page::Log => self.log.scroll(-4),
+            Some(Intent::Previous | Intent::PageUp) => self.asking.turned = self.asking.turned.saturating_sub(1),
+            Some(Intent::Next | Intent::PageDown) => {
+                let Page::Of(title) = page else { return };
+                let rows = self.page_rows(title).len();
+                self.asking.turned = (self.asking.turned + 1).min(rows.saturating_sub(PAGE_ROWS));
+            }
+            _ => self.asking.page = Page::Menu,
+        }
+    }
+
+    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Layout, ask: Option<&dyn Ask<G>>) {
+        let bar = layout.bar;
+        if let Some(handing) = &self.handing {
+            return handing.draw(&self.scene(), canvas, bar);
+        }
+        match &self.telling.stage {
+            Stage::Dice(roll) => return self.draw_roll(canvas, bar, roll),
+            Stage::Read { text, .. } => {
+                self.draw_pace(canvas, bar);
+                return draw_more(canvas, bar, text);
+            }
+            Stage::Moment { .. } => return self.draw_tail(canvas, bar),
+            Stage::Ready => {}
+        }
+        if let Some(seat) = self.seats.next {
+            return seats::draw_call::<G>(&self.names, seat, canvas, bar);
+        }
+        match (self.asking.page, ask) {
+            (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, bar),
+            (Page::Menu, None) => self.draw_report(canvas, layout),
+            (Page::Log, _) => self.draw_log_page(canvas, bar),
+            (Page::Of(title), _) => self.draw_page(canvas, bar, title),
+        }
+    }
+
+    fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, title: &'static str) {
+        let lines = self.page_rows(title);
+        let top = self.asking.turned.min(lines.len().saturating_sub(PAGE_ROWS));
+        for (y, line) in (bar.y..).zip(lines.iter().skip(top).take(PAGE_ROWS)) {
+            canvas.fit(bar.x + 1, y, 78, &[line], Ink::Plain);
+        }
+        let below = lines.len().saturating_sub(top + PAGE_ROWS);
+        let more = match (below, top) {
+            (0, 0) => String::new(),
+            (0, _) => "   Up: back".into(),
+            (below, _) => format!("   Down: {below} more"),
+        };
+        page_foot(canvas, bar, title, &more);
+    }
+
+    fn draw_log_page(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4));
+        page_foot(canvas, bar, "Log", "  Up, Down: scroll");
+    }
+
+    /// What happened last, while a moment passes.
+    fn draw_tail(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4));
+        self.draw_pace(canvas, bar);
+        canvas.cursor = (bar.x, bar.y + 4);
+    }
+
+    /// The keys of the pace.
+    fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        let pace = [Intent::More, Intent::Less, Intent::Stepwise, Intent::Other, Intent::Skip];
+        let leave = [Intent::Back];
+        let leave = if self.is_watched() { &leave[..] } else { &[] };
+        canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Context::Dice, &[&pace, leave].concat()));
+    }
+
+    /// Dice with their caption; total and result below it once they lie (DEC-137).
+    fn draw_roll(&self, canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll<G>) {
+        let caption = if roll.throw.one_by_one && !roll.is_still() {
+            // One die of each seat, in their order.
+            let seat = G::seat_name(&self.names, Seat(roll.stopped as u8)).to_uppercase();
+            format!("Roll {seat} {}", roll.throw.caption)
+        } else {
+            roll.throw.caption.clone()
+        };
+        let end = canvas.fit(bar.x + 1, bar.y, 38, &[&caption], Ink::Strong);
+        canvas.cursor = (end, bar.y);
+        if roll.is_still() {
+            for (y, line) in (bar.y + 1..).zip(&roll.throw.result) {
+                canvas.put_within(bar.x + 1, y, bar.x + 40, line, if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
+            }
+            if roll.waits {
+                canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+            }
+        } else if roll.boxed {
+            canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Heed);
+            canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
+        }
+        draw_why(canvas, bar, roll);
+        for number in 0..roll.shown() {
+            let ink = if number < roll.stopped { Ink::Strong } else { Ink::Plain };
+            dice::draw(canvas, bar, number, roll.face(number), ink);
+        }
+    }
+}
+
+/// Why the program rolls: the reason ends in the last line; it takes more where the result leaves them free.
+fn draw_why<G: Table>(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll<G>) {
+    if roll.boxed && !roll.is_still() {
+        return;
+    }
+    let free = 4u16.saturating_sub(if roll.is_still() { roll.throw.result.len() as u16 } else { 0 }).max(1);
+    let rows = (wrap(&roll.why, 38).len() as u16).min(free);
+    if rows == 1 {
+        canvas.fit(bar.x + 1, bar.y + 4, 38, &[&roll.why], Ink::Dim);
+    } else {
+        canvas.wrapped(Rect::new(bar.x + 1, bar.y + 5 - rows, 38, rows), &roll.why, Ink::Dim);
+    }
+}
+
+fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, title: &str, more: &str) {
+    let end =
+        canvas.put(bar.x + 1, bar.y + 4, &format!("[{title}]  Tab: next page   any other key: back{more}"), Ink::Dim);
+    canvas.cursor = (end, bar.y + 4);
+}
+
+/// Columns and lines for a text that is read.
+pub const READ: (u16, u16) = (78, 4);
+
+/// A text to be read, `<more>` in the lower right corner (UI-07).
+fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
+    canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), text, Ink::Plain);
+    let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+    canvas.cursor = (end, bar.y + 4);
+}

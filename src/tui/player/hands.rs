@@ -1,0 +1,111 @@
+//! Who plays somebody: the player or, for a turn or for the game, the computer. This is a matter of the screen: the game,
+//! its journal and what came of it know nothing of it.
+
+use super::table::Decided;
+use crate::kit::game::{Asked, Seat};
+use crate::kit::reading::Doer;
+
+/// Whose hands somebody is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// The player's.
+    Own,
+    /// The computer's, in that turn only.
+    Turn(u32),
+    /// The computer's to the end.
+    Battle,
+}
+
+/// Those about whom something has been said. Whoever is bound to somebody else goes with him until then.
+#[derive(Clone, Debug)]
+pub struct Hands<W> {
+    said: Vec<(W, Hand)>,
+}
+
+impl<W> Default for Hands<W> {
+    fn default() -> Self {
+        Hands { said: Vec::new() }
+    }
+}
+
+impl<W: Copy + PartialEq> Hands<W> {
+    /// In whose hands he is now.
+    pub fn of<G: Decided<Who = W>>(&self, game: &G, who: W) -> Hand {
+        let bond = game.bond(who);
+        let said = bond.own.and_then(|own| self.said.iter().find(|(other, _)| *other == own).map(|(_, hand)| *hand));
+        match (said, bond.with) {
+            (Some(Hand::Turn(turn)), _) if turn != game.round() => Hand::Own,
+            (Some(hand), _) => hand,
+            (None, Some(other)) => self.of(game, other),
+            (None, None) => Hand::Own,
+        }
+    }
+
+    /// Gives him into those hands.
+    pub fn give<G: Decided<Who = W>>(&mut self, game: &G, who: W, hand: Hand) {
+        let Some(own) = game.bond(who).own else { return };
+        self.forget(own);
+        self.said.push((own, hand));
+    }
+
+    /// Gives everybody of a seat for whom a player may decide; those who come later go with whom they are bound to.
+    pub fn give_seat<G: Decided<Who = W>>(&mut self, game: &G, seat: Seat, hand: Hand) {
+        for who in game.people().filter(|who| game.is_players(*who) && game.seat_of(*who) == seat) {
+            self.give(game, who, hand);
+        }
+    }
+
+    /// Nothing has been said about somebody who has just come.
+    pub fn forget(&mut self, who: W) {
+        self.said.retain(|(other, _)| *other != who);
+    }
+
+    /// Whether the computer plays him: it always does, or he is lent.
+    pub fn is_computers<G: Decided<Who = W>>(&self, game: &G, who: W) -> bool {
+        !game.is_players(who) || self.of(game, who) != Hand::Own
+    }
+
+    /// Whether the computer plays somebody who is a player's.
+    pub fn is_lent<G: Decided<Who = W>>(&self, game: &G, who: W) -> bool {
+        game.is_players(who) && self.of(game, who) != Hand::Own
+    }
+
+    /// Whether the computer plays everybody of a seat who is still there.
+    pub fn has_seat<G: Decided<Who = W>>(&self, game: &G, seat: Seat) -> bool {
+        there(game, seat).all(|who| self.is_computers(game, who))
+    }
+
+    /// Whether the computer answers what is asked.
+    pub fn decides<G: Decided<Who = W>>(&self, game: &G) -> bool {
+        match (game.decider(), game.asked()) {
+            (Doer::Nobody, _) | (_, Asked::Over) => false,
+            (Doer::Seat, Asked::Seat(seat)) => self.has_seat(game, seat),
+            (Doer::Somebody(who), _) => self.is_computers(game, who),
+        }
+    }
+
+    /// Whether it plays for every seat: the game is watched.
+    pub fn has_all<G: Decided<Who = W>>(&self, game: &G) -> bool {
+        seats(game).all(|seat| self.has_seat(game, seat))
+    }
+}
+
+/// All seats.
+pub fn seats<G: Decided>(game: &G) -> impl DoubleEndedIterator<Item = Seat> + use<G> {
+    (0..game.seats()).map(Seat)
+}
+
+/// Those of a seat who are still there.
+pub fn there<G: Decided>(game: &G, seat: Seat) -> impl Iterator<Item = G::Who> + '_ {
+    game.people().filter(move |who| game.is_there(*who) && game.seat_of(*who) == seat)
+}
+
+/// Whether a player decides for somebody of that seat.
+pub fn has_players<G: Decided>(game: &G, seat: Seat) -> bool {
+    game.people().any(|who| game.seat_of(who) == seat && game.is_players(who))
+}
+
+/// Whether several seats have players: then the screen is handed over.
+pub fn is_hot_seat<G: Decided>(game: &G) -> bool {
+    seats(game).filter(|seat| has_players(game, *seat)).count() > 1
+}

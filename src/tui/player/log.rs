@@ -1,0 +1,218 @@
+//! What the screen tells: the lines of the log, notices, and what happened before a battle was resumed.
+
+use super::hands::Hands;
+use super::stage::Stage;
+use super::table::{Row, Table};
+use super::{Player, ask, telling};
+use crate::kit::game::Seat;
+use crate::kit::reading::Reading;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Columns of a line of the bar.
+const BAR: usize = 78;
+
+/// What one seat is told; nothing of what only another has seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    pub text: String,
+    /// The same in one line of the bar.
+    pub short: String,
+    /// Who died of what, for the report.
+    pub death: Option<String>,
+}
+
+impl Told {
+    /// What a reading says, with the reason of the program's choice.
+    pub fn of<W, P>(reading: &Reading<W, P>, why: Option<&str>) -> Told {
+        if !reading.is_told() {
+            return Told::default();
+        }
+        let mark = &reading.mark;
+        Told {
+            text: format!("{mark}{}", reading.with_reason(why)),
+            short: format!("{mark}{}", reading.short),
+            death: reading.death.as_ref().map(|death| format!("{mark}{death}")),
+        }
+    }
+
+    /// The same for log and bar.
+    fn plain(text: String) -> Told {
+        Told { short: text.clone(), text, death: None }
+    }
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// As each seat reads it; a line of the program itself, which all read alike, only once.
+    pub told: Vec<Told>,
+    /// Something happened that the bar goes on telling while the next question is asked.
+    pub news: bool,
+    pub ink: Ink,
+}
+
+impl Line {
+    /// The same for every seat.
+    pub fn plain(text: String, ink: Ink, news: bool) -> Line {
+        Line { told: vec![Told::plain(text)], ink, news }
+    }
+
+    /// As a seat reads it.
+    pub fn of(&self, seat: Seat) -> &Told {
+        &self.told[usize::from(seat.0).min(self.told.len() - 1)]
+    }
+}
+
+/// The log, and how far its reader has scrolled.
+#[derive(Debug, Default)]
+pub struct LogPage {
+    pub lines: Vec<Line>,
+    /// Lines that the reader has scrolled back.
+    scrolled: usize,
+}
+
+impl LogPage {
+    /// A new line, which is looked at.
+    pub fn tell(&mut self, line: Line) {
+        self.lines.push(line);
+        self.scrolled = 0;
+    }
+
+    /// Scrolls so many lines back, or on.
+    pub fn scroll(&mut self, back: isize) {
+        self.scrolled = self.scrolled.saturating_add_signed(back).min(self.lines.len());
+    }
+
+    /// What the bar goes on telling a seat: the last that has happened.
+    pub fn news(&self, seat: Seat) -> Option<(&str, Ink)> {
+        let told = self.lines.iter().rev().filter(|line| line.news).map(|line| (line.of(seat), line.ink));
+        told.map(|(told, ink)| (told.short.as_str(), ink)).find(|(text, _)| !text.is_empty())
+    }
+
+    /// Every death that a seat has been told of, with what killed him.
+    pub fn fallen(&self, seat: Seat) -> Vec<Row> {
+        let deaths: Vec<&str> = self.lines.iter().filter_map(|line| line.of(seat).death.as_deref()).collect();
+        if deaths.is_empty() {
+            return Vec::new();
+        }
+        let mut rows =
+            vec![(2, String::new(), Ink::Plain), (2, "The fallen, and what killed them:".into(), Ink::Strong)];
+        for death in deaths {
+            let lines = wrap(death, 73).into_iter().enumerate();
+            rows.extend(lines.map(|(i, line)| (if i == 0 { 2 } else { 5 }, line, Ink::Plain)));
+        }
+        rows
+    }
+
+    /// The last lines, broken to the width, the newest last.
+    pub fn draw(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
+        let width = usize::from(area.width.saturating_sub(2));
+        let end = self.lines.len().saturating_sub(self.scrolled);
+        let mut lines: Vec<(String, Ink)> = Vec::new();
+        for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
+            let text = &line.of(seat).text;
+            // What another seat alone has seen.
+            if text.is_empty() {
+                continue;
+            }
+            let mut rows = wrap(text, width.saturating_sub(3));
+            rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "   "));
+            lines.extend(rows.into_iter().rev().map(|row| (row, line.ink)));
+            if lines.len() >= usize::from(area.height) {
+                break;
+            }
+        }
+        lines.truncate(area.height.into());
+        let top = area.y;
+        for (y, (line, ink)) in (top..).zip(lines.iter().rev()) {
+            canvas.put_within(area.x + 1, y, area.right(), line, *ink);
+        }
+    }
+}
+
+impl<G: Table> Player<G> {
+    /// Tells of a game that was resumed everything that happened in it. Nothing is told where the commands do not lead to
+    /// the game as it stands.
+    pub(super) fn recall(&mut self) {
+        let now = self.session.battle().clone();
+        let opened = telling::opened(&self.session).filter(|_| !self.session.past().is_empty());
+        let Some((mut game, events)) = opened else { return };
+        self.telling.skipping = true;
+        self.shown = game.clone();
+        self.telling.opening = events.len();
+        self.telling.queue.extend(events);
+        self.hear();
+        for command in self.session.past().to_vec() {
+            // What a player has answered has no reason of the computer's.
+            let choice = if Hands::default().decides(&game) { game.choose() } else { None };
+            let why = choice.filter(|choice| choice.command == command).map(|choice| choice.why);
+            self.telling.keep_reason(&game, why);
+            let mut events = Vec::new();
+            if game.submit(&command, &mut events).is_err() {
+                break;
+            }
+            self.telling.queue.extend(events);
+            self.hear();
+        }
+        if game != now {
+            self.log.lines.clear();
+        }
+        self.shown = now;
+        self.shown.follow(&mut self.names);
+        self.seen = self.shown.seen_by(self.seats.seat);
+        self.telling.skipping = false;
+        self.telling.forget_reasons();
+    }
+
+    /// The first line of the log is the rulebook's.
+    pub(super) fn begin_log(&mut self) {
+        let first = self.shown.first_line().map(|text| Line::plain(text, Ink::Plain, false));
+        self.log.lines.splice(0..0, first);
+    }
+
+    /// Lets everything in the queue happen at once.
+    fn hear(&mut self) {
+        while let Some(event) = self.telling.queue.pop_front() {
+            self.happen(&event);
+        }
+    }
+
+    /// Says what is worth knowing at the beginning; what one line of the bar cannot hold waits until it is read.
+    pub(super) fn notify(&mut self, notices: &[String]) {
+        for text in notices {
+            self.say(text.clone(), Ink::Heed);
+            if text.chars().count() > BAR {
+                self.read(text.clone());
+            }
+        }
+    }
+
+    pub(super) fn say(&mut self, text: String, ink: Ink) {
+        self.log.tell(Line::plain(text, ink, true));
+    }
+
+    /// Says what is wrong with the saving, and waits until it is read.
+    pub(super) fn warn(&mut self, text: &str) {
+        let text = ask::sentence(text);
+        self.say(text.clone(), Ink::Bad);
+        self.read(text);
+    }
+
+    /// Waits until a text is read, after one that is being read already.
+    fn read(&mut self, text: String) {
+        let text = match &self.telling.stage {
+            Stage::Read { text: earlier, .. } => format!("{earlier} {text}"),
+            _ => text,
+        };
+        self.telling.stage = Stage::Read { text, at: G::Places::default() };
+    }
+
+    /// Every line of the log, for tests.
+    #[cfg(test)]
+    pub fn log_text(&self) -> String {
+        let lines = self.log.lines.iter().map(|line| line.of(self.seats.seat).text.as_str());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}

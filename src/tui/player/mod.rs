@@ -1,0 +1,226 @@
+//! A game of any rulebook on the screen: it shows what happened, asks, waits, keeps pace, rolls dice, logs, hands over
+//! between seats, lends to the computer, leaves and resumes. It draws a copy that lags behind the real game while events
+//! are shown; keys become commands, commands go to the session, and nothing else changes a game.
+//!
+//! What a rulebook brings is [`table`]: who decides, its questions, its picture. No rulebook is named here.
+//!
+//! - [`telling`] shows one event after the other, [`pace`] says how long each stays, [`stage`] is what is waited for;
+//! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
+//! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
+//! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list;
+//! - [`quitting`] and [`report`] end it.
+
+pub mod ask;
+mod asking;
+mod bar;
+pub mod hands;
+mod hands_list;
+mod input;
+mod log;
+mod pace;
+mod picture;
+pub mod quitting;
+mod report;
+mod seats;
+pub mod stage;
+pub mod table;
+mod telling;
+
+use super::keys::Keys;
+use super::theme::Ink;
+use crate::kit::game::Seat;
+use crate::store::{Pace, Session, Settings};
+use ask::Scene;
+use asking::Asking;
+use hands::{Hand, Hands};
+use hands_list::Handing;
+use log::LogPage;
+use report::Outcome;
+use seats::Seats;
+use table::Table;
+use telling::Telling;
+
+/// How a game on the screen ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It goes on.
+    Not,
+    /// The game waits in its journal.
+    Saved,
+    /// It is left although it is not saved.
+    Lost,
+    /// It is given up.
+    Abandoned,
+    /// It is over and the report was read.
+    Done,
+}
+
+/// One game on the screen.
+pub struct Player<G: Table> {
+    session: Session<G>,
+    /// What everybody is called by now.
+    pub(super) names: G::Names,
+    /// The game as far as it has been shown.
+    pub(super) shown: G,
+    /// What is shown, as the seat that looks knows it.
+    seen: G,
+    /// What is still to be told.
+    pub(super) telling: Telling<G>,
+    /// What is asked.
+    pub(super) asking: Asking<G>,
+    /// What has been told.
+    pub(super) log: LogPage,
+    /// Who sits at the screen.
+    pub(super) seats: Seats,
+    /// Whom the computer plays.
+    pub(super) hands: Hands<G::Who>,
+    /// The list of them, while it is open: time stands still.
+    handing: Option<Handing<G::Who>>,
+    /// Rules that are read over all of it.
+    help: Option<super::help::Reader>,
+    settings: Settings,
+    /// The game was begun to be watched: it costs nobody anything.
+    only_watched: bool,
+    /// What its people brought.
+    brought: G::Brought,
+    /// What came of it.
+    result: Outcome<G::Results>,
+    ending: Ending,
+    now: u64,
+}
+
+impl<G: Table> Player<G> {
+    /// The screen of a session; `notices` are said in the log.
+    pub fn new(
+        mut session: Session<G>,
+        settings: Settings,
+        brought: G::Brought,
+        notices: &[String],
+        now: u64,
+    ) -> Player<G> {
+        let mut names = G::names(session.setup());
+        let shown = session.battle().clone();
+        shown.follow(&mut names);
+        let seats = Seats::new(&shown, !session.past().is_empty());
+        let warning = session.warning();
+        let mut player = Player {
+            telling: Telling::new(),
+            session,
+            names,
+            seen: shown.seen_by(seats.seat),
+            shown,
+            asking: Asking::default(),
+            log: LogPage::default(),
+            seats,
+            hands: Hands::default(),
+            handing: None,
+            help: None,
+            settings,
+            only_watched: false,
+            brought,
+            result: Outcome { results: None, scrolled: 0 },
+            ending: Ending::Not,
+            now,
+        };
+        player.recall();
+        player.telling.open(&player.session);
+        player.begin_log();
+        player.notify(notices);
+        if let Some(text) = warning {
+            player.warn(&text);
+        }
+        player.go_on();
+        player
+    }
+
+    /// How it ended, if it has.
+    pub const fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    /// The session.
+    pub const fn session(&self) -> &Session<G> {
+        &self.session
+    }
+
+    /// When something changes by itself; none while a person must act.
+    pub fn wakes_at(&self) -> Option<u64> {
+        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now) }
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: u64) {
+        self.now = now;
+        if self.handing.is_none() && self.telling.stage.is_over(now) {
+            self.end_stage();
+            self.go_on();
+            if self.telling.is_ready() {
+                self.asking.came_at(now);
+            }
+        }
+    }
+
+    /// Gives a whole seat to the computer, as was wished before the game.
+    pub fn give(&mut self, seat: Seat) {
+        self.hands.give_seat(&self.shown, seat, Hand::Battle);
+        if self.hands.decides(self.session.battle()) {
+            self.asking.asks.clear();
+            self.seats.next = None;
+        }
+        self.go_on();
+    }
+
+    /// Takes its time, so that somebody who only watches can follow.
+    pub fn watch(&mut self) {
+        self.only_watched = true;
+        self.settings.robots = Pace::Timed;
+        self.telling.beat = 2 * pace::BEAT;
+    }
+
+    /// Whether nobody plays by hand: the game is watched.
+    fn is_watched(&self) -> bool {
+        self.hands.has_all(&self.shown)
+    }
+
+    const fn keys(&self) -> Keys {
+        Keys { preset: self.settings.keys }
+    }
+
+    /// What questions and pictures look at.
+    pub(super) fn scene(&self) -> Scene<'_, G> {
+        let seat = self.seats.seat;
+        let refused = self.asking.note.as_ref().map(|text| (text.as_str(), Ink::Bad));
+        Scene {
+            battle: &self.seen,
+            truth: &self.shown,
+            names: &self.names,
+            seat,
+            private: self.seats.is_private(),
+            keys: self.keys(),
+            settings: &self.settings,
+            hands: &self.hands,
+            note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
+            kept: self.session.kept(),
+            brought: &self.brought,
+        }
+    }
+
+    /// Shows another game instead, for tests.
+    #[cfg(test)]
+    pub fn show_instead(&mut self, game: G) {
+        (self.shown, self.telling.stage) = (game, stage::Stage::Ready);
+        self.telling.queue.clear();
+        self.telling.opening = 0;
+        self.asking.asks.clear();
+        self.shown.follow(&mut self.names);
+        self.seen = self.shown.seen_by(self.seats.seat);
+        self.go_on();
+    }
+
+    /// Lets the player of a seat sit down, for tests.
+    #[cfg(test)]
+    pub fn sit(&mut self, seat: Seat) {
+        self.seats.seat = seat;
+        self.seen = self.shown.seen_by(seat);
+    }
+}

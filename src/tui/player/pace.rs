@@ -1,0 +1,169 @@
+//! The pace of what is shown: pauses, and the keys that change them.
+
+use super::bar::READ;
+use super::stage::Stage;
+use super::table::Table;
+use super::{Ending, Player};
+use crate::kit::reading::{Priority, Reading};
+use crate::store::{DiceShow, Kept, Pace};
+use crate::tui::canvas::wrap;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+
+/// Milliseconds for a step of the program's turn, unless the player wants it faster or slower.
+pub const BEAT: u64 = 400;
+/// The fastest and the slowest step.
+const BEATS: [u64; 2] = [100, 1600];
+/// Milliseconds for a step where only what matters makes a pause.
+const GLANCE: u64 = 120;
+/// Milliseconds that the result of quick dice stays.
+const RESULT: u64 = 700;
+
+/// Whether a text that is read goes on after its first page.
+fn has_more(text: &str) -> bool {
+    wrap(text, READ.0.into()).len() > READ.1.into()
+}
+
+/// What comes after the first page of a text that is read.
+fn rest(text: &str) -> String {
+    wrap(text, READ.0.into()).split_off(READ.1.into()).join(" ")
+}
+
+impl<G: Table> Player<G> {
+    /// Waits after what was told as long as the pace says; the text is that of the log.
+    pub(super) fn pause(&mut self, reading: Reading<G::Who, G::Places>, text: String, by_robot: bool) {
+        if self.telling.skipping || self.was_rolled(&reading) {
+            return;
+        }
+        let (matters, at) = (reading.priority == Priority::Important, reading.places);
+        let watched = self.is_timed() && self.is_watched();
+        self.telling.stage = match self.settings.robots {
+            Pace::Instant => return,
+            // Whoever only watches is not kept waiting; what matters stays longer.
+            _ if matters && watched => self.moment(2 * self.telling.beat, at),
+            _ if matters => Stage::Read { text, at },
+            _ if !by_robot => return,
+            Pace::Step => Stage::Read { text, at },
+            Pace::Timed => self.moment(self.telling.beat, at),
+            Pace::Needed => self.moment(GLANCE, at),
+        };
+    }
+
+    const fn moment(&self, length: u64, at: G::Places) -> Stage<G> {
+        Stage::Moment { until: self.now + length, at }
+    }
+
+    /// Whether every step of the program takes its time.
+    const fn is_timed(&self) -> bool {
+        matches!(self.settings.robots, Pace::Timed)
+    }
+
+    /// Milliseconds that the result of dice stays which stop by themselves.
+    pub(super) fn rest(&self) -> u64 {
+        if self.is_timed() { RESULT * self.telling.beat / BEAT } else { RESULT }
+    }
+
+    /// Whether a result stays until a key is pressed.
+    pub(super) fn waits_for_key(&self, matters: bool, mode: DiceShow) -> bool {
+        let robots = match self.settings.robots {
+            Pace::Instant => false,
+            Pace::Step => matters || self.is_watched(),
+            Pace::Timed => matters && !self.is_watched(),
+            Pace::Needed => matters,
+        };
+        mode == DiceShow::Boxed || robots
+    }
+
+    /// A key while something is shown: it stops dice, ends a pause, changes the pace; `!` skips to the next decision.
+    pub(super) fn stop(&mut self, key: Key) {
+        match self.keys().intent(Context::Dice, key) {
+            Some(Intent::Skip) => {
+                self.telling.skipping = true;
+                self.end_stage();
+            }
+            Some(Intent::Other) => self.turn_pace(),
+            Some(Intent::More) => self.hurry(),
+            Some(Intent::Less) => self.linger(),
+            Some(Intent::Stepwise) => self.set_pace(Pace::Step),
+            Some(Intent::Back) if self.is_watched() => self.leave(),
+            _ => match &mut self.telling.stage {
+                Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
+                Stage::Read { text, .. } if has_more(text) => *text = rest(text),
+                _ => self.end_stage(),
+            },
+        }
+    }
+
+    /// Leaves a battle that nobody plays: it waits in its journal. Where that cannot be, nobody loses what he only
+    /// watches; but whoever lent somebody is asked first, by the menu of one whom he takes back.
+    pub(super) fn leave(&mut self) {
+        match self.session.kept() {
+            Kept::Whole => self.ending = Ending::Saved,
+            _ if self.only_watched => self.ending = Ending::Lost,
+            _ => self.say("It is not saved: F takes somebody back, M leaves at his turn.".into(), Ink::Bad),
+        }
+    }
+
+    /// Faster by half; from step to step the steps are timed.
+    fn hurry(&mut self) {
+        if self.is_timed() {
+            self.telling.beat = (self.telling.beat / 2).max(BEATS[0]);
+        }
+        self.set_pace(Pace::Timed);
+    }
+
+    /// Half as fast; the slowest waits for keys.
+    fn linger(&mut self) {
+        match self.settings.robots {
+            Pace::Timed if self.telling.beat < BEATS[1] => {
+                self.telling.beat *= 2;
+                self.set_pace(Pace::Timed);
+            }
+            Pace::Timed | Pace::Step => self.set_pace(Pace::Step),
+            Pace::Needed | Pace::Instant => self.set_pace(Pace::Timed),
+        }
+    }
+
+    /// The next pace of the program's turns.
+    fn turn_pace(&mut self) {
+        self.set_pace(match self.settings.robots {
+            Pace::Needed => Pace::Step,
+            Pace::Step => Pace::Timed,
+            Pace::Timed => Pace::Instant,
+            Pace::Instant => Pace::Needed,
+        });
+    }
+
+    /// Sets the pace for this battle, and says it. A text that waited for a key only because of the old pace goes.
+    fn set_pace(&mut self, pace: Pace) {
+        let text = match pace {
+            Pace::Step => "a key for every step".into(),
+            Pace::Timed => {
+                format!("{}.{} seconds for every step", self.telling.beat / 1000, self.telling.beat / 100 % 10)
+            }
+            Pace::Instant => "no pauses".into(),
+            Pace::Needed => "pauses when it matters".into(),
+        };
+        if self.settings.robots == Pace::Step && pace != Pace::Step && matches!(self.telling.stage, Stage::Read { .. })
+        {
+            self.end_stage();
+        }
+        self.settings.robots = pace;
+        if let Stage::Dice(roll) = &self.telling.stage {
+            let waits = self.waits_for_key(roll.matters, if roll.boxed { DiceShow::Boxed } else { DiceShow::Quick });
+            let rest = self.rest();
+            if let Stage::Dice(roll) = &mut self.telling.stage {
+                (roll.waits, roll.rest) = (waits, rest);
+            }
+        }
+        self.say(format!("Robots' turns: {text}."), Ink::Plain);
+    }
+
+    /// What was waited for is over.
+    pub(super) fn end_stage(&mut self) {
+        if let Stage::Dice(roll) = std::mem::replace(&mut self.telling.stage, Stage::Ready) {
+            self.happen(&roll.event);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The end: who did what, what it brought, who fell.
+
+use super::table::{Page, Row, Table};
+use super::{Ending, Player};
+use crate::kit::game::Asked;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Reader;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What came of a game.
+pub struct Outcome<R> {
+    /// For its people, once that is known.
+    pub results: Option<R>,
+    /// Rows of the report that are scrolled away above.
+    pub scrolled: usize,
+}
+
+/// Rows of the report that fit between its heading and the bar.
+fn room(area: Rect) -> usize {
+    usize::from(area.height.saturating_sub(3))
+}
+
+impl<G: Table> Player<G> {
+    /// Whether the game is over and its results are wanted.
+    pub fn wants_results(&self) -> bool {
+        self.result.results.is_none() && self.session.battle().asked() == Asked::Over
+    }
+
+    /// Takes the results for the report, and what went wrong with storing them.
+    pub fn set_results(&mut self, results: G::Results, trouble: Option<String>) {
+        self.result.results = Some(results);
+        if let Some(text) = trouble {
+            self.say(text, Ink::Bad);
+        }
+    }
+
+    /// Return leaves; the arrows scroll the report.
+    pub(super) fn read_report(&mut self, key: Key, layout: Option<&Layout>) {
+        let page = layout.map_or(1, |layout| room(layout.arena));
+        let (top, last) = (self.result.scrolled, self.report_rows().len().saturating_sub(page));
+        let to = match self.keys().intent(Context::Report, key) {
+            Some(Intent::Previous) => top.saturating_sub(1),
+            Some(Intent::Next) => top + 1,
+            Some(Intent::PageUp) => top.saturating_sub(page),
+            Some(Intent::PageDown) => top + page,
+            Some(intent) => {
+                match intent {
+                    Intent::Page => self.asking.page = Page::Log,
+                    Intent::Accept => self.ending = Ending::Done,
+                    Intent::Help => self.help = Some(Reader::with(G::CHAPTERS, &G::REPORT, self.keys(), &[], &[])),
+                    _ => {}
+                }
+                top
+            }
+            None => {
+                if self.is_watched() && self.keys().intent(Context::Dice, key) == Some(Intent::Back) {
+                    self.ending = Ending::Done;
+                }
+                top
+            }
+        };
+        self.result.scrolled = to.min(last);
+    }
+
+    /// The rulebook's rows, then the fallen.
+    fn report_rows(&self) -> Vec<Row> {
+        let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
+        rows.extend(self.log.fallen(self.seats.seat));
+        rows
+    }
+
+    /// The table over the board and the outcome in the bar.
+    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if self.shown.asked() != Asked::Over {
+            return;
+        }
+        let (area, top) = (layout.arena, self.result.scrolled);
+        canvas.clear(area);
+        let report = G::report(&self.scene(), self.result.results.as_ref());
+        canvas.put(area.x + 2, area.y, &report.title, Ink::Title);
+        canvas.put(area.x + 2, area.y + 2, report.heading, Ink::Strong);
+        let rows = self.report_rows();
+        for (y, (indent, text, ink)) in (area.y + 3..).zip(rows.iter().skip(top).take(room(area))) {
+            canvas.put(area.x + indent, y, text, *ink);
+        }
+        if let Some(line) = self.log.lines.last().filter(|line| line.ink == Ink::Bad) {
+            let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 4);
+            canvas.wrapped(room, &line.of(self.seats.seat).text, Ink::Bad);
+        }
+        let below = rows.len().saturating_sub(top + room(area));
+        let more = match (below, top) {
+            (0, 0) => String::new(),
+            (0, _) => "    Up: back".into(),
+            (below, _) => format!("    Space, Down: {below} more rows"),
+        };
+        let text = format!("Return: to the menu    Tab: the log    ?: rules{more}");
+        canvas.put(layout.bar.x + 1, layout.bar.y + 4, &text, Ink::Plain);
+        canvas.cursor = (area.x + 2, area.y + 3);
+    }
+}

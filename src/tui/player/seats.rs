@@ -1,0 +1,54 @@
+//! Who sits at the screen, and handing it over to whoever is asked next.
+
+use super::hands::{has_players, is_hot_seat, seats};
+use super::table::{Decided, Table};
+use crate::kit::game::{Asked, Seat};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Who sits there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// The seat whose secrets may be on the screen.
+    pub seat: Seat,
+    /// Waiting for the player of this seat to sit down.
+    pub next: Option<Seat>,
+    /// Nobody has sat down yet since the game was resumed.
+    pub empty: bool,
+}
+
+impl Seats {
+    /// The first seat that a player has.
+    pub fn new<G: Decided>(game: &G, empty: bool) -> Seats {
+        let seat = seats(game).find(|seat| has_players(game, *seat)).unwrap_or(Seat(0));
+        Seats { seat, next: None, empty }
+    }
+
+    /// Asks whoever must decide to sit down, if that is somebody else.
+    pub fn call<G: Decided>(&mut self, game: &G) {
+        let Asked::Seat(asked) = game.asked() else { return };
+        if (asked != self.seat || self.empty) && is_hot_seat(game) {
+            self.next = Some(asked);
+        }
+    }
+
+    /// Whoever was called sits down.
+    pub fn sit_down(&mut self) {
+        self.seat = self.next.take().unwrap_or(self.seat);
+        self.empty = false;
+    }
+
+    /// Whether what the seat alone knows may be on the screen.
+    pub const fn is_private(&self) -> bool {
+        self.next.is_none()
+    }
+}
+
+/// Tells the five lines who is to sit down.
+pub fn draw_call<G: Table>(names: &G::Names, seat: Seat, canvas: &mut Canvas<'_>, bar: Rect) {
+    let name = G::seat_name(names, seat);
+    canvas.put(bar.x + 1, bar.y + 1, &format!("{name}, press Return."), Ink::Strong);
+    canvas.put(bar.x + 1, bar.y + 2, G::WORDS.look_away, Ink::Plain);
+    canvas.cursor = (bar.x + 20, bar.y + 1);
+}

@@ -1,0 +1,123 @@
+//! What the screen waits for: dice that roll, a text that is read, a moment. Results stand long before (DICE-02).
+
+use crate::kit::reading::{Readable, Throw};
+use crate::tui::dice::{TUMBLE, tumbling};
+
+/// Milliseconds that quick dice roll.
+const QUICK: u64 = 300;
+
+/// What the screen waits for before the next event.
+pub enum Stage<G: Readable> {
+    /// Nothing.
+    Ready,
+    /// Dice, rolling or stopped.
+    Dice(Roll<G>),
+    /// A text that is read, until a key is pressed.
+    Read {
+        /// What happened.
+        text: String,
+        /// Where.
+        at: G::Places,
+    },
+    /// A moment.
+    Moment {
+        /// Until when.
+        until: u64,
+        /// Where.
+        at: G::Places,
+    },
+}
+
+/// Dice on the screen.
+pub struct Roll<G: Readable> {
+    /// The event whose dice they are; it happens when they are put away.
+    pub event: G::Event,
+    /// What is rolled, the faces that will be shown, total and result.
+    pub throw: Throw,
+    /// Where.
+    pub at: G::Places,
+    /// How many of the dice have been stopped.
+    pub stopped: usize,
+    /// Why the program rolls them; nothing if it does not.
+    pub why: String,
+    /// When they began to roll.
+    pub since: u64,
+    /// Since when the result stands; 0 while they roll.
+    pub still: u64,
+    /// Boxed dice are stopped by keys, quick ones stop by themselves.
+    pub boxed: bool,
+    /// The result stays until a key is pressed.
+    pub waits: bool,
+    /// Milliseconds that it stays otherwise.
+    pub rest: u64,
+    /// It matters to the player.
+    pub matters: bool,
+    /// The time of the last look at them.
+    pub now: u64,
+}
+
+impl<G: Readable> Roll<G> {
+    /// The face that die `number` shows now.
+    pub fn face(&self, number: usize) -> u8 {
+        match self.throw.dice.get(number) {
+            Some(die) if number < self.stopped => die.face,
+            Some(die) => tumbling(number, self.now.saturating_sub(self.since), die.sides),
+            None => 0,
+        }
+    }
+
+    /// How many dice are shown: of those that are stopped one by one no more than the next.
+    pub fn shown(&self) -> usize {
+        let all = self.throw.dice.len();
+        if self.throw.one_by_one { (self.stopped + 1).min(all) } else { all }
+    }
+
+    /// Whether all dice lie still.
+    pub fn is_still(&self) -> bool {
+        self.stopped >= self.throw.dice.len()
+    }
+
+    /// A key stops the next die, or all of them.
+    pub fn stop(&mut self, now: u64) {
+        self.stopped = if self.throw.one_by_one { self.stopped + 1 } else { self.throw.dice.len() };
+        if self.is_still() {
+            self.still = now;
+        }
+    }
+}
+
+impl<G: Readable> Stage<G> {
+    /// When it changes by itself.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        match self {
+            Stage::Ready | Stage::Read { .. } => None,
+            Stage::Moment { until, .. } => Some(*until),
+            Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + roll.rest),
+            Stage::Dice(_) => Some(now + TUMBLE),
+        }
+    }
+
+    /// Whether its time is up. Rolling dice are turned on here, too.
+    pub fn is_over(&mut self, now: u64) -> bool {
+        match self {
+            Stage::Ready | Stage::Read { .. } => false,
+            Stage::Moment { until, .. } => now >= *until,
+            Stage::Dice(roll) => {
+                roll.now = now;
+                if !roll.boxed && !roll.is_still() && now >= roll.since + QUICK {
+                    roll.stopped = roll.throw.dice.len();
+                    roll.still = now;
+                }
+                !roll.waits && roll.is_still() && now >= roll.still + roll.rest
+            }
+        }
+    }
+
+    /// Where what is shown happens.
+    pub const fn places(&self) -> Option<&G::Places> {
+        match self {
+            Stage::Ready => None,
+            Stage::Read { at, .. } | Stage::Moment { at, .. } | Stage::Dice(Roll { at, .. }) => Some(at),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What a rulebook brings to the player's table: who decides, what the computer would choose, its questions, its picture.
+//!
+//! Names, readings and the end are [`Readable`]'s. Nothing here is decided by the screen: the core of the rulebook answers.
+
+use super::ask::{Ask, Scene};
+use crate::kit::game::Seat;
+use crate::kit::reading::{Doer, Readable};
+use crate::tui::canvas::Canvas;
+use crate::tui::help::{Chapters, Topic};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What the computer chooses, and the rule that fired, in a few words for the log.
+pub struct Choice<C> {
+    /// The command, always legal.
+    pub command: C,
+    /// Why.
+    pub why: String,
+}
+
+/// Whose hands somebody is in while nothing is said about himself.
+pub struct Bond<W> {
+    /// By whom it is known what was said about him; none where nothing can be said about himself.
+    pub own: Option<W>,
+    /// With whom he goes until then.
+    pub with: Option<W>,
+}
+
+/// A game in which it is known who decides for whom. Who belongs to a player may be lent to the computer.
+pub trait Decided: Readable {
+    /// Who decides what is asked: somebody, or a seat for all who are its; nobody once it is over.
+    fn decider(&self) -> Doer<Self::Who>;
+
+    /// Whether what is asked is answered within what somebody does: the reason for that is still to be told.
+    fn is_answer(&self) -> bool {
+        false
+    }
+
+    /// Everybody for whom somebody decides, those who are gone as well.
+    fn people(&self) -> impl Iterator<Item = Self::Who>;
+
+    /// Whether he is still in the game.
+    fn is_there(&self, _who: Self::Who) -> bool {
+        true
+    }
+
+    /// The seat whose he is.
+    fn seat_of(&self, who: Self::Who) -> Seat;
+
+    /// Whether a player decides for him, unless he lends him; else the computer always does.
+    fn is_players(&self, _who: Self::Who) -> bool {
+        true
+    }
+
+    /// With whom he goes.
+    fn bond(&self, who: Self::Who) -> Bond<Self::Who> {
+        Bond { own: Some(who), with: None }
+    }
+
+    /// Who comes by an event: what was said about whoever had his name before is forgotten.
+    fn comer(_event: &Self::Event) -> Option<Self::Who> {
+        None
+    }
+
+    /// The turn or round, for whom the computer has in that one only.
+    fn round(&self) -> u32;
+
+    /// What the computer would answer; none once it is over.
+    fn choose(&self) -> Option<Choice<Self::Command>>;
+}
+
+/// A page of the five lines, which Tab turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// What is asked.
+    Menu,
+    /// What happened.
+    Log,
+    /// One of the rulebook's, by its title.
+    Of(&'static str),
+}
+
+/// A line of the report: how far in, what, how.
+pub type Row = (u16, String, Ink);
+
+/// The end of a game.
+pub struct Report {
+    /// How it ended.
+    pub title: String,
+    /// Above the rows.
+    pub heading: &'static str,
+    /// Who did what, what it brought.
+    pub rows: Vec<Row>,
+}
+
+/// The words of a rulebook for what the player says.
+pub struct Words {
+    /// While the seats change.
+    pub look_away: &'static str,
+    /// What giving up costs.
+    pub abandoning: &'static str,
+    /// After it was given up.
+    pub given_up: &'static str,
+    /// A seat that has nobody who could be lent.
+    pub nobody: &'static str,
+    /// The same in the list of who plays whom.
+    pub nobody_listed: &'static str,
+    /// The keys of that list, for whoever presses another.
+    pub lending: &'static str,
+}
+
+/// A rulebook on the screen.
+pub trait Table: Decided + Sized + 'static {
+    /// A place on its board that can be clicked.
+    type Spot: Copy;
+    /// What is drawn over its board for a question or an event.
+    type Overlay: Default;
+    /// What its people brought into the game.
+    type Brought;
+    /// What came of a game for them.
+    type Results;
+
+    /// The chapters of its rules.
+    const CHAPTERS: Chapters;
+    /// The pages after the question, in the order in which Tab turns them.
+    const PAGES: &'static [Page] = &[Page::Log];
+    /// Its words.
+    const WORDS: Words;
+    /// Who plays whom: its keys and rules. Its context has the keys of the seats.
+    const LENDING: Topic;
+    /// Leaving: its rules.
+    const LEAVING: Topic;
+    /// The report: its rules.
+    const REPORT: Topic;
+
+    /// What a seat is called.
+    fn seat_name(names: &Self::Names, seat: Seat) -> String;
+
+    /// The first line of the log.
+    fn first_line(&self) -> Option<String> {
+        None
+    }
+
+    /// How well the computer plays, in a word.
+    fn skill(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The question for what is asked; none once it is over.
+    fn question(scene: &Scene<'_, Self>) -> Option<Box<dyn Ask<Self>>>;
+
+    /// What is read when everything that follows from a command has been told.
+    fn read_after(_command: &Self::Command) -> Option<Box<dyn Ask<Self>>> {
+        None
+    }
+
+    /// Where something happens, drawn over the board.
+    fn overlay(places: &Self::Places) -> Self::Overlay;
+
+    /// Somebody, lit on the board.
+    fn lit(game: &Self, who: Self::Who) -> Self::Overlay;
+
+    /// The place under a column and row.
+    fn spot_at(area: Rect, x: u16, y: u16) -> Option<Self::Spot>;
+
+    /// Draws the board of `scene.battle`, which may have in it what is being tried out.
+    fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);
+
+    /// Draws what stands right of everything: whoever is asked or looked at, who comes when.
+    fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<Self::Who>);
+
+    /// The lines of a page of its own.
+    fn page(_scene: &Scene<'_, Self>, _title: &'static str) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Somebody in the list of who plays whom, in at most 14 columns.
+    fn label(scene: &Scene<'_, Self>, who: Self::Who) -> String;
+
+    /// How it ended and what came of it, once that is known.
+    fn report(scene: &Scene<'_, Self>, results: Option<&Self::Results>) -> Report;
+}

@@ -1,0 +1,202 @@
+//! Showing what happened: events one by one, dice that roll, pauses. The game itself is already further; nothing here can
+//! change a result (DICE-02).
+
+use super::Player;
+use super::hands::seats;
+use super::log::{Line, Told};
+use super::pace::BEAT;
+use super::stage::{Roll, Stage};
+use super::table::{Decided, Table};
+use crate::kit::game::Game;
+use crate::kit::reading::{Doer, Priority, Readable, Reading, Throw};
+use crate::store::{DiceShow, Session};
+use crate::tui::theme::Ink;
+use std::collections::VecDeque;
+
+/// What is still to be told, and how.
+pub struct Telling<G: Readable> {
+    /// What has happened and is not shown yet.
+    pub queue: VecDeque<G::Event>,
+    /// How many at the head of the queue opened the game: they are told, but what is shown has them already.
+    pub opening: usize,
+    /// What has happened and is not told of yet: the next event tells of it, too.
+    untold: Vec<G::Event>,
+    /// Why the computer chose what is not told yet, by who decided.
+    whys: Vec<(Doer<G::Who>, String)>,
+    /// What is waited for.
+    pub stage: Stage<G>,
+    /// Milliseconds of a step of the program at the timed pace.
+    pub beat: u64,
+    /// Nothing is waited for until something is asked.
+    pub skipping: bool,
+}
+
+/// The game at its first decision, with the events that led there; none where these rules open it differently.
+pub fn opened<G: Game>(session: &Session<G>) -> Option<(G, Vec<G::Event>)> {
+    let mut events = Vec::new();
+    let game = G::open(session.setup(), session.battle().seed(), &mut events).ok()?;
+    Some((game, events))
+}
+
+impl<G: Decided> Telling<G> {
+    /// Nothing is to be told.
+    pub const fn new() -> Telling<G> {
+        Telling {
+            queue: VecDeque::new(),
+            opening: 0,
+            untold: Vec::new(),
+            whys: Vec::new(),
+            stage: Stage::Ready,
+            beat: BEAT,
+            skipping: false,
+        }
+    }
+
+    /// The events of the opening are told, so that its dice are rolled on the screen too; none of a game under way.
+    pub fn open(&mut self, session: &Session<G>) {
+        let fresh = opened(session).filter(|(game, _)| game == session.battle());
+        self.queue = fresh.map_or_else(VecDeque::new, |(_, events)| events.into());
+        self.opening = self.queue.len();
+    }
+
+    /// Whether nothing is waited for.
+    pub const fn is_ready(&self) -> bool {
+        matches!(self.stage, Stage::Ready)
+    }
+
+    /// Keeps why the computer chose what `game` asks: the reason of a deed until it is told, and those of the answers to
+    /// it. None where the choice was a player's.
+    pub fn keep_reason(&mut self, game: &G, why: Option<String>) {
+        if !game.is_answer() {
+            self.whys.clear();
+        }
+        let who = game.decider();
+        self.whys.retain(|(other, _)| *other != who);
+        self.whys.extend(why.map(|why| (who, why)));
+    }
+
+    /// Which of the kept reasons is that of who did this; that of a whole seat is nobody's in particular.
+    fn reason(&self, doer: Doer<G::Who>) -> Option<usize> {
+        self.whys.iter().position(|(other, _)| *other == doer && doer != Doer::Nobody)
+    }
+
+    /// No reason is kept any more.
+    pub fn forget_reasons(&mut self) {
+        self.whys.clear();
+    }
+}
+
+impl<G: Table> Player<G> {
+    /// Shows what is left to show, lets the program decide, and asks.
+    pub(in crate::tui) fn go_on(&mut self) {
+        while self.telling.is_ready() && self.handing.is_none() {
+            if let Some(event) = self.telling.queue.pop_front() {
+                self.show(event);
+            } else if self.hands.decides(&self.shown) {
+                let Some(choice) = self.shown.choose() else { return };
+                self.telling.keep_reason(&self.shown, Some(choice.why));
+                self.submit(&choice.command);
+                if self.telling.queue.is_empty() {
+                    return;
+                }
+            } else {
+                return self.ask();
+            }
+        }
+    }
+
+    fn show(&mut self, event: G::Event) {
+        match self.roll(&event) {
+            Some(roll) => self.telling.stage = Stage::Dice(roll),
+            None => self.happen(&event),
+        }
+    }
+
+    /// The dice of an event, if they are to be seen rolling.
+    pub(in crate::tui) fn roll(&self, event: &G::Event) -> Option<Roll<G>> {
+        if self.telling.skipping {
+            return None;
+        }
+        let reading = self.shown.reading(&self.names, std::slice::from_ref(event), Some(self.seats.seat));
+        let throw = reading.dice?;
+        let mode = self.dice_of(&throw);
+        if mode == DiceShow::Instant {
+            return None;
+        }
+        let matters = reading.priority == Priority::Important;
+        let why = self.telling.reason(reading.doer).map(|number| self.telling.whys[number].1.clone());
+        Some(Roll {
+            event: event.clone(),
+            throw,
+            at: reading.places,
+            stopped: 0,
+            why: why.unwrap_or_default(),
+            since: self.now,
+            still: 0,
+            boxed: mode == DiceShow::Boxed,
+            waits: self.waits_for_key(matters, mode),
+            rest: self.rest(),
+            matters,
+            now: self.now,
+        })
+    }
+
+    /// How dice are shown, everybody's as those of who looks; nobody stops them where nobody plays.
+    fn dice_of(&self, throw: &Throw) -> DiceShow {
+        let mode = self.settings.dice.of(throw.of.unwrap_or(self.seats.seat));
+        if mode == DiceShow::Boxed && self.is_watched() { DiceShow::Quick } else { mode }
+    }
+
+    /// One event happens in the copy that is shown, and is told to each seat as far as it may know; together with the
+    /// next ones where they are told as one.
+    pub(in crate::tui) fn happen(&mut self, event: &G::Event) {
+        self.telling.untold.push(event.clone());
+        if self.telling.queue.front().is_some_and(|next| self.shown.goes_on(event, next)) {
+            return self.take_in(event);
+        }
+        let events = std::mem::take(&mut self.telling.untold);
+        let read = |seat| self.shown.reading(&self.names, &events, Some(seat));
+        let mut told: Vec<_> = seats(&self.shown).map(read).collect();
+        // Who did it and whether it matters is the same for all who are told of it.
+        let heard = told.iter().find(|reading| reading.is_told()).map(|reading| (reading.doer, reading.priority));
+        let by_robot = heard.is_some_and(|(doer, _)| self.by_robot(doer));
+        self.take_in(event);
+        let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
+        let why = self.telling.reason(doer).map(|number| self.telling.whys.remove(number).1);
+        let ink = if priority == Priority::Important { Ink::Heed } else { Ink::Plain };
+        let lines: Vec<Told> = told.iter().map(|reading| Told::of(reading, why.as_deref())).collect();
+        let reading = told.swap_remove(usize::from(self.seats.seat.0));
+        let line = Line { told: lines, ink, news: priority > Priority::Frame };
+        let text = line.of(self.seats.seat).text.clone();
+        self.log.tell(line);
+        if reading.is_told() {
+            self.pause(reading, text, by_robot);
+        }
+    }
+
+    /// The shown copy takes an event in.
+    fn take_in(&mut self, event: &G::Event) {
+        if let Some(comer) = G::comer(event) {
+            self.hands.forget(comer);
+        }
+        match self.telling.opening.checked_sub(1) {
+            Some(left) => self.telling.opening = left,
+            None => self.shown.apply(event),
+        }
+        self.shown.follow(&mut self.names);
+        self.seen = self.shown.seen_by(self.seats.seat);
+    }
+
+    /// Blows and castings whose dice were shown have been read already.
+    pub(super) fn was_rolled(&self, reading: &Reading<G::Who, G::Places>) -> bool {
+        reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) != DiceShow::Instant)
+    }
+
+    /// Whether the program caused it.
+    fn by_robot(&self, doer: Doer<G::Who>) -> bool {
+        match doer {
+            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who),
+            Doer::Nobody | Doer::Seat => self.telling.reason(doer).is_some(),
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
+
+use super::{Player, at, drawn, man, quiet, robot};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::state::Phase;
+use crate::kit::board::Facing;
+use crate::store::{Background, Look, Settings, Theme};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Arena, Overlay};
+use crate::tui::input::Input;
+use crate::tui::theme::{Ink, style};
+use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// One in every state on each side, and every terrain.
+fn everybody(phase: Phase) -> Setup {
+    let stanced = |mut recruit: Recruit, change: fn(&mut crate::gladiator::setup::Stance)| {
+        change(recruit.stance.as_mut().unwrap());
+        recruit
+    };
+    let club = ["Mace", "", "", ""];
+    let fighters = vec![
+        man("Conan", Side::West, 10, 9, Facing::East, club),
+        stanced(man("Khan", Side::West, 10, 12, Facing::North, club), |stance| stance.sh = Some(5)),
+        stanced(man("Gimli", Side::West, 14, 12, Facing::South, club), |stance| stance.prone = true),
+        stanced(man("Thundar", Side::West, 20, 12, Facing::East, club), |stance| stance.dazed = true),
+        stanced(man("Ursus", Side::West, 5, 9, Facing::East, club), |stance| stance.prone = true),
+        robot("Slayer 1", 12, 9, club),
+        stanced(robot("Slayer 2", 5, 9, club), |stance| stance.prone = true),
+        robot("Needler 1", 24, 12, club),
+        stanced(robot("Bran", 30, 5, club), |stance| (stance.sh, stance.prone) = (Some(1), true)),
+    ];
+    let line = |layer: Layer, x: i32| (0..2).map(move |dx| (at(x + dx, 2), layer));
+    let terrain = Layer::ALL.into_iter().zip((2..).step_by(5)).flat_map(|(layer, x)| line(layer, x));
+    let underfoot = [(at(24, 12), Layer::Fire), (at(20, 12), Layer::Caltrops)];
+    let mut setup = drawn(fighters, phase, &terrain.chain(underfoot).collect::<Vec<_>>());
+    if phase == Phase::Movement {
+        setup.start.as_mut().unwrap().first = Some(Side::West);
+    }
+    setup
+}
+
+#[test]
+fn the_modern_look_at_80x24() {
+    let player = Player::in_battle_with(everybody(Phase::Movement), modern());
+    assert_snapshot!("modern_moving", player.text());
+    let skin = player.app.skin();
+    let floor = style(skin, Ink::Floor);
+    let cell = player.cell(70, 17);
+    assert_eq!((Some(cell.fg), Some(cell.bg)), (floor.fg, floor.bg), "the floor is dim, on its own ground");
+    assert_eq!(Some(player.cell(20, 9).bg), style(skin, Ink::West).fg, "he who is asked stands out");
+    assert_eq!(Some(player.cell(20, 12).fg), style(skin, Ink::West).fg);
+    assert_eq!(Some(player.cell(24, 9).fg), style(skin, Ink::East).fg);
+    // The grounds of reach.
+    let grounds: Vec<Color> = player.cells().iter().take(80 * 19).map(|cell| cell.bg).collect();
+    for ink in [Ink::Walk, Ink::Charge, Ink::Run] {
+        assert!(grounds.contains(&style(skin, ink).bg.unwrap()), "{ink:?}");
+    }
+    assert!(
+        !player.text().lines().take(19).any(|line| line.contains(" + ") || line.contains(" - ")),
+        "no signs of reach"
+    );
+    // Nothing is drawn on the terminal's own background.
+    assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
+}
+
+#[test]
+fn menus_and_options_in_the_modern_look() {
+    let mut player = Player::with(modern());
+    player.press("mConan<Enter><Enter>");
+    assert_snapshot!("modern_main_menu", player.text());
+    assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset));
+    player.press("o");
+    assert!(player.text().contains("Look              modern"), "{}", player.text());
+    player.press("<Esc>?");
+    assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "a page of rules, too");
+}
+
+/// The arena alone, with squares of four by two.
+fn large(settings: &Settings) -> (String, Buffer) {
+    let player = Player::in_battle_with(everybody(Phase::Actions), *settings);
+    let (screen, area) = (Rect::new(0, 0, 162, 40), Rect::new(1, 1, 160, 38));
+    let mut buffer = Buffer::empty(screen);
+    let screen = player.app.battle().unwrap();
+    let cast = crate::gladiator::text::Names::new(screen.session().setup());
+    let battle = player.battle();
+    let mut canvas = Canvas::new(&mut buffer, player.app.skin());
+    let arena = Arena { battle: &battle, cast: &cast, viewer: Side::West, private: true, glyphs: settings.glyphs };
+    let overlay =
+        Overlay { grounds: vec![(at(13, 8), Ink::ThreatNear), (at(14, 8), Ink::ThreatFar)], ..Overlay::default() };
+    canvas.frame(Rect::new(0, 0, 162, 40), "Conan against two robots");
+    arena.draw(&mut canvas, area, &overlay);
+    let line = |y| (0..162).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>().trim_end().to_string();
+    ((0..40).map(line).collect::<Vec<_>>().join("\n"), buffer)
+}
+
+#[test]
+fn squares_of_four_by_two_in_both_looks() {
+    let (text, buffer) = large(&modern());
+    assert_snapshot!("modern_large_squares", text);
+    let ground = |x, y| buffer.cell((x, y)).unwrap().bg;
+    assert_eq!((ground(53, 17), ground(56, 18)), (Color::Rgb(0x56, 0x1f, 0x26), Color::Rgb(0x56, 0x1f, 0x26)));
+    assert_eq!(ground(57, 17), Color::Rgb(0x3a, 0x1e, 0x21));
+    let (text, buffer) = large(&quiet());
+    assert_snapshot!("classic_large_squares", text);
+    assert!(text.is_ascii());
+    assert!(buffer.content.iter().all(|cell| cell.bg == Color::Reset), "the terminal's own background");
+}
+
+#[test]
+fn both_of_a_pile_are_shown_and_ground_that_hurts_is_underlined() {
+    for theme in [Theme::Truecolor, Theme::Sixteen, Theme::None] {
+        let player = Player::in_battle_with(everybody(Phase::Actions), Settings { theme, ..modern() });
+        let pair = |x: u16, y: u16| player.cell(x, y).symbol().to_string() + player.cell(x + 1, y).symbol();
+        assert_eq!(pair(10, 9), "Ul", "Ursus and Slayer 2 in hand combat");
+        assert_eq!(pair(20, 12), "K▵", "wounded under half");
+        assert_eq!(pair(28, 12), "G▬", "prone");
+        assert_eq!(pair(40, 12), "T★", "dazed");
+        assert_eq!(pair(60, 5), "bz", "unconscious");
+        let underlined = |x: u16, y: u16| player.cell(x, y).modifier.contains(Modifier::UNDERLINED);
+        assert!(underlined(48, 12) && underlined(40, 12) && !underlined(28, 12), "{theme:?}");
+    }
+}
+
+#[test]
+fn one_key_changes_the_look_on_every_screen_and_it_is_kept() {
+    let mut player = Player::with(quiet());
+    let classic = player.text();
+    assert!(!player.app.skin().modern, "a terminal of which nothing is known");
+    player.press("<F6>");
+    assert!(player.app.skin().modern && player.text() != classic);
+    assert_eq!(player.app.store_mut().settings().look, Look::Modern);
+    player.press("<F6>");
+    assert_eq!((player.text(), player.app.skin().modern), (classic, false));
+    // In the middle of a question, which stands.
+    let mut player = Player::in_battle_with(everybody(Phase::Movement), quiet());
+    let bar = player.bar();
+    player.press("<F6>");
+    assert_eq!(player.bar(), bar);
+    assert!(player.text().contains("C▸"), "{}", player.text());
+    // While a name is typed.
+    let mut player = Player::with(quiet());
+    player.press("mCo<F6>nan");
+    assert!(player.text().contains("Conan") && player.app.skin().modern, "{}", player.text());
+}
+
+#[test]
+fn the_terminals_answer_counts_within_200_ms_and_never_as_a_key() {
+    let light = Input::Background { light: true };
+    let begun = || {
+        let mut player = Player::with(modern());
+        player.press("o");
+        player
+    };
+    let mut player = begun();
+    let before = player.text();
+    player.input(light);
+    assert!(player.app.skin().light, "at once");
+    assert_eq!(player.text(), before, "it is no key");
+    let mut player = begun();
+    player.wait(200).input(light);
+    assert!(player.app.skin().light, "in time");
+    let mut player = begun();
+    player.wait(210).input(light);
+    assert!(!player.app.skin().light, "too late");
+    assert_eq!(player.text(), before);
+    let mut player = Player::with(Settings { background: Background::Dark, ..modern() });
+    player.input(light);
+    assert!(!player.app.skin().light, "set by hand");
+}
+
+#[test]
+fn what_was_drawn_for_one_background_is_all_drawn_for_the_other() {
+    let mut player = Player::in_battle_with(everybody(Phase::Movement), modern());
+    let dark: Vec<Color> = player.cells().iter().map(|cell| cell.bg).collect();
+    player.input(Input::Background { light: true });
+    let light: Vec<Color> = player.cells().iter().map(|cell| cell.bg).collect();
+    let bright =
+        |colour: &Color| matches!(colour, Color::Rgb(r, g, b) if u32::from(*r) + u32::from(*g) + u32::from(*b) > 380);
+    assert!(!dark.iter().any(bright) || dark.iter().filter(|colour| bright(colour)).count() < 200, "but what is lit");
+    assert!(light.iter().filter(|colour| bright(colour)).count() > 1700);
+}
+
+#[test]
+fn what_is_hidden_shows_nowhere_in_the_modern_look() {
+    let mut setup = everybody(Phase::Movement);
+    let troll = Recruit { race: crate::gladiator::race::Race::Troll, ..robot("Troll", 34, 16, ["", "", "", ""]) };
+    setup.fighters.push(troll);
+    let seen = |setup: Setup| {
+        let player = Player::in_battle_with(setup, modern());
+        (0..19 * 80).map(|i| player.cell(i % 80, i / 80)).collect::<Vec<_>>()
+    };
+    let shown = seen(setup.clone());
+    if let crate::gladiator::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
+        terrain.push((at(34, 16), Layer::Pit));
+    }
+    let hidden = seen(setup);
+    let place = 16 * 80 + 68;
+    assert_eq!(shown[place + 1].symbol(), "t", "he is seen on the floor");
+    assert_eq!((hidden[place].symbol(), hidden[place + 1].symbol()), ("(", ")"), "and not in a pit");
+}

@@ -1,0 +1,371 @@
+//! A game that is no rulebook's neighbour on the screen: three seats, a secret, dice of ten sides, no board. The player
+//! knows nothing of it but what it brings.
+
+#[path = "../../../tests/contract/toy.rs"]
+mod toy;
+
+use crate::kit::dice::Seed;
+use crate::kit::game::{Asked, Game, Seat};
+use crate::kit::reading::{Doer, Readable};
+use crate::store::{BattleId, DiceBySide, DiceShow, Journal, Pace, RealDisk, Session, Settings};
+use crate::tui::canvas::Canvas;
+use crate::tui::help::{Chapters, Topic};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::player::ask::{Ask, Reply, Scene, no_entry};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::player::table::{Choice, Decided, Report, Table, Words};
+use crate::tui::player::{Ending, Player};
+use crate::tui::theme::Ink;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use toy::{Command, SEATS, Toy};
+
+impl Decided for Toy {
+    fn decider(&self) -> Doer<u8> {
+        match self.asked() {
+            Asked::Seat(seat) => Doer::Somebody(seat.0),
+            Asked::Over => Doer::Nobody,
+        }
+    }
+
+    fn people(&self) -> impl Iterator<Item = u8> {
+        0..SEATS
+    }
+
+    fn seat_of(&self, who: u8) -> Seat {
+        Seat(who)
+    }
+
+    fn round(&self) -> u32 {
+        self.decisions() / u32::from(SEATS)
+    }
+
+    fn choose(&self) -> Option<Choice<Command>> {
+        let Asked::Seat(seat) = self.asked() else { return None };
+        let low = self.hand(seat.0) <= 5;
+        let (command, why) = if low { (Command::Roll, "low") } else { (Command::Keep, "high enough") };
+        Some(Choice { command, why: why.into() })
+    }
+}
+
+const TOPIC: Topic = Topic { title: "Toy", context: Context::Menu, rules: &["TOY-01"], chapters: &["The toy"] };
+
+impl Table for Toy {
+    type Spot = ();
+    type Overlay = ();
+    type Brought = ();
+    type Results = ();
+
+    const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
+    const WORDS: Words = Words {
+        look_away: "The others look away.",
+        abandoning: "Abandon: nobody wins.",
+        given_up: "Given up.",
+        nobody: "Nobody sits here.",
+        nobody_listed: "Nobody sits here.",
+        lending: "Space changes who plays, Return ends.",
+    };
+    const LENDING: Topic = Topic { title: "Who plays whom", context: Context::Handing, rules: &[], chapters: &[] };
+    const LEAVING: Topic = TOPIC;
+    const REPORT: Topic = TOPIC;
+
+    fn seat_name(names: &Self::Names, seat: Seat) -> String {
+        names[usize::from(seat.0)].clone()
+    }
+
+    fn question(scene: &Scene<'_, Self>) -> Option<Box<dyn Ask<Self>>> {
+        let Asked::Seat(seat) = scene.battle.asked() else { return None };
+        let others = (0..SEATS).filter(|at| scene.battle.check(&Command::Look { at: *at }).is_ok() && *at != seat.0);
+        let look = others.map(|at| Entry::new(["look at One", "look at Two", "look at tHree"][at as usize], at.into()));
+        let plain = [Entry::new("Keep", 10), Entry::new("Roll", 11), Entry::new("Quit", 12)];
+        Some(Box::new(Hand { seat: seat.0, menu: Menu::new(plain.into_iter().chain(look).collect()) }))
+    }
+
+    fn overlay(_places: &()) {}
+
+    fn lit(_game: &Self, _who: u8) {}
+
+    fn spot_at(_area: Rect, _x: u16, _y: u16) -> Option<()> {
+        None
+    }
+
+    fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+        for seat in (0..SEATS).filter(|_| scene.private) {
+            let hand = match scene.battle.hand(seat) {
+                0 => "hidden".into(),
+                face => format!("holds {face}"),
+            };
+            let line = format!("{}: {hand}", Self::seat_name(scene.names, Seat(seat)));
+            canvas.put(area.x, area.y + u16::from(seat), &line, Ink::Plain);
+        }
+    }
+
+    fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<u8>) {
+        canvas.put(area.x, area.y, &format!("Round {}", scene.truth.round() + 1), Ink::Title);
+    }
+
+    fn label(scene: &Scene<'_, Self>, who: u8) -> String {
+        Self::seat_name(scene.names, Seat(who))
+    }
+
+    fn report(scene: &Scene<'_, Self>, _results: Option<&()>) -> Report {
+        let row = |seat: u8| (2, format!("{} {}", scene.names[usize::from(seat)], scene.truth.hand(seat)), Ink::Plain);
+        Report {
+            title: scene.truth.ending().unwrap_or_default(),
+            heading: "Name Die",
+            rows: (0..SEATS).map(row).collect(),
+        }
+    }
+}
+
+/// What a seat does with its die.
+struct Hand {
+    seat: u8,
+    menu: Menu<usize>,
+}
+
+impl Ask<Toy> for Hand {
+    fn key(&mut self, scene: &Scene<'_, Toy>, key: Key) -> Reply<Toy> {
+        match self.menu.key(key, scene.keys, scene.settings.confirm) {
+            Picked::Chosen(10) => Reply::Do(Command::Keep),
+            Picked::Chosen(11) => Reply::Do(Command::Roll),
+            Picked::Chosen(12) => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Picked::Chosen(at) => Reply::Do(Command::Look { at: at as u8 }),
+            Picked::Unknown(letter) => Reply::Say(no_entry(letter)),
+            Picked::Moved => Reply::Stay,
+            Picked::Nothing => match scene.keys.intent(Context::Menu, key) {
+                Some(Intent::Help) => Reply::Help,
+                Some(Intent::Page) => Reply::Page,
+                _ => Reply::Stay,
+            },
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_, Toy>, canvas: &mut Canvas<'_>, bar: Rect) {
+        self.menu.draw(
+            canvas,
+            bar,
+            &format!("{} holds {}. ", scene.names[self.seat as usize], scene.battle.hand(self.seat)),
+        );
+        scene.note(canvas, bar, 3);
+    }
+
+    fn featured(&self) -> Option<u8> {
+        Some(self.seat)
+    }
+
+    fn topic(&self) -> Topic {
+        TOPIC
+    }
+}
+
+/// The toy on a screen of its own.
+struct Screen {
+    player: Player<Toy>,
+    now: u64,
+}
+
+const SIZE: (u16, u16) = (120, 30);
+
+fn settings(dice: DiceShow) -> Settings {
+    Settings { dice: DiceBySide { west: dice, east: dice }, robots: Pace::Instant, ..Settings::default() }
+}
+
+impl Screen {
+    fn new(settings: Settings) -> Screen {
+        let session = Session::memory(toy::setup(1), Seed(1)).unwrap();
+        Screen { player: Player::new(session, settings, (), &[], 0), now: 0 }
+    }
+
+    fn layout() -> Layout {
+        Layout::of(Rect::new(0, 0, SIZE.0, SIZE.1)).unwrap()
+    }
+
+    fn key(&mut self, key: Key) -> &mut Screen {
+        self.player.input(Input::Key(key), Some(&Screen::layout()), self.now);
+        self
+    }
+
+    fn press(&mut self, letters: &str) -> &mut Screen {
+        letters.chars().for_each(|letter| _ = self.key(Key::Char(letter)));
+        self
+    }
+
+    fn enter(&mut self) -> &mut Screen {
+        self.key(Key::Enter)
+    }
+
+    fn wait(&mut self, milliseconds: u64) -> &mut Screen {
+        for _ in 0..milliseconds / 10 {
+            self.now += 10;
+            self.player.tick(self.now);
+        }
+        self
+    }
+
+    fn text(&self) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
+        self.player.draw(&mut Canvas::new(&mut buffer, crate::tui::theme::Skin::BARE), &Screen::layout());
+        let line = |y| (0..SIZE.0).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+        (0..SIZE.1).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Everything is on the screen.
+    fn sees(&mut self, wanted: &[&str]) -> &mut Screen {
+        let text = self.text();
+        wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
+        self
+    }
+
+    fn misses(&mut self, unwanted: &[&str]) -> &mut Screen {
+        let text = self.text();
+        unwanted.iter().for_each(|words| assert!(!text.contains(words), "{words:?} is in {text}"));
+        self
+    }
+
+    fn hand(&self, seat: u8) -> u8 {
+        self.player.session().battle().hand(seat)
+    }
+}
+
+#[test]
+fn a_game_of_three_seats_is_played_to_its_end_with_dice_and_log() {
+    let mut screen = Screen::new(settings(DiceShow::Boxed));
+    // The opening: the first seat's die rolls until a key stops it; those of the others are nobody's to see.
+    screen.sees(&["Seat 0 of 1 rolls", "<space bar>", ".-----."]).press(" ");
+    let own = screen.hand(0);
+    screen.sees(&[&format!("a {own}"), "<more>"]).enter();
+    screen.sees(&["holds", "Seat 1 of 1: hidden", "Seat 1 of 1 rolls.", "Round 1", "Keep"]);
+    assert_eq!(screen.player.shown, *screen.player.session().battle(), "what opened the game happens once");
+    screen.press("k").sees(&["Seat 1 of 1, press Return.", "The others look away."]).enter();
+    screen.press("r").sees(&["Seat 1 of 1 rolls", "<space bar>"]).press(" ");
+    let rolled = screen.hand(1);
+    screen.sees(&[&format!("a {rolled}")]).enter().sees(&["Seat 2 of 1, press Return."]).enter();
+    screen.press("o").sees(&["Seat 0 of 1, press Return."]).enter();
+    for _ in 0..6 {
+        screen.press("k").enter();
+    }
+    assert_eq!(screen.player.session().battle().asked(), Asked::Over);
+    let end = screen.player.session().battle().ending().unwrap();
+    screen.sees(&[&end, "Name Die", "Return: to the menu"]);
+    screen.enter();
+    assert_eq!(screen.player.ending(), Ending::Done);
+    let log = screen.player.log_text();
+    assert!(log.contains("Seat 0 of 1 keeps it.") && log.contains("Seat 2 of 1 looks at Seat 0 of 1"), "{log}");
+}
+
+#[test]
+fn what_one_seat_holds_is_shown_to_no_other_neither_on_the_board_nor_by_dice_nor_in_the_log() {
+    let mut screen = Screen::new(settings(DiceShow::Quick));
+    screen.wait(2000).sees(&["Seat 0 of 1: holds", "Seat 1 of 1: hidden", "Seat 2 of 1: hidden"]);
+    let first = format!("Seat 0 of 1 rolls a {}.", screen.hand(0));
+    screen.sees(&[&first]).press("r");
+    // His own die tumbles; when it lies the next one is called, and nothing of it is left.
+    screen.sees(&["Seat 0 of 1 rolls"]).wait(2000).sees(&["Seat 1 of 1, press Return."]);
+    let again = format!("rolls a {}", screen.hand(0));
+    screen.misses(&[&first, &again, "holds"]).enter();
+    screen.sees(&["Seat 0 of 1: hidden", "Seat 1 of 1: holds", "Seat 0 of 1 rolls."]).misses(&[&first]);
+    // Who has looked is told what he saw; the third is told that he looked.
+    screen.press("o").wait(2000).enter();
+    let told = format!("Seat 1 of 1 looks at Seat 0 of 1: {}.", screen.hand(0));
+    screen.sees(&["Seat 1 of 1 looks at Seat 0 of 1."]).misses(&[&told]);
+    screen.press("k").enter().sees(&[&told]);
+}
+
+#[test]
+fn two_games_that_differ_in_a_secret_look_alike_to_who_may_not_know_it() {
+    let shown = |change: bool, seat: u8| {
+        let mut screen = Screen::new(settings(DiceShow::Instant));
+        let game = screen.player.session().battle().clone();
+        let game = if change { game.with_hand(1, game.hand(1) % 10 + 1) } else { game };
+        screen.player.sit(Seat(seat));
+        screen.player.show_instead(game);
+        screen.player.seats.next = None;
+        screen.text()
+    };
+    assert_eq!(shown(false, 0), shown(true, 0));
+    assert_eq!(shown(false, 2), shown(true, 2));
+    assert_ne!(shown(false, 1), shown(true, 1));
+}
+
+#[test]
+fn a_seat_is_lent_to_the_computer_and_taken_back() {
+    let mut screen = Screen::new(settings(DiceShow::Instant));
+    screen.press("f").sees(&["Who plays whom?", "Seat 0 of 1: by hand", "Seat 0 of 1    you"]);
+    // For this round, and those two for good.
+    screen.press(" ").sees(&["Seat 0 of 1    this turn"]).press("e").sees(&["Seat 1 of 1: the computer"]).enter();
+    screen.sees(&["Seat 2 of 1, press Return."]).enter().press("k");
+    screen.sees(&["Seat 0 of 1, press Return."]).enter();
+    let log = screen.player.log_text();
+    assert!(log.contains("(high enough).") || log.contains("(low)."), "the computer says why: {log}");
+    assert_eq!(screen.player.session().battle().decisions(), 3, "his round is over: he is asked");
+}
+
+#[test]
+fn a_game_that_the_computer_plays_for_every_seat_is_watched_at_its_pace_and_left() {
+    let mut screen = Screen::new(Settings { robots: Pace::Timed, ..settings(DiceShow::Boxed) });
+    (0..SEATS).for_each(|seat| screen.player.give(Seat(seat)));
+    screen.player.watch();
+    // The opening was on the screen before it was known that nobody plays.
+    screen.press("  ");
+    let paused = (0..300).any(|_| screen.wait(10).text().contains("Q leave"));
+    assert!(paused, "{}", screen.text());
+    let before = screen.player.session().battle().decisions();
+    assert!(before < 9, "step by step: {before}");
+    screen.press("+++").wait(10_000);
+    assert_eq!(screen.player.session().battle().asked(), Asked::Over, "dice stop by themselves");
+    screen.press("q");
+    assert_eq!(screen.player.ending(), Ending::Done);
+}
+
+#[test]
+fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.jsonl");
+    let id = BattleId::try_from("toy".to_string()).unwrap();
+    let session = Session::<Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
+    let mut screen = Screen { player: Player::new(session, settings(DiceShow::Instant), (), &[], 0), now: 0 };
+    (0..SEATS).for_each(|_| _ = screen.press("k").enter());
+    screen.press("q").sees(&["Restore game goes on exactly here", "Abandon: nobody wins."]).enter();
+    assert_eq!(screen.player.ending(), Ending::Saved);
+    let id = screen.player.session().id().clone();
+    let before = screen.player.log_text();
+    let journal = Journal::<Toy>::read(&RealDisk, &path).unwrap();
+    assert_eq!(journal.past().len(), 3);
+    let (session, notices) = Session::resume(std::sync::Arc::new(RealDisk), journal, id).unwrap();
+    let mut screen = Screen { player: Player::new(session, settings(DiceShow::Boxed), (), &notices, 0), now: 0 };
+    // Nothing rolls again; who was asked sits down first, and is told what he was told before.
+    screen.sees(&["Seat 0 of 1, press Return."]).misses(&["rolls", "<space bar>"]).enter();
+    screen.sees(&["Seat 0 of 1: holds", "Seat 1 of 1: hidden", "Seat 2 of 1 keeps it.", "Roll"]);
+    assert_eq!(screen.player.log_text(), before);
+}
+
+#[test]
+fn its_rules_are_read_over_all_of_it_and_a_refused_key_is_said() {
+    let mut screen = Screen::new(settings(DiceShow::Instant));
+    screen.press("z").sees(&["No entry has the letter z"]);
+    screen.press("?").sees(&["TOY-01: The highest die wins.", "The chapter: The toy"]).enter().sees(&["Keep"]);
+    screen.key(Key::Tab).sees(&["[Log]"]).key(Key::Tab).sees(&["Your choice?"]);
+}
+
+#[test]
+fn the_player_names_no_rulebook() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/player");
+    let mut files = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        files += 1;
+        for (number, line) in std::fs::read_to_string(&path).unwrap().lines().enumerate() {
+            let words = line.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+            let named = |word: &str| {
+                word.contains("gladiator") || ["side", "fighter", "fighters", "west", "east"].contains(&word)
+            };
+            let bad: Vec<String> = words.filter(|word| named(word)).collect();
+            assert!(bad.is_empty(), "{}:{} names {bad:?}: {line}", path.display(), number + 1);
+        }
+    }
+    assert!(files > 10);
+}

@@ -1,0 +1,231 @@
+//! Contrast is reckoned, not looked at.
+
+use super::*;
+use crate::store::Glyphs;
+
+const INKS: [Ink; 37] = [
+    Ink::Plain,
+    Ink::Dim,
+    Ink::Strong,
+    Ink::Key,
+    Ink::West,
+    Ink::East,
+    Ink::Third,
+    Ink::Fourth,
+    Ink::Focus,
+    Ink::Select,
+    Ink::Good,
+    Ink::Bad,
+    Ink::Heed,
+    Ink::Fire,
+    Ink::Pit,
+    Ink::Caltrops,
+    Ink::Wall,
+    Ink::Shadow,
+    Ink::Exit,
+    Ink::Altar,
+    Ink::Item,
+    Ink::Near,
+    Ink::Far,
+    Ink::Threat,
+    Ink::Title,
+    Ink::Image,
+    Ink::Underfoot,
+    Ink::Frame,
+    Ink::Floor,
+    Ink::Walk,
+    Ink::Charge,
+    Ink::Run,
+    Ink::ThreatFar,
+    Ink::ThreatNear,
+    Ink::BarFull,
+    Ink::BarEmpty,
+    Ink::Flash,
+];
+
+const DEPTHS: [Depth; 5] = [Depth::None, Depth::Sixteen, Depth::Contrast, Depth::Indexed, Depth::Truecolor];
+
+fn skins() -> impl Iterator<Item = Skin> {
+    let all = DEPTHS.into_iter().flat_map(|depth| [(depth, false), (depth, true)]);
+    let skin = |modern| move |(depth, light)| Skin { modern, depth, light, glyphs: Glyphs::Unicode };
+    all.clone().map(skin(true)).chain(all.map(skin(false)))
+}
+
+/// The sixteen as two kinds of terminals have them: xterm's, and the console's and VGA's.
+const SIXTEEN: [[u32; 16]; 2] = [
+    [
+        0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00,
+        0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+    ],
+    [
+        0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa, 0x555555, 0xff5555, 0x55ff55,
+        0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff,
+    ],
+];
+
+const NAMED: [Color; 16] = [
+    Color::Black,
+    Color::Red,
+    Color::Green,
+    Color::Yellow,
+    Color::Blue,
+    Color::Magenta,
+    Color::Cyan,
+    Color::Gray,
+    Color::DarkGray,
+    Color::LightRed,
+    Color::LightGreen,
+    Color::LightYellow,
+    Color::LightBlue,
+    Color::LightMagenta,
+    Color::LightCyan,
+    Color::White,
+];
+
+/// Red, green and blue of a colour in a terminal of that kind.
+fn rgb(colour: Color, kind: usize) -> [u8; 3] {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    match colour {
+        Color::Rgb(r, g, b) => [r, g, b],
+        Color::Indexed(grey @ 232..) => [8 + 10 * (grey - 232); 3],
+        Color::Indexed(index @ 16..) => {
+            [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map(|level| LEVELS[level as usize])
+        }
+        Color::Indexed(_) | Color::Reset => panic!("{colour:?} is the terminal's own"),
+        named => {
+            let index = NAMED.iter().position(|one| *one == named).unwrap();
+            let [_, r, g, b] = SIXTEEN[kind][index].to_be_bytes();
+            [r, g, b]
+        }
+    }
+}
+
+/// The relative luminance of WCAG 2.
+fn luminance(colour: Color, kind: usize) -> f64 {
+    let [r, g, b] = rgb(colour, kind).map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// The contrast of WCAG 2, in terminals of the worse kind.
+fn contrast(text: Color, ground: Color) -> f64 {
+    let of = |kind| {
+        let (one, other) = (luminance(text, kind), luminance(ground, kind));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    };
+    f64::min(of(0), of(1))
+}
+
+#[test]
+fn every_text_of_the_modern_look_is_read_on_every_ground_that_can_be_under_it() {
+    assert!((contrast(Color::White, Color::Black) - 21.0).abs() < 0.01, "the measure itself");
+    let mut faint = Vec::new();
+    for skin in skins().filter(|skin| skin.paints()) {
+        let (plain, empty) = page(skin);
+        assert!(contrast(plain, empty) >= 4.5);
+        let styles = || INKS.into_iter().map(|ink| (ink, style(skin, ink)));
+        // What has a ground of its own and a text: that text stands on it. A ground alone can be under every text.
+        let grounds: Vec<Color> = styles()
+            .filter(|(ink, style)| {
+                style.fg.is_none()
+                    || matches!(ink, Ink::Floor | Ink::Fire | Ink::Pit | Ink::Shadow | Ink::Exit | Ink::Altar)
+            })
+            // On the fire of sixteen colours a figure is drawn on the floor.
+            .filter(|_| skin.tints())
+            .filter_map(|(_, style)| style.bg)
+            .chain([empty])
+            .collect();
+        for (ink, style) in styles() {
+            let Some(text) = style.fg else { continue };
+            let least = match ink {
+                Ink::Floor => continue,
+                // Lines, not letters.
+                Ink::Frame => 3.0,
+                _ => 4.5,
+            };
+            let own = matches!(ink, Ink::Focus | Ink::Flash | Ink::Wall | Ink::BarEmpty | Ink::Select)
+                || (style.bg.is_some() && !skin.tints());
+            let under: Vec<Color> = match (own, ink) {
+                (true, _) => vec![style.bg.unwrap_or(empty)],
+                (_, Ink::Frame) => vec![empty],
+                _ => grounds.clone(),
+            };
+            for ground in under {
+                let found = contrast(text, ground);
+                if found < least {
+                    faint.push(format!("{skin:?}: {ink:?} on {ground:?} has {found:.2}"));
+                }
+            }
+        }
+    }
+    assert!(faint.is_empty(), "{faint:#?}");
+}
+
+#[test]
+fn the_classic_look_is_read_on_the_background_that_it_was_chosen_for() {
+    for skin in skins().filter(|skin| !skin.modern && matches!(skin.depth, Depth::Indexed | Depth::Truecolor)) {
+        let ground = if skin.light { Color::Rgb(255, 255, 255) } else { Color::Rgb(0, 0, 0) };
+        for ink in INKS {
+            if let Some(text) = style(skin, ink).fg {
+                let found = contrast(text, ground);
+                assert!(found >= 4.5, "{skin:?}: {ink:?} has {found:.2}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sides_are_told_apart_and_fire_is_nobodys_colour() {
+    for skin in skins().filter(|skin| skin.depth != Depth::None) {
+        // The classic look has two sides, and high contrast few colours.
+        let sides = [Ink::West, Ink::East, Ink::Third, Ink::Fourth];
+        let sides = if skin.modern { &sides[..] } else { &sides[..2] };
+        let paints: Vec<_> = sides.iter().map(|ink| style(skin, *ink)).map(|style| (style.fg, style.bg)).collect();
+        for (i, paint) in paints.iter().enumerate() {
+            assert!(!paints[..i].contains(paint), "{skin:?}");
+        }
+        let fire = style(skin, Ink::Fire);
+        if skin.modern || skin.depth != Depth::Contrast {
+            assert!(!paints.contains(&(fire.fg, fire.bg)), "{skin:?}");
+        }
+    }
+}
+
+#[test]
+fn the_grounds_of_reach_and_threat_are_told_apart_where_they_are_drawn() {
+    for skin in skins() {
+        let all = [Ink::Floor, Ink::Walk, Ink::Charge, Ink::Run, Ink::ThreatFar, Ink::ThreatNear];
+        let grounds: Vec<_> = all.into_iter().map(|ink| style(skin, ink).bg).collect();
+        if !skin.tints() {
+            assert!(grounds[1..].iter().all(Option::is_none), "signs tell it: {skin:?}");
+            continue;
+        }
+        for (i, ground) in grounds.iter().enumerate() {
+            assert!(ground.is_some() && !grounds[..i].contains(ground), "{skin:?}: {:?}", all[i]);
+        }
+    }
+}
+
+#[test]
+fn the_floor_is_dim_and_people_are_bright() {
+    for skin in skins().filter(|skin| skin.tints()) {
+        let Style { fg: Some(dot), bg: Some(ground), .. } = style(skin, Ink::Floor) else { panic!("{skin:?}") };
+        assert!(contrast(dot, ground) < 2.5, "{skin:?}: {:.2}", contrast(dot, ground));
+        for ink in [Ink::West, Ink::East] {
+            assert!(contrast(style(skin, ink).fg.unwrap(), ground) > 2.0 * contrast(dot, ground), "{skin:?}");
+        }
+    }
+}
+
+#[test]
+fn without_colours_there_are_none() {
+    for skin in skins().filter(|skin| skin.depth == Depth::None) {
+        for ink in INKS {
+            let style = style(skin, ink);
+            assert_eq!((style.fg, style.bg), (None, None), "{skin:?} {ink:?}");
+        }
+        assert_eq!(page(skin), (Color::Reset, Color::Reset));
+    }
+}

@@ -1,0 +1,397 @@
+//! Rulebooks side by side in one data folder: the toy with a roster of its own beside *Gladiator*'s.
+
+use super::toy::{SEATS, Setup, Toy};
+use super::{Trial, legal};
+use ludus::cli::listing;
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::Recruit;
+use ludus::gladiator::state::Battle;
+use ludus::kit::dice::Seed;
+use ludus::kit::game::{Asked, Game};
+use ludus::kit::listed::{Listed, Moment};
+use ludus::kit::reading::Readable;
+use ludus::store::gladiator::Roster;
+use ludus::store::{
+    AnyShelf, BattleId, BattleRow, BattleState, Booked, Entrant, FORMAT, Holds, Journal, JournalError, Library, People,
+    RealDisk, Resumed, Session, Shelf, Store, StoreError,
+};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use thiserror::Error;
+
+const NOW: u64 = 1_795_275_012;
+
+impl Listed for Toy {
+    fn who(setup: &Setup) -> String {
+        setup.names.join(", ")
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { word: "round", number: self.decisions() / u32::from(SEATS) + 1 }
+    }
+}
+
+/// The seats that have won.
+fn winners(toy: &Toy) -> Vec<u8> {
+    let ending = toy.ending().unwrap_or_default();
+    (0..SEATS).filter(|seat| ending.contains(&format!("seat {seat}"))).collect()
+}
+
+/// Somebody who sits down to play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Guest {
+    name: String,
+    wins: u32,
+    games: u32,
+    break_outs: u32,
+    at: Option<BattleId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Guests {
+    format: u32,
+    guests: Vec<Guest>,
+}
+
+impl Default for Guests {
+    fn default() -> Guests {
+        Guests { format: FORMAT, guests: Vec::new() }
+    }
+}
+
+#[derive(Debug, Error)]
+pub enum Sent {
+    #[error("{0} is no guest, or sits elsewhere")]
+    Away(String),
+}
+
+impl Guests {
+    fn of(&self, name: &str) -> &Guest {
+        self.guests.iter().find(|guest| guest.name == name).unwrap()
+    }
+
+    fn welcome(&mut self, name: &str) -> Result<(), Sent> {
+        self.guests.push(Guest { name: name.into(), wins: 0, games: 0, break_outs: 0, at: None });
+        Ok(())
+    }
+
+    fn at(&mut self, id: &BattleId) -> Vec<&mut Guest> {
+        self.guests.iter_mut().filter(|guest| guest.at.as_ref() == Some(id)).collect()
+    }
+}
+
+impl Booked for Toy {
+    type People = Guests;
+}
+
+impl People<Toy> for Guests {
+    type Refusal = Sent;
+    type Gain = (String, bool);
+    const FILE: &'static str = "guests.json";
+
+    fn check(&self) -> Result<(), String> {
+        self.guests.iter().all(|guest| !guest.name.is_empty()).then_some(()).ok_or("somebody has no name".into())
+    }
+
+    fn count(&self) -> usize {
+        self.guests.len()
+    }
+
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, Sent> {
+        let free = |name: &&str| {
+            let known = self.guests.iter().any(|guest| guest.name == **name && guest.at.is_none());
+            known && setup.names.iter().any(|other| other == *name)
+        };
+        if let Some(name) = names.iter().find(|name| !free(name)) {
+            return Err(Sent::Away((*name).into()));
+        }
+        let entering = self.guests.iter_mut().filter(|guest| names.contains(&guest.name.as_str()));
+        Ok(entering
+            .map(|guest| {
+                guest.at = Some(id.clone());
+                Entrant { name: guest.name.clone(), games: guest.games, break_outs: guest.break_outs }
+            })
+            .collect())
+    }
+
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut away = Vec::new();
+        for entrant in entrants {
+            match self.guests.iter_mut().find(|guest| guest.name == entrant.name && guest.games == entrant.games) {
+                Some(guest) => guest.at = Some(id.clone()),
+                None => away.push(entrant.name.clone()),
+            }
+        }
+        away
+    }
+
+    fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
+        self.guests.iter().filter_map(|guest| Some((guest.name.as_str(), guest.at.as_ref()?)))
+    }
+
+    fn gains(game: &Toy, setup: &Setup) -> Vec<(String, bool)> {
+        let winners = winners(game);
+        setup.names.iter().zip(0..).map(|(name, seat)| (name.clone(), winners.contains(&seat))).collect()
+    }
+
+    fn settle(&mut self, id: &BattleId, _game: &Toy, gains: &[(String, bool)]) -> bool {
+        let guests = self.at(id);
+        let first = !guests.is_empty();
+        for guest in guests {
+            let won = gains.iter().any(|(name, won)| *won && *name == guest.name);
+            (guest.at, guest.games, guest.wins) = (None, guest.games + 1, guest.wins + u32::from(won));
+        }
+        first
+    }
+
+    fn abandon(&mut self, id: &BattleId) -> bool {
+        let guests = self.at(id);
+        let first = !guests.is_empty();
+        guests.into_iter().for_each(|guest| (guest.at, guest.break_outs) = (None, guest.break_outs + 1));
+        first
+    }
+}
+
+/// Two rulebooks, as a program that has a second one holds them.
+#[derive(Default)]
+struct Both {
+    battles: Shelf<Battle>,
+    toys: Shelf<Toy>,
+}
+
+impl Library for Both {
+    fn all(&self) -> Vec<&dyn AnyShelf> {
+        vec![&self.battles, &self.toys]
+    }
+
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
+        vec![&mut self.battles, &mut self.toys]
+    }
+}
+
+impl Holds<Toy> for Both {
+    fn shelf(&self) -> &Shelf<Toy> {
+        &self.toys
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Toy> {
+        &mut self.toys
+    }
+}
+
+impl Holds<Battle> for Both {
+    fn shelf(&self) -> &Shelf<Battle> {
+        &self.battles
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Battle> {
+        &mut self.battles
+    }
+}
+
+fn open(folder: &Path) -> Store<Both> {
+    Store::of_books(folder)
+}
+
+fn setup() -> Setup {
+    Setup { names: ["Ann", "Bob", "Cid"].map(String::from) }
+}
+
+/// A store with Ann and Bob as guests, and them at a game against Cid, who is nobody's.
+fn seated(folder: &Path) -> (Store<Both>, Session<Toy>) {
+    let mut store = open(folder);
+    for name in ["Ann", "Bob"] {
+        store.change::<Toy, _, _>(|guests| guests.welcome(name)).unwrap();
+    }
+    let session = store.begin::<Toy>(setup(), Seed(7), &["Ann", "Bob"], NOW).unwrap();
+    (store, session)
+}
+
+/// Legal commands, the last of each list, for so many decisions.
+fn play<G: Game>(session: &mut Session<G>, decisions: usize) {
+    for _ in 0..decisions {
+        let Some(command) = legal(session.battle()).pop() else { return };
+        session.submit(&command).unwrap();
+    }
+}
+
+fn conan() -> Recruit {
+    Recruit::new("Conan", Race::Human, Side::West)
+}
+
+/// Conan against another fighter who stands in no roster.
+fn duel() -> ludus::gladiator::setup::Setup {
+    let other = Recruit::new("Tarna", Race::Elf, Side::East);
+    ludus::gladiator::setup::Setup { fighters: vec![conan(), other], ..Default::default() }
+}
+
+fn row_of(store: &Store<Both>, id: &BattleId) -> BattleRow {
+    store.battles().into_iter().find(|row| row.id.as_ref() == Some(id)).unwrap()
+}
+
+#[test]
+fn a_toy_game_is_begun_listed_resumed_credited_once_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, mut session) = seated(folder.path());
+    let id = session.id().clone();
+    play(&mut session, 4);
+    drop((store, session));
+
+    let mut store = open(folder.path());
+    assert_eq!(store.notices(), &[] as &[String]);
+    assert_eq!(store.people::<Toy>().of("Ann").at.as_ref(), Some(&id));
+    let row = row_of(&store, &id);
+    assert_eq!((row.book, row.who.as_str(), row.created), (Some("toy"), "Ann, Bob, Cid", NOW));
+    assert_eq!(row.state, BattleState::Unfinished { at: Moment { word: "round", number: 2 } });
+    assert!(matches!(store.begin::<Toy>(setup(), Seed(8), &["Bob"], NOW), Err(StoreError::Roster(_))));
+    assert!(matches!(store.forget(&id), Err(StoreError::InBattle { name, .. }) if name == "Ann"));
+    assert!(store.resume_newest::<Battle>().is_none(), "it is no battle of the other rulebook");
+
+    let Resumed { mut session, notices } = store.resume_newest::<Toy>().unwrap().unwrap();
+    assert_eq!((session.battle().decisions(), notices.len()), (4, 0));
+    play(&mut session, usize::MAX);
+    assert_eq!(session.battle().asked(), Asked::Over);
+    // Killed before it was credited.
+    drop((store, session));
+    let mut store = open(folder.path());
+    assert!(store.notices()[0].contains("its result is on the roster now"), "{:?}", store.notices());
+    let session = Journal::<Toy>::read(&RealDisk, &store.journal_path(&id)).unwrap();
+    let (won, end) = (winners(&session.verify().unwrap()), session.verify().unwrap().ending().unwrap());
+    let guests = store.people::<Toy>().clone();
+    for (name, seat) in [("Ann", 0), ("Bob", 1)] {
+        let guest = guests.of(name);
+        assert_eq!((guest.games, guest.wins, &guest.at), (1, u32::from(won.contains(&seat)), &None), "{name}");
+    }
+    assert!(matches!(store.resume::<Toy>(&id), Err(JournalError::Over(_))));
+    assert!(open(folder.path()).people::<Toy>() == &guests, "credited once");
+    assert!(matches!(row_of(&store, &id).state, BattleState::Over { ending, .. } if ending == end));
+    assert!(open(folder.path()).check_files().iter().all(|finding| finding.text.is_ok()));
+
+    let text = listing(&session).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.len() > 9 && text.contains("Bob looks at Cid"), "{text}");
+    assert_eq!(*lines.last().unwrap(), end);
+    assert!(lines[0].starts_with("Ann rolls"), "the opening is told: {text}");
+}
+
+#[test]
+fn giving_a_toy_game_up_is_a_break_out_and_its_result_counts_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut store, session) = seated(folder.path());
+    store.abandon(session.id()).unwrap();
+    let guests = store.people::<Toy>();
+    assert_eq!((guests.of("Ann").break_outs, guests.of("Ann").games, &guests.of("Ann").at), (1, 0, &None));
+    assert_eq!(row_of(&store, session.id()).state, BattleState::Abandoned);
+    let file = store.journal_path(session.id());
+    let text = listing(&Journal::<Toy>::read(&RealDisk, &file).unwrap()).unwrap();
+    assert!(text.ends_with("The battle was given up here.\n"), "{text}");
+    // A journal that is damaged lets its people go all the same.
+    let session = store.begin::<Toy>(setup(), Seed(9), &["Bob"], NOW + 1).unwrap();
+    std::fs::write(store.journal_path(session.id()), "nonsense\n").unwrap();
+    store.abandon(session.id()).unwrap();
+    assert_eq!(store.people::<Toy>().of("Bob").break_outs, 2);
+}
+
+#[test]
+fn rulebooks_side_by_side_keep_their_battles_and_rosters_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut store, session) = seated(folder.path());
+    store.change::<Battle, _, _>(|roster: &mut Roster| roster.add(&conan(), NOW)).unwrap();
+    let battle = store.begin::<Battle>(duel(), Seed(7), &["Conan"], NOW).unwrap();
+    assert_ne!(battle.id(), session.id(), "the same second and seed, and another name");
+    assert_eq!(row_of(&store, session.id()).book, Some("toy"));
+    assert_eq!(row_of(&store, battle.id()).book, Some("gladiator"));
+    assert!(matches!(store.resume::<Toy>(battle.id()), Err(JournalError::OtherBook { book: "Gladiator", .. })));
+    let text = listing(&Journal::<Battle>::read(&RealDisk, battle.path().unwrap()).unwrap()).unwrap();
+    assert!(text.starts_with("Turn 1.\nIncentive: West "), "the first turn is told like the others: {text}");
+    store.abandon(battle.id()).unwrap();
+    assert_eq!(store.people::<Battle>().find("Conan").unwrap().break_outs, 1);
+    assert_eq!(store.people::<Toy>().of("Ann").at.as_ref(), Some(session.id()));
+    let names: Vec<String> =
+        store.files().iter().map(|file| file.file_name().unwrap().to_string_lossy().into_owned()).collect();
+    assert_eq!(names[..3], ["roster.json", "guests.json", "settings.json"]);
+}
+
+#[test]
+fn a_damaged_roster_of_one_rulebook_leaves_the_others_to_play_on() {
+    for (damaged, sound) in [("guests.json", "roster.json"), ("roster.json", "guests.json")] {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut store, session) = seated(folder.path());
+        store.change::<Battle, _, _>(|roster: &mut Roster| roster.add(&conan(), NOW)).unwrap();
+        drop((store, session));
+        let path = |name: &str| folder.path().join(name);
+        let left = std::fs::read(path(sound)).unwrap();
+        std::fs::write(path(damaged), "{broken").unwrap();
+        let _ = std::fs::remove_file(path(&format!("{damaged}.old")));
+
+        let mut store = open(folder.path());
+        let notices = store.notices().to_vec();
+        assert!(notices.len() == 1 && notices[0].contains(damaged) && notices[0].contains("damaged"), "{notices:?}");
+        let wrong: Vec<_> = store.check_files().into_iter().filter(|finding| finding.text.is_err()).collect();
+        assert_eq!(wrong.iter().map(|finding| finding.file.clone()).collect::<Vec<_>>(), [path(damaged)]);
+        if damaged == "guests.json" {
+            let mut session = store.begin::<Battle>(duel(), Seed(3), &["Conan"], NOW + 5).unwrap();
+            play(&mut session, usize::MAX);
+            let saved = store.settle(&session).1;
+            assert!(saved.is_ok() && store.people::<Battle>().find("Conan").unwrap().games == 1);
+        } else {
+            let mut session = store.resume_newest::<Toy>().unwrap().unwrap().session;
+            play(&mut session, usize::MAX);
+            let saved = store.settle(&session).1;
+            assert!(saved.is_ok() && store.people::<Toy>().of("Ann").games == 1);
+        }
+        assert_ne!(std::fs::read(path(sound)).unwrap(), left, "what is sound is written");
+        assert_eq!(std::fs::read_to_string(path(damaged)).unwrap(), "{broken", "what is damaged is left as it is");
+        // Its own next change sets it aside.
+        if damaged == "guests.json" {
+            store.change::<Toy, _, _>(|guests| guests.welcome("Dan")).unwrap();
+        } else {
+            store.change::<Battle, _, _>(|roster: &mut Roster| roster.add(&conan(), NOW)).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(path(&format!("{damaged}.damaged-1"))).unwrap(), "{broken");
+    }
+}
+
+/// What a store of this program says of a file among its battles, which must stay as it is.
+fn said_of(text: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("battles/20261121-153012-0001.jsonl");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, text).unwrap();
+    let id = BattleId::try_from("20261121-153012-0001".to_string()).unwrap();
+    let mut store = Store::open(folder.path());
+    let row = store.battles().remove(0);
+    let BattleState::Bad(why) = row.state else { panic!("{row:?}") };
+    assert_eq!((row.id.as_ref(), row.book), (Some(&id), None));
+    assert_eq!(store.open_battle(&id).err().unwrap().to_string(), why);
+    assert_eq!(store.open_file(&file, NOW).err().unwrap().to_string(), why);
+    assert_eq!(store.abandon(&id).unwrap_err().to_string(), why);
+    assert!(store.newest().battle.is_none());
+    let findings = store.check_files();
+    assert!(findings.iter().any(|finding| finding.file == file && finding.text.as_ref() == Err(&why)), "{findings:?}");
+    // The others play on beside it.
+    store.add(&conan(), NOW).unwrap();
+    drop(store.begin::<Battle>(duel(), Seed(1), &["Conan"], NOW).unwrap());
+    drop(store);
+    assert_eq!(Store::open(folder.path()).notices(), &[] as &[String]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "the file is not touched");
+    assert!(why.contains(&file.display().to_string()), "{why}");
+    why
+}
+
+#[test]
+fn a_journal_of_an_unknown_rulebook_or_a_newer_form_is_named_kept_and_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.jsonl");
+    let id = BattleId::try_from("toy".to_string()).unwrap();
+    let mut session = Session::<Toy>::apart(&path, id, Toy::setup(1), Seed(1)).unwrap();
+    play(&mut session, 3);
+    let toy = std::fs::read_to_string(&path).unwrap();
+    let why = said_of(&toy);
+    assert!(why.contains("\"toy\", which this program does not know") && why.contains("kept as it is"), "{why}");
+
+    let header = serde_json::json!({"header": {"format": 2, "book": "chess", "rules": 9, "players": 4}});
+    let why = said_of(&ludus::kit::journal::seal(&header).unwrap());
+    assert!(why.contains("newer program (journal format 2)"), "{why}");
+}
