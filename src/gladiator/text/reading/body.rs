@@ -47,12 +47,14 @@ impl Reader<'_> {
         let told = self.told(text + ".");
         match roll {
             Roll::Disbelieve => told.by(fighter).at(self.alike(&[fighter], None)),
-            Roll::KeepStanding | Roll::Repel | Roll::BreakFree => told,
+            Roll::Repel | Roll::BreakFree => told.by(fighter),
+            // Nobody decides to fall.
+            Roll::KeepStanding => told,
         }
     }
 
     pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> Reading {
-        self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)))
+        self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target))).by(attacker)
     }
 
     pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> Reading {

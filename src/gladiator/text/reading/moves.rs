@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> Reading {
-        self.told(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)))
+        self.told(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to))).by(id)
     }
 
     pub(super) fn pushed(&self, id: FighterId, to: Square) -> Reading {
