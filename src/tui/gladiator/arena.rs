@@ -234,6 +234,12 @@ pub const fn place(area: Rect, square: Square) -> (u16, u16) {
     (area.x + wide * square.x() as u16, area.y + high * square.y() as u16)
 }
 
+/// All the cells of a square.
+pub const fn cells(area: Rect, square: Square) -> Rect {
+    let ((x, y), (wide, high)) = (place(area, square), scale(area));
+    Rect::new(x, y, wide, high)
+}
+
 /// The square under a column and row.
 pub fn square_at(area: Rect, x: u16, y: u16) -> Option<Square> {
     let ((dx, dy), (wide, high)) = ((x.checked_sub(area.x)?, y.checked_sub(area.y)?), scale(area));

@@ -23,9 +23,13 @@ impl<G: Table> Player<G> {
             (Some(list), _) => list.overlay(scene.battle),
             _ if !scene.private => G::Overlay::default(),
             (None, Some(ask)) => ask.overlay(&scene),
-            (None, None) => self.telling.stage.places().map_or_else(G::Overlay::default, G::overlay),
+            (None, None) => self.telling.stage.places(self.now).map_or_else(G::Overlay::default, G::overlay),
         };
-        G::draw_board(&with(&scene, tried.as_ref()), canvas, layout.arena, &overlay);
+        let glimpse = self.glimpse().filter(|_| scene.private);
+        G::draw_board(&with(&scene, tried.as_ref().or(glimpse.as_ref())), canvas, layout.arena, &overlay);
+        if scene.private && self.handing.is_none() {
+            self.draw_sparks(canvas, layout.arena);
+        }
         self.draw_bar(canvas, layout, ask);
         if let Some(area) = layout.log.filter(|_| scene.private) {
             self.log.draw(scene.seat, canvas, area);

@@ -1,7 +1,7 @@
 //! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two.
 
 use super::squares::{Content, Glyph, Person, Signs, big_square, small_square};
-use super::{Arena, Overlay, Sign, place, scale};
+use super::{Arena, Overlay, Sign, cells, place, scale};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::kit::board::{HEIGHT, Square, Squares, WIDTH};
 use crate::tui::canvas::Canvas;
@@ -17,7 +17,7 @@ impl Arena<'_> {
         floor(canvas, area);
         let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, ground(*sign)?)));
         for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
-            canvas.tint(whole(area, square), ink);
+            canvas.tint(cells(area, square), ink);
         }
         let mut open = Squares::NONE;
         for square in Square::all() {
@@ -35,7 +35,7 @@ impl Arena<'_> {
             self.tell_threats(canvas, area);
         }
         for square in overlay.lit.iter() {
-            if open.has(square) { canvas.tint(whole(area, square), Ink::Select) } else { light(canvas, area, square) }
+            if open.has(square) { canvas.tint(cells(area, square), Ink::Select) } else { light(canvas, area, square) }
         }
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
@@ -51,7 +51,7 @@ impl Arena<'_> {
         let top = self.battle.ground().terrain(square).layers().next();
         if let (Content::Person(_) | Content::Pile(..), Some((layer, _)), true) = (content, top, canvas.skin().tints())
         {
-            canvas.tint(whole(area, square), super::terrain(layer, canvas.skin().glyphs).1);
+            canvas.tint(cells(area, square), super::terrain(layer, canvas.skin().glyphs).1);
         }
         let signs = signs(canvas.skin());
         if scale(area) == LARGE {
@@ -111,7 +111,7 @@ impl Arena<'_> {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
-                canvas.tint(whole(area, square), Ink::ThreatNear);
+                canvas.tint(cells(area, square), Ink::ThreatNear);
                 if self.battle.at(square).is_none() {
                     sign_on(canvas, area, square, &format!("{}:", self.cast.letter(id)), Ink::Threat);
                 }
@@ -175,13 +175,7 @@ const fn signs(skin: Skin) -> Signs {
 
 /// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary.
 fn light(canvas: &mut Canvas<'_>, area: Rect, square: Square) {
-    canvas.light(Rect { height: 1, ..whole(area, square) });
-}
-
-/// All of a square.
-fn whole(area: Rect, square: Square) -> Rect {
-    let ((x, y), (wide, high)) = (place(area, square), scale(area));
-    Rect::new(x, y, wide, high)
+    canvas.light(Rect { height: 1, ..cells(area, square) });
 }
 
 /// His letter, and the figure at the end of his name, else the letter of it after that one; East has lower case only.
