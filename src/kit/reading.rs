@@ -13,6 +13,8 @@ pub trait Readable: Game {
     type Who: Copy + PartialEq + Debug;
     /// Where something happens, for its picture; nowhere by default.
     type Places: Clone + Default + PartialEq + Debug;
+    /// One place of its board, where something is seen to move, fly or strike; nothing where it has none.
+    type Place: Copy + PartialEq + Debug;
 
     /// The names of a set-up.
     fn names(setup: &Self::Setup) -> Self::Names;
@@ -33,7 +35,7 @@ pub trait Readable: Game {
         names: &Self::Names,
         events: &[Self::Event],
         reader: Option<Seat>,
-    ) -> Reading<Self::Who, Self::Places>;
+    ) -> Reading<Self::Who, Self::Places, Self::Place>;
 
     /// How it ended, in a sentence, once it has.
     fn ending(&self) -> Option<String>;
@@ -89,9 +91,65 @@ pub struct Throw {
     pub one_by_one: bool,
 }
 
-/// An event as one reader may know it: `W` is how the rulebook calls somebody, `P` a place on its board.
+/// What comes of something for whom it befalls, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Nothing: it missed, or failed.
+    Missed,
+    /// It was done: nobody is hurt.
+    Done,
+    /// He is hurt, or nearly.
+    Hit,
+    /// He is dazed.
+    Dazed,
+    /// He has fallen.
+    Fell,
+    /// He is unconscious.
+    Collapsed,
+    /// He is dead.
+    Died,
+}
+
+/// The upshot of an event, for the line that is read and for the one it befalls.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading<W, P> {
+pub struct Upshot<S> {
+    /// In one line, for the reader.
+    pub line: String,
+    /// What it makes of him.
+    pub mark: Mark,
+    /// What it gives him, or takes if it is below 0.
+    pub number: i32,
+    /// Where he is, as far as the reader may know.
+    pub at: Option<S>,
+    /// Whether he is a player's.
+    pub players: bool,
+}
+
+/// How an event looks for a moment: nothing that is not told as well. `S` is a place of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect<S> {
+    /// The places by which the topmost in the first of them goes, up to the one where he is then.
+    pub way: Vec<S>,
+    /// The places over which something flies, up to whom it meets.
+    pub bolt: Vec<S>,
+    /// It is magic that flies.
+    pub magic: bool,
+    /// The places where something breaks out, in its order.
+    pub burst: Vec<S>,
+    /// What comes of it.
+    pub upshot: Option<Upshot<S>>,
+}
+
+impl<S> Default for Effect<S> {
+    fn default() -> Self {
+        Effect { way: Vec::new(), bolt: Vec::new(), magic: false, burst: Vec::new(), upshot: None }
+    }
+}
+
+/// An event as one reader may know it: `W` is how the rulebook calls somebody, `P` where it happens, `S` one place of its
+/// board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading<W, P, S = ()> {
     /// When it was, for the log: stands before each of the texts.
     pub mark: String,
     /// In full, a sentence or two; nothing where the reader is told nothing.
@@ -110,15 +168,17 @@ pub struct Reading<W, P> {
     pub priority: Priority,
     /// Where it happens.
     pub places: P,
+    /// How it looks for a moment.
+    pub effect: Option<Effect<S>>,
 }
 
-impl<W, P: Default> Default for Reading<W, P> {
+impl<W, P: Default, S> Default for Reading<W, P, S> {
     fn default() -> Self {
         Reading::told(String::new())
     }
 }
 
-impl<W, P: Default> Reading<W, P> {
+impl<W, P: Default, S> Reading<W, P, S> {
     /// Nothing is told.
     pub fn silent() -> Self {
         Reading::default()
@@ -136,6 +196,7 @@ impl<W, P: Default> Reading<W, P> {
             doer: Doer::Nobody,
             priority: Priority::Routine,
             places: P::default(),
+            effect: None,
         }
     }
 
@@ -147,6 +208,11 @@ impl<W, P: Default> Reading<W, P> {
     /// There it happens.
     pub fn at(self, places: P) -> Self {
         Reading { places, ..self }
+    }
+
+    /// So it looks.
+    pub fn looks(self, effect: Effect<S>) -> Self {
+        Reading { effect: Some(effect), ..self }
     }
 
     /// It matters that much.
@@ -165,7 +231,7 @@ impl<W, P: Default> Reading<W, P> {
     }
 }
 
-impl<W, P> Reading<W, P> {
+impl<W, P, S> Reading<W, P, S> {
     /// Whether the reader is told anything.
     pub fn is_told(&self) -> bool {
         !self.text.is_empty()

@@ -155,6 +155,8 @@ pub struct Settings {
     pub glyphs: Glyphs,
     pub keys: Keys,
     pub mouse: bool,
+    /// Moves run, missiles fly, blows flash.
+    pub effects: bool,
     /// What the rulebooks let him choose.
     #[serde(flatten)]
     pub own: Choices,
@@ -172,6 +174,7 @@ impl Default for Settings {
             glyphs: Glyphs::default(),
             keys: Keys::default(),
             mouse: true,
+            effects: true,
             own: Choices::default(),
         }
     }
@@ -194,6 +197,7 @@ impl Settings {
                 "glyphs" => take(&mut settings.glyphs, value),
                 "keys" => take(&mut settings.keys, value),
                 "mouse" => take(&mut settings.mouse, value),
+                "effects" => take(&mut settings.effects, value),
                 name => settings.own.take(name, value),
             };
             if !understood {

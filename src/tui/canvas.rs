@@ -46,6 +46,8 @@ impl<'a> Canvas<'a> {
 
     /// Writes text from a column on, cut at the screen's edge; returns the column after it.
     pub fn put(&mut self, x: u16, y: u16, text: &str, ink: Ink) -> u16 {
+        #[cfg(test)]
+        self.heed_edge(Rect::new(x, y, text.chars().count() as u16, 1), text);
         let right = self.buffer.area.right();
         self.put_within(x, y, right, text, ink)
     }
@@ -133,9 +135,19 @@ impl<'a> Canvas<'a> {
 
     /// Every cell of a rectangle, as far as it is on the screen.
     fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
+        #[cfg(test)]
+        self.heed_edge(area, "a box");
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
             self.row(y, area.left(), area.right()).iter_mut().for_each(&mut does);
+        }
+    }
+
+    /// Remembers what does not lie on the screen as a whole.
+    #[cfg(test)]
+    fn heed_edge(&self, area: Rect, what: &str) {
+        if !area.is_empty() && area.intersection(self.buffer.area) != area {
+            OUTSIDE.with_borrow_mut(|all| all.push(format!("{what} in {area:?} of {:?}", self.buffer.area)));
         }
     }
 
@@ -147,6 +159,17 @@ impl<'a> Canvas<'a> {
         }
         (lines.len() as u16).min(area.height)
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
+/// What was drawn beyond the edge of a screen by this thread since it was asked last.
+#[cfg(test)]
+pub fn outside() -> Vec<String> {
+    OUTSIDE.take()
 }
 
 /// Whether a character may reach the screen: printing, one column wide, turning nothing.

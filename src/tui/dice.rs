@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 const COLUMNS: [u16; 4] = [40, 48, 56, 64];
 
 /// Milliseconds from one face to the next while a die tumbles.
-pub const TUMBLE: u64 = 70;
+pub const TUMBLE: u64 = 150;
 
 /// The three inner lines of a face.
 const fn pips(face: u8) -> [&'static str; 3] {

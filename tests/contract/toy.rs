@@ -189,6 +189,7 @@ impl Readable for Toy {
     type Names = [String; SEATS as usize];
     type Who = u8;
     type Places = ();
+    type Place = ();
 
     fn names(setup: &Setup) -> Self::Names {
         setup.names.clone()

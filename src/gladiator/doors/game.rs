@@ -117,6 +117,7 @@ impl Readable for Battle {
     type Names = Names;
     type Who = FighterId;
     type Places = Places;
+    type Place = crate::kit::board::Square;
 
     fn names(setup: &Setup) -> Names {
         Names::new(setup)

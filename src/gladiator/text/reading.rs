@@ -9,11 +9,12 @@ mod blows;
 mod body;
 mod casting;
 mod course;
+mod effects;
 mod magic;
 mod moves;
 mod things;
 
-use super::Names;
+use super::{Names, arm_name, names};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::magic::Being;
@@ -22,7 +23,7 @@ use crate::kit::board::{Square, Squares};
 use crate::kit::reading::{self, Die};
 
 /// An event as a side may know it.
-pub type Reading = reading::Reading<FighterId, Places>;
+pub type Reading = reading::Reading<FighterId, Places, Square>;
 
 /// Where something happens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -149,7 +150,7 @@ impl Reader<'_> {
                 format!("{} comes into sight in {}.", self.cast.name(id), place(after.fighter(id).at()))
             }
             (None, Some(id)) => format!("{} goes out of sight.", self.name(id)),
-            (None, None) => return Reading { places, ..whole },
+            (None, None) => return Reading { places, effect: whole.effect.filter(|_| !hidden), ..whole },
         };
         Reading { doer: whole.doer, priority: whole.priority, places, ..self.told(text) }
     }

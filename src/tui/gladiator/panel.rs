@@ -10,6 +10,9 @@ use crate::tui::gladiator::arena::{figure, pointed};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
+/// Rows from which a screen is high.
+const HIGH: u16 = 40;
+
 /// Who is asked, aimed at or looked at; then the order of actions.
 pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
     let mut y = area.y;
@@ -17,7 +20,9 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     let asked = battle.decision().fighter().filter(|id| !is_betrayed(scene, *id));
     let featured = featured.filter(|id| !battle.is_hidden_from(viewer, *id));
     if let Some(id) = featured.or(asked).filter(|_| !hidden) {
-        y = draw_fighter(scene, canvas, area, id) + 1;
+        // On a high screen the order keeps its place whoever is asked.
+        let least = if area.height >= HIGH { area.y + area.height / 3 } else { 0 };
+        y = (draw_fighter(scene, canvas, area, id) + 1).max(least);
     }
     canvas.put(area.x, y, &format!("Turn {}: order of actions", battle.turn()), Ink::Title);
     let seen: Vec<FighterId> = battle.view(viewer).fighters().collect();
@@ -51,12 +56,9 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
     let (x, mut y) = (area.x, area.y);
     let figure = pointed(scene.names.letter(id), fighter.facing());
     let end = canvas.put(x, y, &figure, Ink::of(fighter.side()));
-    canvas.put(
-        end + 1,
-        y,
-        &format!("{}, {} of {}", scene.name(id), fighter.race().name(), fighter.side().name()),
-        Ink::Title,
-    );
+    let (name, side) = (scene.name(id), fighter.side().name());
+    let forms = [format!("{name}, {} of {side}", fighter.race().name()), format!("{name} of {side}")];
+    canvas.fit(end + 1, y, area.right().saturating_sub(end + 1), &[&forms[0], &forms[1]], Ink::Title);
     let lost = view.wounds(id);
     let wounds = if lost == 0 { String::new() } else { format!(" (has lost {lost})") };
     let sh = format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id)));

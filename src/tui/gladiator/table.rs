@@ -7,7 +7,7 @@ use super::{
     rulebook, square_choice, status, upkeep,
 };
 use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
+use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
@@ -121,6 +121,17 @@ impl Table for Battle {
         let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
         let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
         arena.draw(canvas, area, overlay);
+    }
+
+    fn cells(area: Rect, square: Square) -> Rect {
+        arena::cells(area, square)
+    }
+
+    fn moving(&self, from: Square, to: Square) -> Option<Battle> {
+        let fighter = self.at(from)?;
+        let mut moved = *self;
+        moved.apply(&Event::Teleported { fighter, to });
+        Some(moved)
     }
 
     fn draw_panel(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {

@@ -38,7 +38,7 @@ fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> P
 
 fn paced(robots: Pace) -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
-    Settings { robots, dice, ..Settings::default() }
+    Settings { robots, dice, effects: false, ..Settings::default() }
 }
 
 fn veil() -> Event {
@@ -86,6 +86,7 @@ fn where_somebody_vanishes_no_square_stays_lit() {
     let mut screen = screen(paced(Pace::Timed), &[]);
     let lit = |screen: &Player<Battle>| match &screen.telling.stage {
         Stage::Moment { at, .. } | Stage::Read { at, .. } => at.lit.iter().collect::<Vec<_>>(),
+        Stage::Landed(landing) => landing.at.lit.iter().collect::<Vec<_>>(),
         _ => panic!("what the program does takes a moment"),
     };
     screen.happen(&Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::StoneFlesh, amount: 0, until: 9 });
@@ -143,7 +144,10 @@ fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_doe
             let mut screen = screen(paced(Pace::Needed), &[]);
             screen.happen(&event);
             let seen = match &screen.telling.stage {
-                Stage::Read { text, at: places } => text.contains("killed") && places.lit.has(at(30, 9)),
+                Stage::Landed(landing) => {
+                    assert!(landing.text.contains("killed") == killed && landing.at.lit.has(at(30, 9)));
+                    landing.until.is_none()
+                }
                 _ => false,
             };
             assert_eq!(seen, killed, "{event:?}");
@@ -155,12 +159,16 @@ fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_doe
 fn step_by_step_a_result_of_dice_waits_only_where_it_matters() {
     let quick = DiceBySide { west: DiceShow::Quick, east: DiceShow::Quick };
     for (robots, waits) in [(Pace::Step, [false, true]), (Pace::Needed, [false, true]), (Pace::Instant, [false; 2])] {
-        let screen = screen(Settings { dice: quick, ..paced(robots) }, &[]);
         let missed = match blow() {
             Event::Blow(blow) => Event::Blow(Blow { hit: false, lost: 0, sh: 12, ..blow }),
             other => other,
         };
-        let seen = [missed, blow()].map(|event| screen.roll(&event).unwrap().waits);
+        let seen = [missed, blow()].map(|event| {
+            let mut screen = screen(Settings { dice: quick, ..paced(robots) }, &[]);
+            assert!(!screen.roll(&event).unwrap().waits, "dice that are read afterwards lie for a moment");
+            screen.happen(&event);
+            matches!(&screen.telling.stage, Stage::Landed(landing) if landing.until.is_none())
+        });
         assert_eq!(seen, waits, "{robots:?}");
     }
 }

@@ -2,9 +2,10 @@
 
 use super::Player;
 use super::ask::Ask;
-use super::seats;
+use super::effects::{self, Flight, Landing};
 use super::stage::{Roll, Stage};
 use super::table::{Page, Table};
+use super::{log, seats};
 use crate::kit::game::{Asked, Seat};
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::dice;
@@ -55,11 +56,13 @@ impl<G: Table> Player<G> {
         }
         match &self.telling.stage {
             Stage::Dice(roll) => return self.draw_roll(canvas, bar, roll),
+            Stage::Flight(Flight { roll: Some(roll), .. }) => return self.draw_roll(canvas, bar, roll),
+            Stage::Landed(landing) if landing.is_read() => return self.draw_landing(canvas, layout, landing),
             Stage::Read { text, .. } => {
                 self.draw_pace(canvas, bar);
                 return draw_more(canvas, bar, text);
             }
-            Stage::Moment { .. } => return self.draw_tail(canvas, bar),
+            Stage::Moment { .. } | Stage::Flight(_) | Stage::Landed(_) => return self.draw_tail(canvas, layout),
             Stage::Ready => {}
         }
         if let Some(seat) = self.seats.next {
@@ -77,8 +80,8 @@ impl<G: Table> Player<G> {
     pub(super) fn bar_title(&self, ask: Option<&dyn Ask<G>>) -> &'static str {
         match (&self.telling.stage, self.asking.page, ask) {
             _ if self.handing.is_some() => G::LENDING.title,
-            (Stage::Dice(_), ..) => "Dice",
-            (Stage::Read { .. } | Stage::Moment { .. }, ..) => "What happens",
+            (Stage::Dice(_) | Stage::Flight(Flight { roll: Some(_), .. }), ..) => "Dice",
+            (Stage::Read { .. } | Stage::Moment { .. } | Stage::Flight(_) | Stage::Landed(_), ..) => "What happens",
             _ if self.seats.next.is_some() => "The next player",
             (_, Page::Menu, Some(ask)) => ask.topic().title,
             (_, Page::Menu, None) => G::REPORT.title,
@@ -107,9 +110,33 @@ impl<G: Table> Player<G> {
         page_foot(canvas, bar, "Log", "  Up, Down: scroll");
     }
 
-    /// What happened last, while a moment passes.
-    fn draw_tail(&self, canvas: &mut Canvas<'_>, bar: Rect) {
-        self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4));
+    /// What has come of something: the line across the bar, all of it below.
+    fn draw_landing(&self, canvas: &mut Canvas<'_>, layout: &Parts, landing: &Landing<G>) {
+        let bar = layout.bar;
+        self.draw_pace(canvas, bar);
+        let rows = landing.rows();
+        if let Some(upshot) = &landing.effect.upshot {
+            effects::draw_line(canvas, bar, upshot);
+        }
+        // Beside a large log all of it stands there already.
+        if landing.until.is_none() || !has_large_log(layout) {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + READ.1 - rows, READ.0, rows), &landing.text, Ink::Plain);
+        }
+        canvas.cursor = (bar.x, bar.y + 4);
+        if landing.until.is_none() {
+            more(canvas, bar);
+        }
+    }
+
+    /// What happened last, while a moment passes; beside a large log its last line only.
+    fn draw_tail(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
+        let bar = layout.bar;
+        match self.log.news(self.seats.seat) {
+            Some((last, ink)) if has_large_log(layout) => {
+                canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), last, ink);
+            }
+            _ => self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
+        }
         self.draw_pace(canvas, bar);
         canvas.cursor = (bar.x, bar.y + 4);
     }
@@ -152,6 +179,11 @@ impl<G: Table> Player<G> {
     }
 }
 
+/// Whether the log stands beside the bar with room for many lines.
+fn has_large_log(layout: &Parts) -> bool {
+    layout.log.is_some_and(|part| part.inner.height >= log::LARGE)
+}
+
 /// Why the program rolls: the reason ends in the last line; it takes more where the result leaves them free.
 fn draw_why<G: Table>(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll<G>) {
     if roll.boxed && !roll.is_still() {
@@ -178,6 +210,10 @@ pub const READ: (u16, u16) = (78, 4);
 /// A text to be read, `<more>` in the lower right corner (UI-07).
 fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
     canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), text, Ink::Plain);
+    more(canvas, bar);
+}
+
+fn more(canvas: &mut Canvas<'_>, bar: Rect) {
     let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
     canvas.cursor = (end, bar.y + 4);
 }

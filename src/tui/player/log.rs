@@ -10,6 +10,9 @@ use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
+/// Rows from which a log is large.
+pub const LARGE: u16 = 8;
+
 /// Columns of a line of the bar.
 const BAR: usize = 78;
 
@@ -25,7 +28,7 @@ pub struct Told {
 
 impl Told {
     /// What a reading says, with the reason of the program's choice.
-    pub fn of<W, P>(reading: &Reading<W, P>, why: Option<&str>) -> Told {
+    pub fn of<W, P, S>(reading: &Reading<W, P, S>, why: Option<&str>) -> Told {
         if !reading.is_told() {
             return Told::default();
         }
@@ -109,6 +112,9 @@ impl LogPage {
     /// The last lines, broken to the width, the newest last.
     pub fn draw(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         let width = usize::from(area.width.saturating_sub(2));
+        if self.scrolled == 0 && area.height >= LARGE {
+            return self.draw_pages(seat, canvas, area);
+        }
         let end = self.lines.len().saturating_sub(self.scrolled);
         let mut lines: Vec<(String, Ink)> = Vec::new();
         for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
@@ -128,6 +134,34 @@ impl LogPage {
         let top = area.y;
         for (y, (line, ink)) in (top..).zip(lines.iter().rev()) {
             canvas.put_within(area.x + 1, y, area.right(), line, *ink);
+        }
+    }
+}
+
+impl LogPage {
+    /// The last lines of a large log from its top on: it goes on by several lines at a time, so that not all of it is sent
+    /// to the terminal anew with each of them.
+    fn draw_pages(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
+        let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
+        let step = (height / 2).max(1);
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        let (mut taken, mut start) = (0, 0);
+        for (number, line) in self.lines.iter().enumerate().rev() {
+            let text = &line.of(seat).text;
+            let lines = if text.is_empty() { Vec::new() } else { wrap(text, width) };
+            taken += lines.len();
+            if taken > height {
+                // The first whole step after it; where a step has more lines than there is room, just after it.
+                start = (number / step + 1) * step;
+                start = if start >= self.lines.len() { number + 1 } else { start };
+                break;
+            }
+            rows.push(lines);
+        }
+        let shown = self.lines.iter().skip(start).zip(rows.iter().take(self.lines.len() - start).rev());
+        let rows = shown.flat_map(|(line, rows)| rows.iter().enumerate().map(|(i, row)| (i, row, line.ink)));
+        for (y, (number, row, ink)) in (area.top()..area.bottom()).zip(rows) {
+            canvas.put_within(area.x + if number > 0 { 4 } else { 1 }, y, area.right(), row, ink);
         }
     }
 }

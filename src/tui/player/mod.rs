@@ -5,6 +5,7 @@
 //! What a rulebook brings is [`table`]: who decides, its questions, its picture. No rulebook is named here.
 //!
 //! - [`telling`] shows one event after the other, [`pace`] says how long each stays, [`stage`] is what is waited for;
+//! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list;
@@ -13,6 +14,7 @@
 pub mod ask;
 mod asking;
 mod bar;
+pub mod effects;
 pub mod hands;
 mod hands_list;
 mod input;

@@ -3,8 +3,9 @@
 use super::bar::READ;
 use super::stage::Stage;
 use super::table::Table;
+use super::telling::Heard;
 use super::{Ending, Player};
-use crate::kit::reading::{Priority, Reading};
+use crate::kit::reading::{Doer, Priority, Reading};
 use crate::store::{DiceShow, Kept, Pace};
 use crate::tui::canvas::wrap;
 use crate::tui::input::Key;
@@ -20,20 +21,27 @@ const GLANCE: u64 = 120;
 /// Milliseconds that the result of quick dice stays.
 const RESULT: u64 = 700;
 
-/// Whether a text that is read goes on after its first page.
-fn has_more(text: &str) -> bool {
-    wrap(text, READ.0.into()).len() > READ.1.into()
-}
+/// Milliseconds that dice lie whose result is read afterwards.
+const SETTLE: u64 = 400;
 
-/// What comes after the first page of a text that is read.
-fn rest(text: &str) -> String {
-    wrap(text, READ.0.into()).split_off(READ.1.into()).join(" ")
+/// What comes after the first page, of so many rows, of a text that is read; none if that is all.
+fn rest(text: &str, rows: u16) -> Option<String> {
+    let mut lines = wrap(text, READ.0.into());
+    (lines.len() > rows.into()).then(|| lines.split_off(rows.into()).join(" "))
 }
 
 impl<G: Table> Player<G> {
     /// Waits after what was told as long as the pace says; the text is that of the log.
-    pub(super) fn pause(&mut self, reading: Reading<G::Who, G::Places>, text: String, by_robot: bool) {
-        if self.telling.skipping || self.was_rolled(&reading) {
+    pub(super) fn pause(&mut self, mut heard: Heard<G>) {
+        if self.telling.skipping {
+            return;
+        }
+        if let Some(landing) = self.landing(&mut heard) {
+            self.telling.stage = Stage::Landed(landing);
+            return;
+        }
+        let Heard { reading, text, by_robot, .. } = heard;
+        if self.was_rolled(&reading) {
             return;
         }
         let (matters, at) = (reading.priority == Priority::Important, reading.places);
@@ -50,24 +58,51 @@ impl<G: Table> Player<G> {
         };
     }
 
+    /// How many milliseconds what has come of something is read, none if until a key: what a player does, and what
+    /// befalls his, as long as it deserves; whoever only watches is not kept waiting.
+    pub(super) fn stays(
+        &self,
+        reading: &Reading<G::Who, G::Places, G::Place>,
+        deserved: u64,
+        players: bool,
+        by_robot: bool,
+    ) -> Option<u64> {
+        let (matters, beat) = (reading.priority == Priority::Important, self.telling.beat);
+        let own = !by_robot && reading.doer != Doer::Nobody;
+        let boxed = reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) == DiceShow::Boxed);
+        match self.settings.robots {
+            _ if boxed => None,
+            Pace::Timed if self.is_watched() => Some(beat * deserved / (2 * BEAT)),
+            Pace::Step if self.is_watched() || (by_robot && !self.was_rolled(reading)) => None,
+            _ if matters && !own => None,
+            Pace::Timed if own || players => Some(beat * deserved / BEAT),
+            _ if own || players => Some(deserved),
+            Pace::Timed if by_robot => Some(beat),
+            _ if by_robot => Some(GLANCE),
+            _ => Some(0),
+        }
+    }
+
     const fn moment(&self, length: u64, at: G::Places) -> Stage<G> {
         Stage::Moment { until: self.now + length, at }
     }
 
     /// Whether every step of the program takes its time.
-    const fn is_timed(&self) -> bool {
+    pub(super) const fn is_timed(&self) -> bool {
         matches!(self.settings.robots, Pace::Timed)
     }
 
     /// Milliseconds that the result of dice stays which stop by themselves.
-    pub(super) fn rest(&self) -> u64 {
-        if self.is_timed() { RESULT * self.telling.beat / BEAT } else { RESULT }
+    pub(super) const fn rest(&self, lands: bool) -> u64 {
+        let rest = if lands && !matches!(self.settings.robots, Pace::Instant) { SETTLE } else { RESULT };
+        if self.is_timed() { rest * self.telling.beat / BEAT } else { rest }
     }
 
-    /// Whether a result stays until a key is pressed.
-    pub(super) fn waits_for_key(&self, matters: bool, mode: DiceShow) -> bool {
+    /// Whether a result of dice stays until a key is pressed. What comes of it is read when they have lain.
+    pub(super) fn waits_for_key(&self, matters: bool, mode: DiceShow, lands: bool) -> bool {
         let robots = match self.settings.robots {
             Pace::Instant => false,
+            _ if lands => return false,
             Pace::Step => matters || self.is_watched(),
             Pace::Timed => matters && !self.is_watched(),
             Pace::Needed => matters,
@@ -89,7 +124,14 @@ impl<G: Table> Player<G> {
             Some(Intent::Back) if self.is_watched() => self.leave(),
             _ => match &mut self.telling.stage {
                 Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
-                Stage::Read { text, .. } if has_more(text) => *text = rest(text),
+                Stage::Read { text, .. } => match rest(text, READ.1) {
+                    Some(more) => *text = more,
+                    None => self.end_stage(),
+                },
+                Stage::Landed(landing) if landing.until.is_none() => match rest(&landing.text, landing.rows()) {
+                    Some(more) => landing.text = more,
+                    None => self.end_stage(),
+                },
                 _ => self.end_stage(),
             },
         }
@@ -145,14 +187,18 @@ impl<G: Table> Player<G> {
             Pace::Instant => "no pauses".into(),
             Pace::Needed => "pauses when it matters".into(),
         };
-        if self.settings.robots == Pace::Step && pace != Pace::Step && matches!(self.telling.stage, Stage::Read { .. })
-        {
+        let reads = match &self.telling.stage {
+            Stage::Read { .. } => true,
+            Stage::Landed(landing) => landing.until.is_none(),
+            _ => false,
+        };
+        if self.settings.robots == Pace::Step && pace != Pace::Step && reads {
             self.end_stage();
         }
         self.settings.robots = pace;
         if let Stage::Dice(roll) = &self.telling.stage {
-            let waits = self.waits_for_key(roll.matters, if roll.boxed { DiceShow::Boxed } else { DiceShow::Quick });
-            let rest = self.rest();
+            let mode = if roll.boxed { DiceShow::Boxed } else { DiceShow::Quick };
+            let (waits, rest) = (self.waits_for_key(roll.matters, mode, roll.lands), self.rest(roll.lands));
             if let Stage::Dice(roll) = &mut self.telling.stage {
                 (roll.waits, roll.rest) = (waits, rest);
             }
@@ -162,8 +208,10 @@ impl<G: Table> Player<G> {
 
     /// What was waited for is over.
     pub(super) fn end_stage(&mut self) {
-        if let Stage::Dice(roll) = std::mem::replace(&mut self.telling.stage, Stage::Ready) {
-            self.happen(&roll.event);
+        match std::mem::replace(&mut self.telling.stage, Stage::Ready) {
+            Stage::Dice(roll) => self.fly(roll.event.clone(), Some(Box::new(roll))),
+            Stage::Flight(flight) => self.happen(&flight.event),
+            Stage::Ready | Stage::Landed(_) | Stage::Read { .. } | Stage::Moment { .. } => {}
         }
     }
 }

@@ -47,11 +47,15 @@ impl<G: Table> Player<G> {
             (Some(list), _) => list.overlay(scene.battle),
             _ if !scene.private => G::Overlay::default(),
             (None, Some(ask)) => ask.overlay(&scene),
-            (None, None) => self.telling.stage.places().map_or_else(G::Overlay::default, G::overlay),
+            (None, None) => self.telling.stage.places(self.now).map_or_else(G::Overlay::default, G::overlay),
         };
-        let tried = with(&scene, tried.as_ref());
+        let glimpse = self.glimpse().filter(|_| scene.private);
+        let tried = with(&scene, tried.as_ref().or(glimpse.as_ref()));
         framed(canvas, layout.board, || G::board_title(&scene));
         G::draw_board(&tried, canvas, layout.board.inner, &overlay);
+        if scene.private && self.handing.is_none() {
+            self.draw_sparks(canvas, layout.board.inner);
+        }
         framed(canvas, layout.box_of_bar, || [self.bar_title(ask).into(), String::new()]);
         self.draw_bar(canvas, layout, ask);
         if let Some(line) = layout.status.filter(|_| self.has_status(layout, ask)) {

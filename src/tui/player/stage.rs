@@ -1,5 +1,6 @@
 //! What the screen waits for: dice that roll, a text that is read, a moment. Results stand long before (DICE-02).
 
+use super::effects::{Flight, Landing};
 use crate::kit::reading::{Readable, Throw};
 use crate::tui::dice::{TUMBLE, tumbling};
 
@@ -12,6 +13,10 @@ pub enum Stage<G: Readable> {
     Ready,
     /// Dice, rolling or stopped.
     Dice(Roll<G>),
+    /// Something on its way.
+    Flight(Flight<G>),
+    /// What has come of it.
+    Landed(Landing<G>),
     /// A text that is read, until a key is pressed.
     Read {
         /// What happened.
@@ -52,6 +57,8 @@ pub struct Roll<G: Readable> {
     pub rest: u64,
     /// It matters to the player.
     pub matters: bool,
+    /// What comes of it is read afterwards.
+    pub lands: bool,
     /// The time of the last look at them.
     pub now: u64,
 }
@@ -92,6 +99,8 @@ impl<G: Readable> Stage<G> {
         match self {
             Stage::Ready | Stage::Read { .. } => None,
             Stage::Moment { until, .. } => Some(*until),
+            Stage::Flight(flight) => Some(flight.wakes_at(now)),
+            Stage::Landed(landing) => landing.wakes_at(now),
             Stage::Dice(roll) if roll.is_still() => (!roll.waits).then(|| roll.still + roll.rest),
             Stage::Dice(_) => Some(now + TUMBLE),
         }
@@ -102,6 +111,8 @@ impl<G: Readable> Stage<G> {
         match self {
             Stage::Ready | Stage::Read { .. } => false,
             Stage::Moment { until, .. } => now >= *until,
+            Stage::Flight(flight) => flight.is_over(now),
+            Stage::Landed(landing) => landing.until.is_some_and(|until| now >= until),
             Stage::Dice(roll) => {
                 roll.now = now;
                 if !roll.boxed && !roll.is_still() && now >= roll.since + QUICK {
@@ -113,10 +124,11 @@ impl<G: Readable> Stage<G> {
         }
     }
 
-    /// Where what is shown happens.
-    pub const fn places(&self) -> Option<&G::Places> {
+    /// Where what is shown happens, unless something is drawn over it.
+    pub fn places(&self, now: u64) -> Option<&G::Places> {
         match self {
-            Stage::Ready => None,
+            Stage::Ready | Stage::Flight(_) => None,
+            Stage::Landed(landing) => Some(&landing.at).filter(|_| landing.is_quiet(now)),
             Stage::Read { at, .. } | Stage::Moment { at, .. } | Stage::Dice(Roll { at, .. }) => Some(at),
         }
     }

@@ -168,6 +168,16 @@ pub trait Table: Decided + Sized + 'static {
     /// Draws the board of `scene.battle`, which may have in it what is being tried out.
     fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);
 
+    /// The cells of a place of its board, over which effects are drawn; none where it has no board.
+    fn cells(_area: Rect, _place: Self::Place) -> Rect {
+        Rect::ZERO
+    }
+
+    /// A copy in which the topmost of one place is in another, to be drawn while he is on his way.
+    fn moving(&self, _from: Self::Place, _to: Self::Place) -> Option<Self> {
+        None
+    }
+
     /// Draws what stands right of everything: whoever is asked or looked at, who comes when.
     fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<Self::Who>);
 

@@ -31,6 +31,18 @@ pub struct Telling<G: Readable> {
     pub skipping: bool,
 }
 
+/// What a seat has just been told, for whoever waits after it.
+pub struct Heard<G: Readable> {
+    /// How it reads.
+    pub reading: Reading<G::Who, G::Places, G::Place>,
+    /// The text of the log.
+    pub text: String,
+    /// The program caused it.
+    pub by_robot: bool,
+    /// The board before it, while effects are shown.
+    pub before: Option<Box<G>>,
+}
+
 /// The game at its first decision, with the events that led there; none where these rules open it differently.
 pub fn opened<G: Game>(session: &Session<G>) -> Option<(G, Vec<G::Event>)> {
     let mut events = Vec::new();
@@ -109,7 +121,7 @@ impl<G: Table> Player<G> {
     fn show(&mut self, event: G::Event) {
         match self.roll(&event) {
             Some(roll) => self.telling.stage = Stage::Dice(roll),
-            None => self.happen(&event),
+            None => self.fly(event, None),
         }
     }
 
@@ -125,6 +137,7 @@ impl<G: Table> Player<G> {
             return None;
         }
         let matters = reading.priority == Priority::Important;
+        let lands = reading.effect.as_ref().is_some_and(|effect| effect.upshot.is_some());
         let why = self.telling.reason(reading.doer).map(|number| self.telling.whys[number].1.clone());
         Some(Roll {
             event: event.clone(),
@@ -135,15 +148,16 @@ impl<G: Table> Player<G> {
             since: self.now,
             still: 0,
             boxed: mode == DiceShow::Boxed,
-            waits: self.waits_for_key(matters, mode),
-            rest: self.rest(),
+            waits: self.waits_for_key(matters, mode, lands),
+            rest: self.rest(lands),
             matters,
+            lands,
             now: self.now,
         })
     }
 
     /// How dice are shown, everybody's as those of who looks; nobody stops them where nobody plays.
-    fn dice_of(&self, throw: &Throw) -> DiceShow {
+    pub(super) fn dice_of(&self, throw: &Throw) -> DiceShow {
         let mode = self.settings.dice.of(throw.of.unwrap_or(self.seats.seat));
         if mode == DiceShow::Boxed && self.is_watched() { DiceShow::Quick } else { mode }
     }
@@ -161,6 +175,7 @@ impl<G: Table> Player<G> {
         // Who did it and whether it matters is the same for all who are told of it.
         let heard = told.iter().find(|reading| reading.is_told()).map(|reading| (reading.doer, reading.priority));
         let by_robot = heard.is_some_and(|(doer, _)| self.by_robot(doer));
+        let before = self.before();
         self.take_in(event);
         let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
         let why = self.telling.reason(doer).map(|number| self.telling.whys.remove(number).1);
@@ -171,7 +186,7 @@ impl<G: Table> Player<G> {
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {
-            self.pause(reading, text, by_robot);
+            self.pause(Heard { reading, text, by_robot, before });
         }
     }
 
@@ -189,12 +204,12 @@ impl<G: Table> Player<G> {
     }
 
     /// Blows and castings whose dice were shown have been read already.
-    pub(super) fn was_rolled(&self, reading: &Reading<G::Who, G::Places>) -> bool {
+    pub(super) fn was_rolled(&self, reading: &Reading<G::Who, G::Places, G::Place>) -> bool {
         reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) != DiceShow::Instant)
     }
 
     /// Whether the program caused it.
-    fn by_robot(&self, doer: Doer<G::Who>) -> bool {
+    pub(super) fn by_robot(&self, doer: Doer<G::Who>) -> bool {
         match doer {
             Doer::Somebody(who) => self.hands.is_computers(&self.shown, who),
             Doer::Nobody | Doer::Seat => self.telling.reason(doer).is_some(),

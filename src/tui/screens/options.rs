@@ -26,7 +26,7 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
 }
 
 /// Number of lines.
-const LINES: usize = 10;
+const LINES: usize = 11;
 
 impl Options {
     /// The first line in focus.
@@ -54,7 +54,8 @@ impl Options {
             6 => turn(&THEMES, &mut settings.theme, forward),
             7 => turn(&[Glyphs::Ascii, Glyphs::Unicode], &mut settings.glyphs, forward),
             8 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
-            _ => settings.mouse = !settings.mouse,
+            9 => settings.mouse = !settings.mouse,
+            _ => settings.effects = !settings.effects,
         }
     }
 }
@@ -123,6 +124,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     } else {
         ("off", "Clicks belong to the terminal.")
     };
+    let effects = if settings.effects {
+        ("on", "Moves run, missiles fly, blows flash.")
+    } else {
+        ("off", "Nothing moves; lines and log tell.")
+    };
     let line = |name, (value, means)| (name, value, means);
     [
         line("Confirm choices", confirm),
@@ -135,6 +141,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Signs", glyphs),
         line("Keys", keys),
         line("Mouse", mouse),
+        line("Effects", effects),
     ]
 }
 

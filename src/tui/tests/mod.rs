@@ -5,8 +5,10 @@ mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
 mod difficulty;
+mod effects;
 mod fighting_screens;
 mod figure_screens;
+mod fuzz;
 mod long_lines;
 mod look_screens;
 mod magic_screens;
@@ -194,10 +196,10 @@ pub fn choose_spell(player: &mut Player, spell: Spell) {
     assert!(found, "{spell} is not in the list: {}", player.bar());
 }
 
-/// Instant dice, no pauses, no confirmations but the risky ones.
+/// Instant dice, no pauses, no effects, no confirmations but the risky ones.
 pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
-    Settings { dice, robots: Pace::Instant, ..Settings::default() }
+    Settings { dice, robots: Pace::Instant, effects: false, ..Settings::default() }
 }
 
 pub fn at(x: i32, y: i32) -> Square {

@@ -76,6 +76,7 @@ impl Reader<'_> {
         let dice = Some(Throw { of, caption, dice, result, one_by_one: false });
         let told = self.told(text).by(strike.attacker).at(self.exactly(&[strike.attacker, strike.target], None));
         Reading { short, dice, ..self.struck(told, blow) }
+            .looks(self.lands(blow))
             .death_if(blow.killed, || format!("{who}{sent}{}{}.", wound.lost, wound.marks))
     }
 
@@ -90,7 +91,8 @@ impl Reader<'_> {
         let short = format!("{harm}.");
         let told =
             self.told(format!("{harm}{}.", wound.dice)).by(strike.attacker).at(self.exactly(&[blow.victim()], None));
-        Reading { short: short.clone(), ..self.struck(told, blow) }.death_if(blow.killed, || short)
+        let told = Reading { short: short.clone(), ..self.struck(told, blow) }.looks(self.lands(blow));
+        told.death_if(blow.killed, || short)
     }
 
     /// A screen stops where somebody dies, or the program's strike a player's.
@@ -190,6 +192,11 @@ fn marks(blow: &Blow, killed: &'static str) -> impl Iterator<Item = &'static str
         (blow.fumbled, "drops the weapon"),
     ];
     marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark)
+}
+
+/// What else than death a blow did, a word or two each.
+pub(super) fn ends(blow: &Blow) -> impl Iterator<Item = &'static str> {
+    marks(blow, "").filter(|mark| !mark.is_empty())
 }
 
 /// "3+6-2": the damage dice face by face, and what is added to them. `before` is the battle before the blow.

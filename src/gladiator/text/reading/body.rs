@@ -8,6 +8,7 @@ use crate::gladiator::odds::Need;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::need_reasons;
 use crate::kit::board::{Square, Squares};
+use crate::kit::reading::{Effect, Mark, Upshot};
 use std::fmt::Write;
 
 impl Reader<'_> {
@@ -46,6 +47,10 @@ impl Reader<'_> {
         }
         let told = self.told(text + ".");
         match roll {
+            Roll::KeepStanding if !success => {
+                let upshot = Some(self.befalls(fighter, Mark::Fell, 0, format!("{} falls", self.name(fighter))));
+                told.looks(Effect { upshot, ..Effect::default() })
+            }
             Roll::Disbelieve => told.by(fighter).at(self.alike(&[fighter], None)),
             Roll::Repel | Roll::BreakFree => told.by(fighter),
             // Nobody decides to fall.
@@ -54,7 +59,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> Reading {
-        self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target))).by(attacker)
+        let told = self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)));
+        let to = self.alone_at(target).filter(|_| self.alone_at(attacker).is_some());
+        told.by(attacker).looks(self.goes(attacker, to))
     }
 
     pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> Reading {
@@ -73,7 +80,9 @@ impl Reader<'_> {
     fn hurt(&self, text: String, fighter: FighterId, sh: i16, killed: bool) -> Reading {
         let text = text + &self.and_sh(fighter, sh) + if killed { ": killed." } else { "." };
         let told = self.told(text.clone()).at(self.alike(&[fighter], None)).death_if(killed, || text);
-        told.important_if(killed || self.is_players(fighter))
+        let mark = if killed { Mark::Died } else { Mark::Hit };
+        let lost = self.before.fighter(fighter).sh() - sh;
+        self.hurts(told, fighter, mark, -i32::from(lost)).important_if(killed || self.is_players(fighter))
     }
 
     /// Terrain in a square, or of one kind in several: `earlier` have made the others.
@@ -90,13 +99,16 @@ impl Reader<'_> {
         } else {
             format!("{}: {}.", layer.name(), place(at))
         };
-        let mut lit = Squares::NONE;
+        let (mut lit, burst) = (Squares::NONE, squares.clone());
         squares.into_iter().for_each(|at| lit.insert(at));
-        self.told(text).by(fighter).at(Places { lit, way: Vec::new() })
+        let told = self.told(text).by(fighter).at(Places { lit, way: Vec::new() });
+        let upshot = Some(Upshot { at: None, ..self.befalls(fighter, Mark::Done, 0, told.short.clone()) });
+        told.looks(Effect { burst, upshot, ..Effect::default() })
     }
 
     pub(super) fn collapsed(&self, fighter: FighterId) -> Reading {
-        self.fate(fighter, "collapses, unconscious.").important_if(self.is_players(fighter))
+        let told = self.fate(fighter, "collapses, unconscious.");
+        self.hurts(told, fighter, Mark::Collapsed, 0).important_if(self.is_players(fighter))
     }
 
     pub(super) fn healed(&self, fighter: FighterId, sh: i16) -> Reading {
@@ -108,7 +120,7 @@ impl Reader<'_> {
         if self.knows(fighter) && sh > normal + 1 {
             words += ", 2 above normal, as far as magic heals";
         }
-        self.fate(fighter, &(words + "."))
+        self.breaks_out(self.fate(fighter, &(words + ".")), fighter, i32::from(sh - was))
     }
 
     pub(super) fn resurrected(&self, fighter: FighterId, forfeit: u32) -> Reading {

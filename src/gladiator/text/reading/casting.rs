@@ -24,7 +24,9 @@ impl Reader<'_> {
         };
         let who: Vec<_> = [casting.caster].into_iter().chain(casting.aim.target()).collect();
         let told = self.told(self.casting_sentence(casting)).by(casting.caster).at(self.alike(&who, square));
-        Reading { short, dice, ..told }.important_if(casting.collapsed && self.is_players(casting.caster))
+        Reading { short, dice, ..told }
+            .looks(self.cast_looks(casting))
+            .important_if(casting.collapsed && self.is_players(casting.caster))
     }
 
     /// "casts Fireball", or "calls for Wolf": an enemy keeps to himself whether what he calls is real (ILL-02).

@@ -28,7 +28,7 @@ impl Reader<'_> {
         let end = if open { String::new() } else { format!(" to the end of turn {until}") };
         let by_enemy = self.before.fighter(by).side() != self.before.fighter(fighter).side();
         let told = self.fate(fighter, &format!("{what}{end}.")).by(by);
-        told.important_if(by_enemy && self.is_players(fighter))
+        self.breaks_out(told, fighter, 0).important_if(by_enemy && self.is_players(fighter))
     }
 
     /// Castings that add up end one by one; a veil ends when nobody pays for it (DEC-088, DEC-093).
@@ -74,7 +74,7 @@ impl Reader<'_> {
         // Whether a player's command is being carried out.
         let by_players = self.before.decision().fighter().is_some_and(|id| self.is_players(id));
         let told = self.told(format!("{} {words}", self.name(fighter))).at(self.alike(&[fighter], Some(to)));
-        told.important_if(self.is_players(fighter) && !by_players)
+        self.breaks_out(told, fighter, 0).important_if(self.is_players(fighter) && !by_players)
     }
 
     pub(super) fn thwarted(&self, fighter: FighterId, to: Square) -> Reading {
@@ -83,7 +83,8 @@ impl Reader<'_> {
 
     pub(super) fn doubled(&self, fighter: FighterId) -> Reading {
         let told = self.told(format!("Suddenly there is more than one {}.", self.name(fighter))).by(fighter);
-        told.at(self.alike(&[fighter], None)).important_if(!self.is_players(fighter))
+        let told = told.at(self.alike(&[fighter], None));
+        self.breaks_out(told, fighter, 0).important_if(!self.is_players(fighter))
     }
 
     /// What arrives in shadow, or next to nobody of the viewer's out of his sight, is not told.
@@ -94,7 +95,8 @@ impl Reader<'_> {
             return Reading::silent();
         }
         let text = format!("{what} appears beside {}, in {}.", self.name(maker), place(at));
-        self.told(text).by(maker).at(self.exactly(&[], Some(at))).important_if(!self.is_players(maker))
+        let told = self.told(text).by(maker).at(self.exactly(&[], Some(at)));
+        self.breaks_out(told, maker, 0).important_if(!self.is_players(maker))
     }
 
     pub(super) fn vanished(&self, fighter: FighterId, end: End) -> Reading {
@@ -109,7 +111,8 @@ impl Reader<'_> {
             End::MakerGone if being.is_image() => format!("An image of {name} goes with him."),
             End::MakerGone => format!("{name} is gone with {maker}."),
         };
-        self.told(text).at(self.exactly(&[fighter], None)).important_if(self.is_players(fighter))
+        let told = self.told(text).at(self.exactly(&[fighter], None));
+        self.breaks_out(told, fighter, 0).important_if(self.is_players(fighter))
     }
 
     pub(super) fn read(&self, fighter: FighterId, target: FighterId) -> Reading {

@@ -6,7 +6,7 @@ use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
-use crate::kit::reading::Priority;
+use crate::kit::reading::{Effect, Priority};
 use std::fmt::Write;
 
 impl Reader<'_> {
@@ -21,29 +21,44 @@ impl Reader<'_> {
         if stumbled {
             text += ": somebody unseen stops the way";
         }
-        self.told(text + ".").by(id).at(self.along(id, path, to))
+        self.told(text + ".").by(id).at(self.along(id, path, to)).looks(self.walks(id, path))
     }
 
     pub(super) fn phased(&self, id: FighterId, to: Square, facing: Facing) -> Reading {
         let text = format!("{} shifts at once to {}, facing {facing:?}.", self.name(id), place(to));
-        self.told(text).by(id).at(self.exactly(&[id], Some(to)))
+        let burst = if self.hides(id) { Vec::new() } else { vec![self.before.fighter(id).at(), to] };
+        self.told(text).by(id).at(self.exactly(&[id], Some(to))).looks(Effect { burst, ..Effect::default() })
     }
 
     pub(super) fn disengaged(&self, id: FighterId, path: Path, to: Square) -> Reading {
         let text = format!("{} disengages {} to {}.", self.name(id), route(path), place(to));
-        self.told(text).by(id).at(self.along(id, path, to))
+        self.told(text).by(id).at(self.along(id, path, to)).looks(self.walks(id, path))
     }
 
     pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> Reading {
-        self.told(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to))).by(id)
+        let told = self.told(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)));
+        told.by(id).looks(self.goes(id, [to]))
     }
 
     pub(super) fn pushed(&self, id: FighterId, to: Square) -> Reading {
-        self.told(format!("{} falls to {}{}.", self.name(id), place(to), onto(self.before, to)))
+        let told = self.told(format!("{} falls to {}{}.", self.name(id), place(to), onto(self.before, to)));
+        told.looks(self.goes(id, [to]))
     }
 
     pub(super) fn left(&self, id: FighterId) -> Reading {
         self.fate(id, "leaves by the exit.").of(Priority::Important)
+    }
+
+    /// Step by step.
+    fn walks(&self, id: FighterId, path: Path) -> Effect<Square> {
+        let mut at = self.before.fighter(id).at();
+        self.goes(
+            id,
+            path.steps().map(|step| {
+                at = step.from(at).unwrap_or(at);
+                at
+            }),
+        )
     }
 
     /// Where somebody was and is, and the way between.
