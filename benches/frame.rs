@@ -3,8 +3,9 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use ludus::gladiator::fighter::{Control, Side};
 use ludus::gladiator::opposition;
-use ludus::gladiator::setup::Setup;
+use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::kit::dice::Seed;
 use ludus::tui::Showcase;
 use ratatui::backend::CrosstermBackend;
@@ -65,5 +66,40 @@ fn frames(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, frames);
+/// Eight of each side on a screen of 200 by 50, in the modern look.
+fn large_frames(c: &mut Criterion) {
+    let mut fighters = Vec::new();
+    for (number, example) in opposition::examples().into_iter().cycle().take(8).enumerate() {
+        let own = Recruit { name: format!("Own {number}"), ..example.clone() };
+        let foe = Recruit { side: Side::East, control: Control::Robot, name: format!("Foe {number}"), ..example };
+        fighters.extend([own, foe]);
+    }
+    let setup = Setup { fighters, ..Setup::default() };
+    let mut show = Showcase::modern(setup, Seed(7)).expect("a legal set-up");
+    let bytes = Rc::new(Cell::new(0));
+    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 200, 50)) };
+    let backend = CrosstermBackend::new(Count(Rc::clone(&bytes)));
+    let mut terminal = Terminal::with_options(backend, options).expect("a screen in memory");
+    let mut frame = |show: &mut Showcase| {
+        terminal.draw(|frame| show.draw(frame)).expect("a screen in memory takes every frame");
+    };
+    frame(&mut show);
+    for _ in 0..20 {
+        show.press(' ');
+        show.wait(1000);
+    }
+    show.press('w');
+    show.enter();
+    show.wait(1000);
+    frame(&mut show);
+    c.bench_function("a frame of 200x50, eight a side", |b| b.iter(|| frame(&mut show)));
+    c.bench_function("the same after a key: who can strike whom is reckoned", |b| {
+        b.iter(|| {
+            show.press('r');
+            frame(&mut show);
+        });
+    });
+}
+
+criterion_group!(benches, frames, large_frames);
 criterion_main!(benches);

@@ -1,10 +1,11 @@
 //! The one file of the command line that knows which rulebooks there are. Whoever adds one adds its subcommands under its
 //! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
 
-use super::{Data, Failure, Outcome, Scene, gladiator, journals};
+use super::listing::Listing;
+use super::{Data, Outcome, Scene, gladiator, journals};
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
-use crate::store::{RealDisk, book};
+use crate::store::{JournalError, RealDisk, book};
 use clap::Subcommand;
 use std::path::Path;
 
@@ -42,8 +43,8 @@ pub fn verify(path: &Path) -> Result<String, String> {
 }
 
 /// A journal as lines.
-pub fn replay(path: &Path) -> Outcome {
-    match book(&RealDisk, path).map_err(Failure::new)? {
+pub fn replay(path: &Path) -> Result<Listing, JournalError> {
+    match book(&RealDisk, path)? {
         Book::Gladiator => journals::told::<Battle>(path),
     }
 }

@@ -1,12 +1,13 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
+use super::listing::{Listing, listing};
 use super::named::Named;
 use super::progress::bar;
-use super::{Data, Failure, Outcome, books, json, listing, name};
+use super::{Data, Failure, Outcome, books, json, name};
 use crate::kit::game::Game;
 use crate::kit::reading::Readable;
 use crate::kit::text::one_line;
-use crate::store::{Journal, RealDisk};
+use crate::store::{Journal, JournalError, RealDisk};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -92,11 +93,12 @@ pub fn abandon(data: &Data, words: &Path) -> Outcome {
 }
 
 /// Tells a battle from its first turn, one event a line.
-pub fn replay(data: &Data, words: &Path) -> Outcome {
-    books::replay(&Named::journal(data, words)?)
+pub fn replay(data: &Data, words: &Path, as_json: bool) -> Outcome {
+    let listing = books::replay(&Named::journal(data, words)?).map_err(Failure::new)?;
+    if as_json { json(&listing) } else { Ok(listing.text()) }
 }
 
 /// The lines of a journal.
-pub fn told<G: Readable>(path: &Path) -> Outcome {
-    Journal::<G>::read(&RealDisk, path).and_then(|journal| listing(&journal)).map_err(Failure::new)
+pub fn told<G: Readable>(path: &Path) -> Result<Listing, JournalError> {
+    Journal::<G>::read(&RealDisk, path).and_then(|journal| listing(&journal))
 }

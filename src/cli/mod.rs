@@ -18,7 +18,7 @@ mod progress;
 mod whole;
 
 pub use data::typed;
-pub use listing::listing;
+pub use listing::{Line as ToldLine, Listing, listing};
 pub use picture::Picture;
 pub use play::{Scene, Screen};
 
@@ -30,9 +30,18 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// Under the list of subcommands.
+const EXAMPLES: &str = "Without a subcommand the game begins.
+
+Examples:
+  ludus resume                                   go on with the newest battle
+  ludus watch --west Khan --east \"2 Slayer\"      watch two sides of the computer
+  ludus simulate --west Khan,Gimli --battles 1000  how often they win against what is drawn for them
+  ludus replay 20261122-101500-1a2b              tell a battle of `ludus battles` line by line";
+
 #[derive(Parser)]
 #[command(name = "ludus", version, about = "Turn-based arena tactics for the terminal")]
-#[command(after_help = "Without a subcommand the game begins.")]
+#[command(after_help = EXAMPLES)]
 struct Line {
     /// The data folder; else LUDUS_DATA_DIR, else the user's own
     #[arg(long, global = true, value_name = "DIR")]
@@ -85,6 +94,9 @@ enum Door {
         /// A battle's id, or the path of a journal
         #[arg(value_name = "ID|FILE")]
         battle: PathBuf,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Every file of the data folder: sound, or what is wrong and what to do
     Check {
@@ -169,7 +181,7 @@ fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
         Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
         Some(Door::Own(door)) => books::open(data, door),
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
-        Some(Door::Replay { battle }) => journals::replay(data, &battle),
+        Some(Door::Replay { battle, json }) => journals::replay(data, &battle, json),
         Some(Door::Check { json }) => journals::check(data, json),
         Some(Door::Battles(order)) => battles::run(data, &order),
         Some(Door::Export { file }) => whole::export(data, &file),

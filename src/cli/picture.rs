@@ -31,6 +31,7 @@ pub type Draw = fn(Store, Option<Opened>, &Picture) -> Result<String, String>;
 
 /// A picture in words.
 #[derive(Args)]
+#[group(id = "drawing")]
 pub struct Arguments {
     /// The seed of every battle
     #[arg(long, default_value_t = 1)]

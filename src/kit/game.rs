@@ -89,6 +89,12 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
     /// Carries a command out with the dice of this decision. A refused command changes nothing.
     fn submit(&mut self, command: &Self::Command, told: &mut impl Told<Self::Event>) -> Result<(), Self::Refusal>;
 
+    /// Whether a command may be taken back by the seat that gave it: no die was rolled for it, the seat has learnt nothing from
+    /// it, and nobody else has been asked since. `events` are those of the command, the battle after it is `after`.
+    fn may_take_back(&self, _command: &Self::Command, _events: &[Self::Event], _after: &Self) -> bool {
+        false
+    }
+
     /// Takes one event in: the events of a command, folded over the state before it, give the state after it.
     fn apply(&mut self, event: &Self::Event);
 

@@ -31,6 +31,11 @@ pub enum Line<H, C, S> {
         /// The state.
         state: S,
     },
+    /// The command of the line before, decision `n`, was taken back: nothing had come of it yet.
+    Undone {
+        /// Number of the decision that is asked again.
+        n: u32,
+    },
     /// The players gave the battle up; nothing follows.
     Abandoned {
         /// Number of the decision that was not taken.

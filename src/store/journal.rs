@@ -235,6 +235,11 @@ impl<G: Game> Journal<G> {
         let read =
             std::str::from_utf8(line).map_err(|_| LineError::Form("not text".into())).and_then(unseal::<Entry<G>>);
         match read {
+            // What was taken back never happened.
+            Ok(Line::Undone { n }) => match self.entries.pop() {
+                Some((_, Line::Command { n: last, .. })) if last == n => {}
+                _ => return Err(self.damaged(number, format!("the line before is not decision {n}"))),
+            },
             Ok(entry) => self.entries.push((number, entry)),
             // Other rules may know other commands; only the snapshots must be understood.
             Err(LineError::Form(_)) if ended && self.is_of_other_rules() => {}

@@ -21,6 +21,8 @@ pub struct Session<G: Game> {
     file: Option<Tail>,
     warning: Option<String>,
     past: Vec<G::Command>,
+    /// The battle before the last command, while that may be taken back.
+    before: Option<G>,
     /// Its result may be credited: what was read of it replays.
     counts: bool,
 }
@@ -63,6 +65,7 @@ impl<G: Game> Session<G> {
             file: Some(tail),
             warning: None,
             past: Vec::new(),
+            before: None,
             counts: true,
         };
         session.write(text);
@@ -78,7 +81,7 @@ impl<G: Game> Session<G> {
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
-        Session { id, setup, battle, file: None, warning, past: Vec::new(), counts: true }
+        Session { id, setup, battle, file: None, warning, past: Vec::new(), before: None, counts: true }
     }
 
     /// A battle that is kept nowhere.
@@ -121,7 +124,7 @@ impl<G: Game> Session<G> {
         let past = journal.past();
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
         let (setup, battle) = (journal.header.setup, position.battle);
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, counts }, notices))
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, before: None, counts }, notices))
     }
 
     /// The battle's id.
@@ -192,9 +195,27 @@ impl<G: Game> Session<G> {
         if next.asked() == Asked::Over || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
             text.push(Line::Snapshot { n: next.decisions(), state: &next });
         }
+        let single = text.len() == 1;
         self.write(lines::<G>(&text));
-        self.battle = next;
+        // A snapshot is the end of what can be taken back.
+        let open = single && self.battle.may_take_back(command, &events, &next);
+        let before = std::mem::replace(&mut self.battle, next);
+        self.before = open.then_some(before);
         Ok(events)
+    }
+
+    /// Whether the last command may be taken back.
+    pub const fn may_take_back(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// Takes the last command back, in the journal too; false if that may not be. Only one can be taken back after the other
+    /// has been given anew.
+    pub fn take_back(&mut self) -> bool {
+        let Some(before) = self.before.take() else { return false };
+        self.write(lines::<G>(&[Line::Undone { n: before.decisions() }]));
+        self.battle = before;
+        true
     }
 
     /// Ends the journal for good.

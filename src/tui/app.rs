@@ -4,7 +4,7 @@ use super::books::{self, Books, Play};
 use super::canvas::Canvas;
 use super::input::{Input, Key};
 use super::keys::{Context, Intent, Keys};
-use super::layout::{Layout, SMALLEST};
+use super::layout::{Layout, Parts, SMALLEST};
 use super::player::Ending;
 #[cfg(test)]
 use super::player::Player;
@@ -189,13 +189,19 @@ impl App {
         if anywhere == Some(Intent::OtherLook) {
             return self.change_look();
         }
+        let parts = self.parts();
         if let Some(play) = &mut self.play {
-            play.input(input, layout.as_ref(), now);
+            play.input(input, parts.as_ref(), now);
             return self.follow();
         }
         self.shared.note = None;
         let go = self.screen.input(&mut self.shared, input, layout.as_ref());
         self.go(go);
+    }
+
+    /// The parts of the screen while a game is played.
+    fn parts(&self) -> Option<Parts> {
+        Parts::of(self.size, self.skin().modern)
     }
 
     /// Ctrl-C: a battle waits in its journal, so nothing is lost.
@@ -259,9 +265,10 @@ impl App {
     pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
         self.size = canvas.area();
         let Some(layout) = Layout::of(self.size) else { return too_small(canvas) };
-        match &self.play {
-            Some(play) => play.draw(canvas, &layout),
-            None => self.screen.draw(&self.shared, canvas, &layout),
+        let parts = self.parts();
+        match (&mut self.play, parts) {
+            (Some(play), Some(parts)) => play.draw(canvas, &parts),
+            _ => self.screen.draw(&self.shared, canvas, &layout),
         }
     }
 }

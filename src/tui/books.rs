@@ -5,7 +5,7 @@ use super::canvas::Canvas;
 use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::Chapters;
 use super::input::Input;
-use super::layout::Layout;
+use super::layout::Parts;
 use super::player::table::Table;
 use super::player::{Ending, Player};
 use super::screens::Screen;
@@ -132,12 +132,13 @@ impl Play {
     }
 
     /// Takes an input.
-    pub fn input(&mut self, input: Input, layout: Option<&Layout>, now: u64) {
+    pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
         each!(self, player => player.input(input, layout, now));
     }
 
     /// Draws it.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &Parts) {
+        each!(self, player => player.foresee(layout));
         each!(self, player => player.draw(canvas, layout));
     }
 

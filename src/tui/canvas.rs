@@ -57,19 +57,24 @@ impl<'a> Canvas<'a> {
         let style = style(self.skin, ink);
         let style = Style { fg: style.fg.or(Some(self.page.0)), ..style };
         let right = right.min(self.buffer.area.right());
-        let mut x = x;
-        for letter in text.chars() {
-            let letter = if shows(letter) { letter } else { '?' };
-            if x >= right {
-                break;
-            }
-            if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                cell.modifier = Modifier::empty();
-                cell.set_char(letter).set_style(style);
-            }
-            x += 1;
+        let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
+        for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
+            cell.modifier = Modifier::empty();
+            cell.set_char(if shows(letter) { letter } else { '?' }).set_style(style);
         }
-        x
+        x + wide as u16
+    }
+
+    /// The cells of a line from a column up to another, as far as they are on the screen.
+    fn row(&mut self, y: u16, from: u16, to: u16) -> &mut [Cell] {
+        let area = self.buffer.area;
+        let (from, to) = (from.max(area.left()), to.min(area.right()));
+        if from >= to || y < area.top() || y >= area.bottom() {
+            return &mut [];
+        }
+        let line = usize::from(y - area.y) * usize::from(area.width);
+        let column = |x: u16| line + usize::from(x - area.x);
+        self.buffer.content.get_mut(column(from)..column(to)).unwrap_or_default()
     }
 
     /// Writes the first form that fits into so many columns. If none does, the last is cut, and the first can be read in
@@ -121,11 +126,11 @@ impl<'a> Canvas<'a> {
 
     /// Clears a rectangle.
     pub fn clear(&mut self, area: Rect) {
-        let (text, ground) = self.page;
-        self.each(area, |cell| {
-            cell.reset();
-            (cell.fg, cell.bg) = (text, ground);
-        });
+        let mut empty = Cell::EMPTY;
+        (empty.fg, empty.bg) = self.page;
+        for y in area.top()..area.bottom() {
+            self.row(y, area.left(), area.right()).fill(empty.clone());
+        }
     }
 
     /// Every cell of a rectangle, as far as it is on the screen.
@@ -134,11 +139,7 @@ impl<'a> Canvas<'a> {
         self.heed_edge(area, "a box");
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
-            for x in area.left()..area.right() {
-                if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                    does(cell);
-                }
-            }
+            self.row(y, area.left(), area.right()).iter_mut().for_each(&mut does);
         }
     }
 

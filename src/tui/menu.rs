@@ -3,6 +3,7 @@
 use super::canvas::Canvas;
 use super::input::Key;
 use super::keys::{Context, Intent, Keys};
+use super::layout::BAR_ROWS;
 use super::theme::Ink;
 use crate::kit::board::Facing;
 use crate::store::Confirm;
@@ -79,9 +80,32 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.confirming
     }
 
-    /// Lines that the entries take.
+    /// Lines that the entries take in the columns of the manual.
     pub fn lines(&self) -> u16 {
         self.entries.len().div_ceil(A_LINE) as u16
+    }
+
+    /// Lines that the entries take of a bar.
+    pub fn lines_of(&self, bar: Rect) -> u16 {
+        self.places(bar).last().map_or(0, |(_, line)| line + 1)
+    }
+
+    /// Column and line of every entry: in the columns of the manual, or one after the other where those have no room.
+    fn places(&self, bar: Rect) -> Vec<(u16, u16)> {
+        if self.lines() < bar.height {
+            let place = |i: usize| ((i % A_LINE) as u16 * WIDTH, (i / A_LINE) as u16);
+            return (0..self.entries.len()).map(place).collect();
+        }
+        let (mut x, mut y) = (1, 0);
+        let place = |entry: &Entry<T>| {
+            let wide = entry.name.len() as u16;
+            if x + wide > bar.width {
+                (x, y) = (1, y + 1);
+            }
+            x += wide + 2;
+            (x - wide - 2, y)
+        };
+        self.entries.iter().map(place).collect()
     }
 
     /// Takes a key (MENU-02 to MENU-04): a letter selects, Return accepts, the same letter keeps the question, every
@@ -116,11 +140,14 @@ impl<T: Copy + PartialEq> Menu<T> {
 
     /// A click on an entry selects it like its letter.
     pub fn click(&mut self, bar: Rect, x: u16, y: u16, confirm: Confirm) -> Picked<T> {
-        let line = usize::from(y.saturating_sub(bar.y));
-        let index = line * A_LINE + usize::from(x.saturating_sub(bar.x) / WIDTH).min(A_LINE - 1);
-        if y < bar.y || index >= self.entries.len() {
+        // An entry has its line up to the next one.
+        let (Some(x), Some(y)) = (x.checked_sub(bar.x), y.checked_sub(bar.y)) else { return Picked::Nothing };
+        let index = self.places(bar).iter().rposition(|(from, line)| *line == y && *from <= x);
+        let grid = self.lines() < bar.height;
+        let Some(index) = index.filter(|i| !grid || x < (*i % A_LINE + 1) as u16 * WIDTH || *i % A_LINE == A_LINE - 1)
+        else {
             return Picked::Nothing;
-        }
+        };
         if self.confirming && index == self.focus { self.chosen() } else { self.select(index, confirm) }
     }
 
@@ -154,8 +181,9 @@ impl<T: Copy + PartialEq> Menu<T> {
 
     /// Draws the entries from the top of the bar, and the prompt after `who` in the fifth line.
     pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect, who: &str) {
-        for (i, entry) in self.entries.iter().enumerate() {
-            let (x, y) = (bar.x + (i % A_LINE) as u16 * WIDTH, bar.y + (i / A_LINE) as u16);
+        let last = bar.y + bar.height.clamp(1, BAR_ROWS) - 1;
+        for (i, (entry, (x, y))) in self.entries.iter().zip(self.places(bar)).enumerate() {
+            let (x, y) = (bar.x + x, bar.y + y);
             let mut column = x;
             for letter in entry.name.chars() {
                 let ink = if letter.is_ascii_uppercase() { Ink::Key } else { Ink::Plain };
@@ -176,10 +204,10 @@ impl<T: Copy + PartialEq> Menu<T> {
             _ => "Your choice?".into(),
         };
         let ink = if self.confirming { Ink::Heed } else { Ink::Plain };
-        let x = canvas.put(bar.x, bar.y + 4, who, Ink::Strong);
-        let x = canvas.put(x, bar.y + 4, &prompt, ink);
+        let x = canvas.put(bar.x, last, who, Ink::Strong);
+        let x = canvas.put(x, last, &prompt, ink);
         if self.confirming {
-            canvas.cursor = (x.saturating_add(1).min(bar.right() - 1), bar.y + 4);
+            canvas.cursor = (x.saturating_add(1).min(bar.right() - 1), last);
         }
     }
 }

@@ -21,6 +21,7 @@ mod picture;
 mod player;
 mod screens;
 mod showcase;
+mod signals;
 mod terminal;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -53,7 +54,7 @@ pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let mut app = App::new(store, Surroundings::of(variable));
     let (to, inputs) = channel();
-    terminal::heed_signals(to.clone())?;
+    signals::heed(to.clone())?;
     let mut terminal = Terminal::open(app.wants_mouse())?;
     let asked = app.asks_background();
     if asked {

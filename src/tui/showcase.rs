@@ -3,7 +3,7 @@
 use super::app::App;
 use super::input::{Input, Key};
 use super::terminal;
-use super::theme::Surroundings;
+use super::theme::{Depth, Surroundings};
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
@@ -19,7 +19,17 @@ pub struct Showcase {
 impl Showcase {
     /// The battle at its first question.
     pub fn new(setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
-        let mut app = App::new(Store::memory("nothing is kept of a showcase"), Surroundings::PLAIN);
+        Showcase::within(Surroundings::PLAIN, setup, seed)
+    }
+
+    /// The same in the modern look, with all its colours.
+    pub fn modern(setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
+        let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
+        Showcase::within(surroundings, setup, seed)
+    }
+
+    fn within(surroundings: Surroundings, setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
+        let mut app = App::new(Store::memory("nothing is kept of a showcase"), surroundings);
         app.input(Input::Typed(' '), 0);
         let session = Session::memory(setup, seed)?;
         app.open_battle(Resumed { session, notices: Vec::new() }, 0);

@@ -2,20 +2,16 @@
 
 use super::app::App;
 use super::canvas::Canvas;
-use super::input::Input;
+use super::signals;
 use crate::kit::text::one_line;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use ratatui::{DefaultTerminal, Frame};
-use signal_hook::consts::{FORBIDDEN, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ};
-use signal_hook::iterator::Signals;
-use signal_hook::low_level::signal_name;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::mpsc::Sender;
 
 /// Where the journal of the battle under way is, for the last words after a panic.
 static JOURNAL: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -68,7 +64,7 @@ impl Terminal {
     /// Gives the terminal back, stops as the shell asks, and takes it again when the program goes on.
     pub fn suspend(&mut self, mouse: bool) -> io::Result<()> {
         self.close();
-        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+        signals::stop();
         ratatui::crossterm::terminal::enable_raw_mode()?;
         execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen)?;
         // A new screen draws everything again. `clear` would ask the terminal for the cursor, and the answer would go
@@ -95,46 +91,6 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     let (x, y) = canvas.cursor;
     let (x, y) = (x.min(area.width.saturating_sub(1)), y.min(area.height.saturating_sub(1)));
     frame.set_cursor_position(Position::new(x, y));
-}
-
-/// Highest number of a signal.
-const LAST_SIGNAL: i32 = 64;
-
-/// Sends what the system signals, from a thread of its own. Every signal that would end the program and can be caught
-/// without danger ends it in order, so that the terminal is given back; those after a wrong address or calculation can
-/// not.
-pub fn heed_signals(to: Sender<Input>) -> io::Result<()> {
-    let mut waiting = Signals::new([SIGTSTP, SIGWINCH, SIGXFSZ])?;
-    // The system keeps some numbers for itself.
-    (1..=LAST_SIGNAL).filter(|signal| would_end(*signal)).for_each(|signal| {
-        let _ = waiting.add_signal(signal);
-    });
-    std::thread::spawn(move || {
-        for signal in waiting.forever() {
-            let input = match signal {
-                SIGTSTP => Input::Suspend,
-                SIGWINCH => match ratatui::crossterm::terminal::size() {
-                    Ok((columns, rows)) => Input::Resize(columns, rows),
-                    Err(_) => continue,
-                },
-                // A file has reached the size that it may have: the write that failed says so itself.
-                SIGXFSZ => continue,
-                _ => Input::HangUp,
-            };
-            if to.send(input).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(())
-}
-
-/// Whether a signal ends a program that does not catch it, and can be caught.
-fn would_end(signal: i32) -> bool {
-    let harmless = [SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGPIPE, SIGXFSZ];
-    let stops = [SIGTSTP, SIGTTIN, SIGTTOU];
-    let asks = signal_name(signal) == Some("SIGINFO");
-    !harmless.contains(&signal) && !stops.contains(&signal) && !FORBIDDEN.contains(&signal) && !asks
 }
 
 /// Whether there still is a terminal to play in.

@@ -6,8 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers under trial, and of each what may name rulebooks. Tests may: they play some game or other.
-const LAYERS: [(&str, &[&str]); 3] =
-    [("src/kit", &["book.rs"]), ("src/store", &["books.rs", "tests"]), ("src/cli", &["books.rs"])];
+const LAYERS: [(&str, &[&str]); 4] = [
+    ("src/kit", &["book.rs"]),
+    ("src/store", &["books.rs", "tests"]),
+    ("src/cli", &["books.rs"]),
+    ("src/tui/player", &[]),
+];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {

@@ -25,4 +25,5 @@ mod slow_model;
 mod spider_and_imp;
 mod stubborn;
 mod tables;
+mod taking_back;
 mod terrain_shapes;

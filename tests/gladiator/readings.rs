@@ -114,10 +114,25 @@ fn hold(event: &Event, read: &Reading) {
     assert_eq!(shown, dice.into_iter().filter(|face| *face > 0).collect::<Vec<_>>(), "{event:?}");
 }
 
+/// Who does what hand combat comes of, and waits and puts down: the pace stops at a robot's deeds and gives its reason.
+fn doer(event: &Event) -> Option<FighterId> {
+    match *event {
+        Event::Grappled { attacker: fighter, .. }
+        | Event::Rolled { roll: Roll::Repel | Roll::BreakFree, fighter, .. }
+        | Event::GotAway { fighter, .. }
+        | Event::PutDown { fighter, .. }
+        | Event::Declined { fighter } => Some(fighter),
+        _ => None,
+    }
+}
+
 /// Reads an event for everybody, and counts it.
 fn read(cast: &Names, before: &Battle, event: &Event, counted: &mut BTreeMap<String, [u32; 2]>) {
     let all = reading(cast, before, event, None);
     hold(event, &all);
+    if let Some(id) = doer(event) {
+        assert_eq!(all.doer, Doer::Somebody(id), "{event:?}");
+    }
     Side::BOTH.iter().for_each(|side| hold(event, &reading(cast, before, event, Some(*side))));
     counted.entry(kind(event)).or_default()[usize::from(all.is_told())] += 1;
     if let Doer::Somebody(id) = all.doer {

@@ -89,6 +89,41 @@ fn a_behemoth_bites_crushes_does_both_and_grapples_as_often_as_it_should() {
     assert_share(count(&counts, "Crush"), single, (1, 3), "crush of a Snake");
 }
 
+/// An Evil Mage with so much SH, enemies in those columns beside it and a Behemoth behind: how often it casts what.
+fn spells_of_a_mage(sh: i16, columns: &[i32]) -> BTreeMap<String, u64> {
+    let mut others: Vec<Recruit> =
+        columns.iter().map(|x| Recruit { name: format!("E{x}"), ..enemy(Race::Human, *x, 9) }).collect();
+    others.push(somebody("B", Race::Behemoth, Side::East, stance(24, 9, Facing::West)));
+    let mut setup = scene(Race::EvilMage, others, Phase::Actions);
+    setup.fighters[0].stance.as_mut().unwrap().sh = Some(sh);
+    let mut counts = BTreeMap::new();
+    for seed in 0..MANY {
+        let name = match robots::choose(&Battle::new(&setup, Seed(seed)).unwrap()).unwrap().command {
+            Command::Cast { spell, .. } => format!("{spell:?}"),
+            other => format!("{other:?}"),
+        };
+        *counts.entry(name).or_insert(0) += 1;
+    }
+    counts
+}
+
+#[test]
+fn an_evil_mage_in_danger_goes_sends_away_or_hardens_as_often_and_drinks_life_first() {
+    proves!("ROB-72", "DEC-127");
+    // Two beside it, unhurt: one time in three each, and nothing else.
+    let counts = spells_of_a_mage(20, &[19, 21]);
+    for spell in ["Teleport", "TeleportAway", "SteelFlesh"] {
+        assert_share(count(&counts, spell), MANY, (1, 3), spell);
+    }
+    assert_eq!(counts.len(), 3, "{counts:?}");
+    // One is no danger: it boosts the Behemoth, its first task.
+    assert_eq!(spells_of_a_mage(20, &[19]), [("DeathSword".to_string(), MANY)].into());
+    // A third of its SH left: it drinks life before all else, with one beside it or two.
+    for columns in [&[19][..], &[19, 21]] {
+        assert_eq!(spells_of_a_mage(6, columns), [("DrainLife".to_string(), MANY)].into());
+    }
+}
+
 #[test]
 fn half_the_behemoths_guard_the_exit_and_half_leave() {
     proves!("ROB-66", "DEC-120");

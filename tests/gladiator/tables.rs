@@ -435,7 +435,7 @@ fn a_bad_table_says_file_place_and_what_was_expected() {
     let text = Sources::BUILT_IN.fighter_spells.replacen("ESP Stats", "ESP", 1);
     let error = error_with(|sources| sources.fighter_spells = leak(&text));
     assert_eq!(error, "fighter_spells.json: ESP: expected the name of a spell in spells.json");
-    let text = Sources::BUILT_IN.robots.replacen("\"even\": 88", "\"even\": 0", 1);
+    let text = Sources::BUILT_IN.robots.replacen("\"even\": 90", "\"even\": 0", 1);
     let error = error_with(|sources| sources.robots = leak(&text));
     assert_eq!(error, "robots.json: Needler Bush: expected even (at least 1) and needs_exp");
     let text = Sources::BUILT_IN.creatures.replacen("\"Snake\"", "\"Wolf\"", 1);

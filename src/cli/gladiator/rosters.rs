@@ -4,7 +4,7 @@ use super::scores::{NOBODY, table};
 use crate::cli::data::quoted;
 use crate::cli::near::nearest;
 use crate::cli::whole::{read_text, write_new};
-use crate::cli::{Data, Failure, Outcome, ask, name as name_of};
+use crate::cli::{Data, Failure, Outcome, ask, json, name as name_of};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
 use crate::store::gladiator::{Character, Roster, RosterError};
@@ -15,11 +15,18 @@ use std::path::PathBuf;
 #[derive(Subcommand)]
 pub enum Task {
     /// Everybody
-    List,
+    List {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// All there is to know of one
     Show {
         /// His name
         name: String,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Characters as JSON, for another installation
     Export {
@@ -51,8 +58,10 @@ pub enum Task {
 
 pub fn run(data: &Data, task: &Task) -> Outcome {
     match task {
-        Task::List => Ok(list(data, data.look()?.roster())),
-        Task::Show { name } => {
+        Task::List { json: true } => json(&data.look()?.roster().my_scores()),
+        Task::List { json: false } => Ok(list(data, data.look()?.roster())),
+        Task::Show { name, json: true } => json(find(data.look()?.roster(), name)?),
+        Task::Show { name, json: false } => {
             let store = data.look()?;
             Ok(data.advise(&sheet(store.roster(), find(store.roster(), name)?)))
         }

@@ -196,7 +196,7 @@ fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
 /// What it does besides, whatever the armour: a Fire Spirit's fires burn, and an Imp steals.
 fn besides(from: &Fighter) -> i64 {
     match from.race() {
-        Race::FireSpirit => 23 * SH / 20,
+        Race::FireSpirit => 6 * SH / 5,
         Race::Imp => SH / 8,
         _ => 0,
     }

@@ -84,6 +84,22 @@ impl Game for Battle {
         Battle::submit(self, command, told)
     }
 
+    /// A move that went as it was meant, on which nobody was found, and after which the same side is asked.
+    fn may_take_back(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
+        let Some(side) = self.asked_side().filter(|side| after.asked_side() == Some(*side)) else { return false };
+        let known = |battle: &Battle| -> Vec<FighterId> {
+            battle.enemies(side).filter(|id| !battle.is_hidden_from(side, *id)).collect()
+        };
+        let [first, rest @ ..] = events else { return false };
+        let as_meant = match (command, first) {
+            (Command::Move { path, .. }, Event::Moved { path: gone, stumbled: false, .. }) => path == gone,
+            (Command::Phase { to, .. }, Event::Phased { to: gone, .. }) => to == gone,
+            _ => false,
+        };
+        let silent = rest.iter().all(|event| matches!(event, Event::ActionsBegan | Event::Asked { .. }));
+        as_meant && silent && known(self) == known(after)
+    }
+
     fn apply(&mut self, event: &Event) {
         Battle::apply(self, event);
     }

@@ -1,5 +1,6 @@
 //! The figures of the rulebook: races, weapons, armour, spells, experience.
 
+pub(in crate::gladiator) mod effect;
 pub mod experience;
 pub mod item;
 pub mod race;

@@ -175,6 +175,8 @@ pub enum Course {
     Held,
     /// He stays: he is beside the enemy.
     There,
+    /// He stops before what would hurt him.
+    Short,
     /// No way leads beside the enemy, but nearer.
     Nearer,
     /// No way leads nearer.
@@ -203,7 +205,33 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
         Some(way) => (way, Course::Open),
         None => come_beside(battle, id, goal, (avoid, &closed), most),
     };
+    let ((path, at), course) = match short_of_harm(battle, id, goal, path) {
+        Some(short) => (short, Course::Short),
+        None => ((path, at), course),
+    };
     (Command::Move { path, facing: facing_to(battle, id, at, goal) }, course)
+}
+
+/// The part of a way that ends before fire or caltrops, for who would end his move in them and gain nothing by it: he has
+/// run, and who runs cannot strike, or he throws as well from where he is. None if he may go on: it is the last run
+/// through them, or he goes in to strike.
+fn short_of_harm(battle: &Battle, id: FighterId, goal: Square, path: Path) -> Option<(Path, Square)> {
+    let fighter = battle.fighter(id);
+    let hurts = |at: Square| {
+        let terrain = battle.ground().terrain(at);
+        terrain.has(Layer::Caltrops) || (terrain.has(Layer::Fire) && fighter.race() != Race::FireSpirit)
+    };
+    let (mut full, mut end) = (Path::EMPTY, fighter.at());
+    let mut short = (!hurts(end)).then_some((full, end));
+    for step in path.steps() {
+        (full, end) = (full.then(step)?, step.from(end)?);
+        short = if hurts(end) { short } else { Some((full, end)) };
+    }
+    let (before, at) = short.filter(|_| hurts(end))?;
+    let runs = path.cost() > fighter.mp() / 2 && !before.is_empty();
+    let reaches = fighter.natural_throw().is_some() && at.distance(goal) <= fighter.strength();
+    let throws = reaches && check::track(battle, at, goal).is_ok();
+    (runs || throws).then_some((before, at))
 }
 
 /// The open squares beside a square.
@@ -238,6 +266,7 @@ pub const fn reason(course: Course, why: &'static str) -> &'static str {
         Course::Open => why,
         Course::Held => "engaged: stays and faces its enemy",
         Course::There => "stays beside its enemy",
+        Course::Short => "stops before what would hurt it",
         Course::Nearer => "no way beside its enemy: comes as near as it can",
         Course::Barred => "no way beside its enemy: waits as near as it can be",
         Course::Covered => "no way beside its enemy: keeps out of the line of shots",

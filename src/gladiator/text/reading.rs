@@ -77,7 +77,9 @@ impl Reader<'_> {
             Event::TurnBegan { turn } => course::turn_began(turn),
             Event::IncentiveRolled { west, east, winner } => self.incentive_rolled(west, east, winner),
             Event::MovingFirst { side, chosen } => self.moving_first(side, chosen),
-            Event::Declined { fighter } => self.told(format!("{} waits for the others.", self.name(fighter))),
+            Event::Declined { fighter } => {
+                self.told(format!("{} waits for the others.", self.name(fighter))).by(fighter)
+            }
             Event::Acted { fighter, idle } => self.acted(fighter, idle),
             Event::Won { side } => self.told(format!("{} has won.", side.name())),
             // They only move the game on; the list has changed its order, and who is who stays a secret.

@@ -265,3 +265,51 @@ fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
     assert_eq!(disk.text(&path).unwrap(), text, "no line may follow the one that is missing");
     assert_eq!(resume(&disk, &session).unwrap().session.battle().decisions(), 10);
 }
+
+/// Plays on to a move that may be taken back; the battle before it, and the move.
+fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::command::Command) {
+    for _ in 0..400 {
+        let before = *session.battle();
+        let command = robots::choose(&before).unwrap().command;
+        session.submit(&command).unwrap();
+        if session.may_take_back() {
+            return (before, command);
+        }
+    }
+    panic!("nothing could be taken back");
+}
+
+#[test]
+fn a_move_that_is_taken_back_never_happened() {
+    let (disk, mut session, path) = left_off(3, 10);
+    let (before, command) = to_a_move_of_no_consequence(&mut session);
+    assert!(session.take_back());
+    assert!(*session.battle() == before && !session.take_back(), "only the last one");
+    let killed = disk.reboot(Left::Synced, Fault::None);
+    let Resumed { session: mut again, notices } = resume(&killed, &session).unwrap();
+    assert_eq!((again.battle(), again.past().len(), notices.len()), (&before, before.decisions() as usize, 0));
+    // Another answer, or the same again, and the battle goes on to its end.
+    let other = crate::gladiator::command::Command::Move {
+        path: crate::gladiator::command::Path::EMPTY,
+        facing: before.fighter(before.decision().fighter().unwrap()).facing(),
+    };
+    assert_ne!(command, other, "another seed is needed");
+    again.submit(&other).unwrap();
+    play(&mut again, usize::MAX);
+    let journal = Journal::<Battle>::read(&*killed, Path::new(&path)).unwrap();
+    assert_eq!(journal.verify().unwrap().hash(), again.battle().hash());
+    assert_eq!(journal.past().len(), again.battle().decisions() as usize);
+}
+
+#[test]
+fn what_is_said_to_be_taken_back_must_be_the_line_before() {
+    let (disk, mut session, path) = left_off(3, 10);
+    let (before, _) = to_a_move_of_no_consequence(&mut session);
+    let undone = |n| encode::<(), (), ()>(&Line::Undone { n }).unwrap();
+    let text = disk.text(&path).unwrap();
+    let read = |text: String| Journal::<Battle>::parse(Path::new(&path), text.as_bytes());
+    assert!(read(text.clone() + &undone(before.decisions())).is_ok());
+    for wrong in [undone(before.decisions() + 1), undone(before.decisions()).repeat(2)] {
+        assert!(matches!(read(text.clone() + &wrong), Err(JournalError::Damaged { .. })));
+    }
+}

@@ -14,6 +14,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
@@ -235,15 +236,16 @@ impl Ask<Battle> for Acting {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let lines = self.menu.lines();
-        let long = lines < 3 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
+        let (lines, last) = (self.menu.lines_of(bar), bar.height - 1);
+        let brief = bar.height < BAR_ROWS;
+        let long = lines < last - 1 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
         if long {
-            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), scene.note.0, Ink::Bad);
-        } else if lines < 4 {
-            scene.note(canvas, bar, 3);
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + last - 2, 78, 2), scene.note.0, Ink::Bad);
+        } else if lines < last {
+            scene.note(canvas, bar, last - 1);
         }
         let words = crate::gladiator::text::state_words(scene.battle, self.id);
-        if lines < 3 && !long && !words.is_empty() {
+        if lines < last - 1 && !long && !brief && !words.is_empty() {
             // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
             let words = words
                 .to_lowercase()
@@ -252,13 +254,25 @@ impl Ask<Battle> for Acting {
                 .replace("oncaltrops", "on caltrops");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
-        self.menu.draw(canvas, bar, &format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id)));
-        super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
-        if lines >= 4 && scene.note.1 == Ink::Bad {
-            // Four lines of entries leave the prompt's line for a refusal.
-            canvas.clear(Rect::new(bar.x, bar.y + 4, bar.width, 1));
-            scene.note(canvas, bar, 4);
+        // Who it is stands in the status line.
+        let who = format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id));
+        self.menu.draw(canvas, bar, if brief { " " } else { &who });
+        let news = brief && lines >= last && !scene.note.0.is_empty() && !self.menu.is_confirming();
+        if news && scene.note.1 != Ink::Bad {
+            canvas.fit(bar.x + 15, bar.y + last, 64, &[scene.note.0, ""], scene.note.1);
         }
+        if !news || scene.note.0.chars().count() > 64 {
+            super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
+        }
+        if lines >= last && scene.note.1 == Ink::Bad {
+            // As many lines of entries leave the prompt's line for a refusal.
+            canvas.clear(Rect::new(bar.x, bar.y + last, bar.width, 1));
+            scene.note(canvas, bar, last);
+        }
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn featured(&self) -> Option<FighterId> {

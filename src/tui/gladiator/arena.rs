@@ -10,7 +10,7 @@ use crate::gladiator::text::Names;
 use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::Ink;
+use crate::tui::theme::{Ink, Skin};
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 
@@ -27,6 +27,16 @@ pub struct Overlay {
     pub lit: Squares,
     /// Grounds to tint, in the looks that have tints, the later over the earlier: reach, threats.
     pub grounds: Vec<(Square, Ink)>,
+    /// The front squares of who turns.
+    pub front: Squares,
+}
+
+impl Overlay {
+    /// The squares on which a threat is told.
+    fn threatened(&self) -> Squares {
+        let threats = self.grounds.iter().filter(|(_, ink)| matches!(ink, Ink::ThreatFar | Ink::ThreatNear));
+        threats.map(|(square, _)| *square).collect()
+    }
 }
 
 /// A sign on an open square.
@@ -89,6 +99,21 @@ pub fn pointed(letter: char, facing: Facing) -> String {
         Facing::South => format!("v{letter}"),
         Facing::West => format!("<{letter}"),
     }
+}
+
+/// The same as the look draws it on the arena: his letter with one sign of where he faces or how he lies.
+pub fn pair(scene: &super::ask::Scene<'_>, skin: Skin, id: FighterId) -> String {
+    if !skin.modern {
+        return scene.figure(id);
+    }
+    let arena = Arena {
+        battle: scene.battle,
+        cast: scene.names,
+        viewer: scene.viewer(),
+        private: scene.private,
+        glyphs: skin.glyphs,
+    };
+    grid::small(&arena, skin, id)
 }
 
 /// The picture of a terrain: each has its own (UI-40, TER-02).
@@ -166,6 +191,10 @@ impl Arena<'_> {
             }
         }
         if overlay.threats {
+            for square in overlay.threatened().iter().filter(|square| open.has(*square)) {
+                let (x, y) = place(area, square);
+                canvas.put(x + 1, y, ":", Ink::Threat);
+            }
             self.threats(canvas, area);
         }
         for square in overlay.lit.iter() {
@@ -228,16 +257,16 @@ pub const fn scale(area: Rect) -> (u16, u16) {
     if area.width >= wide * WIDTH as u16 && area.height >= high * HEIGHT as u16 { grid::LARGE } else { (2, 1) }
 }
 
+/// All cells of a square.
+pub const fn cells(area: Rect, square: Square) -> Rect {
+    let ((x, y), (width, height)) = (place(area, square), scale(area));
+    Rect { x, y, width, height }
+}
+
 /// The first column and the row of a square.
 pub const fn place(area: Rect, square: Square) -> (u16, u16) {
     let (wide, high) = scale(area);
     (area.x + wide * square.x() as u16, area.y + high * square.y() as u16)
-}
-
-/// All the cells of a square.
-pub const fn cells(area: Rect, square: Square) -> Rect {
-    let ((x, y), (wide, high)) = (place(area, square), scale(area));
-    Rect::new(x, y, wide, high)
 }
 
 /// The square under a column and row.

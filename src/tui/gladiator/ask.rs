@@ -38,9 +38,10 @@ impl Scene<'_> {
 
 /// The keys beside the prompt of a menu; while a choice is confirmed, which takes room, those of the menu alone.
 pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, confirming: bool) {
-    canvas.put(bar.right() - 16, bar.y + 4, "Tab odds  ? why", Ink::Dim);
+    let line = bar.bottom() - 1;
+    canvas.put(bar.right() - 16, line, "Tab odds  ? why", Ink::Dim);
     for (key, does) in scene.keys.line_in_battle(Context::Menu, &[]).iter().filter(|_| !confirming) {
-        canvas.put(bar.right() - 29, bar.y + 4, &format!("{key} {does}"), Ink::Dim);
+        canvas.put(bar.right() - 29, line, &format!("{key} {does}"), Ink::Dim);
     }
 }
 

@@ -14,6 +14,7 @@ use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -75,6 +76,11 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2
     [format!("{}: {hit}% > {less}% if he evades.", needs(scene, strike)), effect]
 }
 
+fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
+    canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Evading, &keys));
+}
+
 impl Ask<Battle> for Evading {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         match scene.keys.intent(Context::Evading, key) {
@@ -120,6 +126,27 @@ impl Ask<Battle> for Evading {
             _ => blow_lines(scene, strike, [&plain, &evaded]),
         };
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Heed);
+        if bar.height < BAR_ROWS {
+            let falls = odds::falls(scene, strike);
+            let price = "Evading costs his action; four dice all turn.";
+            let forms = [
+                format!("{} {price}{falls}", lines[1]),
+                format!(
+                    "{} {price}",
+                    lines[1]
+                        .replace("A hit costs", "Costs")
+                        .replace(" in the mean;", ",")
+                        .replace(" or more daze:", "+ daze")
+                ),
+                lines[1].clone(),
+            ];
+            if scene.note.1 == Ink::Bad {
+                scene.note(canvas, bar, 2);
+            } else {
+                canvas.fit(bar.x + 1, bar.y + 2, 78, &forms.each_ref().map(String::as_str), Ink::Plain);
+            }
+            return draw_keys(scene, canvas, bar);
+        }
         canvas.fit(bar.x + 1, bar.y + 2, 78, &[&lines[1]], Ink::Plain);
         if scene.note.1 == Ink::Bad {
             scene.note(canvas, bar, 3);
@@ -131,8 +158,11 @@ impl Ask<Battle> for Evading {
             };
             canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
         }
-        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Evading, &keys));
+        draw_keys(scene, canvas, bar);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -205,7 +205,11 @@ impl Ask<Battle> for Repelling {
         let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
         let title = format!("{attacker} wants hand combat with {target}: does he repel?");
         let long = format!("{title} It costs no action.");
-        canvas.fit(bar.x + 1, bar.y, 78, &[&long, &title], Ink::Strong);
+        let view = scene.battle.view(scene.viewer());
+        let [one, other] = [self.attacker, self.target].map(|id| format!("{} (SH {})", scene.name(id), view.sh(id)));
+        let health = format!("{one} wants hand combat with {other}: does he repel?");
+        let modern = canvas.skin().modern && health.chars().count() <= 78;
+        canvas.fit(bar.x + 1, bar.y, 78, &[if modern { &health } else { &long }, &title], Ink::Strong);
         draw_outlook(scene, canvas, bar, [self.attacker, self.target]);
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
         canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Repelling, &keys));

@@ -1,8 +1,8 @@
 //! Look around and View stats: the five-line displays of manual p26-28.
 
 use super::ask::{Ask, Reply, Scene};
-use super::magic;
 use super::stats_display::{Sheet, armour_name, held};
+use super::{magic, outlook};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::spell::Spell;
@@ -32,6 +32,8 @@ pub struct Looking {
     ids: Vec<FighterId>,
     at: usize,
     square: Option<Square>,
+    /// Who could strike whoever is asked if he stood in that square, and how.
+    here: Vec<String>,
 }
 
 impl Looking {
@@ -41,14 +43,17 @@ impl Looking {
         let seen: Vec<FighterId> = view.fighters().collect();
         let ids: Vec<FighterId> = scene.battle.order().into_iter().filter(|id| seen.contains(id)).collect();
         let at = ids.iter().position(|id| Some(*id) == from).unwrap_or(0);
-        Looking { ids, at, square: None }
+        Looking { ids, at, square: None, here: Vec::new() }
     }
 
     /// Whoever stands in a square, or what lies there.
     pub fn square(scene: &Scene<'_>, square: Square) -> Looking {
         match visible_at(scene.battle, scene.viewer(), square) {
             Some(id) => Looking::new(scene, Some(id)),
-            None => Looking { square: Some(square), ..Looking::new(scene, None) },
+            None => {
+                let here = outlook::if_he_stood(scene, square);
+                Looking { square: Some(square), here, ..Looking::new(scene, None) }
+            }
         }
     }
 
@@ -58,6 +63,7 @@ impl Looking {
 
     fn turn(&mut self, by: usize) {
         let count = self.ids.len().max(1);
+        self.here.clear();
         self.at = if self.square.take().is_some() { self.at } else { (self.at + by) % count };
     }
 }
@@ -83,7 +89,11 @@ impl Ask<Battle> for Looking {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let square = match (self.square, self.shown()) {
             (Some(square), _) => {
-                canvas.put(bar.x, bar.y, &format!("Column {}, row {}: nobody", square.x(), square.y()), Ink::Strong);
+                let text = format!("Column {}, row {}: nobody", square.x(), square.y());
+                canvas.put(bar.x, bar.y, &text, Ink::Strong);
+                for (y, line) in (bar.y + 1..bar.y + 4).zip(&self.here) {
+                    canvas.fit(bar.x, y, PILE - 1, &[line], Ink::Threat);
+                }
                 square
             }
             (None, Some(id)) => {
@@ -114,7 +124,17 @@ impl Ask<Battle> for Looking {
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
-        Overlay { focus: at, lit: at.into_iter().collect(), ..Overlay::default() }
+        // Of an enemy his own reach; else that of all of them.
+        let danger = scene.outlook.map(|outlook| outlook.reach.as_ref().unwrap_or(&outlook.danger));
+        let grounds = danger.map(outlook::grounds).unwrap_or_default();
+        Overlay { focus: at, lit: at.into_iter().collect(), grounds, ..Overlay::default() }
+    }
+
+    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+        let Some(outlook) = scene.outlook else { return Vec::new() };
+        let threat = self.shown().and_then(|id| outlook.threat(id));
+        let told = threat.map(|threat| (outlook::told(scene, threat), Ink::Threat));
+        told.into_iter().chain(self.here.iter().map(|line| (line.clone(), Ink::Threat))).collect()
     }
 
     fn featured(&self) -> Option<FighterId> {

@@ -1,7 +1,7 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
 use super::ask::{Ask, Reply, Scene, sentence, skipped};
-use super::{acting, looking, odds};
+use super::{acting, looking, odds, outlook};
 use crate::gladiator::check::{self, Action, Reach, Walk};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::{Event, Strike};
@@ -17,9 +17,19 @@ use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::{BAR_ROWS, Parts};
 use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+
+/// Keys of a move, and those that end it.
+const STEPS: [Intent; 6] =
+    [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
+const ENDS: [Intent; 5] = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
+
+const NOBODY: &str = "Nobody in sight can strike or shoot at him here next turn.";
+/// From so many rows on what has happened stands in the log.
+const ROWS_WITH_LOG: u16 = 26;
 
 /// A move that is being tried out.
 #[derive(Clone, Debug)]
@@ -28,12 +38,14 @@ pub struct Moving {
     path: Path,
     facing: Facing,
     threats: bool,
+    /// He has just turned: his front squares are shown.
+    turned: bool,
 }
 
 impl Moving {
     /// The move of a fighter, nothing of it done yet.
     pub fn new(battle: &Battle, id: FighterId) -> Moving {
-        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), threats: false }
+        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), threats: false, turned: false }
     }
 
     fn command(&self) -> Command {
@@ -54,6 +66,7 @@ impl Moving {
     }
 
     fn step(&mut self, battle: &Battle, step: Step) -> Reply {
+        self.turned = false;
         let Some(path) = self.path.then(step) else { return Reply::Stay };
         let tried = check::walk(battle, self.id, path).map(|_| ());
         match tried.and_then(|()| battle.check(&Command::Move { path, facing: self.facing })) {
@@ -104,9 +117,106 @@ impl Moving {
 }
 
 impl Moving {
+    /// How many could receive his charge there.
+    fn receivers(&self, scene: &Scene<'_>, after: &Battle) -> usize {
+        let view = after.view(scene.viewer());
+        let known = |strike: &Strike| scene.battle.fighter(strike.attacker).in_arena();
+        view.receivers(self.id).filter(|(strike, ..)| known(strike)).count()
+    }
+
+    /// Whether nothing of the move is tried out yet.
+    fn is_fresh(&self, scene: &Scene<'_>) -> bool {
+        self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats
+    }
+
+    /// Who could strike him there next turn, where the screen tells of that.
+    fn danger(&self, scene: &Scene<'_>, after: &Battle) -> Option<String> {
+        outlook::warning(after, self.id, &scene.outlook?.threats).map(|text| format!("{text}."))
+    }
+
+    /// The same with the attack of each, while the threats are shown.
+    fn dangers(&self, scene: &Scene<'_>, after: &Battle) -> Option<String> {
+        let told = |text: String| match scene.outlook {
+            Some(outlook) if self.threats => outlook::brief(scene, &outlook.threats),
+            _ => text,
+        };
+        self.danger(scene, after).map(told)
+    }
+
+    /// The danger in one line, in fewer words where they have no room.
+    fn draw_danger(
+        &self,
+        scene: &Scene<'_>,
+        canvas: &mut Canvas<'_>,
+        (x, y): (u16, u16),
+        danger: &str,
+        after: &Battle,
+    ) {
+        let shorter = outlook::forms(&self.danger(scene, after).unwrap_or_default());
+        let forms: Vec<&str> = std::iter::once(danger).chain(shorter.iter().map(String::as_str)).collect();
+        canvas.fit(x, y, 78, &forms, Ink::Threat);
+    }
+
+    /// Four lines: the move and what he could do then; what it risks, or why a key was refused; the keys.
+    fn draw_brief(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let after = self.after(scene);
+        let (status, engaged) = self.status(scene, &after);
+        let left = self.walk(scene.truth).left;
+        let x = canvas.put(bar.x + 1, bar.y, &format!("Moves Left[{left}]  "), Ink::Strong);
+        let x = canvas.put(x, bar.y, &status, Ink::Good) + 2;
+        let (then, not) = afterwards(&after, self.id);
+        let room = bar.right().saturating_sub(x + 1);
+        if engaged.is_empty() {
+            let forms = shorter(&format!("Then: {then}"));
+            canvas.fit(x, bar.y, room, &forms.iter().map(String::as_str).collect::<Vec<_>>(), Ink::Plain);
+        } else {
+            canvas.shortened(format!("Then: {then}"));
+            self.draw_engaged(canvas, (x, bar.y), room, &engaged, &after);
+        }
+        let line = bar.y + 1;
+        let danger = self.dangers(scene, &after);
+        let news = (!scene.note.0.is_empty() && self.is_fresh(scene)).then_some(scene.note);
+        match (received(scene, &after, self.id), danger) {
+            _ if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 1),
+            (Some(charge), danger) => {
+                let both = danger.map_or_else(|| charge.clone(), |danger| format!("{charge}. {danger}"));
+                let many = format!("{} may receive the charge", self.receivers(scene, &after));
+                canvas.fit(bar.x + 1, line, 78, &[&both, &charge, &many], Ink::Threat);
+            }
+            // What has just happened goes before what is known since the last move.
+            (None, _) if news.is_some() && canvas.area().height < ROWS_WITH_LOG => scene.note(canvas, bar, 1),
+            (None, Some(danger)) => {
+                self.draw_danger(scene, canvas, (bar.x + 1, line), &danger, &after);
+            }
+            (None, None) if self.threats => {
+                canvas.put(bar.x + 1, line, NOBODY, Ink::Dim);
+            }
+            (None, None) => {
+                let forms = shorter(&format!("Not:  {not}"));
+                canvas.fit(bar.x + 1, line, 78, &forms.iter().map(String::as_str).collect::<Vec<_>>(), Ink::Dim);
+            }
+        }
+        canvas.keys(bar.x + 1, bar.y + 2, &scene.keys.line_in_battle(Context::Moving, &STEPS));
+        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &ENDS));
+    }
+
+    /// What he would be in, and by whom engaged: by how many where their names have no room.
+    fn draw_engaged(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), room: u16, engaged: &str, after: &Battle) {
+        let hurt = text::underfoot(after, self.id);
+        let few = format!("engaged by {}", after.engagers(self.id).count());
+        let both = format!("{hurt}, {few}");
+        let brief = if hurt.is_empty() { &few } else { &both };
+        canvas.fit(x, y, room, &[engaged, brief, &few], Ink::Heed);
+    }
+
     /// The third line: the note, whom the square threatens, or what is closed from here.
     fn draw_third(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, after: &Battle, not: &str) {
-        let fresh = self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats;
+        // Where there are more lines below the five it stands there.
+        let here = self.threats || Parts::of(canvas.area(), true).is_none_or(|parts| parts.remarks.is_none());
+        if let Some(danger) = self.dangers(scene, after).filter(|_| here && scene.note.1 != Ink::Bad) {
+            return self.draw_danger(scene, canvas, (bar.x + 1, bar.y + 2), &danger, after);
+        }
+        let fresh = self.is_fresh(scene);
         if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
             let threats = self.threats.then(|| threatened(scene, after, self.id));
             let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
@@ -130,7 +240,10 @@ impl Ask<Battle> for Moving {
             // Whoever hides is met by stepping into his front.
             Intent::Go(facing) => return self.step(scene.truth, Step::Walk(facing)),
             Intent::Jump => return self.step(scene.truth, Step::Jump(self.facing)),
-            Intent::Rotate => return self.rotate(scene.truth),
+            Intent::Rotate => {
+                self.turned = true;
+                return self.rotate(scene.truth);
+            }
             Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) },
             Intent::Threats => self.threats = !self.threats,
             Intent::Accept => return Reply::Do(self.command()),
@@ -149,6 +262,9 @@ impl Ask<Battle> for Moving {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        if bar.height < BAR_ROWS {
+            return self.draw_brief(scene, canvas, bar);
+        }
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
         let left = self.walk(scene.truth).left;
@@ -160,7 +276,10 @@ impl Ask<Battle> for Moving {
             Ink::Strong,
         );
         let x = canvas.put(x, bar.y, &status, Ink::Plain);
-        canvas.fit(x + 2, bar.y, bar.right().saturating_sub(x + 2), &[&engaged], Ink::Heed);
+        let room = bar.right().saturating_sub(x + 2);
+        if !engaged.is_empty() {
+            self.draw_engaged(canvas, (x + 2, bar.y), room, &engaged, &after);
+        }
         let (then, not) = afterwards(&after, self.id);
         let then = format!("Then: {then}");
         let received = received(scene, &after, self.id);
@@ -177,19 +296,16 @@ impl Ask<Battle> for Moving {
                 _ => self.draw_third(scene, canvas, bar, &after, &not),
             }
         }
-        let steps =
-            [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
         match &received {
             // A warning goes before the keys, which `?` tells too.
             Some(warning) if long => {
                 canvas.fit(bar.x + 1, bar.y + 3, 78, &[warning], Ink::Threat);
             }
             _ => {
-                canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line_in_battle(Context::Moving, &steps));
+                canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line_in_battle(Context::Moving, &STEPS));
             }
         }
-        let ends = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ends));
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ENDS));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -198,6 +314,14 @@ impl Ask<Battle> for Moving {
         let fighter = battle.fighter(self.id);
         let reach = Reach::after(battle, self.id, &walk);
         let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
+        overlay.grounds = match scene.outlook {
+            Some(outlook) => outlook::grounds(&outlook.danger),
+            None if self.threats => outlook::grounds(&self.after(scene).view(scene.viewer()).danger()),
+            None => Vec::new(),
+        };
+        if self.turned {
+            overlay.front.insert_front(walk.at, self.facing);
+        }
         let mut seen = Squares::NONE;
         seen.insert(walk.at);
         for cost in 1..=reach.most() {
@@ -217,6 +341,18 @@ impl Ask<Battle> for Moving {
             }
         }
         overlay
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+        let Some(outlook) = scene.outlook else { return Vec::new() };
+        let warning = self.danger(scene, &self.after(scene)).map(|text| (text, Ink::Threat));
+        let each = outlook.threats.iter().map(|threat| (outlook::told(scene, threat), Ink::Plain));
+        let all: Vec<(String, Ink)> = warning.into_iter().chain(each).collect();
+        if all.is_empty() { vec![(NOBODY.into(), Ink::Dim)] } else { all }
     }
 
     fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
@@ -243,6 +379,10 @@ impl Ask<Battle> for Moving {
         let mut signs = vec![
             "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
         ];
+        if let Some(outlook) = scene.outlook {
+            signs.extend(self.danger(scene, &self.after(scene)));
+            signs.extend(outlook.threats.iter().map(|threat| outlook::told(scene, threat)));
+        }
         signs.push("Not open after the move as it stands now:".into());
         signs.extend(acting::missing(&self.after(scene), self.id));
         signs
@@ -288,6 +428,13 @@ fn brief(after: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::DoNothing => "nothing",
         action => acting::short(action),
     }
+}
+
+/// A list, and the same with ever fewer of its members, and how many are left out: "Then: attack, evade, and 3 more".
+fn shorter(list: &str) -> Vec<String> {
+    let all: Vec<&str> = list.split(", ").collect();
+    let fewer = (1..all.len()).rev().map(|n| format!("{}, and {} more", all[..n].join(", "), all.len() - n));
+    std::iter::once(list.to_string()).chain(fewer).collect()
 }
 
 /// "May receive the charge: Tarna (needs about 14: about 91%, kills about 20%)", every enemy who could receive it

@@ -14,6 +14,10 @@ use crate::tui::canvas::cut;
 
 /// One attack before it is rolled.
 pub struct Preview {
+    /// "Broadsword 2d".
+    pub arm: String,
+    /// "kills about 16% (9%)", in brackets if he evades; nothing of what does no damage.
+    pub kills: String,
     /// "Grim > bran  Broadsword 2d".
     pub title: String,
     /// The same without the attacker, where there is no room for him: "at bran  Broadsword 2d".
@@ -67,6 +71,8 @@ impl Preview {
         ];
         let rule = rules.into_iter().find(|rule| sum.chars().count() + rule.len() <= 78).unwrap_or_default();
         Preview {
+            arm: arm.clone(),
+            kills: if charm.is_some() { String::new() } else { kills(scene, strike) },
             title: format!("{} > {}  {arm}", scene.name(strike.attacker), scene.name(strike.target)),
             short: format!("at {}  {arm}", scene.name(strike.target)),
             chances: chances(scene, strike, known),
@@ -95,6 +101,8 @@ impl Preview {
             _ => sentence(&magic::effect(spell, paid, scene.battle.turn())),
         };
         Preview {
+            arm: format!("{spell} {paid} SH"),
+            kills: String::new(),
             title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
             short: format!("on {whom}  {spell} {paid} SH"),
             chances: format!("NEED {}-  {}%", odds::rolled(need.total()), magic::percent(&need)),
@@ -207,6 +215,22 @@ fn health(scene: &Scene<'_>, strike: &Strike) -> String {
     forms.into_iter().find(|text| text.chars().count() <= 78).unwrap_or(last)
 }
 
+/// "kills about 16% (9%)", in brackets if he evades; nothing where the missile comes back.
+fn kills(scene: &Scene<'_>, strike: &Strike) -> String {
+    if odds::sends_back(scene.battle, strike) {
+        return String::new();
+    }
+    let view = scene.battle.view(scene.viewer());
+    let evading = scene.battle.body(strike.target).evading();
+    let kill = |evading| view.outcome(strike, evading).kill().percent();
+    let about = if view.sh(strike.target).exact { "" } else { "about " };
+    let evaded = match !evading && view.may_evade(strike.target) {
+        true => format!(" ({}%)", kill(true)),
+        false => String::new(),
+    };
+    format!("kills {about}{}%{evaded}", kill(evading))
+}
+
 /// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
 pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
@@ -217,7 +241,7 @@ pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
 }
 
 /// What a blow is called on the page of odds.
-const fn called(form: Form) -> &'static str {
+pub const fn called(form: Form) -> &'static str {
     match form {
         Form::Attack => "attack",
         Form::DualFirst => "dual, first",

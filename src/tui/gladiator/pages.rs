@@ -10,7 +10,7 @@ use crate::tui::gladiator::arena::figure;
 use crate::tui::player::table::Page;
 use std::fmt::Write;
 
-const ODDS: &str = "Odds";
+pub const ODDS: &str = "Odds";
 const ORDER: &str = "Order";
 
 /// The pages in the order in which Tab turns them.
@@ -18,15 +18,15 @@ pub const ALL: &[Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER)];
 
 /// Every line of a page.
 pub fn rows(scene: &Scene<'_>, title: &str) -> Vec<String> {
-    if title == ORDER { order_rows(scene) } else { odds_rows(scene) }
+    if title == ORDER { order_rows(scene) } else { odds_rows(scene, 78) }
 }
 
 /// Every attack that is open to whoever is asked, of the battle as it is tried out.
-fn odds_rows(scene: &Scene<'_>) -> Vec<String> {
+pub fn odds_rows(scene: &Scene<'_>, width: usize) -> Vec<String> {
     let asked = scene.truth.decision().fighter();
     let table = asked.map(|id| odds::table(scene, id)).unwrap_or_default();
     if !table.is_empty() {
-        return table.iter().flat_map(|line| wrap(line, 78)).collect();
+        return table.iter().flat_map(|line| wrap(line, width)).collect();
     }
     let casts = asked.is_some_and(|id| check::offer(scene.battle, id, Action::Cast).is_ok());
     let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };

@@ -61,12 +61,27 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
     canvas.fit(end + 1, y, area.right().saturating_sub(end + 1), &[&forms[0], &forms[1]], Ink::Title);
     let lost = view.wounds(id);
     let wounds = if lost == 0 { String::new() } else { format!(" (has lost {lost})") };
-    let body = battle.body(id);
+    let sh = format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id)));
+    let mut lines = vec![sh];
+    lines.extend(sheet(scene, id));
+    let words = text::state_words(battle, id);
+    if !words.is_empty() {
+        lines.push(words);
+    }
+    lines.extend(about(scene, id));
+    for line in lines {
+        let room = Rect::new(x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
+        y += canvas.wrapped(room, &line, Ink::Plain);
+    }
+    y + 1
+}
+
+/// His figures and what he has, but his SH and AG.
+pub fn sheet(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+    let (battle, fighter) = (scene.truth, scene.truth.fighter(id));
+    let (view, body) = (battle.view(scene.viewer()), battle.body(id));
     let (front, other) = body.armour(false);
-    let mut lines = vec![
-        format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id))),
-        format!("AR {front} front, {other} else   MP {}", body.mp()),
-    ];
+    let mut lines = vec![format!("AR {front} front, {other} else   MP {}", body.mp())];
     if let Some(own) = view.sheet(id) {
         lines.push(format!("AG now {}   IQ {}   gained {} EXP", own.agility(), own.iq(), own.gained_halves() / 2));
     }
@@ -85,22 +100,21 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
     if scene.shows_lent(id) {
         lines.push("Played by the computer".into());
     }
-    let words = text::state_words(battle, id);
-    if !words.is_empty() {
-        lines.push(words);
-    }
+    lines
+}
+
+/// What sort of being he is, the spells upon him, what lies where he is.
+pub fn about(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+    let (battle, viewer) = (scene.truth, scene.viewer());
+    let mut lines = Vec::new();
     let being = magic::being_words(battle, viewer, id, |maker| scene.name(maker).to_string());
     lines.extend(Some(being).filter(|words| !words.is_empty()).map(|words| sentence(&words)));
     lines.extend(magic::upon(battle, id, true));
-    let ground = looking::pile(battle, fighter.at());
+    let ground = looking::pile(battle, battle.fighter(id).at());
     if !ground.is_empty() {
         lines.push(format!("Here: {}", ground.join(", ")));
     }
-    for line in lines {
-        let room = Rect::new(x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
-        y += canvas.wrapped(room, &line, Ink::Plain);
-    }
-    y + 1
+    lines
 }
 
 /// An image of the side that looks: the other side is not told.
@@ -110,7 +124,7 @@ pub fn is_own_image(scene: &Scene<'_>, id: FighterId) -> bool {
 }
 
 /// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
-fn is_betrayed(scene: &Scene<'_>, id: FighterId) -> bool {
+pub fn is_betrayed(scene: &Scene<'_>, id: FighterId) -> bool {
     let enemy = scene.truth.fighter(id).side() != scene.viewer();
     enemy && (scene.truth.is_invisible(id) || text::doubles(scene.truth, id).count() > 1)
 }

@@ -1,9 +1,10 @@
 //! What *Gladiator* brings to the player's table.
 
 use super::ask::{Ask, Scene};
+use super::outlook::Outlook;
 use super::{
-    acting, aiming, esp_stats, evading, grappling, incentive, looking, moving, pages, panel, places, report, rulebook,
-    square_choice, upkeep,
+    acting, aiming, cards, esp_stats, evading, grappling, incentive, looking, moving, pages, panel, places, report,
+    rulebook, square_choice, status, upkeep,
 };
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Form};
@@ -35,6 +36,7 @@ impl Table for Battle {
     /// By roster order.
     type Brought = Vec<Career>;
     type Results = Vec<FighterResult>;
+    type Outlook = Outlook;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const PAGES: &'static [Page] = pages::ALL;
@@ -134,6 +136,26 @@ impl Table for Battle {
 
     fn draw_panel(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
         panel::draw(scene, canvas, area, featured);
+    }
+
+    fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+        cards::draw(scene, canvas, area, featured);
+    }
+
+    fn outlook(scene: &Scene<'_>, featured: Option<FighterId>) -> Outlook {
+        Outlook::of(scene, featured)
+    }
+
+    fn board_title(scene: &Scene<'_>) -> [String; 2] {
+        cards::board_title(scene)
+    }
+
+    fn draw_status(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
+        status::draw(scene, canvas, line, featured);
+    }
+
+    fn aside(scene: &Scene<'_>) -> Option<(&'static str, Vec<String>)> {
+        scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()))
     }
 
     fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {

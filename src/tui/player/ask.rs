@@ -36,6 +36,8 @@ pub struct Scene<'a, G: Table> {
     pub kept: Kept,
     /// What its people brought.
     pub brought: &'a G::Brought,
+    /// What may come of it; none where no part of the screen tells it.
+    pub outlook: Option<&'a G::Outlook>,
 }
 
 impl<G: Table> Clone for Scene<'_, G> {
@@ -113,6 +115,16 @@ pub trait Ask<G: Table> {
     /// Whom it is about.
     fn featured(&self) -> Option<G::Who> {
         None
+    }
+
+    /// Whether it does with four lines, so that the first of the five is free for how everybody stands.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
+    /// What else is worth knowing, for the lines below the five, where the screen has them.
+    fn remarks(&self, _scene: &Scene<'_, G>) -> Vec<(String, Ink)> {
+        Vec::new()
     }
 
     /// Whether letters search in it.

@@ -11,13 +11,17 @@ use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::dice;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::Layout;
+use crate::tui::layout::Parts;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Where a page of the rulebook is read: over board and bar.
-pub fn reading(layout: &Layout) -> Rect {
-    Rect::new(layout.arena.x, layout.arena.y, 80, layout.arena.height + layout.bar.height)
+/// The lines of a question: the five, but the first where that is the status line and the question can spare it.
+pub fn asked_in<G: Table>(layout: &Parts, ask: &dyn Ask<G>) -> Rect {
+    let bar = layout.bar;
+    match layout.shares_status() && ask.is_brief() {
+        true => Rect { y: bar.y + 1, height: bar.height - 1, ..bar },
+        false => bar,
+    }
 }
 
 /// Lines of a page in the bar.
@@ -45,7 +49,7 @@ impl<G: Table> Player<G> {
         }
     }
 
-    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Layout, ask: Option<&dyn Ask<G>>) {
+    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Parts, ask: Option<&dyn Ask<G>>) {
         let bar = layout.bar;
         if let Some(handing) = &self.handing {
             return handing.draw(&self.scene(), canvas, bar);
@@ -65,10 +69,24 @@ impl<G: Table> Player<G> {
             return seats::draw_call::<G>(&self.names, seat, canvas, bar);
         }
         match (self.asking.page, ask) {
-            (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, bar),
+            (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
             (Page::Menu, None) => self.draw_report(canvas, layout),
             (Page::Log, _) => self.draw_log_page(canvas, bar),
             (Page::Of(title), _) => self.draw_page(canvas, bar, title),
+        }
+    }
+
+    /// What the bar has in it.
+    pub(super) fn bar_title(&self, ask: Option<&dyn Ask<G>>) -> &'static str {
+        match (&self.telling.stage, self.asking.page, ask) {
+            _ if self.handing.is_some() => G::LENDING.title,
+            (Stage::Dice(_) | Stage::Flight(Flight { roll: Some(_), .. }), ..) => "Dice",
+            (Stage::Read { .. } | Stage::Moment { .. } | Stage::Landed(_) | Stage::Flight(_), ..) => "What happens",
+            _ if self.seats.next.is_some() => "The next player",
+            (_, Page::Menu, Some(ask)) => ask.topic().title,
+            (_, Page::Menu, None) => G::REPORT.title,
+            (_, Page::Log, _) => "Log",
+            (_, Page::Of(title), _) => title,
         }
     }
 
@@ -93,7 +111,7 @@ impl<G: Table> Player<G> {
     }
 
     /// What has come of something: the line across the bar, all of it below.
-    fn draw_landing(&self, canvas: &mut Canvas<'_>, layout: &Layout, landing: &Landing<G>) {
+    fn draw_landing(&self, canvas: &mut Canvas<'_>, layout: &Parts, landing: &Landing<G>) {
         let bar = layout.bar;
         self.draw_pace(canvas, bar);
         let rows = landing.rows();
@@ -111,7 +129,7 @@ impl<G: Table> Player<G> {
     }
 
     /// What happened last, while a moment passes; beside a large log its last line only.
-    fn draw_tail(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw_tail(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
         let bar = layout.bar;
         match self.log.news(self.seats.seat) {
             Some((last, ink)) if has_large_log(layout) => {
@@ -162,8 +180,8 @@ impl<G: Table> Player<G> {
 }
 
 /// Whether the log stands beside the bar with room for many lines.
-fn has_large_log(layout: &Layout) -> bool {
-    layout.log.is_some_and(|log| log.height >= log::LARGE)
+fn has_large_log(layout: &Parts) -> bool {
+    layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
 }
 
 /// Why the program rolls: the reason ends in the last line; it takes more where the result leaves them free.

@@ -9,12 +9,13 @@ use crate::kit::game::Asked;
 use crate::tui::help::Reader;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::Layout;
+use crate::tui::layout::Parts;
 
 impl<G: Table> Player<G> {
     /// Takes an input.
-    pub fn input(&mut self, input: Input, layout: Option<&Layout>, now: u64) {
+    pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
         self.now = now;
+        self.outlook = None;
         match (input, layout) {
             (Input::Click(x, y), Some(layout)) => self.click(layout, x, y),
             (Input::Wheel(by), layout) => self.wheel(by, layout),
@@ -27,10 +28,10 @@ impl<G: Table> Player<G> {
         self.go_on();
     }
 
-    fn key(&mut self, key: Key, layout: Option<&Layout>) {
+    fn key(&mut self, key: Key, layout: Option<&Parts>) {
         let keys = self.keys();
         if let Some(reader) = &mut self.help {
-            let rows = layout.map_or(1, |layout| Reader::rows(bar::reading(layout)));
+            let rows = layout.map_or(1, |layout| Reader::rows(layout.reading().inner));
             if !reader.key(key, keys, rows) {
                 self.help = None;
             }
@@ -104,7 +105,7 @@ impl<G: Table> Player<G> {
         self.handing = Some(handing);
     }
 
-    fn click(&mut self, layout: &Layout, x: u16, y: u16) {
+    fn click(&mut self, layout: &Parts, x: u16, y: u16) {
         if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
             return;
         }
@@ -113,16 +114,17 @@ impl<G: Table> Player<G> {
         }
         let Some(mut ask) = self.asking.asks.pop() else { return };
         self.asking.note = None;
-        let reply = match G::spot_at(layout.arena, x, y) {
+        let bar = bar::asked_in(layout, &*ask);
+        let reply = match G::spot_at(layout.board.inner, x, y) {
             Some(spot) => ask.click(&self.scene(), spot),
-            None => ask.click_bar(&self.scene(), layout.bar, x, y),
+            None => ask.click_bar(&self.scene(), bar, x, y),
         };
         self.reply(ask, reply);
     }
 
-    fn wheel(&mut self, by: i32, layout: Option<&Layout>) {
+    fn wheel(&mut self, by: i32, layout: Option<&Parts>) {
         match (&mut self.help, layout) {
-            (Some(reader), Some(layout)) => reader.wheel(by, Reader::rows(bar::reading(layout))),
+            (Some(reader), Some(layout)) => reader.wheel(by, Reader::rows(layout.reading().inner)),
             _ => self.log.scroll(if by < 0 { 3 } else { -3 }),
         }
     }

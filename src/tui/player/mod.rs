@@ -88,6 +88,8 @@ pub struct Player<G: Table> {
     /// What came of it.
     result: Outcome<G::Results>,
     ending: Ending,
+    /// What may come of what is asked, until something changes.
+    outlook: Option<G::Outlook>,
     now: u64,
 }
 
@@ -122,6 +124,7 @@ impl<G: Table> Player<G> {
             brought,
             result: Outcome { results: None, scrolled: 0 },
             ending: Ending::Not,
+            outlook: None,
             now,
         };
         player.recall();
@@ -204,6 +207,7 @@ impl<G: Table> Player<G> {
             note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
             brought: &self.brought,
+            outlook: self.outlook.as_ref(),
         }
     }
 
@@ -224,5 +228,6 @@ impl<G: Table> Player<G> {
     pub fn sit(&mut self, seat: Seat) {
         self.seats.seat = seat;
         self.seen = self.shown.seen_by(seat);
+        self.outlook = None;
     }
 }

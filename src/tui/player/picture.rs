@@ -2,11 +2,13 @@
 //! all of it.
 
 use super::Player;
-use super::ask::Scene;
+use super::ask::{Ask, Scene};
 use super::bar;
-use super::table::Table;
-use crate::tui::canvas::Canvas;
-use crate::tui::layout::Layout;
+use super::table::{Page, Table};
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::layout::{Part, Parts};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
 
 /// The scene with what is being tried out.
 pub fn with<'a, G: Table>(scene: &Scene<'a, G>, tried: Option<&'a G>) -> Scene<'a, G> {
@@ -14,11 +16,33 @@ pub fn with<'a, G: Table>(scene: &Scene<'a, G>, tried: Option<&'a G>) -> Scene<'
 }
 
 impl<G: Table> Player<G> {
+    /// The question that is shown.
+    fn shown_ask(&self) -> Option<&dyn Ask<G>> {
+        self.asking.top().filter(|_| self.telling.is_ready())
+    }
+
+    /// Whom the picture is about.
+    fn featured(&self) -> Option<G::Who> {
+        let listed = self.handing.as_ref().and_then(|list| list.focus());
+        listed.or_else(|| self.shown_ask().and_then(|ask| ask.featured()))
+    }
+
+    /// Reckons what may come of what is asked, where the screen tells it and that is not done yet.
+    pub fn foresee(&mut self, layout: &Parts) {
+        if layout.status.is_none() || !self.seats.is_private() {
+            self.outlook = None;
+        }
+        let wanted = layout.status.is_some() && self.seats.is_private() && self.outlook.is_none();
+        let Some(ask) = self.shown_ask().filter(|_| wanted) else { return };
+        let tried = ask.tried(&self.scene());
+        self.outlook = Some(G::outlook(&with(&self.scene(), tried.as_ref()), self.featured()));
+    }
+
     /// Draws everything.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
+        let (ask, featured) = (self.shown_ask(), self.featured());
+        let tried = ask.and_then(|ask| ask.tried(&self.scene()));
         let scene = self.scene();
-        let ask = self.asking.top().filter(|_| self.telling.is_ready());
-        let tried = ask.and_then(|ask| ask.tried(&scene));
         let overlay = match (&self.handing, ask) {
             (Some(list), _) => list.overlay(scene.battle),
             _ if !scene.private => G::Overlay::default(),
@@ -26,20 +50,71 @@ impl<G: Table> Player<G> {
             (None, None) => self.telling.stage.places(self.now).map_or_else(G::Overlay::default, G::overlay),
         };
         let glimpse = self.glimpse().filter(|_| scene.private);
-        G::draw_board(&with(&scene, tried.as_ref().or(glimpse.as_ref())), canvas, layout.arena, &overlay);
+        let tried = with(&scene, tried.as_ref().or(glimpse.as_ref()));
+        framed(canvas, layout.board, || G::board_title(&scene));
+        G::draw_board(&tried, canvas, layout.board.inner, &overlay);
         if scene.private && self.handing.is_none() {
-            self.draw_sparks(canvas, layout.arena);
+            self.draw_sparks(canvas, layout.board.inner);
         }
+        framed(canvas, layout.box_of_bar, || [self.bar_title(ask).into(), String::new()]);
         self.draw_bar(canvas, layout, ask);
-        if let Some(area) = layout.log.filter(|_| scene.private) {
-            self.log.draw(scene.seat, canvas, area);
+        if let Some(line) = layout.status.filter(|_| self.has_status(layout, ask)) {
+            G::draw_status(&tried, canvas, line, featured);
         }
-        if let Some(area) = layout.panel {
-            let listed = self.handing.as_ref().and_then(|list| list.focus());
-            G::draw_panel(&scene, canvas, area, listed.or_else(|| ask.and_then(|ask| ask.featured())));
+        if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private), ask) {
+            lines(canvas, area, ask.remarks(&scene));
+        }
+        if let Some(part) = layout.aside {
+            let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or(("Odds", Vec::new()));
+            framed(canvas, part, || [title.into(), String::new()]);
+            lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
+        }
+        if let Some(part) = layout.log {
+            framed(canvas, part, || ["Log".into(), String::new()]);
+            if scene.private {
+                self.log.draw(scene.seat, canvas, part.inner);
+            }
+        }
+        match layout.panel {
+            Some(part) if part.is_framed() => G::draw_cards(&tried, canvas, part.outer, featured),
+            Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
+            None => {}
         }
         if let Some(reader) = &self.help {
-            reader.draw(canvas, bar::reading(layout));
+            let part = layout.reading();
+            canvas.clear(part.outer);
+            framed(canvas, part, || ["Rules and keys".into(), String::new()]);
+            reader.draw(canvas, part.inner);
         }
+    }
+
+    /// Whether the status line is free: always where it has a line of its own.
+    fn has_status(&self, layout: &Parts, ask: Option<&dyn Ask<G>>) -> bool {
+        let asked = |ask: &dyn Ask<G>| self.asking.page == Page::Menu && bar::asked_in(layout, ask) != layout.bar;
+        let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));
+        free && self.seats.is_private()
+    }
+}
+
+/// The frame of a part that has one, with a title and a remark.
+fn framed(canvas: &mut Canvas<'_>, part: Part, title: impl FnOnce() -> [String; 2]) {
+    if part.is_framed() {
+        let [title, remark] = title();
+        canvas.frame(part.outer, &title);
+        if !remark.is_empty() {
+            canvas.remark(part.outer, &title, &remark);
+        }
+    }
+}
+
+/// Lines from the top of an area, broken between words, as many as have room.
+fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let rows = lines.iter().flat_map(|(line, ink)| {
+        let rows = wrap(line, width.saturating_sub(2)).into_iter().enumerate();
+        rows.map(move |(i, row)| (if i == 0 { row } else { format!("  {row}") }, *ink))
+    });
+    for (y, (row, ink)) in (area.top()..area.bottom()).zip(rows) {
+        canvas.put_within(area.x + 1, y, area.right(), &row, ink);
     }
 }

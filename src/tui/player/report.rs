@@ -7,7 +7,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::Reader;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::Layout;
+use crate::tui::layout::Parts;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -39,8 +39,8 @@ impl<G: Table> Player<G> {
     }
 
     /// Return leaves; the arrows scroll the report.
-    pub(super) fn read_report(&mut self, key: Key, layout: Option<&Layout>) {
-        let page = layout.map_or(1, |layout| room(layout.arena));
+    pub(super) fn read_report(&mut self, key: Key, layout: Option<&Parts>) {
+        let page = layout.map_or(1, |layout| room(layout.board.inner));
         let (top, last) = (self.result.scrolled, self.report_rows().len().saturating_sub(page));
         let to = match self.keys().intent(Context::Report, key) {
             Some(Intent::Previous) => top.saturating_sub(1),
@@ -74,11 +74,11 @@ impl<G: Table> Player<G> {
     }
 
     /// The table over the board and the outcome in the bar.
-    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
+    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
         if self.shown.asked() != Asked::Over {
             return;
         }
-        let (area, top) = (layout.arena, self.result.scrolled);
+        let (area, top) = (layout.board.inner, self.result.scrolled);
         canvas.clear(area);
         let report = G::report(&self.scene(), self.result.results.as_ref());
         canvas.put(area.x + 2, area.y, &report.title, Ink::Title);

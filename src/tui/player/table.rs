@@ -119,6 +119,8 @@ pub trait Table: Decided + Sized + 'static {
     type Brought;
     /// What came of a game for them.
     type Results;
+    /// What may come of the game as it stands, for what is asked: reckoned once a question, not once a frame.
+    type Outlook: Default;
 
     /// The chapters of its rules.
     const CHAPTERS: Chapters;
@@ -178,6 +180,30 @@ pub trait Table: Decided + Sized + 'static {
 
     /// Draws what stands right of everything: whoever is asked or looked at, who comes when.
     fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<Self::Who>);
+
+    /// The same where there is room for frames, each with its title.
+    fn draw_cards(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<Self::Who>) {
+        let inner = canvas.frame(area, "Players");
+        Self::draw_panel(scene, canvas, inner, featured);
+    }
+
+    /// What may come of `scene.battle`, which has in it what is being tried out.
+    fn outlook(_scene: &Scene<'_, Self>, _featured: Option<Self::Who>) -> Self::Outlook {
+        Self::Outlook::default()
+    }
+
+    /// Title and remark of the frame around the board.
+    fn board_title(_scene: &Scene<'_, Self>) -> [String; 2] {
+        ["The board".into(), String::new()]
+    }
+
+    /// Draws in one line how whoever is asked stands, and whoever it is about or stands against him.
+    fn draw_status(_scene: &Scene<'_, Self>, _canvas: &mut Canvas<'_>, _line: Rect, _featured: Option<Self::Who>) {}
+
+    /// A page that stands beside the bar where there is room: its title and lines.
+    fn aside(_scene: &Scene<'_, Self>) -> Option<(&'static str, Vec<String>)> {
+        None
+    }
 
     /// The lines of a page of its own.
     fn page(_scene: &Scene<'_, Self>, _title: &'static str) -> Vec<String> {

@@ -101,6 +101,7 @@ impl<G: Decided> Telling<G> {
 impl<G: Table> Player<G> {
     /// Shows what is left to show, lets the program decide, and asks.
     pub(in crate::tui) fn go_on(&mut self) {
+        self.outlook = None;
         while self.telling.is_ready() && self.handing.is_none() {
             if let Some(event) = self.telling.queue.pop_front() {
                 self.show(event);

@@ -39,7 +39,7 @@ impl Restoring {
 
     fn resume(&self, shared: &mut Shared) -> Go {
         let Some(row) = self.battles.get(self.rows.at) else { return Go::Main };
-        let resumed = match (&row.state, &row.id) {
+        let opened = match (&row.state, &row.id) {
             (BattleState::Bad(why), _) => {
                 shared.refuse(sentence(why));
                 return Go::Stay;
@@ -47,8 +47,8 @@ impl Restoring {
             (_, Some(id)) => shared.store.open_battle(id),
             (_, None) => shared.store.open_file(&row.path, crate::store::now()),
         };
-        match resumed {
-            Ok(resumed) => Go::Battle(Box::new(resumed)),
+        match opened {
+            Ok(opened) => Go::Battle(Box::new(opened)),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Go::Stay

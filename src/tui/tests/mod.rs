@@ -2,6 +2,7 @@
 
 mod arena_screens;
 mod asks_the_core;
+mod battle_screens;
 mod casting_by_hand;
 mod difficulty;
 mod effects;
@@ -21,6 +22,7 @@ mod watching;
 
 use super::app::App;
 use super::input::{Input, Key};
+use super::layout::Parts;
 use super::terminal;
 use super::theme::Surroundings;
 use crate::gladiator::fighter::{Control, Side};
@@ -35,6 +37,7 @@ use crate::store::gladiator::Resumed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 /// Somebody who plays: a program, a screen, a clock that only moves when he waits.
@@ -137,9 +140,24 @@ impl Player {
         (0..area.height).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
     }
 
-    /// The five lines.
+    /// The parts of the screen in a game.
+    pub fn parts(&self) -> Parts {
+        Parts::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
+    }
+
+    /// The five lines; where there is no frame with what stands beside them.
     pub fn bar(&self) -> String {
+        let parts = self.parts();
+        if self.app.battle().is_some() && parts.box_of_bar.is_framed() {
+            return self.inside(parts.bar);
+        }
         self.text().lines().skip(19).take(5).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What stands in a rectangle, ends of lines trimmed.
+    pub fn inside(&self, area: Rect) -> String {
+        let line = |y| (area.left()..area.right()).map(|x| self.cell(x, y).symbol().to_string()).collect::<String>();
+        area.rows().map(|row| line(row.y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
     }
 
     pub fn cell(&self, x: u16, y: u16) -> Cell {

@@ -12,7 +12,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::Layout;
+use crate::tui::layout::Parts;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::player::ask::{Ask, Reply, Scene, no_entry};
 use crate::tui::player::quitting::Quitting;
@@ -58,6 +58,7 @@ impl Table for Toy {
     type Overlay = ();
     type Brought = ();
     type Results = ();
+    type Outlook = ();
 
     const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
     const WORDS: Words = Words {
@@ -180,8 +181,8 @@ impl Screen {
         Screen { player: Player::new(session, settings, (), &[], 0), now: 0 }
     }
 
-    fn layout() -> Layout {
-        Layout::of(Rect::new(0, 0, SIZE.0, SIZE.1)).unwrap()
+    fn layout() -> Parts {
+        Parts::of(Rect::new(0, 0, SIZE.0, SIZE.1), false).unwrap()
     }
 
     fn key(&mut self, key: Key) -> &mut Screen {

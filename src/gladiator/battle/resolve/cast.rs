@@ -27,16 +27,8 @@ impl<E: Events> Flow<'_, E> {
         if !success || !self.battle.fighter(caster).in_arena() {
             return self.done(caster);
         }
-        match spell {
-            Spell::EspStats => self.read(caster),
-            Spell::Image => {
-                let caster = self.double(caster);
-                self.done(caster);
-            }
-            _ => {
-                self.special(caster, spell, paid, aim);
-                self.done(caster);
-            }
+        if let Some(acted) = self.special(caster, spell, paid, aim) {
+            self.done(acted);
         }
     }
 
@@ -125,7 +117,7 @@ impl<E: Events> Flow<'_, E> {
     }
 
     /// One die says whether one, two or three enemies are read (DEC-105).
-    fn read(&mut self, caster: FighterId) {
+    pub(super) fn read(&mut self, caster: FighterId) {
         let left = self.dice.face().div_ceil(2);
         self.read_on(caster, left);
     }

@@ -5,6 +5,7 @@ use crate::gladiator::check;
 use crate::gladiator::command::Aim;
 use crate::gladiator::event::{Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::figures::effect::Effect;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::odds::{self, Need};
@@ -16,29 +17,32 @@ impl<E: Events> Flow<'_, E> {
     /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.
     pub(super) fn charm(&mut self, caster: FighterId, spell: Spell, paid: u8, target: FighterId) {
         let at = self.battle.fighter(target).at();
-        match spell {
-            Spell::DropWeapon => self.disarm(target, Some(at)),
-            Spell::LoseWeapon => {
+        match spell.effect() {
+            Effect::Stays => self.enchant(caster, spell, paid, target),
+            Effect::DropsWeapon => self.disarm(target, Some(at)),
+            Effect::LosesWeapon => {
                 let squares: Vec<Square> = check::lost_squares(self.battle, target).collect();
                 let to = self.any_of(&squares);
                 self.disarm(target, to);
             }
-            Spell::TeleportAway => {
+            Effect::SendsAway => {
                 let squares: Vec<Square> = check::away_squares(self.battle, target).collect();
                 if let Some(to) = self.any_of(&squares) {
                     self.emit(Event::Teleported { fighter: target, to });
                 }
             }
-            Spell::DeathSword => self.emit(Event::SwordGiven { fighter: target }),
-            Spell::HealStrength => {
+            Effect::GivesSword => self.emit(Event::SwordGiven { fighter: target }),
+            Effect::Heals => {
                 let sh = odds::healed(self.battle.fighter(target), paid.into());
                 self.emit(Event::Healed { fighter: target, sh });
             }
-            Spell::RingOfFire => {
+            Effect::RingsWithFire => {
                 let squares: Vec<Square> = shape::ring(self.battle, caster, target).collect();
                 self.make(caster, Layer::Fire, &squares);
             }
-            _ => self.enchant(caster, spell, paid, target),
+            // They take hold of nobody.
+            Effect::Bolt | Effect::Sends | Effect::Square | Effect::Area | Effect::Brings => {}
+            Effect::Dazzles | Effect::Blasts | Effect::MakesSnakes | Effect::Doubles | Effect::Reads => {}
         }
     }
 
@@ -60,27 +64,41 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Nice spells, terrain and the special spells.
-    pub(super) fn special(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) {
-        match (spell, aim) {
-            (_, Aim::Send { target, to }) => self.send(target, to),
-            (_, Aim::At(target)) => self.charm(caster, spell, paid, target),
-            (_, Aim::Square(to)) => spell.makes().into_iter().for_each(|layer| self.make(caster, layer, &[to])),
-            (Spell::Dazzle, Aim::Nothing) => self.dazzle(caster, paid),
-            (Spell::PsychicBlast, Aim::Nothing) => self.blast(caster, paid),
-            (Spell::SnakeStaff, Aim::Nothing) => {
+    /// Nice spells, terrain and the special spells. Gives who has acted by it; nobody where a question follows.
+    pub(super) fn special(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) -> Option<FighterId> {
+        match aim {
+            Aim::Send { target, to } => self.send(target, to),
+            Aim::At(target) => self.charm(caster, spell, paid, target),
+            Aim::Square(to) => spell.makes().into_iter().for_each(|layer| self.make(caster, layer, &[to])),
+            Aim::Nothing => return self.unaimed(caster, spell, paid),
+        }
+        Some(caster)
+    }
+
+    /// The same for a spell that is aimed at nothing.
+    fn unaimed(&mut self, caster: FighterId, spell: Spell, paid: u8) -> Option<FighterId> {
+        match spell.effect() {
+            Effect::Dazzles => self.dazzle(caster, paid),
+            Effect::Blasts => self.blast(caster, paid),
+            Effect::MakesSnakes => {
                 self.emit(Event::StaffSpent { fighter: caster });
                 (0..paid).for_each(|_| self.bring(caster, spell));
             }
-            (_, Aim::Nothing) => {
-                if let Some(layer) = spell.makes() {
-                    let squares = shape::area(self.battle, caster, spell);
-                    self.make(caster, layer, &squares);
-                } else {
-                    self.bring(caster, spell);
-                }
+            Effect::Doubles => return Some(self.double(caster)),
+            Effect::Reads => {
+                self.read(caster);
+                return None;
             }
+            Effect::Area => {
+                let squares = shape::area(self.battle, caster, spell);
+                spell.makes().into_iter().for_each(|layer| self.make(caster, layer, &squares));
+            }
+            Effect::Brings => self.bring(caster, spell),
+            // They are aimed at somebody or at a square.
+            Effect::Bolt | Effect::Stays | Effect::DropsWeapon | Effect::LosesWeapon | Effect::SendsAway => {}
+            Effect::Sends | Effect::GivesSword | Effect::Heals | Effect::RingsWithFire | Effect::Square => {}
         }
+        Some(caster)
     }
 
     /// Teleport; where somebody stands whom the caster's side did not know of, nothing happens (DEC-095).

@@ -51,14 +51,11 @@ impl Battle {
         if self.elusive == 0 {
             return None;
         }
-        let mover = match *event {
-            Event::Phased { fighter, .. } | Event::Teleported { fighter, .. } | Event::Doubled { fighter, .. } => {
-                Some(fighter)
-            }
-            Event::Grappled { attacker, .. } => Some(attacker),
-            _ => event.mover(),
+        let goer = match way(event) {
+            Way::Goes(fighter, _) | Way::Parts(fighter) => Some(fighter),
+            Way::Comes | Way::Stays => None,
         };
-        mover.map(|id| (id, self.fighter(id).at))
+        goer.map(|id| (id, self.fighter(id).at))
     }
 
     /// After an event: who is lost from sight leaves a trace where he was seen last, who is seen leaves none, and a trace
@@ -89,21 +86,17 @@ impl Battle {
 
     /// Where somebody was seen last who is lost from sight by that event; none if he has only just come.
     fn lost(&self, id: FighterId, event: &Event, before: Option<(FighterId, Square)>) -> Option<Square> {
-        match (event, before) {
-            (Event::Arrived { .. } | Event::Resurrected { .. }, _) => None,
+        match (way(event), before) {
+            (Way::Comes, _) => None,
             // Which of the three is the Mage nobody knows: they all come out of his square.
-            (Event::Doubled { .. }, Some((_, from))) => Some(from),
-            (_, Some((mover, from))) if mover == id => Some(self.seen_last(id, event, from)),
-            _ => Some(self.fighter(id).at),
+            (Way::Parts(_), Some((_, from))) => Some(from),
+            (Way::Goes(_, path), Some((mover, from))) if mover == id => Some(self.seen_last(id, path, from)),
+            (Way::Goes(..) | Way::Parts(_) | Way::Stays, _) => Some(self.fighter(id).at),
         }
     }
 
     /// The last square of his way where he was seen; where he set out if it was not on foot.
-    fn seen_last(&self, id: FighterId, event: &Event, from: Square) -> Square {
-        let path = match *event {
-            Event::Moved { path, .. } | Event::Disengaged { path, .. } => path,
-            _ => Path::EMPTY,
-        };
+    fn seen_last(&self, id: FighterId, path: Path, from: Square) -> Square {
         let way = path.steps().scan(from, |at, step| step.from(*at).inspect(|to| *at = *to));
         way.take_while(|to| !self.is_hidden_at(id, *to)).last().unwrap_or(from)
     }
@@ -119,7 +112,21 @@ impl Battle {
             }
             Event::Made { fighter, at, .. } => Some((fighter, at)),
             Event::Arrived { being: Being::Summoned { by, .. } | Being::Illusion { by }, at, .. } => Some((by, at)),
-            _ => None,
+            Event::Arrived { .. } | Event::Cast(_) => None,
+            // Where somebody goes is seen of him or not, and leaves a trace by that.
+            Event::Moved { .. } | Event::Disengaged { .. } | Event::GotAway { .. } | Event::Pushed { .. } => None,
+            Event::Phased { .. } | Event::Teleported { .. } | Event::Doubled { .. } | Event::Grappled { .. } => None,
+            Event::Resurrected { .. } | Event::Vanished { .. } | Event::Left { .. } | Event::Shuffled { .. } => None,
+            // What he does with himself and his things tells nobody where he is.
+            Event::Readied { .. } | Event::PutDown { .. } | Event::Changed { .. } | Event::Reloaded { .. } => None,
+            Event::Disarmed { .. } | Event::Stolen { .. } | Event::SwordGiven { .. } | Event::StaffSpent { .. } => None,
+            Event::Stood { .. } | Event::WentProne { .. } | Event::Evaded { .. } | Event::Collapsed { .. } => None,
+            Event::Enchanted { .. } | Event::Lapsed { .. } | Event::KeptUp { .. } | Event::Thwarted { .. } => None,
+            Event::Healed { .. } | Event::Regenerated { .. } | Event::Read { .. } | Event::Rolled { .. } => None,
+            Event::PitHurt { .. } | Event::TerrainHurt { .. } | Event::Declined { .. } | Event::Acted { .. } => None,
+            // The course of the game.
+            Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. } => None,
+            Event::ActionsBegan | Event::Asked { .. } | Event::Won { .. } => None,
         }
     }
 }
@@ -151,6 +158,44 @@ const fn sight(event: &Event) -> bool {
         | Event::Collapsed { .. }
         | Event::Won { .. }
         | Event::Asked { .. } => false,
-        _ => true,
+        Event::Moved { .. } | Event::Disengaged { .. } | Event::GotAway { .. } | Event::Pushed { .. } => true,
+        Event::Phased { .. } | Event::Teleported { .. } | Event::Doubled { .. } | Event::Grappled { .. } => true,
+        Event::Arrived { .. } | Event::Resurrected { .. } | Event::Vanished { .. } | Event::Left { .. } => true,
+        Event::Enchanted { .. } | Event::Lapsed { .. } | Event::Thwarted { .. } | Event::Shuffled { .. } => true,
+        Event::Disarmed { .. } | Event::Stolen { .. } | Event::SwordGiven { .. } | Event::StaffSpent { .. } => true,
+        Event::Read { .. } => true,
+    }
+}
+
+/// How an event changes who stands where.
+enum Way {
+    /// Somebody goes to another square, on foot along a path; any other way it is empty.
+    Goes(FighterId, Path),
+    /// A Mage steps aside among images of himself.
+    Parts(FighterId),
+    /// Somebody is there who was not in the arena before.
+    Comes,
+    /// Nobody goes anywhere.
+    Stays,
+}
+
+const fn way(event: &Event) -> Way {
+    match *event {
+        Event::Moved { fighter, path, .. } | Event::Disengaged { fighter, path, .. } => Way::Goes(fighter, path),
+        Event::GotAway { fighter, .. } | Event::Pushed { fighter, .. } => Way::Goes(fighter, Path::EMPTY),
+        Event::Phased { fighter, .. } | Event::Teleported { fighter, .. } => Way::Goes(fighter, Path::EMPTY),
+        Event::Grappled { attacker, .. } => Way::Goes(attacker, Path::EMPTY),
+        Event::Doubled { fighter, .. } => Way::Parts(fighter),
+        Event::Arrived { .. } | Event::Resurrected { .. } => Way::Comes,
+        Event::Vanished { .. } | Event::Left { .. } | Event::Shuffled { .. } | Event::Thwarted { .. } => Way::Stays,
+        Event::Blow(_) | Event::Cast(_) | Event::Made { .. } | Event::Read { .. } | Event::Rolled { .. } => Way::Stays,
+        Event::Readied { .. } | Event::PutDown { .. } | Event::Changed { .. } | Event::Reloaded { .. } => Way::Stays,
+        Event::Disarmed { .. } | Event::Stolen { .. } | Event::SwordGiven { .. } => Way::Stays,
+        Event::StaffSpent { .. } | Event::Enchanted { .. } | Event::Lapsed { .. } | Event::KeptUp { .. } => Way::Stays,
+        Event::Stood { .. } | Event::WentProne { .. } | Event::Evaded { .. } | Event::Collapsed { .. } => Way::Stays,
+        Event::Healed { .. } | Event::Regenerated { .. } | Event::PitHurt { .. } => Way::Stays,
+        Event::TerrainHurt { .. } | Event::Declined { .. } | Event::Acted { .. } => Way::Stays,
+        Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. } => Way::Stays,
+        Event::ActionsBegan | Event::Asked { .. } | Event::Won { .. } => Way::Stays,
     }
 }

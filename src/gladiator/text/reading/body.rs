@@ -52,14 +52,16 @@ impl Reader<'_> {
                 told.looks(Effect { upshot, ..Effect::default() })
             }
             Roll::Disbelieve => told.by(fighter).at(self.alike(&[fighter], None)),
-            Roll::KeepStanding | Roll::Repel | Roll::BreakFree => told,
+            Roll::Repel | Roll::BreakFree => told.by(fighter),
+            // Nobody decides to fall.
+            Roll::KeepStanding => told,
         }
     }
 
     pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> Reading {
         let told = self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)));
         let to = self.alone_at(target).filter(|_| self.alone_at(attacker).is_some());
-        told.looks(self.goes(attacker, to))
+        told.by(attacker).looks(self.goes(attacker, to))
     }
 
     pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> Reading {

@@ -37,7 +37,7 @@ impl Reader<'_> {
 
     pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> Reading {
         let told = self.told(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)));
-        told.looks(self.goes(id, [to]))
+        told.by(id).looks(self.goes(id, [to]))
     }
 
     pub(super) fn pushed(&self, id: FighterId, to: Square) -> Reading {

@@ -28,7 +28,7 @@ impl Reader<'_> {
             Some(of) => format!("the bones of {}", self.name(of)),
             None => format!("the {}", named(item)),
         };
-        self.told(format!("{} puts {what} down in {}.", self.name(fighter), place(to)))
+        self.told(format!("{} puts {what} down in {}.", self.name(fighter), place(to))).by(fighter)
     }
 
     pub(super) fn reloaded(&self, fighter: FighterId, item: Item) -> Reading {

@@ -19,6 +19,10 @@ impl Arena<'_> {
         for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
             canvas.tint(cells(area, square), ink);
         }
+        for square in overlay.front.iter().filter(|_| tints) {
+            canvas.tint(cells(area, square), Ink::Select);
+        }
+        let threatened = overlay.threatened();
         let mut open = Squares::NONE;
         for square in Square::all() {
             match self.content(square, &people) {
@@ -27,11 +31,17 @@ impl Arena<'_> {
             }
         }
         for (square, sign) in &overlay.signs {
-            if open.has(*square) && !(tints && ground(*sign).is_some()) {
+            // Where the ground tells of a threat the sign tells what the way costs.
+            let told = tints && ground(*sign).is_some() && !threatened.has(*square);
+            if open.has(*square) && !told {
                 sign_on(canvas, area, *square, sign.text(), sign.ink());
             }
         }
         if overlay.threats {
+            for square in threatened.iter().filter(|square| !tints && open.has(*square)) {
+                let at = cells(area, square);
+                canvas.put(at.x + at.width / 2, at.y, ":", Ink::Threat);
+            }
             self.tell_threats(canvas, area);
         }
         for square in overlay.lit.iter() {
@@ -118,6 +128,12 @@ impl Arena<'_> {
             }
         }
     }
+}
+
+/// Somebody as a small square shows him.
+pub fn small(arena: &Arena<'_>, skin: Skin, id: FighterId) -> String {
+    let person = Content::Person(arena.person(id));
+    small_square(&person, signs(skin)).iter().map(|glyph| glyph.letter).collect()
 }
 
 /// Columns and rows of a square where there is room for large ones.

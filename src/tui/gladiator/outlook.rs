@@ -1,0 +1,186 @@
+//! What may come of the battle as it stands or is tried out: who can strike whom, in figures that the core has reckoned.
+//! It is asked once a question, and drawn by the arena, the lines of a move, and the cards.
+
+use super::ask::Scene;
+use super::odds::{self, Preview};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Path;
+use crate::gladiator::danger::{Danger, Threat};
+use crate::gladiator::event::{Event, Strike};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::text;
+use crate::kit::board::{Quarter, Square, is_frontal};
+use crate::tui::theme::Ink;
+
+/// What may come of a question.
+#[derive(Default)]
+pub struct Outlook {
+    /// Where enemies can strike.
+    pub danger: Danger,
+    /// Where he can of whom the question is, if he is an enemy.
+    pub reach: Option<Danger>,
+    /// The likeliest attack of each enemy at whoever is asked.
+    pub threats: Vec<Threat>,
+    /// Whom he faces.
+    pub foe: Option<FighterId>,
+    /// What he can do to him: forms of words, the longest first.
+    pub deals: Vec<String>,
+    /// Every attack that is open.
+    pub odds: Vec<String>,
+}
+
+impl Outlook {
+    /// What may come of `scene.battle`, in which everything stands that this side knows, and what it tries out.
+    pub fn of(scene: &Scene<'_>, featured: Option<FighterId>) -> Outlook {
+        let (battle, view) = (scene.battle, scene.battle.view(scene.viewer()));
+        let known = |id: &FighterId| battle.fighter(*id).in_arena() && !battle.is_hidden_from(scene.viewer(), *id);
+        let asked = asked(scene);
+        let enemy = featured.filter(|id| !view.is_own(*id)).filter(known);
+        let foe = enemy.or_else(|| asked.and_then(|id| faced(scene, id)));
+        let between = asked.zip(foe);
+        Outlook {
+            danger: view.danger(),
+            reach: enemy.map(|id| view.danger_of(id)),
+            threats: asked.map(|id| view.dangers(id)).unwrap_or_default(),
+            foe,
+            deals: between.map(|(id, foe)| deals(scene, id, foe)).unwrap_or_default(),
+            odds: super::pages::odds_rows(scene, usize::MAX),
+        }
+    }
+
+    /// The likeliest attack of one enemy.
+    pub fn threat(&self, enemy: FighterId) -> Option<&Threat> {
+        self.threats.iter().find(|threat| threat.strike.attacker == enemy)
+    }
+}
+
+/// Who is asked, if he belongs to the side that looks.
+pub fn asked(scene: &Scene<'_>) -> Option<FighterId> {
+    let id = scene.truth.decision().fighter()?;
+    let fighter = scene.battle.fighter(id);
+    (fighter.side() == scene.viewer() && fighter.in_arena()).then_some(id)
+}
+
+/// Whom he faces: who is in hand combat with him, else the nearest enemy before him, else the nearest of all.
+fn faced(scene: &Scene<'_>, id: FighterId) -> Option<FighterId> {
+    let battle = scene.battle;
+    let one = battle.fighter(id);
+    let seen = battle.enemies(scene.viewer()).filter(|enemy| !battle.is_hidden_from(scene.viewer(), *enemy));
+    seen.min_by_key(|enemy| {
+        let at = battle.fighter(*enemy).at();
+        let behind = at != one.at() && !is_frontal(one.at(), one.facing(), at);
+        (behind, one.at().distance(at), at.y(), at.x())
+    })
+}
+
+/// The squares of a danger with their grounds, the later over the earlier.
+pub fn grounds(danger: &Danger) -> Vec<(Square, Ink)> {
+    let moved = danger.moved.iter().map(|square| (square, Ink::ThreatFar));
+    moved.chain(danger.now.iter().map(|square| (square, Ink::ThreatNear))).collect()
+}
+
+/// What somebody can do to a foe from where he stands, each blow in a line.
+fn deals(scene: &Scene<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
+    let battle = scene.battle;
+    let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
+    let blows = open.flat_map(|action| check::blows(battle, id, action)).filter(|strike| strike.target == foe);
+    blows.map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike))).collect()
+}
+
+/// "needs 14, hit 91% (evading 56%), kills about 16%".
+pub fn chance(scene: &Scene<'_>, strike: &Strike) -> String {
+    let view = scene.battle.view(scene.viewer());
+    if crate::gladiator::odds::sends_back(scene.battle, strike) {
+        return Preview::new(scene, strike).chances;
+    }
+    let (need, evading) = (view.need(strike).1, scene.battle.body(strike.target).evading());
+    let outcome = view.outcome(strike, evading);
+    let evaded = match !evading && view.may_evade(strike.target) {
+        true => format!(" (evading {}%)", view.outcome(strike, true).hit().percent()),
+        false => String::new(),
+    };
+    let about = if view.sh(strike.target).exact && need.exact { "" } else { "about " };
+    let (hit, kill) = (outcome.hit().percent(), outcome.kill().percent());
+    format!("needs {}, hit {hit}%{evaded}, kills {about}{kill}%", odds::needed(need))
+}
+
+/// "Bran: Mace from 11,9, needs about 12, hit 74%, kills 9%", one enemy's likeliest attack.
+pub fn told(scene: &Scene<'_>, threat: &Threat) -> String {
+    let strike = &threat.strike;
+    // An image strikes with what its Mage has.
+    let arm = text::arm_name(scene.battle.body(strike.attacker), strike.arm);
+    let how = match (strike.form.is_missile(), threat.from) {
+        (true, _) => format!("{} {arm}", odds::called(strike.form)),
+        (false, Some(_)) => format!("{arm} after a move"),
+        (false, None) => arm,
+    };
+    let about = if threat.need.exact { "" } else { "about " };
+    let (hit, kill) = (threat.outcome.hit().percent(), threat.outcome.kill().percent());
+    let name = scene.name(strike.attacker);
+    format!("{name}: {how}, needs {}, hit {about}{hit}%, kills {about}{kill}%", odds::needed(threat.need))
+}
+
+/// "Hit/killed about: Bran 74/9%, Ulf 26/3%", every enemy's likeliest attack in one line.
+pub fn brief(scene: &Scene<'_>, threats: &[Threat]) -> String {
+    let about = if threats.iter().all(|threat| threat.need.exact) { "" } else { " about" };
+    let one = |threat: &Threat| {
+        let (name, outcome) = (scene.name(threat.strike.attacker), &threat.outcome);
+        format!("{name} {}/{}%", outcome.hit().percent(), outcome.kill().percent())
+    };
+    format!("Hit/killed{about}: {}", threats.iter().map(one).collect::<Vec<_>>().join(", "))
+}
+
+/// "2 can strike here next turn, one from behind: AR 0 instead of 2; one can shoot or throw", if anybody can.
+pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<String> {
+    let (missiles, blows): (Vec<&Threat>, Vec<&Threat>) =
+        threats.iter().partition(|threat| threat.strike.form.is_missile());
+    let from = |quarter| blows.iter().filter(|threat| threat.quarter == quarter).count();
+    let sides = [(Quarter::Rear, "from behind"), (Quarter::Flank, "from the side")];
+    let sides: Vec<String> = sides
+        .into_iter()
+        .filter_map(|(quarter, words)| Some(from(quarter)).filter(|n| *n > 0).map(|n| format!(", {} {words}", few(n))))
+        .collect();
+    let front = battle.body(id).armour(false).0;
+    let least = blows.iter().map(|threat| threat.armour).min().filter(|least| *least < front && !sides.is_empty());
+    let armour = least.map_or_else(String::new, |least| format!(": AR {least} instead of {front}"));
+    let struck = format!("{} can strike here next turn{}{armour}", blows.len(), sides.concat());
+    let shot = format!("{} can shoot or throw", few(missiles.len()));
+    match (blows.is_empty(), missiles.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(struck),
+        (true, false) => Some(format!("{} here next turn", super::ask::sentence(&shot).trim_end_matches('.'))),
+        (false, false) => Some(format!("{struck}; {shot}")),
+    }
+}
+
+/// Who could strike whoever is asked for his move if he stood in a square, and how; the first line says how many.
+pub fn if_he_stood(scene: &Scene<'_>, square: Square) -> Vec<String> {
+    let Decision::Move { fighter } = scene.truth.decision() else { return Vec::new() };
+    if scene.outlook.is_none() || asked(scene).is_none() {
+        return Vec::new();
+    }
+    let (mut there, facing) = (*scene.battle, scene.battle.fighter(fighter).facing());
+    there.apply(&Event::Moved { fighter, path: Path::EMPTY, to: square, facing, stumbled: false });
+    let threats = there.view(scene.viewer()).dangers(fighter);
+    let scene = Scene { battle: &there, ..*scene };
+    let name = scene.name(fighter);
+    let all = warning(&there, fighter, &threats).unwrap_or_else(|| "nobody in sight can strike next turn".into());
+    let each = (!threats.is_empty()).then(|| brief(&scene, &threats));
+    [format!("If {name} stood there: {all}.")].into_iter().chain(each).collect()
+}
+
+/// The same in ever fewer words.
+pub fn forms(warning: &str) -> [String; 4] {
+    let shots = warning.replace("can shoot or throw", "shoot");
+    let here = shots.replace(" here next turn", " next turn");
+    let blows = here.split("; ").next().unwrap_or(&here).trim_end_matches('.').to_string();
+    [warning.to_string(), shots, here, format!("{blows}.")]
+}
+
+fn few(number: usize) -> String {
+    if number == 1 { "one".into() } else { number.to_string() }
+}
+
+#[cfg(test)]
+mod tests;

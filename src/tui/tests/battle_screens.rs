@@ -1,0 +1,473 @@
+//! The battle in its four layouts, both looks: what stands where, health and states, who can strike whom.
+
+use super::*;
+use crate::gladiator::check;
+use crate::gladiator::event::{Event, Form};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::Decision;
+use crate::store::{Look, Theme};
+use crate::tui::gladiator::arena;
+use crate::tui::theme::{Ink, style};
+use insta::assert_snapshot;
+use ratatui::style::Color;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+const KHAN: FighterId = FighterId(0);
+const SLAYER: FighterId = FighterId(4);
+
+fn look(look: Look, theme: Theme) -> Settings {
+    Settings { look, theme, ..quiet() }
+}
+
+fn modern() -> Settings {
+    look(Look::Modern, Theme::Truecolor)
+}
+
+fn classic() -> Settings {
+    look(Look::Classic, Theme::Auto)
+}
+
+fn stanced(mut recruit: Recruit, change: impl Fn(&mut Stance)) -> Recruit {
+    change(recruit.stance.as_mut().unwrap());
+    recruit
+}
+
+/// Khan, Thundar, Gimli and Ursus, who fights hand to hand, against Slayers and a Needler.
+fn fight(phase: Phase) -> Setup {
+    let terrain = [
+        (at(18, 2), Layer::Fire),
+        (at(19, 2), Layer::Fire),
+        (at(20, 4), Layer::Fire),
+        (at(24, 1), Layer::Wall),
+        (at(24, 2), Layer::Wall),
+        (at(9, 6), Layer::Pit),
+        (at(20, 7), Layer::Altar),
+        (at(14, 12), Layer::Caltrops),
+        (at(15, 12), Layer::Caltrops),
+        (at(30, 15), Layer::Shadow),
+        (at(31, 15), Layer::Shadow),
+        (at(20, 18), Layer::Exit),
+        (at(6, 15), Layer::Fire),
+    ];
+    let fighters = vec![
+        Recruit { ag: 15, ..man("Khan", Side::West, 13, 9, Facing::East, ["Broadsword", "Shield", "Dagger", ""]) },
+        stanced(man("Thundar", Side::West, 11, 8, Facing::East, ["Mace", "", "", ""]), |stance| stance.sh = Some(5)),
+        stanced(man("Gimli", Side::West, 12, 11, Facing::East, ["Mace", "", "", ""]), |stance| stance.prone = true),
+        stanced(man("Ursus", Side::West, 6, 15, Facing::East, ["", "", "", ""]), |stance| stance.prone = true),
+        stanced(robot("Slayer 1", 16, 9, ["Mace", "", "", ""]), |stance| (stance.sh, stance.dazed) = (Some(5), true)),
+        robot("Needler 1", 16, 10, ["Spear", "", "", ""]),
+        robot("Spirit 1", 20, 4, ["Mace", "", "", ""]),
+        stanced(robot("Slayer 2", 6, 15, ["", "", "", ""]), |stance| stance.prone = true),
+    ];
+    let mut setup = drawn(fighters, phase, &terrain);
+    if phase == Phase::Movement {
+        setup.start.as_mut().unwrap().first = Some(Side::West);
+    }
+    setup
+}
+
+/// The moments of a battle that a player looks at, by name.
+const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
+
+fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    if name == "moving" {
+        let mut player = Player::in_battle_with(fight(Phase::Movement), settings);
+        player.resize(columns, rows);
+        player.press("<Right>");
+        return player;
+    }
+    let mut setup = fight(Phase::Actions);
+    setup.fighters[4].stance.as_mut().unwrap().at = at(14, 9);
+    let mut player = Player::in_battle_with(setup, settings);
+    player.resize(columns, rows);
+    let mut battle = player.battle();
+    let strike = |one, other| check::strike(&battle, one, Form::Attack, other).unwrap();
+    let decision = match name {
+        "evading" => Decision::Evade { strike: strike(SLAYER, KHAN) },
+        "hand_combat" => Decision::Repel { attacker: SLAYER, target: KHAN },
+        _ => Decision::Act { fighter: KHAN },
+    };
+    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.draw();
+    if name == "aiming" {
+        player.press("a");
+    }
+    player
+}
+
+fn bg(player: &Player, ink: Ink) -> Option<Color> {
+    style(player.app.skin(), ink).bg
+}
+
+fn fg(player: &Player, ink: Ink) -> Option<Color> {
+    style(player.app.skin(), ink).fg
+}
+
+/// The cell at the upper left of a square.
+fn square(player: &Player, x: i32, y: i32) -> Cell {
+    let cells = arena::cells(player.parts().board.inner, at(x, y));
+    player.cell(cells.x, cells.y)
+}
+
+/// The first cell of a text on the screen.
+fn cell_of(player: &Player, words: &str) -> Cell {
+    let text = player.text();
+    let found = text.lines().enumerate().find_map(|(y, line)| Some((line.find(words)?, y, line)));
+    let (byte, y, line) = found.unwrap_or_else(|| panic!("{words:?} is not in {text}"));
+    player.cell(line[..byte].chars().count() as u16, y as u16)
+}
+
+#[test]
+fn the_moments_of_a_battle_in_four_layouts_with_their_colours() {
+    for size in SIZES {
+        for name in MOMENTS {
+            let player = moment(name, modern(), size);
+            assert_snapshot!(format!("modern_{name}_{}x{}", size.0, size.1), player.text());
+            let ink = |cell: Cell, ink: Ink| assert_eq!(Some(cell.fg), fg(&player, ink), "{name} {size:?} {ink:?}");
+            // Sides, and who is asked or aimed at stands out; fire and floor.
+            ink(square(&player, 11, 8), Ink::West);
+            ink(square(&player, 16, 10), Ink::East);
+            ink(square(&player, 18, 2), Ink::Fire);
+            assert_eq!(Some(square(&player, 18, 2).bg), bg(&player, Ink::Fire));
+            assert_eq!(Some(square(&player, 38, 17).bg), bg(&player, Ink::Floor));
+            if player.parts().box_of_bar.is_framed() {
+                let part = player.parts().box_of_bar.outer;
+                ink(player.cell(part.x, part.y), Ink::Frame);
+                ink(player.cell(part.x + 3, part.y), Ink::Title);
+            }
+            assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
+        }
+        let player = moment("moving", modern(), size);
+        assert_eq!(Some(cell_of(&player, "can strike here").fg), fg(&player, Ink::Threat), "{size:?}");
+    }
+}
+
+#[test]
+fn the_same_moments_without_colour_and_in_the_classic_look() {
+    for name in MOMENTS {
+        let colourless = moment(name, look(Look::Modern, Theme::None), (200, 50));
+        assert_snapshot!(format!("colourless_{name}_200x50"), colourless.text());
+        assert!(colourless.cells().iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+        let classic = moment(name, classic(), (120, 36));
+        assert_snapshot!(format!("classic_{name}_120x36"), classic.text());
+        assert!(classic.text().is_ascii(), "{}", classic.text());
+    }
+    let classic = moment("moving", classic(), (200, 50));
+    assert_snapshot!("classic_moving_200x50", classic.text());
+    assert!(classic.text().is_ascii());
+}
+
+#[test]
+fn health_and_states_are_told_at_every_size() {
+    for size in SIZES {
+        for name in ["moving", "acting", "aiming", "evading"] {
+            let player = moment(name, modern(), size);
+            let line = player.parts().status.unwrap();
+            let status = player.inside(line);
+            let all = ["Khan", "12/12", "AG ", "AR 2/0", "Slayer 1", "about 5", "dazed"];
+            all.iter().for_each(|words| assert!(status.contains(words), "{name} {size:?}: {words} is not in {status}"));
+            let column = status[..status.find("dazed").unwrap()].chars().count() as u16;
+            assert_eq!(Some(player.cell(line.x + column, line.y).fg), fg(&player, Ink::Heed));
+        }
+        // The states on the arena, each with a sign of its own.
+        for settings in [modern(), look(Look::Modern, Theme::None)] {
+            let player = moment("moving", settings, size);
+            let area = player.parts().board.inner;
+            let sign = |x, y| player.inside(arena::cells(area, at(x, y)));
+            let small = size.0 < 160;
+            assert!(sign(16, 9).contains(if small { '\u{2606}' } else { '\u{2605}' }), "dazed: {}", sign(16, 9));
+            assert!(sign(12, 11).contains(if small { '\u{25ac}' } else { '\u{2581}' }), "prone: {}", sign(12, 11));
+            assert!(sign(11, 8).contains('\u{25b9}') || !small, "wounded under half: {}", sign(11, 8));
+            assert!(sign(6, 15).starts_with(if small { "Ul" } else { "U&l" }), "both of a pile: {}", sign(6, 15));
+            let fire = arena::cells(area, at(20, 4));
+            let underlined = player.cell(fire.x, fire.y).modifier.contains(ratatui::style::Modifier::UNDERLINED);
+            assert!(underlined && (small || sign(20, 4).contains('~')), "in fire: {}", sign(20, 4));
+        }
+    }
+    let player = moment("hand_combat", modern(), (80, 24));
+    assert!(player.bar().contains("Slayer 1 (SH about 5) wants hand combat with Khan (SH 12)"), "{}", player.bar());
+}
+
+/// Whether a cell has ink besides floor and frames.
+fn is_ink(player: &Player, x: u16, y: u16) -> bool {
+    let (cell, parts) = (player.cell(x, y), player.parts());
+    let letter = cell.symbol();
+    let floor = parts.board.inner.contains((x, y).into()) && matches!(letter, "\u{b7}" | ".");
+    let frame = letter.chars().all(|c| ('\u{2500}'..='\u{257f}').contains(&c))
+        || (matches!(letter, "+" | "-" | "|") && !parts.board.inner.contains((x, y).into()));
+    !(letter == " " || floor || frame)
+}
+
+#[test]
+fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
+    for settings in [modern(), classic()] {
+        for name in MOMENTS {
+            let player = moment(name, settings, (200, 50));
+            let text = player.text();
+            let row = |y: u16| (0..200).any(|x| is_ink(&player, x, y));
+            let column = |x: u16| (0..50).any(|y| is_ink(&player, x, y));
+            let rows = (0..50).step_by(2).filter(|y| row(*y) || row(*y + 1)).count();
+            let columns = (0..200).step_by(4).filter(|x| (*x..*x + 4).any(column)).count();
+            assert!(rows * 3 >= 25 * 2, "{name}: {rows} of 25 bands of rows: {text}");
+            assert!(columns * 3 >= 50 * 2, "{name}: {columns} of 50 bands of columns: {text}");
+            let parts = player.parts();
+            let more = [parts.aside, parts.log].into_iter().flatten();
+            let boxes =
+                [parts.board, parts.box_of_bar].into_iter().chain(more).map(|part| (part.outer.x, part.outer.y));
+            // Every corner in the panel's first column begins a card or ends one.
+            let x = parts.panel.unwrap().outer.x;
+            let begins = |y: &u16| matches!((player.cell(x, *y).symbol(), *y), ("\u{256d}", _) | ("+", 0));
+            let cards: Vec<(u16, u16)> = (0..50).filter(begins).map(|y| (x, y)).collect();
+            assert!(cards.len() >= 3 || !player.app.skin().modern, "{text}");
+            for (x, y) in boxes.chain(cards) {
+                let title = player.cell(x + 3, y).symbol().chars().next().unwrap();
+                assert!(title.is_alphanumeric(), "{name}: the box at {x},{y} has no title: {text}");
+            }
+        }
+    }
+}
+
+/// The frames are whole: nothing has run over them.
+fn assert_frames(player: &Player, told: &str) {
+    let parts = player.parts();
+    let more = [parts.log, parts.aside].into_iter().flatten();
+    for part in [parts.board, parts.box_of_bar].into_iter().chain(more).filter(|part| part.is_framed()) {
+        let area = part.outer;
+        let is_frame = |x, y| {
+            let letter = player.cell(x, y).symbol().chars().next().unwrap();
+            ('\u{2500}'..='\u{257f}').contains(&letter) || matches!(letter, '+' | '-' | '|')
+        };
+        for y in area.rows().map(|row| row.y) {
+            assert!(is_frame(area.x, y) && is_frame(area.right() - 1, y), "{told}, row {y}: {}", player.text());
+        }
+        for x in area.columns().map(|column| column.x) {
+            assert!(is_frame(x, area.bottom() - 1), "{told}, column {x}: {}", player.text());
+        }
+    }
+    let panel = parts.panel.filter(|part| part.is_framed()).map(|part| part.outer);
+    for y in panel.iter().flat_map(|area| area.y..area.bottom()) {
+        let area = panel.unwrap();
+        let [left, right] = [area.x, area.right() - 1].map(|x| player.cell(x, y).symbol().to_string());
+        let lines = ["\u{2502}", "\u{256d}", "\u{2570}", "\u{256e}", "\u{256f}", "|", "+", " "];
+        assert!(
+            [left, right].iter().all(|sign| lines.contains(&sign.as_str())),
+            "{told}, panel {y}: {}",
+            player.text()
+        );
+    }
+}
+
+#[test]
+fn nothing_overflows_its_box_at_any_size() {
+    let mut chance = 50u32;
+    let mut below = |most: u32| {
+        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (chance >> 8) % most
+    };
+    for settings in [modern(), classic()] {
+        for name in MOMENTS {
+            let mut player = moment(name, settings, (120, 36));
+            for _ in 0..60 {
+                let size = (1 + below(220) as u16, 1 + below(70) as u16);
+                player.resize(size.0, size.1);
+                let told = format!("{name} at {}x{}", size.0, size.1);
+                if size.0 < 80 || size.1 < 24 {
+                    continue;
+                }
+                assert_frames(&player, &told);
+                player.press("?");
+                assert!(player.text().contains("read on"), "{told}: {}", player.text());
+                player.press("<Enter><Tab>");
+                assert_frames(&player, &told);
+                player.press("<Esc>");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_means_the_square_under_it_in_every_layout() {
+    for settings in [modern(), classic()] {
+        for size in SIZES {
+            for (x, y) in [(0, 0), (39, 18), (25, 13), (3, 17)] {
+                let mut player = moment("moving", settings, size);
+                let cells = arena::cells(player.parts().board.inner, at(x, y));
+                player.input(Input::Click(cells.right() - 1, cells.bottom() - 1));
+                assert!(player.bar().contains(&format!("Column {x}, row {y}")), "{size:?}: {}", player.bar());
+                assert_eq!(player.cursor(), (cells.x, cells.y));
+            }
+            let mut player = moment("acting", settings, size);
+            let area = player.parts();
+            let line = player.text().lines().position(|line| line.contains("View stats")).unwrap();
+            let column = player.text().lines().nth(line).unwrap().split("View stats").next().unwrap().chars().count();
+            player.input(Input::Click(column as u16 + 2, line as u16));
+            assert!(player.bar().contains("Khan") && !player.bar().contains("View stats"), "{area:?} {}", player.bar());
+        }
+    }
+}
+
+#[test]
+fn no_line_is_cut_at_80_and_120_columns() {
+    for settings in [modern(), classic()] {
+        for size in [(80, 24), (120, 36)] {
+            for name in MOMENTS {
+                let mut player = moment(name, settings, size);
+                for keys in ["", "<Left>", "x", "o", " ", " ", "<Enter>", "r"] {
+                    player.press(keys);
+                    let text = player.text();
+                    let letters: Vec<char> = text.chars().collect();
+                    let cut = letters.windows(3).any(|three| three[0].is_alphanumeric() && three[1..] == ['.', '.']);
+                    assert!(!cut, "{name} {size:?} {keys}: {text}");
+                }
+            }
+        }
+    }
+}
+
+/// The danger of what is being tried out, as the core answers it.
+fn danger(player: &Player, to: (i32, i32)) -> crate::gladiator::danger::Danger {
+    let mut battle = player.battle();
+    let facing = battle.fighter(KHAN).facing();
+    let path = crate::gladiator::command::Path::EMPTY;
+    battle.apply(&Event::Moved { fighter: KHAN, path, to: at(to.0, to.1), facing, stumbled: false });
+    battle.seen_by(Side::West).view(Side::West).danger()
+}
+
+#[test]
+fn a_squares_tint_is_what_the_core_says_of_its_danger() {
+    for size in SIZES {
+        let player = moment("moving", modern(), size);
+        let danger = danger(&player, (14, 9));
+        let [near, far] = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| bg(&player, ink).unwrap());
+        let (mut seen, battle) = ([0, 0], player.battle());
+        for one in Square::all().filter(|one| battle.at(*one).is_none() && *one != at(14, 9)) {
+            let ground = battle.ground().terrain(one).layers().next().is_some();
+            let cell = square(&player, one.x(), one.y());
+            let wanted = match (danger.now.has(one), danger.moved.has(one)) {
+                (true, _) => Some(near),
+                (false, true) => Some(far),
+                (false, false) => None,
+            };
+            let tint = Some(cell.bg).filter(|bg| [near, far].contains(bg));
+            assert!(tint == wanted || ground, "{size:?} {one:?}: {tint:?}, not {wanted:?}");
+            seen[usize::from(wanted == Some(near))] += usize::from(wanted.is_some());
+        }
+        assert!(seen.iter().all(|count| *count > 3), "{seen:?}");
+    }
+}
+
+#[test]
+fn whoever_is_hidden_tints_nothing_and_is_counted_nowhere() {
+    let shown = |with: bool| {
+        let mut setup = fight(Phase::Movement);
+        let Arena::Drawn { terrain, .. } = &mut setup.arena else { unreachable!() };
+        terrain.push((at(14, 7), Layer::Pit));
+        if with {
+            setup.fighters.push(Recruit { race: Race::Troll, ..robot("Troll", 14, 7, ["", "", "", ""]) });
+        }
+        SIZES.map(|size| {
+            let mut player = Player::in_battle_with(setup.clone(), modern());
+            player.resize(size.0, size.1);
+            player.press("<Right>");
+            let order = player.battle().view(Side::West).fighters().count();
+            assert_eq!(order, 8, "he is not seen");
+            (player.text(), player.cells())
+        })
+    };
+    for (one, other) in shown(true).into_iter().zip(shown(false)) {
+        assert_eq!(one.0, other.0);
+        assert!(one.1 == other.1, "the tints differ");
+    }
+}
+
+#[test]
+fn the_warning_and_its_names_are_what_the_core_says() {
+    for size in SIZES {
+        let mut player = moment("moving", modern(), size);
+        let names = crate::gladiator::text::Names::new(player.app.battle().unwrap().session().setup());
+        let mut battle = player.battle();
+        let path = crate::gladiator::command::Path::EMPTY;
+        for (keys, to, facing) in
+            [("", (14, 9), Facing::East), ("r", (14, 9), Facing::South), ("r", (14, 9), Facing::West)]
+        {
+            player.press(keys);
+            battle.apply(&Event::Moved { fighter: KHAN, path, to: at(to.0, to.1), facing, stumbled: false });
+            let threats = battle.view(Side::West).dangers(KHAN);
+            let blows = threats.iter().filter(|threat| !threat.strike.form.is_missile());
+            let count = format!("{} can strike here next turn", blows.clone().count());
+            assert!(player.text().contains(&count), "{size:?} {facing:?}: {count}: {}", player.text());
+            let behind = blows.clone().filter(|threat| threat.quarter == crate::kit::board::Quarter::Rear).count();
+            assert_eq!(player.text().contains("from behind"), behind > 0, "{}", player.text());
+            if behind > 0 {
+                let least = blows.map(|threat| threat.armour).min().unwrap();
+                let words = format!("AR {least} instead of 2");
+                let flat = player.text().split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" ");
+                assert!(flat.contains(&words), "{words}: {flat}");
+            }
+            // X names them, and the cards say how.
+            player.press("x");
+            for threat in &threats {
+                let (hit, kill) = (threat.outcome.hit().percent(), threat.outcome.kill().percent());
+                let words = format!("{} {hit}/{kill}%", names.name(threat.strike.attacker));
+                assert!(player.bar().contains(&words), "{size:?} {words}: {}", player.bar());
+            }
+            player.press("x");
+            let panel = player.parts().panel.map(|panel| player.inside(panel.inner)).filter(|_| size.0 == 200);
+            let flat =
+                panel.map(|panel| panel.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" "));
+            let told = format!("hit about {}%", threats[0].outcome.hit().percent());
+            assert!(flat.is_none_or(|flat| flat.contains(&told)), "{told}: {}", player.text());
+        }
+    }
+}
+
+#[test]
+fn while_he_turns_his_front_is_shown_and_an_enemys_reach_while_one_looks_at_him() {
+    let mut player = moment("moving", modern(), (200, 50));
+    let select = bg(&player, Ink::Select);
+    assert_ne!(Some(square(&player, 14, 10).bg), select);
+    player.press("r");
+    // Facing South: the three squares before him, and the two beside him.
+    for (x, y) in [(13, 9), (13, 10), (14, 10), (15, 10), (15, 9)] {
+        assert_eq!(Some(square(&player, x, y).bg), select, "{x},{y}");
+    }
+    assert_ne!(Some(square(&player, 14, 8).bg), select);
+    player.press("<Left>");
+    assert_ne!(Some(square(&player, 14, 10).bg), select, "only while he turns");
+    // Looking at one enemy his reach is shown alone.
+    let mut player = moment("acting", modern(), (200, 50));
+    let cells = arena::cells(player.parts().board.inner, at(20, 4));
+    player.input(Input::Click(cells.x, cells.y));
+    let battle = player.battle().seen_by(Side::West);
+    let spirit = battle.at(at(20, 4)).unwrap();
+    let reach = battle.view(Side::West).danger_of(spirit);
+    let threats = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| bg(&player, ink));
+    for one in Square::all().filter(|one| battle.at(*one).is_none()) {
+        if battle.ground().terrain(one).layers().next().is_none() {
+            let tinted = threats.contains(&Some(square(&player, one.x(), one.y()).bg));
+            assert_eq!(tinted, reach.moved.has(one), "{one:?}");
+        }
+    }
+}
+
+#[test]
+fn looks_without_tints_tell_threats_by_signs_on_a_key() {
+    for settings in [classic(), look(Look::Modern, Theme::Sixteen), look(Look::Modern, Theme::None)] {
+        for size in SIZES {
+            let mut player = moment("moving", settings, size);
+            let danger = danger(&player, (14, 9));
+            let battle = player.battle();
+            let far = Square::all().find(|one| {
+                let free = battle.at(*one).is_none() && battle.ground().terrain(*one).layers().next().is_none();
+                free && danger.moved.has(*one) && !danger.now.has(*one)
+            });
+            let cells = arena::cells(player.parts().board.inner, far.unwrap());
+            assert!(!player.inside(cells).contains(':'), "not before the key");
+            player.press("x");
+            assert!(player.inside(cells).contains(':'), "{size:?}: {}", player.text());
+            let near = arena::cells(player.parts().board.inner, at(15, 10));
+            assert!(player.inside(near).contains("n:") || player.inside(near).contains("s:"), "{}", player.text());
+        }
+    }
+}
