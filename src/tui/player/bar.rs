@@ -81,7 +81,7 @@ impl<G: Table> Player<G> {
         match (&self.telling.stage, self.asking.page, ask) {
             _ if self.handing.is_some() => G::LENDING.title,
             (Stage::Dice(_) | Stage::Flight(Flight { roll: Some(_), .. }), ..) => "Dice",
-            (Stage::Read { .. } | Stage::Moment { .. } | Stage::Flight(_) | Stage::Landed(_), ..) => "What happens",
+            (Stage::Read { .. } | Stage::Moment { .. } | Stage::Landed(_) | Stage::Flight(_), ..) => "What happens",
             _ if self.seats.next.is_some() => "The next player",
             (_, Page::Menu, Some(ask)) => ask.topic().title,
             (_, Page::Menu, None) => G::REPORT.title,
@@ -181,7 +181,7 @@ impl<G: Table> Player<G> {
 
 /// Whether the log stands beside the bar with room for many lines.
 fn has_large_log(layout: &Parts) -> bool {
-    layout.log.is_some_and(|part| part.inner.height >= log::LARGE)
+    layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
 }
 
 /// Why the program rolls: the reason ends in the last line; it takes more where the result leaves them free.
