@@ -56,7 +56,12 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     }
     let asked = scene.truth.decision().fighter().filter(|id| !is_betrayed(scene, *id));
     let seen = |id: &FighterId| !scene.truth.is_hidden_from(scene.viewer(), *id) && scene.truth.fighter(*id).in_arena();
-    let asked = asked.filter(seen);
+    // While the program tells what happens, the cards are one's own: who acts changes too fast to be read.
+    let asked = asked.filter(seen).filter(|_| featured.is_some());
+    if featured.is_none() {
+        let own = scene.truth.side(scene.viewer()).filter(seen).collect::<Vec<_>>();
+        own.iter().for_each(|id| draw_person(scene, canvas, &mut pile, *id, &fit(&person(scene, *id), width)));
+    }
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
     let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe);
     if let Some(id) = asked {
@@ -127,7 +132,8 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
     let order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
     let asked = battle.decision().fighter().filter(|id| scene.private && !is_betrayed(scene, *id));
     let width = usize::from(pile.area.width.saturating_sub(2));
-    let words: Vec<String> = order.iter().map(|id| order_words(scene, *id)).collect();
+    // Whose hands they are in is told where it can be changed; lines that come and go would move all below them.
+    let words: Vec<String> = order.iter().map(|id| order_words(scene, *id, featured.is_some())).collect();
     let room = width.saturating_sub(usize::from(SMALL_BAR) + NAME + 12);
     let below = |words: &String| if words.chars().count() <= room { Vec::new() } else { wrap(words, width - 4) };
     let below: Vec<Vec<String>> = words.iter().map(below).collect();
@@ -165,8 +171,8 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
 }
 
 /// What is said of somebody in the order of actions.
-fn order_words(scene: &Scene<'_>, id: FighterId) -> String {
-    let marks = [(is_own_image(scene, id), "image"), (scene.shows_lent(id), "computer")];
+fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool) -> String {
+    let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
     let states =
         Some(states(scene, id).replace("wounded, ", "")).filter(|words| !words.is_empty() && words != "wounded");
@@ -264,7 +270,7 @@ fn draw_sides(scene: &Scene<'_>, canvas: &mut Canvas<'_>, inside: Rect) {
         let sum = |of: &dyn Fn(FighterId) -> i32| all.iter().map(|id| of(*id)).sum::<i32>();
         let (sh, normal) = (sum(&|id| view.sh(id).value), sum(&|id| view.normal_sh(id).value));
         let about = if all.iter().all(|id| view.sh(*id).exact) { "" } else { "about " };
-        let text = format!("{}: {} standing or lying, SH {about}{sh} of {normal}", side.name(), all.len());
+        let text = format!("{}: {} there, SH {about}{sh} of {normal}", side.name(), all.len());
         canvas.put_within(inside.x + 1, y, inside.right(), &text, Ink::of(side));
         if y + 1 < inside.bottom() {
             canvas.bar(Rect::new(inside.x + 1, y + 1, inside.width.saturating_sub(2), 1), sh, normal, Ink::of(side));

@@ -5,7 +5,7 @@ use super::Player;
 use super::ask::{Ask, Scene};
 use super::bar;
 use super::table::{Page, Table};
-use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::layout::{Part, Parts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -114,7 +114,12 @@ fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
         let rows = wrap(line, width.saturating_sub(2)).into_iter().enumerate();
         rows.map(move |(i, row)| (if i == 0 { row } else { format!("  {row}") }, *ink))
     });
-    for (y, (row, ink)) in (area.top()..area.bottom()).zip(rows) {
+    let mut rows = rows.peekable();
+    for y in area.top()..area.bottom() {
+        let Some((row, ink)) = rows.next() else { return };
+        // What has no room is told elsewhere, too; that there is more is seen.
+        let last = y + 1 == area.bottom() && rows.peek().is_some();
+        let row = if last { cut(&format!("{row} .."), width) } else { row };
         canvas.put_within(area.x + 1, y, area.right(), &row, ink);
     }
 }
