@@ -262,6 +262,30 @@ fn a_cunning_robot_strikes_again_where_it_counts_most() {
 }
 
 #[test]
+fn who_strikes_waits_beside_who_shoots_and_else_closes_in() {
+    let moved = |kit: &str, turn: u16, robot: &str| {
+        let fields = format!(
+            r#""turn": {turn}, "phase": "movement", "first": "West", "at": [5, 5], "fighters": {{
+                "U": {{"name": "Ulf", "side": "West", "ag": 20, "ready": "Broadsword"}},
+                "L": {{"name": "Legolas", "side": "West", "ag": 9, "ready": "{kit}"}},
+                "X": {{"name": "Other", "race": "{robot}", "side": "East"}} }}"#
+        );
+        let far = [format!("U>{}<X", ". ".repeat(26)), format!("L>{}", ". ".repeat(27))];
+        let battle = drawn(&format!("{far:?}"), &fields, 1);
+        assert_eq!(battle.decision().fighter(), Some(FighterId(0)));
+        let choice = choice(&battle, Skill::Manual);
+        let Command::Move { path, .. } = choice.command else { panic!("{choice:?}") };
+        (path.is_empty(), choice.why)
+    };
+    let waits = (true, "waits beside those who shoot");
+    assert_eq!(moved("Long Bow", 1, "Giant Amoeba"), waits);
+    assert_eq!(moved("Long Bow", 40, "Behemoth"), waits);
+    // Nobody shoots; he has waited long enough.
+    assert_eq!(moved("Broadsword", 1, "Giant Amoeba"), (false, "closes in"));
+    assert_eq!(moved("Long Bow", 41, "Giant Amoeba"), (false, "closes in"));
+}
+
+#[test]
 fn cunning_sees_no_more_than_its_side() {
     let spots = [(12, 6), (12, 12), (25, 4), (28, 9), (33, 14)];
     let stance = |(x, y): (i32, i32), facing| Stance {

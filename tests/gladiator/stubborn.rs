@@ -39,7 +39,7 @@ const fn advised(name: &'static str, party: fn() -> Vec<Recruit>, play: Play) ->
     Policy { advised: true, ..policy(name, party, play) }
 }
 
-const POLICIES: [Policy; 12] = [
+const POLICIES: [Policy; 14] = [
     policy("Mage and archer in shadow", mage_and_archer, in_shadow),
     policy("Invisible archer", mage_and_archer, invisible),
     policy("Corner behind three pits", pit_archer, behind_pits),
@@ -48,6 +48,8 @@ const POLICIES: [Policy; 12] = [
     policy("Mage with Missile Return", mage, returning),
     advised("Pack of wolves (p44)", mage, summoner),
     advised("The same out of shadow", mage, hidden_summoner),
+    policy("Pair who stay together", archer_and_sword, stay_together),
+    policy("Pair in a corner", archer_and_sword, into_the_corner),
     policy("Prone crossbows", crossbows, prone),
     policy("Shield rush into pits", shield, rush),
     policy("Runs out with 10 EXP", elf, run_out),
@@ -102,6 +104,12 @@ fn pit_archer() -> Vec<Recruit> {
 /// An archer, and somebody with three handfuls of caltrops and a slung sword.
 fn archer_and_caltrops() -> Vec<Recruit> {
     let other = aged("Balin", Race::Human, 300, ["Caltrops", "Caltrops", "Caltrops", "Broadsword"]);
+    [elf(), vec![other]].concat()
+}
+
+/// An archer, and somebody with a sword beside him.
+fn archer_and_sword() -> Vec<Recruit> {
+    let other = aged("Balin", Race::Human, 300, ["Broadsword", "", "", ""]);
     [elf(), vec![other]].concat()
 }
 
@@ -254,6 +262,31 @@ fn behind_caltrops(battle: &Battle, id: FighterId) -> Option<Command> {
 
 fn stand_and_shoot(battle: &Battle, id: FighterId) -> Option<Command> {
     if moves(battle) { stay(battle, id) } else { shoot(battle, id).or_else(|| wait(battle, id)) }
+}
+
+/// The closest one in reach.
+fn strike(battle: &Battle, id: FighterId) -> Option<Command> {
+    check::offer(battle, id, Action::Attack).ok()?;
+    let at = battle.fighter(id).at();
+    let near = |enemy: &FighterId| battle.fighter(*enemy).at().distance(at);
+    let target = check::targets(battle, id, Form::Attack).min_by_key(near)?;
+    Some(Command::Attack { target })
+}
+
+/// They stay where they are, and shoot or strike whoever comes; the rest, as to ready a slung sword or get up, is the
+/// computer's.
+fn stay_together(battle: &Battle, id: FighterId) -> Option<Command> {
+    if moves(battle) { stay(battle, id) } else { shoot(battle, id).or_else(|| strike(battle, id)) }
+}
+
+/// The same in a corner of the arena.
+fn into_the_corner(battle: &Battle, id: FighterId) -> Option<Command> {
+    let archer = battle.fighter(id).race() == Race::Elf;
+    let place = Square::new(0, if archer { 0 } else { 1 }).unwrap();
+    if moves(battle) && battle.fighter(id).at() != place && !battle.is_engaged(id) {
+        return walk(battle, id, |end, path| (-end.distance(place), -path.cost()));
+    }
+    stay_together(battle, id)
 }
 
 /// From side to side of the arena, to keep out of engagement; shoots while they are far (manual p42).

@@ -342,7 +342,7 @@ pub struct AtRest {
 /// the choice of attributes and weapons, before there is a battle. None if the hand holds nothing that strikes or
 /// shoots.
 pub fn at_rest(fighter: &Fighter) -> Option<AtRest> {
-    let bow = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some());
+    let bow = fighter.holds_bow();
     let hand = if bow { Some(Arm::Item(Place::Ready)) } else { fighter.hand_arm(Place::Ready) };
     let thrown = hand.is_none() && fighter.natural_throw().is_some();
     let arm = hand.or_else(|| fighter.natural_throw())?;

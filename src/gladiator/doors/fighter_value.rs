@@ -104,10 +104,19 @@ fn mean(damage: Damage) -> i64 {
     sum * 6i64.pow(6 - dice.min(6))
 }
 
+/// Whether a party has a bow, in somebody's hands or slings, and somebody else who strikes: he waits beside it, and they
+/// are shot at as they come (DEC-015).
+pub fn shoots_from_behind(party: &[Fighter]) -> bool {
+    let bows = party.iter().filter(|one| one.holds_bow() || slung(one).any(|attack| attack.bow)).count();
+    let strikes = |one: &&Fighter| one.race().is_fighter() && !one.holds_bow();
+    party.iter().filter(strikes).any(|one| bows > usize::from(slung(one).any(|attack| attack.bow)))
+}
+
 /// How many robots of a kind are an even match for one fighter, in thousandths: what his blows take of them against what
 /// theirs take of him, each by the other's SH - the root of it, since ten robots strike ten times as often and last ten
 /// times as long -, and the percentage in the robots' table, which is what their tactics make of their figures (DEC-015).
-pub fn robots_to_match(fighter: &Fighter, robot: Race) -> i64 {
+/// `company`: of a party that [`shoots_from_behind`].
+pub fn robots_to_match(fighter: &Fighter, robot: Race, company: bool) -> i64 {
     let Ok(one) = (Recruit { control: Control::Robot, ..Recruit::new("", robot, Side::East) }).fighter() else {
         return 0;
     };
@@ -121,6 +130,8 @@ pub fn robots_to_match(fighter: &Fighter, robot: Race) -> i64 {
     let plate = i64::from((fighter.armour(true).0 - THICK).max(0));
     let plate = if fighter.race() == Race::Mage { 0 } else { plate };
     let mine = blow(fighter, &one) * sh * (200 + 6 * surplus) / (200 * 19) * (20 + plate) / 20;
+    // Their enemies come one by one, running, and under arrows.
+    let mine = if company && fighter.race().is_fighter() { mine * 3 / 2 } else { mine };
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
     let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
     (root * percent / 100).max(1)
@@ -219,7 +230,7 @@ mod tests {
     #[test]
     fn the_stronger_the_kind_the_fewer_are_an_even_match() {
         let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
-        let even = |kind| robots_to_match(&man, kind);
+        let even = |kind| robots_to_match(&man, kind, false);
         assert!(even(Race::NeedlerBush) > even(Race::FireSpirit));
         assert!(even(Race::FireSpirit) > even(Race::Slayer) && even(Race::Slayer) > even(Race::EvilMage));
     }
@@ -228,7 +239,7 @@ mod tests {
     fn strength_skill_and_armour_make_more_of_them_an_even_match() {
         let kit = || armed(["Broadsword", "", "", ""]);
         let mail = Kit { suit: Some("Chain Mail".into()), ..kit() };
-        let even = |man: Fighter| robots_to_match(&man, Race::GiantAmoeba);
+        let even = |man: Fighter| robots_to_match(&man, Race::GiantAmoeba, false);
         let plain = even(human(12, 12, kit()));
         assert!(even(human(16, 12, kit())) > plain && even(human(12, 14, kit())) > plain);
         // Chain mail costs 3 of his AG.
@@ -244,8 +255,32 @@ mod tests {
         let suit = Kit { suit: Some("Heavy Plate".into()), ..armed(["Great Sword", "", "", ""]) };
         let knight = human(40, 40, Kit { helmet: Some("Heavy Helmet".into()), ..suit });
         assert!(
-            robots_to_match(&knight, Race::NeedlerBush) > 16_000 && robots_to_match(&knight, Race::FireSpirit) < 16_000
+            robots_to_match(&knight, Race::NeedlerBush, false) > 16_000
+                && robots_to_match(&knight, Race::FireSpirit, false) < 16_000
         );
+    }
+
+    #[test]
+    fn who_strikes_beside_a_bow_and_who_shoots_behind_a_sword_count_half_again() {
+        crate::proves!("DEC-015");
+        let (sword, bow) = (|| armed(["Broadsword", "", "", ""]), || armed(["Long Bow", "", "Dagger", ""]));
+        let (archer, fighter) = (human(12, 12, bow()), human(12, 12, sword()));
+        let both = human(12, 12, armed(["Broadsword", "", "Long Bow", ""]));
+        let mage = Recruit { iq: 12, ..Recruit::new("M", Race::Mage, Side::West) }.fighter().unwrap();
+        let company = [vec![archer, fighter], vec![fighter, archer, archer], vec![both, fighter], vec![both, both]];
+        company.iter().for_each(|party| assert!(shoots_from_behind(party)));
+        let others =
+            [vec![], vec![both], vec![archer, archer], vec![fighter, fighter], vec![archer, mage], vec![both, mage]];
+        others.iter().for_each(|party| assert!(!shoots_from_behind(party)));
+        let even = |party: &[Fighter]| opposition::robots_to_match(party, Race::GiantAmoeba);
+        let alone = even(&[archer, archer]) + even(&[fighter, fighter]);
+        // The root of one and a half.
+        assert!(
+            (117..=126).contains(&(200 * even(&[archer, fighter]) / alone)),
+            "{}",
+            200 * even(&[archer, fighter]) / alone
+        );
+        assert_eq!(robots_to_match(&mage, Race::GiantAmoeba, true), robots_to_match(&mage, Race::GiantAmoeba, false));
     }
 
     #[test]

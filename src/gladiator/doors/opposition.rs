@@ -11,7 +11,8 @@ use crate::kit::dice::{Dice, Domain, Seed};
 /// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
 /// more than himself (DEC-015).
 pub fn robots_to_match(party: &[Fighter], robot: Race) -> i64 {
-    let each = party.iter().map(|fighter| fighter_value::robots_to_match(fighter, robot));
+    let company = fighter_value::shoots_from_behind(party);
+    let each = party.iter().map(|fighter| fighter_value::robots_to_match(fighter, robot, company));
     let (sum, squares) = each.fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
     let alone = ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2;
     alone * (79 + party.len() as i64) / 80

@@ -665,6 +665,11 @@ impl Fighter {
         }
     }
 
+    /// Whether he holds a bow or crossbow ready.
+    pub fn holds_bow(&self) -> bool {
+        self.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some())
+    }
+
     /// Whether he holds a Krill ready.
     pub fn has_krill(&self) -> bool {
         self.item(Place::Ready).is_some_and(|item| item.weapon() == WeaponId::KRILL)

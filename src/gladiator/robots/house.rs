@@ -16,7 +16,6 @@ use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::item::Place;
 use crate::gladiator::state::{Battle, Decision};
 
 /// A rule: what it would do, or nothing.
@@ -89,7 +88,7 @@ impl<'a> Mind<'a> {
     }
 
     pub fn has_bow(&self) -> bool {
-        self.fighter().item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some())
+        self.fighter().holds_bow()
     }
 
     /// A command with its reason, if it is legal.

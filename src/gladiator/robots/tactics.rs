@@ -6,7 +6,6 @@ use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds;
 use crate::gladiator::race::Race;
@@ -321,8 +320,7 @@ fn wait_near(
 
 /// Whether somebody holds what shoots, or shoots by nature; a Mage may always.
 fn shoots(fighter: &Fighter) -> bool {
-    let bow = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().bow.is_some());
-    bow || fighter.natural_shot().is_some() || fighter.race() == Race::Mage
+    fighter.holds_bow() || fighter.natural_shot().is_some() || fighter.race() == Race::Mage
 }
 
 /// Of some squares those at which no enemy known or remembered can shoot; none if nobody shoots.

@@ -70,7 +70,8 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
     let bow = row.and_then(|row| row.bow).map(|bow| i64::from(bow.reloads()));
     let reloads = if fighter.natural_shot().is_some() { Some(0) } else { bow };
     let magic = mage::prospect(battle, id);
-    let aloof = (reloads.is_some() || magic > 0) && battle.turn() <= STANDOFF;
+    let afar = reloads.is_some() || magic > 0;
+    let aloof = (afar || waits_by_archers(&mind)) && battle.turn() <= STANDOFF;
     let missile = fighter.natural_throw().is_some() || super::arming::can_spare(fighter);
     let mark = if aloof || missile { tactics::closest_in_sight(battle, id) } else { None };
     let shot = match (reloads.filter(|_| aloof), mark) {
@@ -89,6 +90,13 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
         _ => 0,
     };
     Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: true }
+}
+
+/// Whether he rather waits by those of his side who shoot than goes before them: who comes is shot at, comes running and
+/// cannot strike, and meets them all. Magi go by their spells, and who was called has no time to wait.
+fn waits_by_archers(mind: &Mind) -> bool {
+    let shoots = |own: FighterId| mind.battle.stands(own) && mind.battle.fighter(own).holds_bow();
+    mind.fighter().race().is_fighter() && mind.battle.side(mind.side).any(|own| own != mind.id && shoots(own))
 }
 
 /// The square that gives most and costs least.
@@ -120,10 +128,15 @@ fn arms_first(mind: &Mind) -> bool {
     super::arming::bow_to_unsling(mind).is_some()
 }
 
-/// Why he stands off: for his bow, in his hands or not yet, or for his spells.
+/// Why he stands off: for his bow, in his hands or not yet, for the bows of others, or for his spells.
 fn stands_off(mind: &Mind) -> &'static str {
     let bow = mind.has_bow() || mind.fighter().natural_shot().is_some() || arms_first(mind);
-    if bow { "stands to shoot" } else { "stands to cast" }
+    let casts = || mage::prospect(mind.battle, mind.id) > 0;
+    match bow {
+        true => "stands to shoot",
+        false if casts() => "stands to cast",
+        false => "waits beside those who shoot",
+    }
 }
 
 fn reason(mind: &Mind, footing: &Footing, wish: &Wish) -> &'static str {
