@@ -34,6 +34,7 @@ impl<G: Table> Player<G> {
             let listed = self.handing.as_ref().and_then(|list| list.focus());
             G::draw_panel(&scene, canvas, area, listed.or_else(|| ask.and_then(|ask| ask.featured())));
         }
+        self.draw_report_boxes(canvas);
         if let Some(reader) = &self.help {
             reader.draw(canvas, bar::reading(layout));
         }
