@@ -10,6 +10,9 @@ use crate::kit::game::{Game, Silent};
 use crate::kit::listed::Moment;
 use std::path::{Path, PathBuf};
 
+/// How many of the battles that began last are looked at for one that waits.
+const LATEST: usize = 4;
+
 /// A battle to go on with.
 pub struct Resumed<G: Game> {
     /// The battle, where it stood.
@@ -124,6 +127,20 @@ impl<S: Library> Store<S> {
         self.shelves.shelf_mut().resume_copy(&self.room, journal, id)
     }
 
+    /// A battle to go on with at once: of those that somebody of a roster is in and the few that began last, the newest
+    /// that is unfinished. Reads few files, however many there are.
+    pub fn waiting(&self) -> Option<BattleRow> {
+        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
+        let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
+        ids.sort_unstable_by(|a, b| b.cmp(a));
+        ids.truncate(LATEST);
+        ids.extend(self.shelves.all().into_iter().flat_map(AnyShelf::open_battles));
+        ids.sort_unstable_by(|a, b| b.cmp(a));
+        ids.dedup();
+        let rows = ids.into_iter().map(|id| self.row(&self.journal_path(&id)));
+        rows.into_iter().find(|row| matches!(row.state, BattleState::Unfinished { .. }))
+    }
+
     /// The unfinished battle that began last, and what stands in its way.
     pub fn newest(&self) -> Newest {
         let rows = self.battles();
@@ -202,6 +219,11 @@ impl<S: Library> Store<S> {
 
     fn unknown(&self, path: &Path, word: String) -> JournalError {
         journal::of_another_book(path.display().to_string(), word)
+    }
+
+    /// Whether somebody of a roster is in that battle, so that its result will count.
+    pub fn counts(&self, id: &BattleId) -> bool {
+        self.who_is_in(id).is_some()
     }
 
     /// The name of somebody of any roster who is in that battle.

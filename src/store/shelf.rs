@@ -30,6 +30,8 @@ pub trait AnyShelf {
     fn read(&mut self, room: &mut Room);
     /// Credits the battles that ended, or were given up, just before the program was killed.
     fn settle_open_battles(&mut self, room: &mut Room);
+    /// The battles that somebody of its roster is in, each once.
+    fn open_battles(&self) -> Vec<BattleId>;
     /// The name of somebody who is in that battle.
     fn who_is_in(&self, id: &BattleId) -> Option<&str>;
     /// Gives an unfinished battle up; one that is damaged or gone lets its people go all the same.
@@ -89,7 +91,7 @@ impl<G: Booked> AnyShelf for Shelf<G> {
 
     fn settle_open_battles(&mut self, room: &mut Room) {
         let mut changed = false;
-        for id in self.battles() {
+        for id in self.open_battles() {
             match Journal::read(&*room.disk, &room.journal_path(&id)) {
                 Ok(journal) if journal.is_abandoned() => changed |= self.people.abandon(&id),
                 Ok(journal) => changed |= self.settle_journal(room, &id, &journal),
@@ -108,6 +110,13 @@ impl<G: Booked> AnyShelf for Shelf<G> {
         {
             room.notices.push(format!("{error}."));
         }
+    }
+
+    fn open_battles(&self) -> Vec<BattleId> {
+        let mut ids: Vec<BattleId> = self.people.fighting().map(|(_, id)| id.clone()).collect();
+        ids.sort();
+        ids.dedup();
+        ids
     }
 
     fn who_is_in(&self, id: &BattleId) -> Option<&str> {
@@ -290,14 +299,6 @@ impl<G: Booked> Shelf<G> {
             };
         let saved = if changed { self.save(room) } else { Ok(()) };
         (gains, saved)
-    }
-
-    /// The battles that somebody is in, each once.
-    fn battles(&self) -> Vec<BattleId> {
-        let mut ids: Vec<BattleId> = self.people.fighting().map(|(_, id)| id.clone()).collect();
-        ids.sort();
-        ids.dedup();
-        ids
     }
 
     fn settle_journal(&mut self, room: &mut Room, id: &BattleId, journal: &Journal<G>) -> bool {

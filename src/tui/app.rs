@@ -4,10 +4,11 @@ use super::books::{self, Books, Play};
 use super::canvas::Canvas;
 use super::input::{Input, Key};
 use super::keys::{Context, Intent, Keys};
-use super::layout::{Layout, Parts, SMALLEST};
+use super::layout::{BAR_ROWS, Layout, Parts, SMALLEST};
 use super::player::Ending;
 #[cfg(test)]
 use super::player::Player;
+use super::room::middle;
 use super::screens::{self, Go, Screen};
 use super::theme::{Ink, Skin, Surroundings};
 #[cfg(test)]
@@ -32,6 +33,8 @@ pub struct Shared {
     pub note: Option<(String, Ink)>,
     /// Milliseconds since the program began.
     pub now: u64,
+    /// The screen.
+    pub size: Rect,
     /// The seed of the next battle, where it is not left to chance.
     fixed: Option<u64>,
 }
@@ -82,16 +85,15 @@ pub struct App {
     screen: Box<dyn Screen>,
     play: Option<Play>,
     surroundings: Surroundings,
-    size: Rect,
     done: bool,
 }
 
 impl App {
     /// The program at its welcome.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
-        let shared = Shared { store, books: Books::new(), note: None, now: 0, fixed: None };
+        let shared = Shared { store, books: Books::new(), note: None, now: 0, size: Rect::ZERO, fixed: None };
         let screen = Box::new(screens::Welcome::new(&shared));
-        App { shared, screen, play: None, surroundings, size: Rect::ZERO, done: false }
+        App { shared, screen, play: None, surroundings, done: false }
     }
 
     /// The battles to come have this seed, and those after it.
@@ -109,6 +111,12 @@ impl App {
     #[cfg(test)]
     pub fn battle_mut(&mut self) -> Option<&mut Player<Battle>> {
         self.play.as_mut().map(|Play::Gladiator(player)| &mut **player)
+    }
+
+    /// At the welcome once more, for tests.
+    #[cfg(test)]
+    pub fn back_to_the_welcome(&mut self) {
+        self.screen = Box::new(screens::Welcome::new(&self.shared));
     }
 
     /// The store, for tests.
@@ -174,7 +182,7 @@ impl App {
     /// Takes an input.
     pub fn input(&mut self, input: Input, now: u64) {
         self.shared.now = now;
-        let layout = Layout::of(self.size);
+        let layout = Layout::of(self.shared.size);
         match input {
             Input::Resize(..) => return,
             Input::Background { light } => {
@@ -195,13 +203,14 @@ impl App {
             return self.follow();
         }
         self.shared.note = None;
-        let go = self.screen.input(&mut self.shared, input, layout.as_ref());
+        let page = layout.map(|_| page(self.shared.size));
+        let go = self.screen.input(&mut self.shared, input, page.as_ref());
         self.go(go);
     }
 
     /// The parts of the screen while a game is played.
     fn parts(&self) -> Option<Parts> {
-        Parts::of(self.size, self.skin().modern)
+        Parts::of(self.shared.size, self.skin().modern)
     }
 
     /// Ctrl-C: a battle waits in its journal, so nothing is lost.
@@ -263,13 +272,26 @@ impl App {
 
     /// Draws the screen.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        self.size = canvas.area();
-        let Some(layout) = Layout::of(self.size) else { return too_small(canvas) };
+        self.shared.size = canvas.area();
+        if Layout::of(self.shared.size).is_none() {
+            return too_small(canvas);
+        }
         let parts = self.parts();
         match (&mut self.play, parts) {
             (Some(play), Some(parts)) => play.draw(canvas, &parts),
-            _ => self.screen.draw(&self.shared, canvas, &layout),
+            _ => self.screen.draw(&self.shared, canvas, &page(self.shared.size)),
         }
+    }
+}
+
+/// 80x24 in the middle of the screen, for what has no boxes.
+fn page(screen: Rect) -> Layout {
+    let Rect { x, y, width, .. } = middle(screen, SMALLEST.0, SMALLEST.1);
+    Layout {
+        arena: Rect::new(x, y, width, SMALLEST.1 - BAR_ROWS),
+        bar: Rect::new(x, y + SMALLEST.1 - BAR_ROWS, width, BAR_ROWS),
+        log: None,
+        panel: None,
     }
 }
 

@@ -8,7 +8,8 @@ use super::input::Input;
 use super::layout::Parts;
 use super::player::table::Table;
 use super::player::{Ending, Player};
-use super::screens::Screen;
+use super::room::Pane;
+use super::screens::{Go, Screen};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
@@ -43,6 +44,27 @@ impl Books {
 pub fn menu(shared: &Shared) -> Box<dyn Screen> {
     match shared.books.book {
         Book::Gladiator => Box::new(screens::Main::new(shared)),
+    }
+}
+
+/// Who of the book in hand may fight again, as "with Bran"; none if there is nobody.
+pub fn again(shared: &Shared) -> Option<String> {
+    match shared.books.book {
+        Book::Gladiator => shared.books.gladiator.again(&shared.store),
+    }
+}
+
+/// Sets up who fought last, and goes to the battle.
+pub fn fight_again(shared: &mut Shared) -> Go {
+    match shared.books.book {
+        Book::Gladiator => screens::fight_again(shared),
+    }
+}
+
+/// The people of the book in hand.
+pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+    match shared.books.book {
+        Book::Gladiator => screens::school::draw_people(shared, pane),
     }
 }
 
@@ -149,8 +171,13 @@ impl Play {
                 let kept = shared.store.keep(player.session());
                 shared.heed(kept);
                 if player.wants_results() {
-                    let (results, saved) = shared.store.settle(player.session());
-                    player.set_results(results, saved.err().map(|error| format!("{error}.")));
+                    let session = player.session();
+                    let free = session.path().is_some() && !shared.store.counts(session.id());
+                    let free =
+                        free.then_some("Nobody of the roster fought: this battle touches no roster and no score.");
+                    let (results, saved) = shared.store.settle(session);
+                    let trouble = saved.err().map(|error| format!("{error}."));
+                    player.set_results(results, trouble.or_else(|| free.map(String::from)));
                 }
             }
         }

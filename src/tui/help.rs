@@ -29,12 +29,12 @@ pub fn rule(chapters: Chapters, id: &str) -> Option<String> {
 }
 
 /// The chapter with that heading.
-fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
+pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
     chapters.iter().copied().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))
 }
 
 /// A line without the marks of Markdown.
-fn plain(line: &str) -> String {
+pub fn plain(line: &str) -> String {
     line.replace("**", "").replace('`', "")
 }
 

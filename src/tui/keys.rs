@@ -38,6 +38,7 @@ pub enum Context {
     /// Wherever a battle is on the screen.
     Battle,
     Handing,
+    Welcome,
     /// On every screen.
     Anywhere,
 }
@@ -85,6 +86,12 @@ pub enum Intent {
     Difficulty,
     /// The modern look for the classic one, or back.
     OtherLook,
+    /// The battle that waits.
+    Continue,
+    /// The last fighters once more.
+    Again,
+    /// A seed by hand.
+    Seed,
 }
 
 /// One row: in this place, these keys mean that.
@@ -105,13 +112,13 @@ pub struct Bind {
 use Context::{
     Aiming, Anywhere, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing,
     List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring,
-    Stepping, Sure, Turning,
+    Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Ahead, Back, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less, Look, More, Next,
-    No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver, Stats, Stepwise,
-    Threats, Yes,
+    Abandon, Accept, Again, Ahead, Back, Continue, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less,
+    Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver,
+    Stats, Stepwise, Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -121,6 +128,8 @@ const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static
 
 /// Every key of the program but the capital letters of menus, which stand in the menus themselves.
 const TABLE: &[Bind] = &[
+    bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
+    bind(Welcome, Again, &[Char('f')], "F", "fight again"),
     bind(Menu, Go(North), &[Up], "Up", "entry above"),
     bind(Menu, Go(South), &[Down], "Down", "entry below"),
     bind(Menu, Go(West), &[Left], "Left", "entry before"),
@@ -338,6 +347,7 @@ const TABLE: &[Bind] = &[
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
     bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "lend a side"),
     bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
+    bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
 ];

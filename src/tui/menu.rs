@@ -4,6 +4,7 @@ use super::canvas::Canvas;
 use super::input::Key;
 use super::keys::{Context, Intent, Keys};
 use super::layout::BAR_ROWS;
+use super::room::Pane;
 use super::theme::Ink;
 use crate::kit::board::Facing;
 use crate::store::Confirm;
@@ -48,6 +49,8 @@ pub struct Menu<T> {
     entries: Vec<Entry<T>>,
     focus: usize,
     confirming: bool,
+    /// Entries in a line.
+    a_line: usize,
 }
 
 /// What a key did to a menu.
@@ -66,13 +69,28 @@ pub enum Picked<T> {
 impl<T: Copy + PartialEq> Menu<T> {
     /// A menu with its first entry in focus.
     pub const fn new(entries: Vec<Entry<T>>) -> Menu<T> {
-        Menu { entries, focus: 0, confirming: false }
+        Menu { entries, focus: 0, confirming: false, a_line: A_LINE }
     }
 
     /// The same menu with the focus on a choice, if it is there.
     pub fn on(mut self, choice: T) -> Menu<T> {
         self.focus = self.entries.iter().position(|entry| entry.choice == choice).unwrap_or(0);
         self
+    }
+
+    /// From now on the entries stand one below the other, or five in a line as in the bar.
+    pub const fn stand(&mut self, tall: bool) {
+        self.a_line = if tall { 1 } else { A_LINE };
+    }
+
+    /// How many entries there are.
+    pub const fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The choice in focus.
+    pub fn focus(&self) -> Option<T> {
+        self.entries.get(self.focus).map(|entry| entry.choice)
     }
 
     /// Whether the question to confirm is asked.
@@ -92,6 +110,9 @@ impl<T: Copy + PartialEq> Menu<T> {
 
     /// Column and line of every entry: in the columns of the manual, or one after the other where those have no room.
     fn places(&self, bar: Rect) -> Vec<(u16, u16)> {
+        if self.a_line == 1 {
+            return (0..self.entries.len()).map(|i| (0, i as u16)).collect();
+        }
         if self.lines() < bar.height {
             let place = |i: usize| ((i % A_LINE) as u16 * WIDTH, (i / A_LINE) as u16);
             return (0..self.entries.len()).map(place).collect();
@@ -143,7 +164,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         // An entry has its line up to the next one.
         let (Some(x), Some(y)) = (x.checked_sub(bar.x), y.checked_sub(bar.y)) else { return Picked::Nothing };
         let index = self.places(bar).iter().rposition(|(from, line)| *line == y && *from <= x);
-        let grid = self.lines() < bar.height;
+        let grid = self.a_line == A_LINE && self.lines() < bar.height;
         let Some(index) = index.filter(|i| !grid || x < (*i % A_LINE + 1) as u16 * WIDTH || *i % A_LINE == A_LINE - 1)
         else {
             return Picked::Nothing;
@@ -170,8 +191,8 @@ impl<T: Copy + PartialEq> Menu<T> {
     fn shift(&mut self, facing: Facing) -> Picked<T> {
         let last = self.entries.len().saturating_sub(1);
         let step = match facing {
-            Facing::North => self.focus.checked_sub(A_LINE),
-            Facing::South => Some(self.focus + A_LINE).filter(|next| *next <= last),
+            Facing::North => self.focus.checked_sub(self.a_line),
+            Facing::South => Some(self.focus + self.a_line).filter(|next| *next <= last),
             Facing::West => self.focus.checked_sub(1),
             Facing::East => Some(self.focus + 1).filter(|next| *next <= last),
         };
@@ -182,32 +203,57 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// Draws the entries from the top of the bar, and the prompt after `who` in the fifth line.
     pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect, who: &str) {
         let last = bar.y + bar.height.clamp(1, BAR_ROWS) - 1;
-        for (i, (entry, (x, y))) in self.entries.iter().zip(self.places(bar)).enumerate() {
-            let (x, y) = (bar.x + x, bar.y + y);
-            let mut column = x;
-            for letter in entry.name.chars() {
-                let ink = if letter.is_ascii_uppercase() { Ink::Key } else { Ink::Plain };
-                column = canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
-            }
-            if i == self.focus {
-                canvas.tint(
-                    Rect::new(x, y, entry.name.len() as u16, 1),
-                    if self.confirming { Ink::Focus } else { Ink::Strong },
-                );
-                let letter = entry.name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(0) as u16;
-                canvas.tint(Rect::new(x + letter, y, 1, 1), Ink::Key);
-                canvas.cursor = (x + letter, y);
-            }
+        for (i, (x, y)) in self.places(bar).into_iter().enumerate() {
+            self.draw_entry(canvas, (bar.x + x, bar.y + y), i);
         }
+        let x = canvas.put(bar.x, last, who, Ink::Strong);
+        self.draw_prompt(canvas, (x, last), bar.right());
+    }
+
+    /// Draws the entries one below the other in a box, what is said about each beside it, the prompt in the last line.
+    pub fn draw_tall(&self, pane: &mut Pane<'_, '_>, about: impl Fn(T) -> Option<String>) {
+        let room = pane.rest();
+        for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(2))) {
+            let y = room.y + i as u16;
+            let end = self.draw_entry(pane.canvas, (room.x, y), i) - room.x;
+            if let Some(text) = about(entry.choice) {
+                pane.at(end + 1, &text, Ink::Heed);
+            }
+            pane.next();
+        }
+        let last = room.bottom().saturating_sub(1);
+        self.draw_prompt(pane.canvas, (room.x, last), room.right());
+    }
+
+    /// One entry, its letter lit; returns the column after it.
+    fn draw_entry(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), number: usize) -> u16 {
+        let Some(entry) = self.entries.get(number) else { return x };
+        let mut column = x;
+        for letter in entry.name.chars() {
+            let ink = if letter.is_ascii_uppercase() { Ink::Key } else { Ink::Plain };
+            column = canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
+        }
+        if number == self.focus {
+            canvas.tint(
+                Rect::new(x, y, entry.name.len() as u16, 1),
+                if self.confirming { Ink::Focus } else { Ink::Strong },
+            );
+            let letter = entry.name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(0) as u16;
+            canvas.tint(Rect::new(x + letter, y, 1, 1), Ink::Key);
+            canvas.cursor = (x + letter, y);
+        }
+        column
+    }
+
+    fn draw_prompt(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) {
         let prompt = match self.entries.get(self.focus) {
             Some(entry) if self.confirming => format!("Confirm \"{}\"? (return)", entry.name),
             _ => "Your choice?".into(),
         };
         let ink = if self.confirming { Ink::Heed } else { Ink::Plain };
-        let x = canvas.put(bar.x, last, who, Ink::Strong);
-        let x = canvas.put(x, last, &prompt, ink);
+        let x = canvas.put_within(x, y, right, &prompt, ink);
         if self.confirming {
-            canvas.cursor = (x.saturating_add(1).min(bar.right() - 1), last);
+            canvas.cursor = (x.saturating_add(1).min(right - 1), y);
         }
     }
 }

@@ -19,6 +19,7 @@ mod layout;
 mod menu;
 mod picture;
 mod player;
+mod room;
 mod screens;
 mod showcase;
 mod signals;

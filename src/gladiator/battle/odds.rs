@@ -249,11 +249,10 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     }
     let distance = attacker.at().distance(target.at());
     let by_square = matches!(strike.form, Form::Throw | Form::Charm);
-    let range = |distance: i32| if by_square { -distance } else { -(distance / 5) };
-    need.add(Modifier::Range, range(distance));
+    need.add(Modifier::Range, range(by_square, distance));
     if sends_back(battle, strike) {
         // The squares are doubled, not what they cost: a bow loses 3 at 8 squares and 1 at 3 (THR-16).
-        need.add(Modifier::MissileReturn, range(2 * distance) - range(distance));
+        need.add(Modifier::MissileReturn, range(by_square, 2 * distance) - range(by_square, distance));
     }
     if strike.form == Form::Shot {
         let crossbow = attacker.item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
@@ -358,6 +357,18 @@ pub fn at_rest(fighter: &Fighter) -> Option<AtRest> {
     };
     let damage = skilled_damage(fighter, arm, form.is_missile());
     Some(AtRest { form, need: fighter.agility() + i32::from(craft), damage })
+}
+
+/// The chance of a spell at somebody so many squares off with nothing in the way, before there is a battle: a thrown spell
+/// loses 1 for every square, a missile 1 for every five, others have no range (SPELL-01, THR-02).
+pub fn casting_at_rest(fighter: &Fighter, spell: Spell, squares: i32) -> Chance {
+    let range = if spell.is_thrown() || spell.is_missile() { range(spell.is_thrown(), squares) } else { 0 };
+    chance(Need::casting(fighter).total() + range, false)
+}
+
+/// What so many squares cost: 1 each, or 1 for every five.
+const fn range(by_square: bool, distance: i32) -> i32 {
+    if by_square { -distance } else { -(distance / 5) }
 }
 
 /// The most a strike can take without the luck of a 3 or 4 (DEC-078).

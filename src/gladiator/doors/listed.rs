@@ -8,7 +8,8 @@ use crate::kit::listed::{Listed, Moment};
 impl Listed for Battle {
     fn who(setup: &Setup) -> String {
         let side = |side: Side| {
-            let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side);
+            // Bones of earlier games lie there; they are nobody's fighters.
+            let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
             let mut names: Vec<String> =
                 members().filter(|one| one.control == Control::Player).map(|one| one.name.clone()).collect();
             match members().count() - names.len() {

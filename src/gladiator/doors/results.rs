@@ -7,9 +7,11 @@ use crate::gladiator::fighter::{Control, Fighter, FighterId, Presence, Side};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::{Battle, Outcome};
+use serde::{Deserialize, Serialize};
 
 /// How a battle ended for one fighter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// Alive in the arena, and his side won.
     Won,

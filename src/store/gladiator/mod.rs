@@ -3,7 +3,7 @@
 mod roster;
 mod scores;
 
-pub use roster::{Character, Roster, RosterError};
+pub use roster::{Character, LastGame, Roster, RosterError};
 pub use scores::{RETIRED, Score};
 
 use super::settings::take;

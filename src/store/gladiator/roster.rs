@@ -66,6 +66,38 @@ pub struct Character {
     /// When he was made, in seconds since 1970.
     #[serde(default)]
     pub created: u64,
+    /// How the last game that he completed went for him; none before his first, and of games before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<LastGame>,
+}
+
+/// What is remembered of a character's last game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LastGame {
+    /// His side.
+    pub side: Side,
+    /// How it ended for him.
+    pub fate: Fate,
+    /// How many stood on the other side.
+    pub foes: u16,
+    /// Enemies he killed in it.
+    pub kills: u32,
+    /// Experience that he kept from it, in halves.
+    pub gained_halves: u32,
+}
+
+impl LastGame {
+    fn of(result: &FighterResult, all: &[FighterResult]) -> LastGame {
+        let foes = all.iter().filter(|other| other.side != result.side).count();
+        LastGame {
+            side: result.side,
+            fate: result.fate,
+            foes: foes.try_into().unwrap_or(u16::MAX),
+            kills: result.kills,
+            gained_halves: result.gained_halves,
+        }
+    }
 }
 
 impl Character {
@@ -254,6 +286,7 @@ impl Roster {
             dead: None,
             kills: 0,
             created,
+            last: None,
         };
         self.add_all(vec![character])
     }
@@ -302,6 +335,7 @@ impl Roster {
             character.complete(game, skill);
             let Some(result) = results.iter().find(|result| same(&result.name, &character.name)) else { continue };
             character.kills = character.kills.saturating_add(result.kills);
+            character.last = Some(LastGame::of(result, results));
             if result.fate == Fate::Dead {
                 character.dead = Some(result.lost_halves);
                 character.exp_halves = 0;
@@ -322,9 +356,18 @@ impl Roster {
             let Some(character) = dead else { continue };
             character.complete(game, skill);
             character.kills = character.kills.saturating_add(result.kills);
+            character.last = Some(LastGame::of(result, results));
             character.exp_halves = result.after_halves;
             character.dead = (result.fate == Fate::Dead).then_some(result.lost_halves);
         }
+    }
+
+    /// Those who fought in the latest game of anybody who may fight again, and may themselves, each on his side then.
+    pub fn veterans(&self) -> Vec<Recruit> {
+        let ready = || self.characters.iter().filter(|one| one.games > 0 && one.loadable().is_ok());
+        let latest = ready().map(|one| one.last_game).max();
+        let again = ready().filter(|one| Some(one.last_game) == latest);
+        again.map(|one| one.recruit(one.last.map_or(Side::West, |last| last.side))).collect()
     }
 
     /// The bones that lie in the next game: up to five, the most recently killed first (SETUP-15, DEC-116).

@@ -36,6 +36,17 @@ impl Camp {
         self.team.iter().filter(move |member| member.recruit.side == side)
     }
 
+    /// Who may fight again, by name: those of the last game who live. None if there is nobody.
+    pub fn again(&self, store: &Store) -> Option<String> {
+        let names: Vec<String> = store.roster().veterans().into_iter().map(|one| one.name).collect();
+        match names.as_slice() {
+            [] => None,
+            [one] => Some(format!("with {one}")),
+            [one, other] => Some(format!("with {one} and {other}")),
+            [one, rest @ ..] => Some(format!("with {one} and {} more", rest.len())),
+        }
+    }
+
     /// After a battle those of the team who may enter another stay set up, as they are now.
     pub fn keep_the_living(&mut self, store: &Store) {
         let roster = store.roster();

@@ -4,7 +4,7 @@ use super::ask::{Ask, Reply, Scene};
 use super::stats_display::{Sheet, armour_name, held};
 use super::{magic, outlook};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
+use crate::gladiator::item::{Item, Place};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text;
@@ -104,6 +104,11 @@ impl Ask<Battle> for Looking {
         };
         for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
             canvas.put(bar.x + PILE, y, &line, Ink::Item);
+        }
+        if self.shown().is_none()
+            && let Some(text) = about_bones(scene, square)
+        {
+            canvas.wrapped(Rect::new(bar.x, bar.y + 1, PILE - 1, 3), &text, Ink::Heed);
         }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
@@ -210,6 +215,19 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     };
     let forms = [long, short].map(|wounds| format!("SH {sh} ({wounds}), AG {ag}"));
     canvas.fit(end, area.y + 3, right.saturating_sub(end), &forms.each_ref().map(String::as_str), Ink::Plain);
+}
+
+/// Whose bones lie in a square and what the Altar does for them (BONE-03, BONE-06, BONE-07).
+fn about_bones(scene: &Scene<'_>, square: Square) -> Option<String> {
+    let bones = scene.battle.ground().pile(square).filter_map(Item::bones_of);
+    let whose: Vec<&str> = bones.map(|of| scene.name(of)).collect();
+    (!whose.is_empty()).then(|| {
+        format!(
+            "The bones of {}. Carried in the Ready hand and dropped on the Altar of Life they live again, with SH 3 and \
+             four fifths of their EXP.",
+            whose.join(" and of ")
+        )
+    })
 }
 
 /// What lies in a square: up to three plainly; of more the top one, as many dots as are hidden, the last two (DEC-134).

@@ -56,10 +56,19 @@ impl Sheet<'_> {
         canvas.put(x + 22, y + 3, &format!("MP: {}  {moved}", fighter.mp()), Ink::Plain);
         let (front, other) = fighter.armour(false);
         canvas.put(x + 22, y + 4, &format!("AR: {front} / {other}"), Ink::Plain);
-        for (row, (place, word)) in (y..).zip(Place::ALL.into_iter().zip(["Ready", "Also ", "Slung", "Slung"])) {
-            canvas.put(x + 35, row, &format!("{word}: {}", held(fighter, place)), Ink::Plain);
+        let is_there = |place: &(Place, &str)| fighter.race().is_humanoid() || fighter.item(place.0).is_some();
+        let places = Place::ALL.into_iter().zip(["Ready", "Also ", "Slung", "Slung"]).filter(is_there);
+        let held = places.map(|(place, word)| format!("{word}: {}", held(fighter, place)));
+        // Creatures and robots strike with what they have, and wear their skin.
+        let own = fighter.race().figures().attacks.iter().map(|attack| format!("{}: {}", attack.name, attack.damage));
+        for (row, line) in (y..y + 4).zip(held.chain(own)) {
+            canvas.put_within(x + 35, row, x + 58, &line, Ink::Plain);
         }
-        canvas.put(x + 35, y + 4, &format!("Armor: {}", armour_name(fighter.suit(), fighter.helmet())), Ink::Plain);
+        let worn = match fighter.race() {
+            race if race.is_humanoid() => armour_name(fighter.suit(), fighter.helmet()),
+            race => format!("its skin, {}", race.figures().ar),
+        };
+        canvas.put(x + 35, y + 4, &format!("Armor: {worn}"), Ink::Plain);
         canvas.put(x + 59, y, "___On Ground___", Ink::Dim);
         for (row, line) in (y + 1..y + 5).zip(&self.ground) {
             // In the last line `<more>` stands beside it.

@@ -18,7 +18,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{self, Arena, Overlay};
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Page, Report, Table, Words};
+use crate::tui::player::table::{Page, Report, Row, Table, Words};
 use ratatui::layout::Rect;
 
 /// What a fighter brought into the battle that his side's displays show.
@@ -168,5 +168,15 @@ impl Table for Battle {
 
     fn report(scene: &Scene<'_>, results: Option<&Vec<FighterResult>>) -> Report {
         report::report(scene, results.map_or(&[], Vec::as_slice))
+    }
+
+    fn draw_report(
+        scene: &Scene<'_>,
+        results: Option<&Vec<FighterResult>>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        fallen: &[Row],
+    ) {
+        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, fallen);
     }
 }

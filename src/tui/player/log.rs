@@ -94,9 +94,18 @@ impl LogPage {
         told.map(|(told, ink)| (told.short.as_str(), ink)).find(|(text, _)| !text.is_empty())
     }
 
+    fn deaths(&self, seat: Seat) -> Vec<&str> {
+        self.lines.iter().filter_map(|line| line.of(seat).death.as_deref()).collect()
+    }
+
+    /// The same, each in a row however long it is.
+    pub fn fallen_whole(&self, seat: Seat) -> Vec<Row> {
+        self.deaths(seat).into_iter().map(|death| (0, death.to_string(), Ink::Plain)).collect()
+    }
+
     /// Every death that a seat has been told of, with what killed him.
     pub fn fallen(&self, seat: Seat) -> Vec<Row> {
-        let deaths: Vec<&str> = self.lines.iter().filter_map(|line| line.of(seat).death.as_deref()).collect();
+        let deaths = self.deaths(seat);
         if deaths.is_empty() {
             return Vec::new();
         }

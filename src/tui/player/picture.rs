@@ -80,6 +80,7 @@ impl<G: Table> Player<G> {
             Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
             None => {}
         }
+        self.draw_report_boxes(canvas);
         if let Some(reader) = &self.help {
             let part = layout.reading();
             canvas.clear(part.outer);

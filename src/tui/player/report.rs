@@ -1,5 +1,6 @@
 //! The end: who did what, what it brought, who fell.
 
+use super::stage::Stage;
 use super::table::{Page, Row, Table};
 use super::{Ending, Player};
 use crate::kit::game::Asked;
@@ -8,6 +9,7 @@ use crate::tui::help::Reader;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
+use crate::tui::room::Room;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -73,9 +75,29 @@ impl<G: Table> Player<G> {
         rows
     }
 
+    /// Whether the report stands on the screen, and nothing else is told, asked or turned to.
+    fn reports(&self) -> bool {
+        let told = matches!(self.telling.stage, Stage::Ready) && self.seats.next.is_none() && self.handing.is_none();
+        told && self.asking.page == Page::Menu && self.asking.asks.is_empty() && self.shown.asked() == Asked::Over
+    }
+
+    /// The whole screen in boxes, where there is room for them.
+    pub(super) fn draw_report_boxes(&self, canvas: &mut Canvas<'_>) {
+        let Some(room) = Room::of(canvas.area()).filter(|_| self.reports()) else { return };
+        canvas.clear(canvas.area());
+        let (scene, results) = (self.scene(), self.result.results.as_ref());
+        room.head(canvas, &G::report(&scene, results).title, "");
+        G::draw_report(&scene, results, canvas, room.body(), &self.log.fallen_whole(self.seats.seat));
+        let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
+        let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
+        let keys = [Intent::Accept, Intent::Page, Intent::Help];
+        room.foot(canvas, trouble, &self.keys().line(Context::Report, &keys));
+        canvas.cursor = (room.body().x + 4, room.body().y + 2);
+    }
+
     /// The table over the board and the outcome in the bar.
     pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
-        if self.shown.asked() != Asked::Over {
+        if self.shown.asked() != Asked::Over || Room::of(canvas.area()).is_some() {
             return;
         }
         let (area, top) = (layout.board.inner, self.result.scrolled);

@@ -7,6 +7,7 @@ use crate::kit::game::Seat;
 use crate::kit::reading::{Doer, Readable};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
+use crate::tui::room::{Fill, Pane, rows};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -82,6 +83,17 @@ pub enum Page {
 
 /// A line of the report: how far in, what, how.
 pub type Row = (u16, String, Ink);
+
+/// A box of who died of what.
+pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, fallen: &[Row]) {
+    let mut pane = Pane::new(canvas, area, "The fallen");
+    if fallen.is_empty() {
+        return pane.text("Nobody fell.", Ink::Good);
+    }
+    for (_, text, ink) in fallen {
+        pane.text(text, *ink);
+    }
+}
 
 /// The end of a game.
 pub struct Report {
@@ -215,4 +227,23 @@ pub trait Table: Decided + Sized + 'static {
 
     /// How it ended and what came of it, once that is known.
     fn report(scene: &Scene<'_, Self>, results: Option<&Self::Results>) -> Report;
+
+    /// The same in boxes, where there is room; `fallen` is who died of what.
+    fn draw_report(
+        scene: &Scene<'_, Self>,
+        results: Option<&Self::Results>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        fallen: &[Row],
+    ) {
+        let report = Self::report(scene, results);
+        let [who, dead] = rows(area, [Fill(2), Fill(1)]);
+        let mut pane = Pane::new(canvas, who, "Who did what");
+        pane.line(report.heading, Ink::Dim);
+        for (indent, text, ink) in &report.rows {
+            pane.at(indent.saturating_sub(2), text, *ink);
+            pane.next();
+        }
+        draw_fallen(canvas, dead, fallen);
+    }
 }

@@ -1,20 +1,22 @@
 //! The screens outside of a game that every rulebook shares.
 
 pub mod options;
-mod restoring;
+pub mod restoring;
 mod rows;
+pub mod title;
 mod welcome;
 
 pub use options::Options;
 pub use restoring::Restoring;
 pub use rows::Rows;
-pub use welcome::Welcome;
+pub use welcome::{Welcome, waiting_short};
 
 use super::app::Shared;
 use super::canvas::Canvas;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
+use super::theme::Ink;
 use crate::store::books::Opened;
 use ratatui::layout::Rect;
 
@@ -69,7 +71,7 @@ impl Explaining {
 
 impl Screen for Explaining {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        let rows = layout.map_or(1, |layout| Reader::rows(page(layout)));
+        let rows = layout.map_or(1, |layout| Reader::rows(reading(shared.size, layout)));
         if let Input::Wheel(by) = input {
             self.reader.wheel(by, rows);
         }
@@ -80,13 +82,23 @@ impl Screen for Explaining {
     }
 
     fn draw(&self, _shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        self.reader.draw(canvas, page(layout));
+        self.reader.draw(canvas, reading(canvas.area(), layout));
     }
 }
 
 /// The whole 80x24.
 pub fn page(layout: &Layout) -> Rect {
     Rect::new(layout.arena.x, layout.arena.y, 80, 24)
+}
+
+/// Where a text is read: 80 columns, as high as the screen.
+fn reading(screen: Rect, layout: &Layout) -> Rect {
+    Rect { y: screen.y, height: screen.height, ..page(layout) }
+}
+
+/// The sentence for the player, for the foot of a room.
+pub fn note(shared: &Shared) -> Option<(&str, Ink)> {
+    shared.note.as_ref().map(|(text, ink)| (text.as_str(), *ink))
 }
 
 /// The sentence for the player in a line of the bar.

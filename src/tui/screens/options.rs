@@ -1,6 +1,6 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
-use super::{Explaining, Go, Screen};
+use super::{Explaining, Go, Screen, note};
 use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -8,6 +8,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -60,18 +61,96 @@ impl Options {
     }
 }
 
-/// "Mouse: on - Clicks choose; Shift selects text. off - ...": a setting with each of its values.
-fn values(line: usize, settings: &Settings) -> String {
+const KEYS: [Intent; 6] = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Help, Intent::Accept];
+
+impl Options {
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        room.head(canvas, "Options", "Screen, keys and pace; none of them touches a battle");
+        let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+        let settings = shared.settings();
+        let mut pane = Pane::new(canvas, left, "Options");
+        let spare = pane.left() >= 3 * LINES as u16 - 1;
+        for (number, (name, value, means)) in lines(settings).into_iter().enumerate() {
+            let here = number == self.focus;
+            let sign = if here { marker(pane.canvas) } else { " " };
+            pane.at(0, sign, Ink::Strong);
+            pane.at(2, name, if here { Ink::Strong } else { Ink::Plain });
+            let end = pane.at(20, value, Ink::Heed);
+            if here {
+                pane.focus(20, end - 20, Ink::Focus);
+            }
+            if spare {
+                pane.next();
+                pane.at(20, means, Ink::Dim);
+                pane.next();
+            } else {
+                pane.at(38, means, Ink::Dim);
+            }
+            pane.next();
+        }
+        let cursor = canvas.cursor;
+        let [choice, sample] = rows(right, [Length(17), Fill(1)]);
+        self.draw_choice(canvas, choice, settings);
+        draw_sample(canvas, sample);
+        room.foot(canvas, note(shared), &shared.keys().line(Context::Options, &KEYS));
+        canvas.cursor = cursor;
+    }
+
+    /// Every value of the setting in focus, and what it means.
+    fn draw_choice(&self, canvas: &mut Canvas<'_>, area: Rect, settings: &Settings) {
+        let (name, now, _) = lines(settings)[self.focus];
+        let mut pane = Pane::with(canvas, area, name, "Space the next, - the one before");
+        for (value, means) in each_value(self.focus, settings) {
+            let ink = if value == now { Ink::Heed } else { Ink::Plain };
+            let sign = if value == now { marker(pane.canvas) } else { " " };
+            pane.at(0, sign, Ink::Strong);
+            pane.at(2, value, ink);
+            pane.at(20, means, if value == now { Ink::Plain } else { Ink::Dim });
+            pane.next();
+            pane.next();
+        }
+    }
+}
+
+/// How the look that is set draws what screens are made of.
+fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
+    let mut pane = Pane::new(canvas, area, "How it looks");
+    let inks = [
+        ("West, the first side", Ink::West),
+        ("East, the second", Ink::East),
+        ("Good news", Ink::Good),
+        ("Bad news", Ink::Bad),
+        ("To be heeded", Ink::Heed),
+        ("Beside the point", Ink::Dim),
+        ("Things on the ground", Ink::Item),
+        ("~~ fire", Ink::Fire),
+        ("## a wall", Ink::Wall),
+        ("[] an exit", Ink::Exit),
+    ];
+    for (number, (text, ink)) in inks.into_iter().enumerate() {
+        pane.at(2, text, ink);
+        pane.bar(26, 20, (10 - number as i32, 10), ink);
+        pane.next();
+    }
+}
+
+/// The values of a setting from the one that is set on, each with what it means.
+fn each_value(line: usize, settings: &Settings) -> Vec<(&'static str, &'static str)> {
     let (of, mut settings, mut told) = (Options { focus: line }, *settings, Vec::new());
     loop {
-        let (name, value, means) = lines(&settings)[line];
-        let one = format!("{value} - {means}");
-        if told.contains(&one) {
-            return format!("{name}: {}", told.join(" "));
+        let (_, value, means) = lines(&settings)[line];
+        if told.contains(&(value, means)) {
+            return told;
         }
-        told.push(one);
+        told.push((value, means));
         of.change(&mut settings, true);
     }
+}
+
+/// "Mouse: on - Clicks choose; Shift selects text. off - ...": a setting with each of its values.
+fn values(line: usize, settings: &Settings) -> String {
+    let each = each_value(line, settings).into_iter().map(|(value, means)| format!("{value} - {means}"));
+    format!("{}: {}", lines(settings)[line].0, each.collect::<Vec<_>>().join(" "))
 }
 
 /// Name, value, what it means.
@@ -166,6 +245,9 @@ impl Screen for Options {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
         let (x, y) = (layout.arena.x + 2, layout.arena.y + 1);
         canvas.put(x, y, "Options", Ink::Title);
         for (i, (name, value, means)) in lines(shared.settings()).into_iter().enumerate() {
@@ -179,8 +261,7 @@ impl Screen for Options {
             }
         }
         super::draw_note(shared, canvas, layout, 0);
-        let keys = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Help, Intent::Accept];
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &keys));
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &KEYS));
     }
 }
 

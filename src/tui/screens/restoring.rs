@@ -1,6 +1,6 @@
 //! Restore game: the battles that wait, and files that cannot be used.
 
-use super::{Explaining, Go, Rows, Screen, draw_note, page};
+use super::{Explaining, Go, Rows, Screen, draw_note, note, page};
 use crate::store::{BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -9,6 +9,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -28,32 +29,20 @@ impl Restoring {
         let battles: Vec<BattleRow> = all.into_iter().filter(waits).collect();
         let rows = battles.iter().map(|row| {
             let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
-            match &row.state {
-                BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim),
-                BattleState::Unfinished { at } => (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain),
-                _ => (id, Ink::Dim),
-            }
+            let (text, ink, at, who) = match &row.state {
+                BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim, String::new(), why.clone()),
+                BattleState::Unfinished { at } => {
+                    (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain, at.to_string(), row.who.clone())
+                }
+                _ => (id.clone(), Ink::Dim, String::new(), String::new()),
+            };
+            ((text, ink), [id, at, who].map(|text| Cell::Text(text, ink)).to_vec())
         });
-        Restoring { rows: Rows { rows: rows.collect(), at: 0 }, battles, asked: false }
+        Restoring { rows: Rows::new(rows.collect()), battles, asked: false }
     }
 
     fn resume(&self, shared: &mut Shared) -> Go {
-        let Some(row) = self.battles.get(self.rows.at) else { return Go::Main };
-        let opened = match (&row.state, &row.id) {
-            (BattleState::Bad(why), _) => {
-                shared.refuse(sentence(why));
-                return Go::Stay;
-            }
-            (_, Some(id)) => shared.store.open_battle(id),
-            (_, None) => shared.store.open_file(&row.path, crate::store::now()),
-        };
-        match opened {
-            Ok(opened) => Go::Battle(Box::new(opened)),
-            Err(error) => {
-                shared.refuse(sentence(&error.to_string()));
-                Go::Stay
-            }
-        }
+        go_on(shared, self.battles.get(self.rows.at))
     }
 
     fn abandon(&mut self, shared: &mut Shared) {
@@ -67,11 +56,78 @@ impl Restoring {
     }
 }
 
+/// Opens a battle of the list.
+pub fn go_on(shared: &mut Shared, row: Option<&BattleRow>) -> Go {
+    let Some(row) = row else { return Go::Main };
+    let resumed = match (&row.state, &row.id) {
+        (BattleState::Bad(why), _) => {
+            shared.refuse(sentence(why));
+            return Go::Stay;
+        }
+        (_, Some(id)) => shared.store.open_battle(id),
+        (_, None) => shared.store.open_file(&row.path, crate::store::now()),
+    };
+    match resumed {
+        Ok(resumed) => Go::Battle(Box::new(resumed)),
+        Err(error) => {
+            shared.refuse(sentence(&error.to_string()));
+            Go::Stay
+        }
+    }
+}
+
+const SURE: &str = "Confirm \"Abandon\"? (return)  Each of your fighters in it counts a break-out.";
+const NONE: &str = "No battle waits.";
+
+impl Restoring {
+    fn keys(shared: &Shared) -> Vec<(String, &'static str)> {
+        let mut line = shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]);
+        line.splice(0..0, [("Return".into(), "go on with it"), ("Up, Down".into(), "another")]);
+        line
+    }
+
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        room.head(canvas, "Restore game", "Battles that wait, the newest first");
+        let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
+        let heads = [Head("Battle", 24, false), Head("Stands at", 9, false), Head("Who fights", 20, false)];
+        self.rows.draw_table(canvas, left, "Battles that wait", &heads, NONE);
+        let cursor = canvas.cursor;
+        let [card, below] = rows(right, [Length(14), Fill(1)]);
+        let mut pane = Pane::new(canvas, card, "This battle");
+        match self.battles.get(self.rows.at) {
+            Some(row) => draw_card(&mut pane, row),
+            None => pane.text("A battle that you leave with M is kept at every step, and stands here.", Ink::Plain),
+        }
+        rules(canvas, below, shared.books.chapters(), &RESTORE_TOPIC);
+        let asked = self.asked.then_some((SURE, Ink::Heed));
+        room.foot(canvas, asked.or_else(|| note(shared)), &Restoring::keys(shared));
+        canvas.cursor = if self.asked { (SURE.len() as u16 + 2, canvas.area().bottom() - 3) } else { cursor };
+    }
+}
+
+/// One battle: who fights, how far it is, where it is kept.
+fn draw_card(pane: &mut Pane<'_, '_>, row: &BattleRow) {
+    pane.text(&row.who, Ink::Strong);
+    pane.next();
+    match &row.state {
+        BattleState::Bad(why) => pane.text(why, Ink::Heed),
+        BattleState::Unfinished { at } => {
+            pane.text(&format!("It waits in {at}, exactly as it was left."), Ink::Plain);
+            pane.text("Given up it counts a break-out for each of your fighters in it.", Ink::Dim);
+        }
+        BattleState::Over { ending, .. } => pane.text(ending, Ink::Plain),
+        BattleState::Abandoned => pane.text("It was given up.", Ink::Plain),
+    }
+    pane.next();
+    let file = row.path.file_name().unwrap_or_default().to_string_lossy();
+    pane.text(&format!("Kept in the folder of battles as {file}"), Ink::Dim);
+}
+
 impl Screen for Restoring {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let (Input::Click(_, y), Some(layout)) = (input, layout) {
+        if let (Input::Click(_, y), Some(_)) = (input, layout) {
             self.asked = false;
-            return if self.rows.click(layout, y) { self.resume(shared) } else { Go::Stay };
+            return if self.rows.click(y) { self.resume(shared) } else { Go::Stay };
         }
         let Some(key) = input.key() else { return Go::Stay };
         let asked = std::mem::take(&mut self.asked);
@@ -88,7 +144,10 @@ impl Screen for Restoring {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", "No battle waits.");
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", NONE);
         let bar = layout.bar;
         if let (Some(BattleRow { state: BattleState::Bad(why), .. }), None) =
             (self.battles.get(self.rows.at), &shared.note)
@@ -97,14 +156,11 @@ impl Screen for Restoring {
         }
         draw_note(shared, canvas, layout, 1);
         if self.asked {
-            let text = "Confirm \"Abandon\"? (return)  Each of your fighters in it counts a break-out.";
-            let end = canvas.put(bar.x + 1, bar.y + 3, text, Ink::Heed);
+            let end = canvas.put(bar.x + 1, bar.y + 3, SURE, Ink::Heed);
             canvas.cursor = (end, bar.y + 3);
         }
         let page = page(layout);
-        let mut line = shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]);
-        line.splice(0..0, [("Return".into(), "go on with it"), ("Up, Down".into(), "another")]);
-        canvas.keys(page.x + 1, bar.y + 4, &line);
+        canvas.keys(page.x + 1, bar.y + 4, &Restoring::keys(shared));
     }
 }
 

@@ -1,10 +1,12 @@
-//! A list of rows above the bar, one of them in focus.
+//! A list of rows, one of them in focus: above the bar, or as a table in a box.
 
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::keys::Intent;
 use crate::tui::layout::Layout;
+use crate::tui::room::{self, Head, Pane, Shown};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::cell::Cell;
 
 /// Rows that fit above the bar.
 const SHOWN: usize = 15;
@@ -13,40 +15,52 @@ const SHOWN: usize = 15;
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
     /// Each with its ink.
-    pub rows: Vec<(String, Ink)>,
+    rows: Vec<(String, Ink)>,
+    /// The same as a table.
+    cells: Vec<Vec<room::Cell>>,
     /// The one in focus.
     pub at: usize,
+    /// Where they stand, as they were drawn last.
+    shown: Cell<Option<Shown>>,
 }
 
 impl Rows {
+    /// A list; each row as one line, and as the cells of a table.
+    pub fn new(rows: Vec<((String, Ink), Vec<room::Cell>)>) -> Rows {
+        let (rows, cells) = rows.into_iter().unzip();
+        Rows { rows, cells, ..Rows::default() }
+    }
+
+    /// The same with that row in focus.
+    pub fn on(self, at: usize) -> Rows {
+        let at = at.min(self.rows.len().saturating_sub(1));
+        Rows { at, ..self }
+    }
+
     /// Moves the focus.
     pub fn steer(&mut self, intent: Intent) {
         let last = self.rows.len().saturating_sub(1);
+        let page = self.shown.get().map_or(SHOWN, |shown| shown.count.max(1));
         self.at = match intent {
             Intent::Previous => self.at.saturating_sub(1),
             Intent::Next => self.at + 1,
-            Intent::PageUp => self.at.saturating_sub(SHOWN),
-            Intent::PageDown => self.at + SHOWN,
+            Intent::PageUp => self.at.saturating_sub(page),
+            Intent::PageDown => self.at + page,
             _ => self.at,
         }
         .min(last);
     }
 
     /// A click takes the focus; true if it had it already.
-    pub fn click(&mut self, layout: &Layout, y: u16) -> bool {
-        let top = self.top();
-        let row = usize::from(y.saturating_sub(layout.arena.y + 3)) + top;
-        let again = row == self.at;
-        if y >= layout.arena.y + 3 && row < self.rows.len() {
-            self.at = row;
-            return again;
+    pub fn click(&mut self, y: u16) -> bool {
+        let Some(shown) = self.shown.get() else { return false };
+        let line = usize::from(y.saturating_sub(shown.y));
+        if y < shown.y || line >= shown.count {
+            return false;
         }
-        false
-    }
-
-    /// The first row that is shown.
-    pub fn top(&self) -> usize {
-        self.at.saturating_sub(SHOWN - 1)
+        let again = self.at == shown.top + line;
+        self.at = shown.top + line;
+        again
     }
 
     /// Draws title, heading and rows above the bar.
@@ -58,7 +72,8 @@ impl Rows {
         if self.rows.is_empty() {
             canvas.put(x, y + 3, empty, Ink::Plain);
         }
-        let top = self.top();
+        let top = self.at.saturating_sub(SHOWN - 1);
+        self.shown.set(Some(Shown { y: y + 3, count: (self.rows.len() - top).min(SHOWN), top }));
         for (row, (i, (text, ink))) in (y + 3..).zip(self.rows.iter().enumerate().skip(top).take(SHOWN)) {
             let end = canvas.put(x, row, &cut(text, 77), *ink);
             if i == self.at {
@@ -70,5 +85,19 @@ impl Rows {
         if self.rows.len() > top + SHOWN {
             canvas.put(x + 70, layout.arena.bottom() - 1, "<more>", Ink::Heed);
         }
+    }
+
+    /// Draws them as a table in a box.
+    pub fn draw_table(&self, canvas: &mut Canvas<'_>, area: Rect, title: &str, heads: &[Head], empty: &str) {
+        let count = match self.rows.len() {
+            0 => String::new(),
+            all => format!("{} of {all}", self.at + 1),
+        };
+        let mut pane = Pane::with(canvas, area, title, &count);
+        if self.rows.is_empty() {
+            pane.focus(0, 1, Ink::Plain);
+            return pane.text(empty, Ink::Plain);
+        }
+        self.shown.set(Some(room::table(&mut pane, heads, &self.cells, Some(self.at))));
     }
 }

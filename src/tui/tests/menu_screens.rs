@@ -3,7 +3,7 @@
 use super::*;
 use crate::proves;
 use crate::store::{Confirm, Keys, Theme};
-use crate::tui::gladiator::screens::main_entries;
+use crate::tui::gladiator::screens::{Offers, main_entries};
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeSet;
@@ -59,8 +59,9 @@ fn the_letter_is_lit_and_asks_by_name() {
 fn letters_are_unique_in_every_main_menu_and_each_entry_has_one_capital() {
     proves!("MENU-02");
     for side in Side::BOTH {
-        for has_team in [false, true] {
-            let entries = main_entries(side, has_team);
+        for number in 0..8 {
+            let [team, waits, again] = [1, 2, 4].map(|bit| number & bit != 0);
+            let entries = main_entries(side, Offers { team, waits, again });
             let letters: BTreeSet<char> = entries.iter().map(|entry| entry.letter()).collect();
             assert_eq!(letters.len(), entries.len());
             for entry in entries {

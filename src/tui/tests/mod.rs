@@ -14,6 +14,7 @@ mod look_screens;
 mod magic_screens;
 mod menu_screens;
 mod reading_screens;
+mod rooms;
 mod secret_screens;
 mod spell_screens;
 mod toy_table;

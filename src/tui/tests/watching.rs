@@ -402,7 +402,7 @@ fn what_is_only_watched_is_left_by_q_and_by_esc_and_says_so() {
             assert!(player.bar().contains("Q leave"), "{}", player.bar());
             player.press("+").press(key);
             assert!(player.app.battle().is_none(), "{key}: {}", player.text());
-            assert!(player.bar().contains("The battle waits"), "{}", player.bar());
+            assert!(player.text().contains("The battle waits"), "{}", player.text());
         }
         // One that is kept nowhere costs nobody anything either.
         let mut player = Player::with(quiet());

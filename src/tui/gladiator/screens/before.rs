@@ -1,5 +1,7 @@
 //! Before the fight: both sides, the seed, the difficulty; begin, or another opposition.
 
+mod boxes;
+
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup, Skill};
 use crate::gladiator::{fighter_value, opposition};
@@ -8,20 +10,39 @@ use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::room::Room;
 use crate::tui::screens::options::turn;
 use crate::tui::screens::{Explaining, Go, Screen, draw_note};
 use crate::tui::theme::Ink;
+use boxes::Preview;
 use ratatui::layout::Rect;
+
+/// Digits of the largest seed.
+const LONGEST_SEED: usize = 20;
 
 /// Both sides as they would fight.
 pub struct Before {
     setup: Setup,
     seed: Seed,
+    /// The seed was typed: nobody gains by a battle that was chosen.
+    typed: bool,
+    /// What is typed of a seed so far.
+    typing: Option<String>,
+    preview: Option<Preview>,
 }
+
+/// What is said of a battle whose seed was typed.
+const NO_CREDIT: &str = "Its seed was typed: this battle touches no roster and no score.";
+const SEED_HELP: &str = "digits; such a battle touches no roster and no score";
+
+const KEYS: [Intent; 6] =
+    [Intent::Accept, Intent::Other, Intent::Difficulty, Intent::Seat(Side::West.seat()), Intent::Help, Intent::Back];
+/// While a seed is typed.
+const SEED_KEYS: [Intent; 2] = [Intent::Accept, Intent::Back];
 
 impl Before {
     /// The battle of everybody set up, with robots drawn for the weaker side.
@@ -31,16 +52,44 @@ impl Before {
             return Go::Stay;
         }
         let seed = shared.fresh_seed();
-        Go::To(Box::new(Before::drawn(shared, seed)))
+        Go::To(Box::new(Before::drawn(shared, seed, false)))
     }
 
-    fn drawn(shared: &Shared, seed: Seed) -> Before {
+    fn drawn(shared: &Shared, seed: Seed, typed: bool) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill, ..Setup::default() };
         opposition::draw(&mut setup, seed);
         setup.fighters.extend(shared.store.roster().bones());
-        Before { setup, seed }
+        let preview = Preview::of(&setup, seed);
+        Before { setup, seed, typed, typing: None, preview }
+    }
+
+    /// Who fights for a side.
+    fn members(&self, side: Side) -> Vec<&Recruit> {
+        self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect()
+    }
+
+    /// Those against whom its robots are weighed.
+    fn others(&self, side: Side) -> Vec<Fighter> {
+        let others = self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
+        others.filter_map(|one| one.fighter().ok()).collect()
+    }
+
+    /// A key while a seed is typed.
+    fn type_seed(&mut self, shared: &mut Shared, input: Input) {
+        let Some(typed) = &mut self.typing else { return };
+        match input {
+            Input::Typed(digit) if digit.is_ascii_digit() && typed.len() < LONGEST_SEED => typed.push(digit),
+            Input::Typed(_) => shared.refuse(format!("A seed has digits only, {LONGEST_SEED} at most.")),
+            Input::Key(Key::Backspace) => _ = typed.pop(),
+            Input::Key(Key::Enter) => match typed.parse() {
+                Ok(seed) => *self = Before::drawn(shared, Seed(seed), true),
+                Err(_) => shared.refuse(format!("A seed is a number from 0 to {}.", u64::MAX)),
+            },
+            Input::Key(Key::Esc) => self.typing = None,
+            _ => {}
+        }
     }
 
     /// Gives a side of players' fighters to the computer, or takes it back.
@@ -73,7 +122,8 @@ impl Before {
             .filter(|member| member.stored)
             .map(|member| member.recruit.name.clone())
             .collect();
-        let names: Vec<&str> = stored.iter().map(String::as_str).collect();
+        // Whoever could choose his dice could choose his fame: nobody of the roster enters such a battle.
+        let names: Vec<&str> = stored.iter().filter(|_| !self.typed).map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
@@ -86,12 +136,20 @@ impl Before {
 
 impl Screen for Before {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if self.typing.is_some() {
+            self.type_seed(shared, input);
+            return Go::Stay;
+        }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::Before, key) {
+            Some(Intent::Seed) => {
+                self.typing = Some(String::new());
+                Go::Stay
+            }
             Some(Intent::Accept) => self.begin(shared),
             Some(Intent::Other) => {
                 let seed = shared.fresh_seed();
-                *self = Before::drawn(shared, seed);
+                *self = Before::drawn(shared, seed, false);
                 Go::Stay
             }
             Some(Intent::Difficulty) => {
@@ -102,7 +160,9 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Go::Stay
             }
-            Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed))),
+            Some(Intent::Help) => {
+                Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed, self.typed)))
+            }
             Some(Intent::Back) => {
                 shared.books.gladiator.lent.clear();
                 Go::Main
@@ -110,7 +170,7 @@ impl Screen for Before {
             _ => {
                 shared.refuse(
                     "Return begins, O draws other robots, D changes the difficulty, W and E give a side to the \
-                     computer, Esc goes back.",
+                     computer, S types a seed, Esc goes back.",
                 );
                 Go::Stay
             }
@@ -118,6 +178,9 @@ impl Screen for Before {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
         let skill = self.setup.skill;
@@ -125,11 +188,7 @@ impl Screen for Before {
         canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
-            let members: Vec<&Recruit> =
-                self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect();
-            let others =
-                self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
-            let others: Vec<Fighter> = others.filter_map(|one| one.fighter().ok()).collect();
+            let (members, others) = (self.members(side), self.others(side));
             let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
             let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
             if shared.books.gladiator.lent.contains(&side) {
@@ -146,25 +205,28 @@ impl Screen for Before {
             }
         }
         let bar = layout.bar;
-        canvas.put(
-            bar.x + 1,
-            bar.y,
-            &format!("Seed {}. Fires, pits and the exit are laid at random by it.", self.seed.0),
-            Ink::Plain,
-        );
-        canvas.put(
-            bar.x + 1,
-            bar.y + 1,
-            "From the beginning to the end of the battle its fighters are in no other.",
-            Ink::Dim,
-        );
+        let seed = format!("Seed {} lays fires, pits and the exit.", self.seed.0);
+        let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
+        canvas.keys(end + 2, bar.y, &shared.keys().line(Context::Before, &[Intent::Seed]));
+        let (free, ink) = match self.typed {
+            true => (NO_CREDIT, Ink::Heed),
+            false => ("From the beginning to the end of the battle its fighters are in no other.", Ink::Dim),
+        };
+        canvas.put(bar.x + 1, bar.y + 1, free, ink);
         if shared.note.is_none() {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
         }
         draw_note(shared, canvas, layout, 2);
-        let lend = Intent::Seat(Side::West.seat());
-        let keys = [Intent::Accept, Intent::Other, Intent::Difficulty, lend, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &keys));
+        if let Some(typed) = &self.typing {
+            canvas.clear(bar);
+            let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
+            canvas.put(bar.x + 1, bar.y + 1, &format!("It has {SEED_HELP}."), Ink::Dim);
+            draw_note(shared, canvas, layout, 2);
+            canvas.keys(bar.x + 1, bar.y + 4, &[("Return".into(), "lays the arena by it"), ("Esc".into(), "back")]);
+            canvas.cursor = (end, bar.y);
+            return;
+        }
+        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &KEYS));
         // Return, which begins, is the first of the keys.
         canvas.cursor = (bar.x + 1, bar.y + 4);
     }

@@ -1,5 +1,7 @@
 //! Set-up: weapons, shields, armour and helmet, each with its price (manual p26).
 
+mod boxes;
+
 use super::spelling::Informing;
 use super::{Making, Spelling, making};
 use crate::gladiator::fighter::Fighter;
@@ -17,6 +19,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::room::Room;
 use crate::tui::screens::{Explaining, Go, Screen};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -225,6 +228,9 @@ impl Screen for Kitting {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y, &format!("Weapons and armour of {}", self.recruit.name), Ink::Title);
         let labels = ["Ready", "Also", "Sling 1", "Sling 2", "Armour", "Helmet"];
@@ -302,7 +308,7 @@ impl Kitting {
             format!("{front}/{other}")
         };
         let rows = [
-            ("AG", without.agility().to_string(), now.agility().to_string()),
+            ("AG now", without.agility().to_string(), now.agility().to_string()),
             ("hit", hit(&without), hit(now)),
             ("AR", ar(&without), ar(now)),
             ("MP", without.mp().to_string(), now.mp().to_string()),
@@ -310,7 +316,7 @@ impl Kitting {
         for (line, (word, before, after)) in (area.y + 1..).zip(rows) {
             let ink = if before == after { Ink::Dim } else { Ink::Heed };
             let text = if before == after { before } else { format!("{before} > {after}") };
-            canvas.put(area.x, line, &format!("{word:<4} {text}"), ink);
+            canvas.put(area.x, line, &format!("{word:<6} {text}"), ink);
         }
     }
 }
@@ -337,30 +343,32 @@ fn reason(problem: &Problem) -> String {
 fn words(gear: Gear) -> String {
     match gear {
         Gear::Nothing => String::new(),
-        Gear::Weapon(weapon) => {
-            let row = weapon.row();
-            let mut text = format!("{:<5}", row.damage.to_string());
-            if let Some(shield) = weapon.shield() {
-                return format!("{text} shield: AR +{}, AG {}", shield.absorb, shield.ag);
-            }
-            let marks = [
-                (row.two_handed, "2 hands"),
-                (row.bow.is_some_and(|bow| bow.reloads() == 0), "bow"),
-                (row.bow.is_some_and(|bow| bow.reloads() == 1), "load 1"),
-                (row.bow.is_some_and(|bow| bow.reloads() == 2), "load 2"),
-                (row.ignores_shield, "past shields"),
-                (row.pole.is_some(), "pole"),
-            ];
-            let marks: Vec<&str> = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).collect();
-            text += &format!(" {}", marks.join(", "));
-            text
-        }
+        Gear::Weapon(weapon) => format!("{:<5} {}", weapon.row().damage.to_string(), marks(gear)),
         Gear::Armour(piece) => {
             let row = piece.row();
             let mp = row.mp.map_or_else(String::new, |mp| format!(", MP {mp}"));
             format!("AR +{}, AG {}{mp}", row.absorb, row.ag)
         }
     }
+}
+
+/// Peculiarities of a weapon or shield.
+fn marks(gear: Gear) -> String {
+    let Gear::Weapon(weapon) = gear else { return String::new() };
+    if let Some(shield) = weapon.shield() {
+        return format!("shield: AR +{}, AG {}", shield.absorb, shield.ag);
+    }
+    let row = weapon.row();
+    let marks = [
+        (row.two_handed, "2 hands"),
+        (row.bow.is_some_and(|bow| bow.reloads() == 0), "bow"),
+        (row.bow.is_some_and(|bow| bow.reloads() == 1), "load 1"),
+        (row.bow.is_some_and(|bow| bow.reloads() == 2), "load 2"),
+        (row.ignores_shield, "past shields"),
+        (row.pole.is_some(), "pole"),
+    ];
+    let marks: Vec<&str> = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).collect();
+    marks.join(", ")
 }
 
 /// Every weapon and piece of armour, for weapon info (MENU-08).

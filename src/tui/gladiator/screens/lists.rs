@@ -1,5 +1,7 @@
 //! Lists: the roster to load from, the team, the scores.
 
+mod boxes;
+
 use super::kitting::{full, of_loaded};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
@@ -13,12 +15,18 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::room::Room;
 use crate::tui::screens::{Explaining, Go, Rows, Screen, draw_note};
 use crate::tui::theme::Ink;
+use boxes::{SCORES, TEAM, Words, score_cells, team_cells};
 use ratatui::layout::Rect;
 
-fn keys_line(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, intents: &[Intent]) {
-    canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, intents));
+/// What is said of a roster without anybody.
+const EMPTY: &str = "The roster is empty: make a character first.";
+
+/// Somebody of the roster as a fighter of that side.
+fn stored(shared: &Shared, name: &str, side: Side) -> Option<Recruit> {
+    shared.store.roster().find(name).ok().map(|one| one.recruit(side))
 }
 
 const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Step        Kills Rest B#";
@@ -53,10 +61,10 @@ impl Scores {
     pub fn new(shared: &Shared, best: bool) -> Scores {
         let roster = shared.store.roster();
         let scores = if best { roster.hi_scores() } else { roster.my_scores() };
-        let rows = scores
-            .iter()
-            .map(|score| (score_line(score), if score.died_with.is_some() { Ink::Dim } else { Ink::Plain }));
-        Scores { rows: Rows { rows: rows.collect(), at: 0 }, scores, best }
+        let ink = |score: &Score| if score.died_with.is_some() { Ink::Dim } else { Ink::Plain };
+        let row = |score: &Score| ((score_line(score), ink(score)), score_cells(shared, score, None));
+        let rows = Rows::new(scores.iter().map(row).collect());
+        Scores { rows, scores, best }
     }
 }
 
@@ -75,8 +83,8 @@ impl Scores {
 
 impl Screen for Scores {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let (Input::Click(_, y), Some(layout)) = (input, layout) {
-            self.rows.click(layout, y);
+        if let (Input::Click(_, y), Some(_)) = (input, layout) {
+            self.rows.click(y);
         }
         if let Input::Wheel(by) = input {
             self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
@@ -95,7 +103,19 @@ impl Screen for Scores {
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
+        let keys = [Intent::Previous, Intent::Next, Intent::Help, Intent::Back];
+        let keys = shared.keys().line(Context::List, &keys);
+        if let Some(room) = Room::of(canvas.area()) {
+            let more = match self.best {
+                true => "without who rested 50 games or broke out; the living by their experience",
+                false => "the living by their experience, then the dead",
+            };
+            let words = Words { title, more, empty: self.empty(shared), topic: &SCORES_TOPIC };
+            let chosen = self.scores.get(self.rows.at).and_then(|score| stored(shared, &score.name, Side::West));
+            return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
+        }
         self.rows.draw(canvas, layout, title, SCORE_HEADING, self.empty(shared));
+        let cursor = canvas.cursor;
         let bar = layout.bar;
         let chosen = self.scores.get(self.rows.at).and_then(|score| shared.store.roster().find(&score.name).ok());
         if let Some(one) = chosen {
@@ -104,11 +124,8 @@ impl Screen for Scores {
                 Sheet::of(&recruit, &fighter, one.break_outs).draw(canvas, bar);
             }
         }
-        let (x, y) = (layout.arena.x + 2, layout.arena.bottom() - 1);
-        let keys = [Intent::Previous, Intent::Next, Intent::Help, Intent::Back];
-        canvas.keys(x, y, &shared.keys().line(Context::List, &keys));
-        let row = self.rows.at.saturating_sub(self.rows.top()) as u16;
-        canvas.cursor = (x, layout.arena.y + 3 + row);
+        canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &keys);
+        canvas.cursor = cursor;
     }
 }
 
@@ -139,20 +156,20 @@ impl Loading {
 
     fn new(shared: &Shared) -> Loading {
         let roster = shared.store.roster();
-        let mut rows = Vec::new();
-        let mut names = Vec::new();
-        for score in roster.my_scores() {
+        let row = |score: &Score| {
             let why = why_not(shared, &score.name);
             let ink = if why.is_some() { Ink::Dim } else { Ink::Plain };
-            let end = why.map_or("", |_| match roster.find(&score.name) {
+            let end = why.map(|_| match roster.find(&score.name) {
                 Ok(one) if one.dead.is_some() => "dead",
                 Ok(one) if one.in_battle.is_some() => "in battle",
                 _ => "set up",
             });
-            rows.push((format!("{:<67} {end}", score_line(&score)), ink));
-            names.push(score.name);
-        }
-        Loading { rows: Rows { rows, at: 0 }, names }
+            let line = format!("{:<67} {}", score_line(score), end.unwrap_or_default());
+            ((line, ink), score_cells(shared, score, end))
+        };
+        let scores = roster.my_scores();
+        let rows = Rows::new(scores.iter().map(row).collect());
+        Loading { rows, names: scores.into_iter().map(|score| score.name).collect() }
     }
 
     fn take(&self, shared: &mut Shared) -> Go {
@@ -177,8 +194,8 @@ fn why_not(shared: &Shared, name: &str) -> Option<String> {
 
 impl Screen for Loading {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let (Input::Click(_, y), Some(layout)) = (input, layout)
-            && self.rows.click(layout, y)
+        if let (Input::Click(_, y), Some(_)) = (input, layout)
+            && self.rows.click(y)
         {
             return self.take(shared);
         }
@@ -196,18 +213,23 @@ impl Screen for Loading {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let title = format!("Load a character for {}", shared.books.gladiator.side.name());
-        self.rows.draw(canvas, layout, &title, SCORE_HEADING, "The roster is empty: make a character first.");
-        if let Some(why) = self.names.get(self.rows.at).and_then(|name| why_not(shared, name)) {
+        let side = shared.books.gladiator.side;
+        let title = format!("Load a character for {}", side.name());
+        let keys = [Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back];
+        let why = self.names.get(self.rows.at).and_then(|name| why_not(shared, name));
+        if let Some(room) = Room::of(canvas.area()) {
+            let more = why.as_deref().unwrap_or("Return takes the one in focus, with the kit he last used");
+            let words = Words { title: &title, more, empty: EMPTY, topic: &LOAD_TOPIC };
+            let chosen = self.names.get(self.rows.at).and_then(|name| stored(shared, name, side));
+            let keys = shared.keys().line(Context::List, &keys);
+            return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
+        }
+        self.rows.draw(canvas, layout, &title, SCORE_HEADING, EMPTY);
+        if let Some(why) = why {
             canvas.put(layout.bar.x + 1, layout.bar.y, &cut(&why, 78), Ink::Heed);
         }
         draw_note(shared, canvas, layout, 1);
-        keys_line(
-            shared,
-            canvas,
-            layout,
-            &[Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back],
-        );
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, &keys));
     }
 }
 
@@ -263,9 +285,21 @@ impl Screen for Team {
             let recruit = &member.recruit;
             let kept = if member.stored { "" } else { "  (not stored)" };
             let text = format!("{:<13} {:<15} {}{kept}", recruit.name, recruit.race.name(), recruit.side.name());
-            (text, Ink::of(recruit.side))
+            ((text, Ink::of(recruit.side)), team_cells(recruit))
         });
-        let rows = Rows { rows: rows.collect(), at: self.at };
+        let rows = Rows::new(rows.collect()).on(self.at);
+        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Accept];
+        let mut line = shared.keys().line(Context::Cycling, &keys);
+        if self.dumping {
+            line.truncate(3);
+            line.extend([("Return".to_string(), "dump him"), ("Esc".to_string(), "back")]);
+        }
+        if let Some(room) = Room::of(canvas.area()) {
+            let chosen = shared.books.gladiator.team.get(self.at).map(|member| &member.recruit);
+            let more = if self.dumping { "the roster keeps him" } else { "who is set up for the next battle" };
+            let words = Words { title, more, empty: "Nobody is set up.", topic: &TEAM_TOPIC };
+            return boxes::draw(shared, canvas, room, (&rows, &TEAM), &words, chosen, &line);
+        }
         rows.draw(canvas, layout, title, "", "Nobody is set up.");
         let cursor = canvas.cursor;
         if let Some(member) = shared.books.gladiator.team.get(self.at)
@@ -278,16 +312,17 @@ impl Screen for Team {
             let area = Rect::new(layout.arena.x + 50, layout.arena.y + 2, 28, 15);
             draw_spells(canvas, area, &member.recruit);
         }
-        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Accept];
-        let mut line = shared.keys().line(Context::Cycling, &keys);
-        if self.dumping {
-            line.truncate(3);
-            line.extend([("Return".to_string(), "dump him"), ("Esc".to_string(), "back")]);
-        }
         canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &line);
         canvas.cursor = cursor;
     }
 }
+
+const TEAM_TOPIC: Topic = Topic {
+    title: "The team",
+    context: Context::Cycling,
+    rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
+    chapters: &["Setting up"],
+};
 
 /// The spells that somebody has chosen, or those of which the dice will give him some.
 fn draw_spells(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {

@@ -1,17 +1,22 @@
 //! The main menu (MENU-06, DEC-027).
 
-use super::{Before, Loading, Making, Scores, Team};
+use super::{Before, Loading, Making, Scores, Team, school};
 use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::MOST_A_SIDE;
+use crate::store::BattleRow;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::gladiator::arena;
+use crate::tui::gladiator::{Member, arena};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::screens::{Explaining, Go, Options, Restoring, Screen, draw_note};
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
+use crate::tui::screens::restoring::go_on;
+use crate::tui::screens::{Explaining, Go, Options, Restoring, Screen, draw_note, note, title, waiting_short};
 use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
 
 /// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +43,25 @@ pub enum Choice {
     Dump,
     /// Options.
     Options,
+    /// Goes on with the battle that waits.
+    Continue,
+    /// The last fighters once more.
+    Again,
 }
 
-/// The entries: seven always, three more once somebody is set up.
-pub fn entries(side: Side, has_team: bool) -> Vec<Entry<Choice>> {
+/// What the menu offers beside what it always has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// Somebody is set up.
+    pub team: bool,
+    /// A battle waits.
+    pub waits: bool,
+    /// Somebody may fight again.
+    pub again: bool,
+}
+
+/// The entries: eight always, three more once somebody is set up, one for a battle that waits and one to fight again.
+pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
     let switch = match side {
         Side::West => "switch to East",
         Side::East => "switch to West",
@@ -56,27 +76,48 @@ pub fn entries(side: Side, has_team: bool) -> Vec<Entry<Choice>> {
         Entry::risky("Quit", Choice::Quit),
         Entry::new("Options", Choice::Options),
     ];
-    if has_team {
+    if offers.team {
         entries.insert(0, Entry::new("Begin game", Choice::Begin));
         entries.push(Entry::new("Show character", Choice::Show));
         entries.push(Entry::new("Dump character", Choice::Dump));
     }
+    let quick = [(offers.waits, "Continue", Choice::Continue), (offers.again, "Fight again", Choice::Again)];
+    let quick = quick.into_iter().filter(|(offered, ..)| *offered).map(|(_, name, choice)| Entry::new(name, choice));
+    entries.splice(0..0, quick.collect::<Vec<_>>());
     entries
 }
 
 /// The menu on the screen.
 pub struct Main {
     menu: Menu<Choice>,
+    /// The battle that waits.
+    waits: Option<BattleRow>,
+    /// Who may fight again.
+    again: Option<String>,
 }
 
 impl Main {
     /// The menu for what is set up now.
     pub fn new(shared: &Shared) -> Main {
-        Main { menu: Menu::new(entries(shared.books.gladiator.side, !shared.books.gladiator.team.is_empty())) }
+        let camp = &shared.books.gladiator;
+        let (waits, again) = (shared.store.waiting(), camp.again(&shared.store));
+        let offers = Offers { team: !camp.team.is_empty(), waits: waits.is_some(), again: again.is_some() };
+        Main { menu: Menu::new(entries(camp.side, offers)), waits, again }
     }
 
-    fn choose(shared: &mut Shared, choice: Choice) -> Go {
+    /// What there is to say about an entry.
+    fn about(&self, choice: Choice) -> Option<String> {
         match choice {
+            Choice::Continue => self.waits.as_ref().map(waiting_short),
+            Choice::Again => self.again.clone(),
+            _ => None,
+        }
+    }
+
+    fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
+        match choice {
+            Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Again => fight_again(shared),
             Choice::Make => Making::open(shared),
             Choice::Load => Loading::open(shared),
             Choice::Switch => {
@@ -99,8 +140,13 @@ impl Main {
 impl Screen for Main {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
         let confirm = shared.settings().confirm;
+        let room = Room::of(shared.size);
+        self.menu.stand(room.is_some());
         let picked = match (input, layout) {
-            (Input::Click(x, y), Some(layout)) => self.menu.click(layout.bar, x, y, confirm),
+            (Input::Click(x, y), Some(layout)) => {
+                let place = room.map_or(layout.bar, |room| inside(self.parts(room).menu));
+                self.menu.click(place, x, y, confirm)
+            }
             _ => match input.key() {
                 Some(key) => {
                     match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
@@ -114,7 +160,7 @@ impl Screen for Main {
             },
         };
         match picked {
-            Picked::Chosen(choice) => Main::choose(shared, choice),
+            Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
                 let why = match letter {
                     'b' | 's' | 'd' if shared.books.gladiator.team.is_empty() => {
@@ -131,6 +177,9 @@ impl Screen for Main {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
         arena::empty(canvas, layout.arena, shared.settings().glyphs);
         draw_team(shared, canvas, layout);
         if self.menu.lines() < 3 || shared.note.is_none() {
@@ -144,10 +193,76 @@ impl Screen for Main {
                 );
             }
         }
+        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
+        if let Some(text) = about {
+            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
+        }
         draw_note(shared, canvas, layout, 3);
         self.menu.draw(canvas, layout.bar, "");
         canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
     }
+}
+
+/// Columns of the box with the entries.
+const MENU: u16 = 40;
+
+/// The boxes of the menu where there is room.
+struct Parts {
+    menu: Rect,
+    school: Rect,
+    below: Rect,
+}
+
+impl Main {
+    fn parts(&self, room: Room) -> Parts {
+        let body = room.body();
+        // A line for each entry, one between, the prompt, the frame.
+        let high = self.menu.count() as u16 + 4;
+        let title = title::HIGH + 2 + u16::from(body.height > 40) * 2;
+        let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
+        let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);
+        Parts { menu, school, below }
+    }
+
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        let Parts { menu, school, below } = self.parts(room);
+        title::draw_middle(canvas, room.body().y - u16::from(!room.is_large()));
+        school::draw_people(shared, &mut Pane::new(canvas, school, "The school"));
+        let [left, right] = columns(below, [Length(MENU), Fill(1)]);
+        school::draw_team(shared, canvas, left);
+        let [fallen, season, told] = columns(right, [Fill(3), Length(34), Fill(2)]);
+        if right.width > 100 {
+            school::draw_fallen(shared, canvas, fallen);
+            school::draw_season(shared, canvas, season);
+            school::draw_told(shared, canvas, told);
+        } else if shared.store.roster().games_completed() == 0 {
+            school::draw_told(shared, canvas, right);
+        } else {
+            let [fallen, season] = columns(right, [Fill(1), Length(32)]);
+            school::draw_fallen(shared, canvas, fallen);
+            school::draw_season(shared, canvas, season);
+        }
+        let keys = [("Capital letter".to_string(), "or arrows and Return choose"), ("?".into(), "help")];
+        room.foot(canvas, note(shared), &keys);
+        self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
+    }
+}
+
+/// The room inside a box, as [`Pane`] has it.
+const fn inside(area: Rect) -> Rect {
+    Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+}
+
+/// Sets up those who fought last, beside whoever is set up already, and goes to the battle.
+pub fn fight_again(shared: &mut Shared) -> Go {
+    for recruit in shared.store.roster().veterans() {
+        let camp = &mut shared.books.gladiator;
+        let there = camp.team.iter().any(|member| member.recruit.name == recruit.name);
+        if !there && recruit.check().is_ok() && camp.members(recruit.side).count() < MOST_A_SIDE {
+            camp.team.push(Member { recruit, stored: true });
+        }
+    }
+    Before::open(shared)
 }
 
 /// Who stands ready, at the sides of the arena where they will begin.

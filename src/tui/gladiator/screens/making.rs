@@ -1,9 +1,10 @@
 //! Making a character: name, race, attributes, and at once what they are worth (manual p25; screens: "Making").
 
+mod boxes;
+
+use super::worth::Worth;
 use super::{Kitting, kitting};
-use crate::gladiator::event::Form;
 use crate::gladiator::fighter::Fighter;
-use crate::gladiator::odds::{self, AtRest, Spread};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
 
@@ -17,6 +18,7 @@ use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::room::Room;
 use crate::tui::screens::{Explaining, Go, Screen, draw_note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -143,6 +145,9 @@ impl Screen for Making {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
         let (x, y) = (layout.arena.x + 2, layout.arena.y + 1);
         let recruit = &self.recruit;
         canvas.put(x, y, &format!("Make a character for {}", recruit.side.name()), Ink::Title);
@@ -167,11 +172,12 @@ impl Screen for Making {
             canvas.clear(layout.bar);
             draw_note(shared, canvas, layout, 1);
         }
-        let keys = [Intent::Previous, Intent::More, Intent::Less, Intent::Accept, Intent::Help, Intent::Back];
-        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Making, &keys));
+        canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Context::Making, &KEYS));
         self.place_cursor(canvas, x, y);
     }
 }
+
+const KEYS: [Intent; 6] = [Intent::Previous, Intent::More, Intent::Less, Intent::Accept, Intent::Help, Intent::Back];
 
 /// The stand-in "000" until he has a name (SETUP-03).
 fn named(recruit: &Recruit) -> Recruit {
@@ -198,58 +204,56 @@ impl Making {
     }
 }
 
-/// What is peculiar about a race.
-fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+/// What is peculiar about a race, line by line.
+fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
     let (race, left) = (recruit.race, recruit.points_left());
     let figures = race.figures();
-    let mut y = area.y;
-    let mut line = |canvas: &mut Canvas<'_>, text: String, ink: Ink| {
-        canvas.put(area.x, y, &text, ink);
-        y += 1;
-    };
+    let mut lines = Vec::new();
     if race.chooses_spells() && left != 0 {
         let points = if left == 1 { "point" } else { "points" };
-        line(canvas, format!("{left} {points} left to spend"), Ink::Heed);
+        lines.push((format!("{left} {points} left to spend"), Ink::Heed));
     }
     let down = figures.knock_down.map_or("nothing knocks down".into(), |limit| format!("{limit} knock down"));
-    line(canvas, format!("{} SH in one blow daze, {down}", figures.daze), Ink::Dim);
-    if let Some(row) = race.humanoid() {
-        line(canvas, format!("{} EXP to each new point", row.exp_step), Ink::Dim);
-    } else {
-        line(canvas, "Fights, but is not stored.".into(), Ink::Dim);
-    }
+    lines.push((format!("{} SH in one blow daze, {down}", figures.daze), Ink::Dim));
+    lines.push(match race.humanoid() {
+        Some(row) => (format!("{} EXP to each new point", row.exp_step), Ink::Dim),
+        None => ("Fights, but is not stored.".into(), Ink::Dim),
+    });
     if let Some(turns) = figures.regenerates {
         let when = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
         let magic = match recruit.spells.len() {
             0 => String::new(),
             count => format!(", chooses {count} spells"),
         };
-        line(canvas, format!("Regains 1 SH {when}{magic}"), Ink::Dim);
+        lines.push((format!("Regains 1 SH {when}{magic}"), Ink::Dim));
+    }
+    lines
+}
+
+/// The same from a place on.
+fn draw_race(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit) {
+    for (y, (text, ink)) in (area.y..).zip(race_words(recruit)) {
+        canvas.put(area.x, y, &text, ink);
     }
 }
 
 /// Hit chance, damage by armour, blows to bring down SH 12, and what he is worth.
 pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fighter: &Fighter) {
     canvas.put(x, y, "With his Ready hand", Ink::Title);
-    let Some(AtRest { form, need, damage }) = odds::at_rest(fighter) else {
+    let Some(worth) = Worth::of(fighter) else {
         canvas.put(x, y + 2, "Nothing that strikes is ready.", Ink::Heed);
         return;
     };
-    let how = if form == Form::Shot { "Shoots" } else { "Strikes" };
-    let hit = odds::chance(need, false);
-    let evaded = odds::chance(need, true);
-    canvas.put(x, y + 2, &format!("{how} at {need} or less, damage {damage}"), Ink::Plain);
-    canvas.put(x, y + 3, &format!("Hit {}%   an evader {}%", hit.percent(), evaded.percent()), Ink::Strong);
+    let (need, damage) = (worth.rest.need, worth.rest.damage);
+    canvas.put(x, y + 2, &format!("{} at {need} or less, damage {damage}", worth.verb()), Ink::Plain);
+    let (hit, evader) = (worth.hit.percent(), worth.evader.percent());
+    canvas.put(x, y + 3, &format!("Hit {hit}%   an evader {evader}%"), Ink::Strong);
     canvas.put(x, y + 5, "Against AR        0     2     4     6", Ink::Dim);
     let mut means = String::from("Mean of a hit ");
     let mut blows = String::from("Blows for SH 12");
-    for (i, armour) in [0, 2, 4, 6].into_iter().enumerate() {
-        let spread = Spread::new(need, false, damage, 1, armour);
-        let mean = spread.mean_tenths();
+    for (i, (mean, needed)) in worth.means.into_iter().zip(worth.blows()).enumerate() {
         let width = if i == 0 { 5 } else { 6 };
         means += &format!("{:>width$}", format!("{}.{}", mean / 10, mean % 10));
-        let each = mean * hit.ways;
-        let needed = if each == 0 { "-".to_string() } else { (120 * hit.of).div_ceil(each).to_string() };
         let width = if i == 0 { 4 } else { 6 };
         blows += &format!("{needed:>width$}");
     }

@@ -5,13 +5,16 @@ mod kitting;
 mod lists;
 mod main_menu;
 mod making;
+pub mod person;
+pub mod school;
 mod spelling;
+mod worth;
 
 pub use before::Before;
 pub use kitting::Kitting;
 pub use lists::{Loading, Scores, Team};
-pub use main_menu::Main;
+pub use main_menu::{Main, fight_again};
 #[cfg(test)]
-pub use main_menu::entries as main_entries;
+pub use main_menu::{Offers, entries as main_entries};
 pub use making::Making;
 pub use spelling::Spelling;

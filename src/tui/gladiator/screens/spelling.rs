@@ -1,5 +1,7 @@
 //! Set-up: the spells of a Mage, and spell info (DEC-021, MENU-08, UI-36).
 
+mod boxes;
+
 use super::kitting::{Kitting, join};
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
@@ -11,9 +13,11 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::room::Room;
 use crate::tui::screens::{Explaining, Go, Screen, page};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::cell::RefCell;
 
 /// How many Tab goes ahead (UI-08).
 const TAB: usize = 5;
@@ -30,7 +34,11 @@ pub struct Spelling {
     warning: Option<String>,
     /// He was told that he goes without spells.
     bare: bool,
+    /// Where the spells stand, as they were drawn last: columns of each, then place and number.
+    shown: RefCell<Shown>,
 }
+
+type Shown = (u16, Vec<(u16, u16, usize)>);
 
 /// A line of the list: the name of a family, or the spell of that number.
 fn lines() -> Vec<(Option<usize>, &'static str)> {
@@ -50,7 +58,7 @@ fn lines() -> Vec<(Option<usize>, &'static str)> {
 impl Spelling {
     /// His spells as they are. `fresh`: he was just made.
     pub const fn new(recruit: Recruit, fresh: bool) -> Spelling {
-        Spelling { recruit, fresh, at: 0, warning: None, bare: false }
+        Spelling { recruit, fresh, at: 0, warning: None, bare: false, shown: RefCell::new((0, Vec::new())) }
     }
 
     fn spell(&self) -> Spell {
@@ -110,10 +118,13 @@ impl Spelling {
     }
 
     /// A click brings a spell into focus; a second one chooses it.
-    fn click(&mut self, layout: &Layout, y: u16) {
-        let line = usize::from(y.saturating_sub(layout.arena.y + 2));
-        let clicked = lines().get(self.top() + line).and_then(|(number, _)| *number);
-        match clicked.filter(|_| y >= layout.arena.y + 2 && line < SHOWN) {
+    fn click(&mut self, x: u16, y: u16) {
+        let clicked = {
+            let (wide, shown) = &*self.shown.borrow();
+            let here = |place: &&(u16, u16, usize)| place.1 == y && (place.0..place.0 + wide).contains(&x);
+            shown.iter().find(here).map(|(.., number)| *number)
+        };
+        match clicked {
             Some(number) if number == self.at => self.toggle(),
             Some(number) => self.at = number,
             None => {}
@@ -121,15 +132,20 @@ impl Spelling {
     }
 }
 
+const KEYS: [Intent; 10] = {
+    use Intent::{Accept, Ahead, Back, Drop, Help, Info, Look, Other, Previous, Put};
+    [Previous, Put, Ahead, Look, Info, Other, Drop, Help, Accept, Back]
+};
+
 impl Screen for Spelling {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if !matches!(input, Input::Resize(..)) {
             self.warning = None;
         }
-        match (input, layout) {
-            (Input::Click(_, y), Some(layout)) => self.click(layout, y),
-            (Input::Wheel(by), _) if by < 0 => self.back(1),
-            (Input::Wheel(_), _) => self.step(1),
+        match input {
+            Input::Click(x, y) => self.click(x, y),
+            Input::Wheel(by) if by < 0 => self.back(1),
+            Input::Wheel(_) => self.step(1),
             _ => {}
         }
         let Some(key) = input.key() else { return Go::Stay };
@@ -156,6 +172,9 @@ impl Screen for Spelling {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         let Recruit { name, iq, spells, .. } = &self.recruit;
         let end = canvas.put(x, y, &format!("Spells of {name}: {} of {iq} chosen", spells.len()), Ink::Title);
@@ -166,11 +185,13 @@ impl Screen for Spelling {
         }
         canvas.put(x, y + 1, "  Name            IQ  SH Max Turns On     Effect", Ink::Title);
         let (lines, top) = (lines(), self.top());
+        let mut shown = Vec::new();
         for (row, (number, text)) in (y + 2..).zip(lines.iter().skip(top).take(SHOWN)) {
             match number.and_then(|number| Some((number, Spell::all().nth(number)?))) {
                 None => _ = canvas.put(x, row, text, Ink::Dim),
                 Some((number, spell)) => {
                     self.draw_row(canvas, x, row, spell);
+                    shown.push((x - 1, row, number));
                     if number == self.at {
                         canvas.put(x - 1, row, ">", Ink::Strong);
                         canvas.tint(Rect::new(x + 2, row, 15, 1), Ink::Focus);
@@ -179,6 +200,7 @@ impl Screen for Spelling {
                 }
             }
         }
+        *self.shown.borrow_mut() = (78, shown);
         if lines.len() > top + SHOWN {
             canvas.put(x + 70, layout.arena.bottom() - 2, "<more>", Ink::Heed);
         }
@@ -191,12 +213,6 @@ impl Screen for Spelling {
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
             canvas.put(bar.x + 1, bar.y + 4, text, Ink::Heed);
-        }
-        if let Some(panel) = layout.panel {
-            canvas.put(panel.x, panel.y, "Chosen", Ink::Title);
-            for (row, spell) in (panel.y + 1..panel.bottom()).zip(spells) {
-                canvas.put(panel.x, row, spell.name(), Ink::Good);
-            }
         }
     }
 }
@@ -227,7 +243,7 @@ impl Spelling {
 
 /// Where spell info was asked for.
 enum Below {
-    Spelling(Spelling),
+    Spelling(Box<Spelling>),
     Kitting(Box<Kitting>),
 }
 
@@ -241,7 +257,7 @@ pub struct Informing {
 impl Informing {
     /// All spells, from the one in focus.
     fn of_list(below: Spelling) -> Informing {
-        Informing { spells: Spell::all().collect(), at: below.at, below: Below::Spelling(below) }
+        Informing { spells: Spell::all().collect(), at: below.at, below: Below::Spelling(Box::new(below)) }
     }
 
     /// The spells of which the dice give a fighter some.
@@ -251,7 +267,7 @@ impl Informing {
 
     fn screen_below(&self) -> Box<dyn Screen> {
         match &self.below {
-            Below::Spelling(list) => Box::new(Spelling { at: self.at, ..list.clone() }),
+            Below::Spelling(list) => Box::new(Spelling { at: self.at, ..(**list).clone() }),
             Below::Kitting(kitting) => kitting.clone(),
         }
     }

@@ -1,0 +1,120 @@
+//! The lists where there is room: more columns, and the card of the one in focus.
+
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::fighter_value;
+use crate::gladiator::setup::Recruit;
+use crate::store::gladiator::Score;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::screens::person::{self, lately, next_rise};
+use crate::tui::gladiator::stats_display::armour_name;
+use crate::tui::help::Topic;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::{Rows, note};
+use crate::tui::theme::Ink;
+
+/// Everything that is known of a character.
+pub const SCORES: [Head; 13] = [
+    Head("Name", 12, false),
+    Head("Race", 6, false),
+    Head("SH", 2, true),
+    Head("AG", 2, true),
+    Head("IQ", 2, true),
+    Head("EXP", 5, true),
+    Head("Games", 5, true),
+    Head("Kills", 5, true),
+    Head("Rest", 4, true),
+    Head("B#", 3, false),
+    Head("EXP to a point", 14, false),
+    Head("Step", 11, false),
+    Head("Last battle", 12, false),
+];
+
+/// Who is set up.
+pub const TEAM: [Head; 12] = [
+    Head("Name", 12, false),
+    Head("Race", 14, false),
+    Head("Side", 4, false),
+    Head("SH", 2, true),
+    Head("AG", 2, true),
+    Head("IQ", 2, true),
+    Head("Ready", 13, false),
+    Head("Also", 13, false),
+    Head("Worth", 5, true),
+    Head("Sling 1", 13, false),
+    Head("Sling 2", 13, false),
+    Head("Armour", 13, false),
+];
+
+/// A score as the cells of a table; who cannot be taken is grey, with the reason at the end.
+pub fn score_cells(shared: &Shared, score: &Score, why: Option<&str>) -> Vec<Cell> {
+    let grey = why.is_some() || score.died_with.is_some();
+    let ink = if grey { Ink::Dim } else { Ink::Plain };
+    let Attributes { sh, ag, iq } = score.attributes;
+    let rise = next_rise(score.race, score.attributes, score.exp).filter(|_| score.died_with.is_none());
+    let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
+    let one = shared.store.roster().find(&score.name).ok();
+    let last = match (why, score.died_with) {
+        (Some(why), _) => why.to_string(),
+        (None, Some(_)) => "dead".into(),
+        (None, None) => one.map_or_else(String::new, |one| lately(shared, one)),
+    };
+    let name = if grey { Ink::Dim } else { Ink::Strong };
+    let mut cells = vec![Cell::ink(&score.name, name), Cell::ink(score.race.name(), ink)];
+    let figures = [sh.to_string(), ag.to_string(), iq.to_string(), score.died_with.unwrap_or(score.exp).to_string()];
+    let counts = [score.games.to_string(), score.kills.to_string(), score.standing(), score.break_out_mark()];
+    cells.extend(figures.into_iter().chain(counts).map(|text| Cell::Text(text, ink)));
+    cells.extend([Cell::Bar(has, step), Cell::Text(score.step(), ink), Cell::Text(last, Ink::Dim)]);
+    cells
+}
+
+/// One of the team as the cells of a table.
+pub fn team_cells(recruit: &Recruit) -> Vec<Cell> {
+    let [ready, also, one, other] =
+        recruit.kit.items.map(|item| item.map_or_else(|| "-".into(), |item| item.to_string()));
+    let fighter = recruit.fighter().ok();
+    let worth = fighter.as_ref().map_or(0, fighter_value::value).to_string();
+    let worn = fighter.filter(|_| recruit.race.is_humanoid());
+    let worn = worn.map_or_else(|| "its skin".into(), |fighter| armour_name(fighter.suit(), fighter.helmet()));
+    let figures = [recruit.sh.to_string(), recruit.ag.to_string(), recruit.iq.to_string()];
+    let mut cells = vec![
+        Cell::ink(&recruit.name, Ink::of(recruit.side)),
+        Cell::plain(recruit.race.name()),
+        Cell::plain(recruit.side.name()),
+    ];
+    cells.extend(figures.map(Cell::plain));
+    cells.extend([ready, also, worth, one, other, worn].map(Cell::plain));
+    cells
+}
+
+/// What a list says of itself.
+pub struct Words<'a> {
+    pub title: &'a str,
+    pub more: &'a str,
+    pub empty: &'a str,
+    pub topic: &'a Topic,
+}
+
+/// A list, the card of whom it has in focus, and the rules; the cursor stands in the list.
+pub fn draw(
+    shared: &Shared,
+    canvas: &mut Canvas<'_>,
+    room: Room,
+    (list, heads): (&Rows, &[Head]),
+    words: &Words<'_>,
+    chosen: Option<&Recruit>,
+    keys: &[(String, &str)],
+) {
+    room.head(canvas, words.title, words.more);
+    let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 56 } else { 44 })]);
+    let [card, below] = rows(right, [Length(if room.is_large() { 18 } else { 20 }), Fill(1)]);
+    let (name, ink) = chosen.map_or(("Nobody", Ink::Title), |one| (one.name.as_str(), Ink::of(one.side)));
+    let mut pane = Pane::of(canvas, card, name, ink);
+    match chosen {
+        Some(recruit) => person::draw(&mut pane, shared, recruit),
+        None => pane.text(words.empty, Ink::Dim),
+    }
+    rules(canvas, below, shared.books.chapters(), words.topic);
+    room.foot(canvas, note(shared), keys);
+    list.draw_table(canvas, left, words.title, heads, words.empty);
+}

@@ -1,0 +1,178 @@
+//! A fighter's card: figures, weapons, experience and the point that it will bring, for every list that has room.
+
+use crate::gladiator::experience::{Attributes, increases, to_next};
+use crate::gladiator::fighter::Fighter;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::{self, AtRest};
+use crate::gladiator::race::Race;
+use crate::gladiator::results::Fate;
+use crate::gladiator::setup::Recruit;
+use crate::store::gladiator::{Character, LastGame};
+use crate::tui::app::Shared;
+use crate::tui::gladiator::stats_display::{armour_name, held};
+use crate::tui::room::Pane;
+use crate::tui::theme::Ink;
+
+/// Columns of the labels of a card.
+const LABEL: u16 = 8;
+
+/// The point that experience will bring next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rise {
+    /// Experience in whole points since the last one.
+    pub has: u32,
+    /// How many it takes.
+    pub step: u32,
+    /// "AG 13"; empty if everything is at its maximum.
+    pub to: String,
+}
+
+/// The next point of somebody with these attributes and so much experience; none for those who never rise.
+pub fn next_rise(race: Race, now: Attributes, exp: u32) -> Option<Rise> {
+    let left = to_next(race, exp)?;
+    let step = race.humanoid().map_or(left, |row| u32::from(row.exp_step));
+    let next = now.risen(race, increases(race, exp) * step, exp + left);
+    Some(Rise { has: step - left, step, to: reached(now, next) })
+}
+
+/// "AG 13": the attribute that rises, and to what.
+fn reached(before: Attributes, after: Attributes) -> String {
+    let pairs = [("SH", before.sh, after.sh), ("AG", before.ag, after.ag), ("IQ", before.iq, after.iq)];
+    let risen = pairs.into_iter().find(|(_, before, after)| before != after);
+    risen.map_or_else(String::new, |(name, _, after)| format!("{name} {after}"))
+}
+
+/// "SH 12 > 13" for every attribute that rises.
+pub fn rises(before: Attributes, after: Attributes) -> Vec<String> {
+    let pairs = [("SH", before.sh, after.sh), ("AG", before.ag, after.ag), ("IQ", before.iq, after.iq)];
+    let risen = pairs.into_iter().filter(|(_, before, after)| before != after);
+    risen.map(|(name, before, after)| format!("{name} {before} > {after}")).collect()
+}
+
+/// "won against 3, 2 kills, +43 EXP".
+pub fn last_words(last: &LastGame) -> String {
+    let fate = match last.fate {
+        Fate::Won => "won against",
+        Fate::Survived => "a draw with",
+        Fate::Left => "left, against",
+        Fate::Dead => "fell against",
+        Fate::Unfinished => "fought",
+    };
+    let kills = match last.kills {
+        0 => String::new(),
+        1 => ", 1 kill".into(),
+        kills => format!(", {kills} kills"),
+    };
+    let gained = if last.gained_halves > 1 { format!(", +{} EXP", last.gained_halves / 2) } else { String::new() };
+    format!("{fate} {}{kills}{gained}", last.foes)
+}
+
+/// The same in 11 columns.
+pub fn shortly(shared: &Shared, one: &Character) -> String {
+    let rest = shared.store.roster().rest(one);
+    let last = one.last.map(|last| (last.fate, last.gained_halves / 2));
+    match (&one.in_battle, last, one.games, rest) {
+        (Some(_), ..) => "in battle".into(),
+        (None, Some((Fate::Won, gained)), _, 0) => format!("won, +{gained}"),
+        (None, Some((_, gained)), _, 0) => format!("left, +{gained}"),
+        (None, _, 0, _) => "never yet".into(),
+        (None, _, _, rest) => format!("rested {rest}"),
+    }
+}
+
+/// What somebody of the roster did last, or does now.
+pub fn lately(shared: &Shared, one: &Character) -> String {
+    let rest = shared.store.roster().rest(one);
+    match (&one.in_battle, one.last, one.games, rest) {
+        (Some(_), ..) => "in the arena now".into(),
+        (None, Some(last), ..) => last_words(&last),
+        (None, None, 0, _) => "never fought".into(),
+        (None, None, _, 0) => "fought in the last game".into(),
+        (None, None, _, rest) => format!("rested {rest} games"),
+    }
+}
+
+/// The bar of his experience and the point it leads to.
+fn draw_rise(pane: &mut Pane<'_, '_>, recruit: &Recruit) {
+    let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
+    let Some(rise) = next_rise(recruit.race, now, recruit.exp) else { return };
+    pane.at(0, "EXP", Ink::Dim);
+    pane.at(LABEL, &recruit.exp.to_string(), Ink::Strong);
+    pane.bar(LABEL + 5, 12, (rise.has as i32, rise.step as i32), Ink::BarFull);
+    let to = if rise.to.is_empty() {
+        "nothing rises any more".into()
+    } else {
+        format!("{} to {}", rise.step - rise.has, rise.to)
+    };
+    pane.at(LABEL + 18, &to, Ink::Good);
+    pane.next();
+}
+
+/// Attributes, each with what his kit leaves of it.
+fn draw_figures(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
+    let (front, other) = fighter.armour(false);
+    let ag = match (fighter.normal_ag(), fighter.agility()) {
+        (normal, now) if normal == now => format!("AG {normal}"),
+        (normal, now) => format!("AG {normal}, now {now}"),
+    };
+    let line = format!("SH {}   {ag}   IQ {}", fighter.sh(), fighter.iq());
+    pane.line(&line, Ink::Strong);
+    pane.line(&format!("MP {}   AR {front} front, {other} else", fighter.mp()), Ink::Plain);
+    if let Some(AtRest { need, damage, .. }) = odds::at_rest(fighter) {
+        let [hit, evader] = [false, true].map(|evading| odds::chance(need, evading).percent());
+        pane.line(&format!("Hits {hit}%, an evader {evader}%, damage {damage}"), Ink::Plain);
+    }
+}
+
+/// What he carries and wears; a creature's attacks and skin.
+fn draw_arms(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
+    if fighter.race().is_humanoid() {
+        for place in Place::ALL {
+            let item = held(fighter, place);
+            pane.pair(LABEL, place.name(), if item.is_empty() { "-" } else { &item }, Ink::Plain);
+        }
+        pane.pair(LABEL, "Armour", &armour_name(fighter.suit(), fighter.helmet()), Ink::Plain);
+        return;
+    }
+    for attack in &fighter.race().figures().attacks {
+        pane.pair(LABEL, "Attack", &format!("{} {}", attack.name, attack.damage), Ink::Plain);
+    }
+    pane.pair(LABEL, "Armour", &format!("its skin, AR {}", fighter.race().figures().ar), Ink::Plain);
+}
+
+/// The whole card, and what the roster knows of him.
+pub fn draw(pane: &mut Pane<'_, '_>, shared: &Shared, recruit: &Recruit) {
+    pane.line(&format!("{} of {}", recruit.race.name(), recruit.side.name()), Ink::of(recruit.side));
+    let stored = shared.store.roster().find(&recruit.name).ok();
+    let fallen = stored.is_some_and(|one| one.dead.is_some());
+    if let Ok(fighter) = recruit.fighter() {
+        draw_figures(pane, &fighter);
+        if !fallen {
+            draw_rise(pane, recruit);
+        }
+        draw_arms(pane, &fighter);
+    }
+    if !recruit.spells.is_empty() {
+        let names: Vec<&str> = recruit.spells.iter().map(|spell| spell.name()).collect();
+        pane.text(&format!("Spells: {}", names.join(", ")), Ink::Plain);
+    }
+    if let Some(one) = stored {
+        draw_career(pane, shared, one);
+    } else if recruit.race.is_creature() {
+        pane.text("Fights, but is not stored.", Ink::Dim);
+    }
+}
+
+fn draw_career(pane: &mut Pane<'_, '_>, shared: &Shared, one: &Character) {
+    pane.next();
+    let broken = if one.break_outs == 0 { String::new() } else { format!(", {} break-outs", one.break_outs) };
+    let games = if one.games == 1 { "game" } else { "games" };
+    pane.text(&format!("{} {games}, {} kills{broken}", one.games, one.kills), Ink::Plain);
+    match one.dead {
+        Some(halves) => {
+            pane.text(&format!("Dead: he fell with {} EXP.", halves / 2), Ink::Bad);
+            pane.text("His bones lie in a later arena: dropped on the Altar of Life he lives again.", Ink::Plain);
+        }
+        None => pane.text(&format!("Last: {}", lately(shared, one)), Ink::Dim),
+    }
+}

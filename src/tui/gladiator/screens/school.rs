@@ -1,0 +1,178 @@
+//! The school: who is of it, who has fallen, what it has done; for the main menu where there is room.
+
+use super::person::{lately, next_rise, shortly};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::fighter_value;
+use crate::store::gladiator::Character;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::rulebook::CHAPTERS;
+use crate::tui::help::rule;
+use crate::tui::room::{Cell, Head, Pane, table};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Columns from which on the last battle is told in full, and IQ.
+const WIDE: u16 = 90;
+
+/// Where there is less room.
+const NARROW: [Head; 9] = [
+    Head("Name", 12, false),
+    Head("Race", 6, false),
+    Head("SH", 2, true),
+    Head("AG", 2, true),
+    Head("Games", 5, true),
+    Head("Kills", 5, true),
+    Head("EXP to it", 9, false),
+    Head("left", 4, true),
+    Head("Last battle", 11, false),
+];
+
+const HEADS: [Head; 10] = [
+    Head("Name", 12, false),
+    Head("Race", 6, false),
+    Head("SH", 2, true),
+    Head("AG", 2, true),
+    Head("IQ", 2, true),
+    Head("Games", 5, true),
+    Head("Kills", 5, true),
+    Head("EXP to a point", 14, false),
+    Head("left", 4, true),
+    Head("Last battle", 10, false),
+];
+
+/// Rules of which one is told each time.
+const TOLD: [&str; 10] =
+    ["FACE-04", "ROLL-03", "WND-04", "MOVE-08", "SHLD-03", "HAND-03", "BONE-06", "XP-06", "WPN-12", "ROLL-01"];
+
+/// Everybody who lives, with the bar of his experience.
+pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+    let (roster, wide) = (shared.store.roster(), pane.width() >= WIDE);
+    let living = roster.my_scores().into_iter().filter(|score| score.died_with.is_none());
+    let rows: Vec<Vec<Cell>> =
+        living.filter_map(|score| roster.find(&score.name).ok()).map(|one| row(shared, one, wide)).collect();
+    if rows.is_empty() {
+        pane.text("Nobody lives here yet. Make a character: M.", Ink::Plain);
+        pane.text("A Human with a Broadsword is ready as soon as he has a name.", Ink::Dim);
+        return;
+    }
+    let left = usize::from(pane.left());
+    let count = rows.len();
+    if pane.width() >= WIDE {
+        table(pane, &HEADS, &rows, None);
+    } else {
+        table(pane, &NARROW, &rows, None);
+    }
+    if count + 1 > left {
+        pane.canvas.shortened(format!("{count} characters"));
+    }
+}
+
+fn row(shared: &Shared, one: &Character, wide: bool) -> Vec<Cell> {
+    let now = one.attributes();
+    let rise = next_rise(one.race, now, one.exp());
+    let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
+    let ink = if one.in_battle.is_some() { Ink::Heed } else { Ink::Dim };
+    let words = if wide { lately(shared, one) } else { shortly(shared, one) };
+    let mut cells = vec![
+        Cell::ink(&one.name, Ink::West),
+        Cell::plain(one.race.name()),
+        Cell::plain(now.sh),
+        Cell::plain(now.ag),
+        Cell::plain(now.iq),
+        Cell::plain(one.games),
+        Cell::plain(one.kills),
+        Cell::Bar(has, step),
+        Cell::plain(step - has),
+        Cell::Text(words, ink),
+    ];
+    if !wide {
+        cells.remove(4);
+    }
+    cells
+}
+
+/// Who stands ready for the next battle.
+pub fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+    let camp = &shared.books.gladiator;
+    let remark = format!("{} is set up", camp.side.name());
+    let mut pane = Pane::with(canvas, area, "For the next battle", &remark);
+    if camp.team.is_empty() {
+        return pane.text("Nobody yet: make or load a character, then Begin game.", Ink::Plain);
+    }
+    for side in Side::BOTH {
+        for member in camp.members(side) {
+            let recruit = &member.recruit;
+            let letter = recruit.name.chars().next().unwrap_or('?');
+            let figure = match side {
+                Side::West => format!("{}>", letter.to_ascii_uppercase()),
+                Side::East => format!("<{}", letter.to_ascii_lowercase()),
+            };
+            pane.at(0, &figure, Ink::of(side));
+            let end = pane.at(3, &recruit.name, Ink::of(side));
+            let worth = recruit.fighter().map_or(0, |fighter| fighter_value::value(&fighter));
+            let ready = recruit.kit.items[0].map_or_else(|| format!("worth {worth}"), |item| item.to_string());
+            pane.at(end.max(15) + 1, &format!("{}, {ready}", recruit.race.name()), Ink::Plain);
+            pane.next();
+        }
+    }
+}
+
+/// The dead, the latest first, and what becomes of them.
+pub fn draw_fallen(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+    let roster = shared.store.roster();
+    let mut dead: Vec<&Character> = roster.characters().iter().filter(|one| one.dead.is_some()).collect();
+    dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
+    let mut pane = Pane::new(canvas, area, "The fallen");
+    if dead.is_empty() {
+        return pane.text("Nobody has fallen yet. Who falls leaves his bones in later arenas.", Ink::Dim);
+    }
+    pane.text("Their bones lie in later arenas; dropped on the Altar of Life they live again.", Ink::Good);
+    for one in dead {
+        let foes = one.last.filter(|_| pane.width() > 60);
+        let foes = foes.map_or_else(String::new, |last| format!("fell against {} with ", last.foes));
+        let (games, exp) = (one.games, one.dead.unwrap_or(0) / 2);
+        let s = if games == 1 { "" } else { "s" };
+        let end = pane.at(0, &one.name, Ink::Bad);
+        pane.at(end.max(12) + 1, &format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills), Ink::Dim);
+        pane.next();
+    }
+}
+
+/// What the school has done so far.
+pub fn draw_season(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+    let roster = shared.store.roster();
+    let all = roster.characters();
+    let (dead, kills): (usize, u32) =
+        (all.iter().filter(|one| one.dead.is_some()).count(), all.iter().map(|one| one.kills).sum());
+    let best = |of: fn(&Character) -> u32| all.iter().filter(|one| of(one) > 0).max_by_key(|one| of(one));
+    let mut pane = Pane::new(canvas, area, "The season");
+    pane.pair(16, "Battles", &roster.games_completed().to_string(), Ink::Strong);
+    pane.pair(16, "Alive, fallen", &format!("{}, {dead}", all.len() - dead), Ink::Plain);
+    pane.pair(16, "Enemies killed", &kills.to_string(), Ink::Plain);
+    if let Some(one) = best(|one| one.kills) {
+        pane.pair(16, "Most kills", &format!("{}, {}", one.name, one.kills), Ink::Plain);
+    }
+    if let Some(one) = best(Character::exp) {
+        pane.pair(16, "Most EXP", &format!("{}, {}", one.name, one.exp()), Ink::Plain);
+    }
+    let left: u32 = all.iter().map(|one| one.break_outs).sum();
+    if left > 0 {
+        pane.pair(16, "Break-outs", &left.to_string(), Ink::Heed);
+    }
+}
+
+/// Rules worth knowing, another first after every battle; as many as there is room for.
+pub fn draw_told(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+    let mut pane = Pane::with(canvas, area, "Did you know?", "? explains");
+    let first = shared.store.roster().games_completed() as usize;
+    let told = (0..TOLD.len()).map(|number| TOLD[(first + number) % TOLD.len()]);
+    for (id, text) in told.filter_map(|id| Some((id, rule(CHAPTERS, id)?))) {
+        let text = format!("{text} ({id})");
+        if crate::tui::canvas::wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
+            break;
+        }
+        pane.text(&text, Ink::Plain);
+        pane.next();
+    }
+}

@@ -1,0 +1,46 @@
+//! The name of the game in large letters: blocks in the modern look, ASCII in the classic one.
+
+use crate::store::Glyphs;
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Ink;
+
+const ASCII: [&str; 6] = [
+    r"  ||       ||    ||  ||====\   ||    ||   /=====  ",
+    r"  ||       ||    ||  ||    ||  ||    ||  ||       ",
+    r"  ||       ||    ||  ||    ||  ||    ||   \====\  ",
+    r"  ||       ||    ||  ||    ||  ||    ||        || ",
+    r"  ||=====  \\====//  ||====/   \\====//   =====/  ",
+    r"  _______________________________________________ ",
+];
+
+const BLOCKS: [&str; 6] = [
+    "██╗     ██╗   ██╗██████╗ ██╗   ██╗███████╗",
+    "██║     ██║   ██║██╔══██╗██║   ██║██╔════╝",
+    "██║     ██║   ██║██║  ██║██║   ██║███████╗",
+    "██║     ██║   ██║██║  ██║██║   ██║╚════██║",
+    "███████╗╚██████╔╝██████╔╝╚██████╔╝███████║",
+    "╚══════╝ ╚═════╝ ╚═════╝  ╚═════╝ ╚══════╝",
+];
+
+/// Lines of the title.
+pub const HIGH: u16 = 6;
+
+/// What the game is, in a line.
+pub const WORDS: &str = "A school of gladiators. Arena tactics, after Gladiator (1992).";
+
+/// Draws the title at a column.
+pub fn draw(canvas: &mut Canvas<'_>, x: u16, y: u16) {
+    let blocks = canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode;
+    let (lines, ink) = if blocks { (BLOCKS, Ink::Heed) } else { (ASCII, Ink::Strong) };
+    for (row, line) in (y..).zip(lines) {
+        canvas.put(x + if blocks { 4 } else { 0 }, row, line, ink);
+    }
+}
+
+/// The same in the middle of a line of so many columns, with what the game is below it.
+pub fn draw_middle(canvas: &mut Canvas<'_>, y: u16) {
+    let width = canvas.area().width;
+    draw(canvas, width.saturating_sub(50) / 2, y);
+    let wide = WORDS.chars().count() as u16;
+    canvas.put(width.saturating_sub(wide) / 2, y + HIGH + 1, WORDS, Ink::Dim);
+}

@@ -1,0 +1,532 @@
+//! The screens outside of a battle where there is room: reached by keys, at every size, in every look.
+
+use super::*;
+use crate::gladiator::setup::Skill;
+use crate::kit::game::Seat;
+use crate::store::{Look, Theme};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::{Ink, style};
+use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+/// The four sizes of which pictures are kept.
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// Every screen, and the keys that lead there from the main menu.
+const SCREENS: [(&str, &str); 15] = [
+    ("menu", ""),
+    ("making", "mConan"),
+    ("making_a_mage", "mMerlin<Down>     <Down>+"),
+    ("making_a_bear", "mRex<Down>-"),
+    ("arming", "mConan<Enter>  "),
+    ("arming_armour", "mConan<Enter><Up><Up>  "),
+    ("spells", "mMerlin<Down>     <Enter><Enter>p"),
+    ("loading", "l"),
+    ("hi_scores", "v"),
+    ("my_scores", "y<Down>"),
+    ("team", "s"),
+    ("dumping", "d"),
+    ("before", "b"),
+    ("restoring", "r"),
+    ("options", "o<Down>"),
+];
+
+/// A school in the middle of its season: some live, one has fallen, one waits in a battle, two stand ready.
+fn school(settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    let store = player.app.store_mut();
+    let recruit = |name: &str, race: Race| Recruit::new(name, race, Side::West).equipped();
+    let people = [
+        ("Khan", Race::Human),
+        ("Bran", Race::Human),
+        ("Gimli", Race::Dwarf),
+        ("Lorien", Race::Elf),
+        ("Ursus", Race::Orc),
+    ];
+    for (name, race) in people {
+        store.add(&recruit(name, race), 0).unwrap();
+    }
+    fight(store, &["Ursus"], 1, Side::East);
+    fight(store, &["Khan", "Gimli"], 20, Side::West);
+    fight(store, &["Khan", "Lorien"], 40, Side::West);
+    player.app.fix_chance(Seed(7));
+    player.press("lBran");
+    player.press("<Esc>");
+    // Bran's battle waits.
+    let setup =
+        against_robots(&player.app.store_mut().roster().find("Bran").unwrap().recruit(Side::West).name, &mut player);
+    let session = player.app.store_mut().begin::<Battle>(setup, Seed(3), &["Bran"], 1_790_000_000).unwrap();
+    drop(session);
+    player.press("y<Esc>");
+    // Whoever may come stands ready, and a creature.
+    player.press("mRex<Down>-<Enter>");
+    if let Some(name) = ready(&mut player) {
+        pick(&mut player, &name);
+    }
+    player.press("y<Esc>");
+    player
+}
+
+fn against_robots(name: &str, player: &mut Player) -> Setup {
+    let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
+    let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual, ..Setup::default() };
+    crate::gladiator::opposition::draw(&mut setup, Seed(3));
+    setup
+}
+
+/// Somebody who lives and is in no battle.
+fn ready(player: &mut Player) -> Option<String> {
+    let roster = player.app.store_mut().roster();
+    roster.characters().iter().find(|one| one.loadable().is_ok()).map(|one| one.name.clone())
+}
+
+/// Loads somebody by the list.
+fn pick(player: &mut Player, name: &str) {
+    let scores = player.app.store_mut().roster().my_scores();
+    let at = scores.iter().position(|score| score.name == name).unwrap();
+    player.press("l").press(&"<Down>".repeat(at)).press("<Enter><Enter>");
+}
+
+/// A battle that this side wins, from the first seed on that brings it, played by the program and credited.
+fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
+    let fighters = names.iter().map(|name| store.roster().find(name).unwrap().recruit(Side::West)).collect();
+    let bare = Setup { fighters, ..Setup::default() };
+    let bones = store.roster().bones();
+    let of_seed = |seed: u64| {
+        let mut setup = bare.clone();
+        crate::gladiator::opposition::draw(&mut setup, Seed(seed));
+        setup.fighters.extend(bones.clone());
+        setup
+    };
+    let play = |session: &mut Session<Battle>| {
+        while let Some(choice) = crate::gladiator::robots::choose(session.battle()) {
+            session.submit(&choice.command).unwrap();
+        }
+        session.battle().outcome()
+    };
+    let won = |seed: &u64| {
+        let mut session = Session::memory(of_seed(*seed), Seed(*seed)).unwrap();
+        let outcome = play(&mut session);
+        // Whoever wins brings everybody home.
+        let home = session.battle().members().take(names.len()).all(|id| session.battle().fighter(id).in_arena());
+        outcome == Some(crate::gladiator::state::Outcome::Won(wins)) && home == (wins == Side::West)
+    };
+    let seed = (from..).find(won).unwrap();
+    let mut session = store.begin::<Battle>(of_seed(seed), Seed(seed), names, 1_780_000_000 + seed).unwrap();
+    play(&mut session);
+    store.settle(&session).1.unwrap();
+}
+
+/// At a screen of the table.
+fn at_screen(settings: Settings, keys: &str) -> Player {
+    let mut player = school(settings);
+    player.press(keys);
+    player
+}
+
+/// The end of a battle in which a side falls at the first blow: of West's, or of East's.
+fn at_the_end(settings: Settings, wins: Side) -> Player {
+    let weak = |mut recruit: Recruit| {
+        recruit.stance.as_mut().unwrap().sh = Some(1);
+        recruit.stance.as_mut().unwrap().prone = true;
+        recruit
+    };
+    let blade = ["Great Sword", "", "", ""];
+    let mut conan = Recruit { sh: 20, ag: 18, exp: 45, ..man("Conan", Side::West, 10, 9, Facing::East, blade) };
+    let mut slayer = Recruit { sh: 20, ag: 18, ..robot("Slayer 1", 11, 9, blade) };
+    match wins {
+        Side::West => slayer = weak(slayer),
+        Side::East => conan = weak(conan),
+    }
+    let setup = drawn(vec![conan, slayer], Phase::Actions, &[]);
+    let mut player = Player::in_seeded_battle(setup, settings, Seed(2));
+    player.app.battle_mut().unwrap().give(Seat(0));
+    player.app.battle_mut().unwrap().give(Seat(1));
+    for _ in 0..200 {
+        player.wait(3000);
+        if player.battle().outcome().is_some() {
+            break;
+        }
+        player.press("!");
+    }
+    player.wait(5000);
+    player
+}
+
+/// Bands of two rows and of four columns that have ink besides frames and floor, in parts of all.
+fn inked(player: &Player) -> ((usize, usize), (usize, usize)) {
+    let buffer = player.screen.backend().buffer();
+    let floor = style(player.app.skin(), Ink::Floor).fg.unwrap_or(Color::Reset);
+    let (width, height) = (buffer.area.width, buffer.area.height);
+    let has = |x: u16, y: u16| {
+        let cell = buffer.cell((x, y)).unwrap();
+        let frame = "\u{256d}\u{256e}\u{256f}\u{2570}\u{2500}\u{2502}".contains(cell.symbol());
+        cell.symbol() != " " && !frame && !(cell.fg == floor && cell.symbol() == "\u{b7}")
+    };
+    let rows = (0..height / 2).filter(|band| (0..width).any(|x| has(x, 2 * band) || has(x, 2 * band + 1))).count();
+    let columns = (0..width / 4).filter(|band| (0..4).any(|dx| (0..height).any(|y| has(4 * band + dx, y)))).count();
+    ((rows, usize::from(height / 2)), (columns, usize::from(width / 4)))
+}
+
+/// Every frame of the modern look is whole and has a title.
+fn assert_framed(player: &Player, place: &str) {
+    let buffer = player.screen.backend().buffer();
+    let symbol = |x: u16, y: u16| buffer.cell((x, y)).map_or(" ", |cell| cell.symbol());
+    let (width, height) = (buffer.area.width, buffer.area.height);
+    // The arena has corners of its own.
+    let frame = style(player.app.skin(), Ink::Frame).fg;
+    let corner = |x: u16, y: u16| symbol(x, y) == "\u{256d}" && Some(player.cell(x, y).fg) == frame;
+    let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    for (x, y) in all.filter(|(x, y)| corner(*x, *y)) {
+        let right = (x + 1..width).find(|right| symbol(*right, y) == "\u{256e}");
+        let Some(right) = right else { panic!("{place}: no corner right of {x},{y}: {}", player.text()) };
+        let bottom = (y + 1..height).find(|bottom| symbol(x, *bottom) != "\u{2502}");
+        let Some(bottom) = bottom else { panic!("{place}: no corner below {x},{y}: {}", player.text()) };
+        assert_eq!(symbol(x, bottom), "\u{2570}", "{place}: left side of {x},{y}: {}", player.text());
+        assert_eq!(symbol(right, bottom), "\u{256f}", "{place}: corner of {x},{y}: {}", player.text());
+        for down in y + 1..bottom {
+            assert_eq!(symbol(right, down), "\u{2502}", "{place}: right side of {x},{y}: {}", player.text());
+        }
+        for across in x + 1..right {
+            assert_eq!(symbol(across, bottom), "\u{2500}", "{place}: bottom of {x},{y}: {}", player.text());
+        }
+        let title = (x + 1..right).filter(|across| !"\u{2500} ".contains(symbol(*across, y))).count();
+        assert!(title > 1, "{place}: the box at {x},{y} has no title: {}", player.text());
+    }
+}
+
+/// What is cut on the screen as it is.
+fn cut_there(player: &mut Player) -> Vec<String> {
+    let size = player.screen.backend().buffer().area;
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
+    let mut canvas = Canvas::new(&mut buffer, player.app.skin());
+    player.app.draw(&mut canvas);
+    canvas.unread()
+}
+
+#[test]
+fn every_screen_at_every_size() {
+    for (name, keys) in SCREENS {
+        let mut player = at_screen(modern(), keys);
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            let place = format!("{name}_{columns}x{rows}");
+            assert_framed(&player, &place);
+            assert_snapshot!(format!("room_{place}"), player.text());
+            assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "{place}: its own background");
+        }
+    }
+}
+
+#[test]
+fn the_end_at_every_size() {
+    for (name, wins) in [("victory", Side::West), ("defeat", Side::East)] {
+        let mut player = at_the_end(modern(), wins);
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            let place = format!("{name}_{columns}x{rows}");
+            assert_framed(&player, &place);
+            assert_snapshot!(format!("room_{place}"), player.text());
+        }
+    }
+}
+
+#[test]
+fn the_welcome_at_every_size() {
+    let mut player = school(modern());
+    for (columns, rows) in SIZES {
+        player.resize(columns, rows);
+        player.app.back_to_the_welcome();
+        player.draw();
+        let place = format!("welcome_{columns}x{rows}");
+        assert_framed(&player, &place);
+        assert_snapshot!(format!("room_{place}"), player.text());
+        if columns == 200 {
+            assert_used(&player, "welcome");
+        }
+    }
+}
+
+/// At least two thirds of the bands have ink.
+fn assert_used(player: &Player, name: &str) {
+    let ((rows, of_rows), (columns, of_columns)) = inked(player);
+    assert!(3 * rows >= 2 * of_rows, "{name}: {rows} of {of_rows} bands of rows: {}", player.text());
+    assert!(3 * columns >= 2 * of_columns, "{name}: {columns} of {of_columns} bands of columns: {}", player.text());
+}
+
+#[test]
+fn a_large_screen_is_used() {
+    for (name, keys) in SCREENS {
+        let mut player = at_screen(modern(), keys);
+        player.resize(200, 50);
+        assert_used(&player, name);
+    }
+    for wins in Side::BOTH {
+        let mut player = at_the_end(modern(), wins);
+        player.resize(200, 50);
+        assert_used(&player, "the end");
+    }
+    // Also of a school that nobody has joined yet.
+    for keys in ["", "l", "v", "o", "r", "m"] {
+        let mut player = Player::with(modern());
+        player.press(keys);
+        player.resize(200, 50);
+        assert_used(&player, keys);
+    }
+}
+
+#[test]
+fn nothing_overflows_its_box_at_any_size_in_any_look() {
+    let mut dice = crate::kit::dice::Dice::new(Seed(5), crate::kit::dice::Domain::Battle, 0);
+    let mut upto = |most: u32| dice.one_of(most) as u16;
+    for (name, keys) in SCREENS {
+        let mut player = at_screen(modern(), keys);
+        for _ in 0..12 {
+            let (columns, rows) = (80 + upto(150), 24 + upto(50));
+            player.resize(columns, rows);
+            assert_framed(&player, &format!("{name} at {columns}x{rows}"));
+        }
+    }
+}
+
+#[test]
+fn no_line_is_cut_at_80_and_120_columns() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        for (name, keys) in SCREENS {
+            let mut player = at_screen(modern(), keys);
+            player.resize(columns, rows);
+            let cut = cut_there(&mut player);
+            assert!(cut.is_empty(), "{name} at {columns}x{rows}: {cut:?}: {}", player.text());
+        }
+    }
+}
+
+#[test]
+fn roles_have_their_colours_and_none_of_them_is_needed() {
+    let place = |player: &Player, text: &str| {
+        let (y, line) =
+            player.text().lines().map(str::to_string).enumerate().find(|(_, line)| line.contains(text)).unwrap();
+        (line[..line.find(text).unwrap()].chars().count() as u16, y as u16)
+    };
+    let fg = |player: &Player, text: &str| {
+        let (x, y) = place(player, text);
+        Some(player.cell(x, y).fg)
+    };
+    let mut player = at_screen(modern(), "");
+    player.resize(120, 36);
+    let skin = player.app.skin();
+    assert_eq!(fg(&player, "Begin game"), style(skin, Ink::Key).fg, "the letter that chooses");
+    assert_eq!(fg(&player, "Gimli"), style(skin, Ink::West).fg);
+    assert_eq!(fg(&player, "\u{256d}\u{2500} What now?"), style(skin, Ink::Frame).fg);
+    assert_eq!(fg(&player, "What now?"), style(skin, Ink::Title).fg);
+    assert_eq!(fg(&player, "██╗"), style(skin, Ink::Heed).fg, "the title");
+    player.press("b");
+    assert_eq!(fg(&player, "East, worth"), style(skin, Ink::East).fg);
+    player.press("<Esc>mConan<Enter>");
+    let (x, y) = place(&player, "Broadsword");
+    assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Focus).bg, "what he has in the row in focus");
+    assert_eq!(fg(&player, "needs SH 13"), style(skin, Ink::Dim).fg, "what he may not have");
+    for (name, keys) in SCREENS {
+        let mut player = at_screen(Settings { theme: Theme::None, ..modern() }, keys);
+        player.resize(120, 36);
+        assert!(player.cells().iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)), "{name}");
+        if name == "menu" || name == "arming" {
+            assert_snapshot!(format!("room_colourless_{name}"), player.text());
+        }
+    }
+    let mut player = at_screen(quiet(), "");
+    player.resize(120, 36);
+    assert!(player.text().is_ascii(), "the classic look: {}", player.text());
+    assert_snapshot!("room_classic_menu", player.text());
+}
+
+#[test]
+fn a_battle_that_waits_is_gone_on_with_in_one_key_from_title_and_menu() {
+    for columns in [80, 200] {
+        let mut player = school(quiet());
+        player.resize(columns, if columns == 80 { 24 } else { 50 });
+        assert!(player.text().contains("Bran, turn 1"), "{}", player.text());
+        player.press("c");
+        assert_eq!(player.app.battle().unwrap().session().setup().fighters[0].name, "Bran");
+        let mut player = school(quiet());
+        player.app.back_to_the_welcome();
+        player.press("c");
+        assert!(player.app.battle().is_some(), "from the title");
+    }
+    let mut player = Player::with(quiet());
+    player.press("c");
+    assert!(player.app.battle().is_none() && !player.text().contains("Continue"), "nothing waits");
+}
+
+#[test]
+fn who_fought_last_fights_again_in_one_key() {
+    let mut player = school(quiet());
+    let again: Vec<String> = player.app.store_mut().roster().veterans().into_iter().map(|one| one.name).collect();
+    assert!(!again.is_empty());
+    assert!(player.text().contains("Fight again"), "{}", player.text());
+    player.press("f");
+    let text = player.text();
+    assert!(text.contains("Before the fight") && again.iter().all(|name| text.contains(name)), "{text}");
+    let mut player = school(quiet());
+    player.app.back_to_the_welcome();
+    player.draw();
+    assert!(player.text().contains("fight again with"), "{}", player.text());
+    player.press("f");
+    assert!(player.text().contains("Before the fight"), "{}", player.text());
+}
+
+#[test]
+fn a_typed_seed_lays_the_arena_and_the_battle_touches_no_roster() {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>bs12x");
+    assert!(player.text().contains("digits only"), "{}", player.text());
+    player.press("<Esc>s4");
+    assert!(player.text().contains("Seed: 4") && player.text().contains("touches no roster"), "{}", player.text());
+    player.press("2<Enter>");
+    assert!(player.text().contains("Seed 42 ") && player.text().contains("touches no roster"), "{}", player.text());
+    let before = player.app.store_mut().roster().clone();
+    player.press("<Enter>");
+    assert_eq!(player.battle().seed(), Seed(42));
+    player.app.battle_mut().unwrap().give(Seat(0));
+    for _ in 0..400 {
+        player.wait(500);
+        if player.app.battle().unwrap().session().battle().outcome().is_some() {
+            break;
+        }
+        player.press("!");
+    }
+    player.press("!").wait(5000);
+    assert!(player.battle().outcome().is_some(), "{}", player.text());
+    assert!(player.text().contains("touches no roster and no score"), "{}", player.text());
+    assert_eq!(player.app.store_mut().roster(), &before, "nobody gains, nobody dies");
+    // Given up it is no break-out, either.
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>bs42<Enter><Enter>");
+    let id = player.app.battle().unwrap().session().id().clone();
+    assert!(!player.app.store_mut().counts(&id));
+    player.app.store_mut().abandon(&id).unwrap();
+    assert_eq!(player.app.store_mut().roster().find("Conan").unwrap().break_outs, 0);
+}
+
+#[test]
+fn the_arena_before_the_fight_is_the_arena_of_the_fight() {
+    let mut player = at_screen(quiet(), "bs42<Enter>");
+    player.resize(120, 36);
+    let before: Vec<String> = (0..19)
+        .map(|row| (0..80).map(|column| player.cell(1 + column, 2 + row).symbol().to_string()).collect())
+        .collect();
+    player.press("<Enter>");
+    let mut fires = 0;
+    for (row, line) in before.iter().enumerate() {
+        for square in crate::kit::board::Square::all().filter(|square| square.y() as usize == row) {
+            let top = player.battle().ground().terrain(square).layers().next().map(|(layer, _)| layer);
+            let fire = top == Some(Layer::Fire);
+            let person = player.battle().at(square).is_some();
+            let at: String = line.chars().skip(2 * square.x() as usize).take(2).collect();
+            assert!(person || fire == (at == "~~"), "{square:?}: {at}, fire {fire}");
+            fires += usize::from(fire);
+        }
+    }
+    assert!(fires > 0, "{before:?}");
+}
+
+#[test]
+fn the_list_of_battles_counts_no_dead() {
+    use crate::kit::listed::Listed;
+    let bones = |name: &str| Recruit { bones: true, ..man(name, Side::West, 1, 1, Facing::East, ["", "", "", ""]) };
+    let fighters =
+        vec![man("Bran", Side::West, 2, 2, Facing::East, ["", "", "", ""]), robot("Slayer 1", 9, 9, ["", "", "", ""])];
+    let setup = Setup { fighters: [fighters, vec![bones("Conan"), bones("Ursus")]].concat(), ..Setup::default() };
+    assert_eq!(Battle::who(&setup), "Bran against 1 robot");
+}
+
+#[test]
+fn a_creature_is_offered_no_clothes_and_shows_what_it_strikes_with() {
+    for (columns, rows) in SIZES {
+        let mut player = Player::with(quiet());
+        player.resize(columns, rows);
+        player.press("mRex<Down>-");
+        let text = player.text();
+        assert!(text.contains("Bear") && !text.contains("Clothes") && !text.contains("Crossbow:"), "{text}");
+        if !(120..160).contains(&columns) {
+            assert!(text.contains("its skin"), "{text}");
+        }
+        player.press("<Enter>s");
+        assert!(!player.text().contains("Clothes") && player.text().contains("its skin"), "{}", player.text());
+    }
+}
+
+#[test]
+fn the_normal_ag_and_that_with_the_kit_have_names_of_their_own() {
+    for (columns, rows) in SIZES {
+        let mut player = Player::with(quiet());
+        player.resize(columns, rows);
+        player.press("mConan");
+        assert!(player.text().contains("AG now 11"), "{}", player.text());
+        player.press("<Enter>");
+        assert!(player.text().contains("AG now"), "{}", player.text());
+    }
+}
+
+#[test]
+fn bones_say_whose_they_are_and_what_the_altar_does() {
+    let plain = |name: &str, side| Recruit {
+        kit: Kit::of(["Mace", "", "", ""]).unwrap(),
+        ..Recruit::new(name, Race::Human, side)
+    };
+    let conan = Recruit { bones: true, ..plain("Conan", Side::West) };
+    let setup =
+        Setup { fighters: vec![plain("Bran", Side::West), plain("Wat", Side::East), conan], ..Setup::default() };
+    let mut player = Player::in_battle(setup);
+    if player.bar().contains("press Return.") {
+        player.press("<Enter>");
+    }
+    let spot = player.battle().ground().items().find(|(_, item)| item.bones_of().is_some()).map(|(square, _)| square);
+    let spot = spot.expect("his bones lie somewhere");
+    player.input(Input::Click(2 * spot.x() as u16, spot.y() as u16));
+    let bar = player.bar();
+    assert!(bar.contains("The bones of Conan") && bar.contains("Altar of Life") && bar.contains("SH 3"), "{bar}");
+}
+
+#[test]
+fn a_defeat_says_who_stands_and_what_is_lost_and_a_rise_is_celebrated() {
+    let mut player = at_the_end(quiet(), Side::East);
+    let text = player.text();
+    assert!(text.contains("A defeat.") && text.contains("Still standing: Slayer 1 (SH"), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Conan lies dead") && words.contains("Altar of Life"), "{text}");
+    player.resize(200, 50);
+    assert!(player.text().contains("What it means") && player.text().contains("Conan lies dead"), "{}", player.text());
+    let mut player = at_the_end(quiet(), Side::West);
+    assert!(player.text().contains("rises: SH 20 > 21!  Next: AG 19 with"), "{}", player.text());
+    player.resize(120, 36);
+    assert!(player.text().contains("Well fought!") && player.text().contains("SH 20 > 21"), "{}", player.text());
+}
+
+#[test]
+fn a_click_in_a_box_chooses_what_stands_there() {
+    let mut player = school(quiet());
+    player.resize(160, 48);
+    let place = |player: &Player, text: &str| {
+        let (y, line) =
+            player.text().lines().map(str::to_string).enumerate().find(|(_, line)| line.contains(text)).unwrap();
+        (line[..line.find(text).unwrap()].chars().count() as u16, y as u16)
+    };
+    let (x, y) = place(&player, "view mY scores");
+    player.input(Input::Click(x, y));
+    assert!(player.text().contains("My scores"), "{}", player.text());
+    let (x, y) = place(&player, "Lorien");
+    player.input(Input::Click(x, y));
+    assert!(player.text().contains("\u{2500}") || player.text().contains("- Lorien -"), "{}", player.text());
+    player.press("<Esc>");
+    player.press("mMerlin<Down>     <Enter><Enter>");
+    let (x, y) = place(&player, "Fireball");
+    player.input(Input::Click(x, y));
+    assert!(player.text().contains("- Fireball -"), "{}", player.text());
+}
