@@ -110,9 +110,6 @@ impl<T: Copy + PartialEq> Menu<T> {
 
     /// Column and line of every entry: in the columns of the manual, or one after the other where those have no room.
     fn places(&self, bar: Rect) -> Vec<(u16, u16)> {
-        if self.a_line == 1 {
-            return (0..self.entries.len()).map(|i| (0, i as u16)).collect();
-        }
         if self.lines() < bar.height {
             let place = |i: usize| ((i % A_LINE) as u16 * WIDTH, (i / A_LINE) as u16);
             return (0..self.entries.len()).map(place).collect();
@@ -163,12 +160,23 @@ impl<T: Copy + PartialEq> Menu<T> {
     pub fn click(&mut self, bar: Rect, x: u16, y: u16, confirm: Confirm) -> Picked<T> {
         // An entry has its line up to the next one.
         let (Some(x), Some(y)) = (x.checked_sub(bar.x), y.checked_sub(bar.y)) else { return Picked::Nothing };
+        if self.a_line == 1 {
+            return match usize::from(y) {
+                index if index < self.entries.len() && x < bar.width => self.pick(index, confirm),
+                _ => Picked::Nothing,
+            };
+        }
         let index = self.places(bar).iter().rposition(|(from, line)| *line == y && *from <= x);
-        let grid = self.a_line == A_LINE && self.lines() < bar.height;
+        let grid = self.lines() < bar.height;
         let Some(index) = index.filter(|i| !grid || x < (*i % A_LINE + 1) as u16 * WIDTH || *i % A_LINE == A_LINE - 1)
         else {
             return Picked::Nothing;
         };
+        self.pick(index, confirm)
+    }
+
+    /// A click on an entry: the second one confirms.
+    fn pick(&mut self, index: usize, confirm: Confirm) -> Picked<T> {
         if self.confirming && index == self.focus { self.chosen() } else { self.select(index, confirm) }
     }
 

@@ -69,7 +69,8 @@ impl Options {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         let settings = shared.settings();
         let mut pane = Pane::new(canvas, left, "Options");
-        let spare = pane.left() >= 3 * LINES as u16 - 1;
+        // A line for what it means, and one that parts it from the next, where there is room.
+        let [two, three] = [2 * LINES as u16, 3 * LINES as u16 - 1].map(|lines| pane.left() >= lines);
         for (number, (name, value, means)) in lines(settings).into_iter().enumerate() {
             let here = number == self.focus;
             let sign = if here { marker(pane.canvas) } else { " " };
@@ -79,10 +80,10 @@ impl Options {
             if here {
                 pane.focus(20, end - 20, Ink::Focus);
             }
-            if spare {
+            if two {
                 pane.next();
                 pane.at(20, means, Ink::Dim);
-                pane.next();
+                (0..u8::from(three)).for_each(|_| pane.next());
             } else {
                 pane.at(38, means, Ink::Dim);
             }
