@@ -510,6 +510,17 @@ fn a_defeat_says_who_stands_and_what_is_lost_and_a_rise_is_celebrated() {
 }
 
 #[test]
+fn a_menu_that_stood_tall_lies_flat_when_the_screen_has_shrunk() {
+    let mut player = Player::with(quiet());
+    let flat = player.text();
+    player.resize(120, 36);
+    player.press("<Down><Up>");
+    assert!(player.text().contains("What now?"), "{}", player.text());
+    player.resize(80, 24);
+    assert_eq!(player.text(), flat);
+}
+
+#[test]
 fn a_click_in_a_box_chooses_what_stands_there() {
     let mut player = school(quiet());
     player.resize(160, 48);
