@@ -60,18 +60,18 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     let asked = asked.filter(seen).filter(|_| featured.is_some());
     if featured.is_none() {
         let own = scene.truth.side(scene.viewer()).filter(seen).collect::<Vec<_>>();
-        own.iter().for_each(|id| draw_person(scene, canvas, &mut pile, *id, &fit(&person(scene, *id), width)));
+        own.iter().for_each(|id| draw_person(scene, canvas, &mut pile, *id, &fit(&person(scene, *id, false), width)));
     }
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
     let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe);
     if let Some(id) = asked {
-        let rows = fit(&person(scene, id), width);
+        let rows = fit(&person(scene, id, true), width);
         draw_person(scene, canvas, &mut pile, id, &rows);
     }
     if let Some(id) = other.filter(|id| Some(*id) != asked) {
         let between = scene.outlook.filter(|_| foe == Some(id)).map(|outlook| exchange(scene, outlook, id));
         // What they can do to each other goes before what he wears.
-        let rows = [between.unwrap_or_default(), person(scene, id)].concat();
+        let rows = [between.unwrap_or_default(), person(scene, id, true)].concat();
         draw_person(scene, canvas, &mut pile, id, &fit(&rows, width));
     }
     let more = [("Danger here", danger(scene)), ("The ground", ground(scene, asked))];
@@ -170,12 +170,18 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
     }
 }
 
+/// States as they are told while somebody is asked; while the program tells what happens, without those that last no longer
+/// than the turn.
+fn told(states: &str, asked: bool) -> String {
+    states.split(", ").filter(|word| asked || !["acted", "evading"].contains(word)).collect::<Vec<_>>().join(", ")
+}
+
 /// What is said of somebody in the order of actions.
 fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
-    let states =
-        Some(states(scene, id).replace("wounded, ", "")).filter(|words| !words.is_empty() && words != "wounded");
+    let states = told(&states(scene, id).replace("wounded, ", ""), asked);
+    let states = Some(states).filter(|words| !words.is_empty() && words != "wounded");
     marks.chain(states).collect::<Vec<_>>().join(", ")
 }
 
@@ -207,9 +213,9 @@ fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, id: 
 }
 
 /// His states, figures and things.
-fn person(scene: &Scene<'_>, id: FighterId) -> Vec<Line> {
+fn person(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<Line> {
     let view = scene.truth.view(scene.viewer());
-    let state = afflictions(scene, id);
+    let state = told(&afflictions(scene, id), asked);
     let state = Some((super::ask::sentence(&state), Ink::Heed)).filter(|_| !state.is_empty());
     let ag = (format!("AG {}", view.normal_ag(id)), Ink::Plain);
     // A place that is empty takes no line.
