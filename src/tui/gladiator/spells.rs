@@ -130,6 +130,9 @@ impl Spells {
     }
 }
 
+/// Columns of "12 of 63 found".
+const COUNT: u16 = 16;
+
 impl Spells {
     /// The keys, or what is being typed and how many names have it.
     fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -142,7 +145,11 @@ impl Spells {
         } else {
             let found = self.found(&self.typed);
             let x = canvas.put(bar.x + 1, y, &format!("Find: {}", self.typed), Ink::Strong);
-            canvas.put(x + 2, y, "Return: this one  Arrows: next  Esc: end", Ink::Dim);
+            // What is typed goes before the keys, of which as many are told as have room beside the count.
+            let room = usize::from((bar.right().saturating_sub(x + 2)).saturating_sub(COUNT));
+            let keys = ["Return: this one  Arrows: next  Esc: end", "Return: this one", ""];
+            let keys = keys.into_iter().find(|keys| keys.len() <= room).unwrap_or_default();
+            canvas.put(x + 2, y, keys, Ink::Dim);
             match found.iter().position(|at| *at == self.at) {
                 Some(at) => format!("{} of {} found", at + 1, found.len()),
                 None => "none found".into(),
