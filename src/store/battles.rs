@@ -137,8 +137,8 @@ impl<S: Library> Store<S> {
         ids.extend(self.shelves.all().into_iter().flat_map(AnyShelf::open_battles));
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.dedup();
-        let rows = ids.into_iter().map(|id| self.row(&self.journal_path(&id)));
-        rows.into_iter().find(|row| matches!(row.state, BattleState::Unfinished { .. }))
+        let mut rows = ids.into_iter().map(|id| self.row(&self.journal_path(&id)));
+        rows.find(|row| matches!(row.state, BattleState::Unfinished { .. }))
     }
 
     /// The unfinished battle that began last, and what stands in its way.

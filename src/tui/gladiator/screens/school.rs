@@ -48,16 +48,19 @@ const TOLD: [&str; 10] =
 /// Everybody who lives, with the bar of his experience.
 pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     let (roster, wide) = (shared.store.roster(), pane.width() >= WIDE);
-    let living = roster.my_scores().into_iter().filter(|score| score.died_with.is_none());
-    let rows: Vec<Vec<Cell>> =
-        living.filter_map(|score| roster.find(&score.name).ok()).map(|one| row(shared, one, wide)).collect();
+    let scores = roster.my_scores();
+    let living: Vec<&str> =
+        scores.iter().filter(|score| score.died_with.is_none()).map(|score| score.name.as_str()).collect();
+    let left = usize::from(pane.left());
+    // Of a large school only those are looked up who have room.
+    let shown = living.iter().take(left).filter_map(|name| roster.find(name).ok());
+    let rows: Vec<Vec<Cell>> = shown.map(|one| row(shared, one, wide)).collect();
     if rows.is_empty() {
         pane.text("Nobody lives here yet. Make a character: M.", Ink::Plain);
         pane.text("A Human with a Broadsword is ready as soon as he has a name.", Ink::Dim);
         return;
     }
-    let left = usize::from(pane.left());
-    let count = rows.len();
+    let count = living.len();
     if pane.width() >= WIDE {
         table(pane, &HEADS, &rows, None);
     } else {
