@@ -28,27 +28,36 @@ impl Write for Count {
     }
 }
 
+/// What draws a frame on a screen in memory of that size.
+fn screen(bytes: &Rc<Cell<u64>>, columns: u16, rows: u16) -> impl FnMut(&mut Showcase) + use<> {
+    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, columns, rows)) };
+    let backend = CrosstermBackend::new(Count(Rc::clone(bytes)));
+    let mut terminal = Terminal::with_options(backend, options).expect("a screen in memory");
+    move |show| {
+        terminal.draw(|frame| show.draw(frame)).expect("a screen in memory takes every frame");
+    }
+}
+
+/// West moves first; the first mover is asked.
+fn to_the_first_mover(show: &mut Showcase, frame: &mut impl FnMut(&mut Showcase)) {
+    frame(show);
+    for _ in 0..20 {
+        show.press(' ');
+        show.wait(1000);
+    }
+    show.press('w');
+    show.enter();
+    show.wait(1000);
+    frame(show);
+}
+
 fn frames(c: &mut Criterion) {
     let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(7));
     let mut show = Showcase::new(setup, Seed(7)).expect("a legal set-up");
     let bytes = Rc::new(Cell::new(0));
-    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 80, 24)) };
-    let backend = CrosstermBackend::new(Count(Rc::clone(&bytes)));
-    let mut terminal = Terminal::with_options(backend, options).expect("a screen in memory");
-    let mut frame = |show: &mut Showcase| {
-        terminal.draw(|frame| show.draw(frame)).expect("a screen in memory takes every frame");
-    };
-    frame(&mut show);
-    for _ in 0..20 {
-        show.press(' ');
-        show.wait(1000);
-    }
-    // West moves first; the first mover is asked.
-    show.press('w');
-    show.enter();
-    show.wait(1000);
-    frame(&mut show);
+    let mut frame = screen(&bytes, 80, 24);
+    to_the_first_mover(&mut show, &mut frame);
     let before = bytes.get();
     for _ in 0..100 {
         show.press('r');
@@ -76,22 +85,8 @@ fn large_frames(c: &mut Criterion) {
     }
     let setup = Setup { fighters, ..Setup::default() };
     let mut show = Showcase::modern(setup, Seed(7)).expect("a legal set-up");
-    let bytes = Rc::new(Cell::new(0));
-    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 200, 50)) };
-    let backend = CrosstermBackend::new(Count(Rc::clone(&bytes)));
-    let mut terminal = Terminal::with_options(backend, options).expect("a screen in memory");
-    let mut frame = |show: &mut Showcase| {
-        terminal.draw(|frame| show.draw(frame)).expect("a screen in memory takes every frame");
-    };
-    frame(&mut show);
-    for _ in 0..20 {
-        show.press(' ');
-        show.wait(1000);
-    }
-    show.press('w');
-    show.enter();
-    show.wait(1000);
-    frame(&mut show);
+    let mut frame = screen(&Rc::default(), 200, 50);
+    to_the_first_mover(&mut show, &mut frame);
     c.bench_function("a frame of 200x50, eight a side", |b| b.iter(|| frame(&mut show)));
     c.bench_function("the same after a key: who can strike whom is reckoned", |b| {
         b.iter(|| {

@@ -204,6 +204,13 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// A text broken between words as [`wrap`] does, its rows after the first one two columns further in.
+pub fn hanging(text: &str, width: usize) -> Vec<String> {
+    let mut rows = wrap(text, width.saturating_sub(2));
+    rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "  "));
+    rows
+}
+
 /// A text cut to `width` characters, with two dots where something is missing.
 pub fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {

@@ -7,7 +7,7 @@ use super::panel::{self, is_betrayed, is_own_image};
 use super::status::{afflictions, bar_ink, states};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Decision;
-use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::canvas::{Canvas, cut, hanging, wrap};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -112,11 +112,7 @@ pub fn board_title(scene: &Scene<'_>) -> [String; 2] {
 
 /// Lines broken to a width, those that go on a little further in.
 fn fit(lines: &[Line], width: usize) -> Vec<Line> {
-    let broken = lines.iter().flat_map(|(text, ink)| {
-        let rows = wrap(text, width.saturating_sub(2)).into_iter().enumerate();
-        rows.map(move |(i, row)| (if i == 0 { row } else { format!("  {row}") }, *ink))
-    });
-    broken.collect()
+    lines.iter().flat_map(|(text, ink)| hanging(text, width).into_iter().map(|row| (row, *ink))).collect()
 }
 
 fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[Line]) {
@@ -237,9 +233,7 @@ fn exchange(scene: &Scene<'_>, outlook: &Outlook, foe: FighterId) -> Vec<Line> {
     match outlook.threat(foe) {
         Some(threat) => {
             lines.push((format!("He > {}", scene.name(asked)), his));
-            let told = outlook::told(scene, threat);
-            let told = told.split_once(": ").map_or(told.as_str(), |(_, told)| told).to_string();
-            lines.push((told, Ink::Plain));
+            lines.push((outlook::likeliest(scene, threat), Ink::Plain));
         }
         None => lines.push((format!("He > {}: no blow or shot next turn.", scene.name(asked)), his)),
     }

@@ -105,8 +105,13 @@ pub fn chance(scene: &Scene<'_>, strike: &Strike) -> String {
     format!("needs {}, hit {hit}%{evaded}, kills {about}{kill}%", odds::needed(need))
 }
 
-/// "Bran: Mace from 11,9, needs about 12, hit 74%, kills 9%", one enemy's likeliest attack.
+/// "Bran: Mace after a move, needs about 12, hit 74%, kills 9%", one enemy's likeliest attack.
 pub fn told(scene: &Scene<'_>, threat: &Threat) -> String {
+    format!("{}: {}", scene.name(threat.strike.attacker), likeliest(scene, threat))
+}
+
+/// The same without his name.
+pub fn likeliest(scene: &Scene<'_>, threat: &Threat) -> String {
     let strike = &threat.strike;
     // An image strikes with what its Mage has.
     let arm = text::arm_name(scene.battle.body(strike.attacker), strike.arm);
@@ -117,8 +122,7 @@ pub fn told(scene: &Scene<'_>, threat: &Threat) -> String {
     };
     let about = if threat.need.exact { "" } else { "about " };
     let (hit, kill) = (threat.outcome.hit().percent(), threat.outcome.kill().percent());
-    let name = scene.name(strike.attacker);
-    format!("{name}: {how}, needs {}, hit {about}{hit}%, kills {about}{kill}%", odds::needed(threat.need))
+    format!("{how}, needs {}, hit {about}{hit}%, kills {about}{kill}%", odds::needed(threat.need))
 }
 
 /// "Hit/killed about: Bran 74/9%, Ulf 26/3%", every enemy's likeliest attack in one line.

@@ -5,7 +5,7 @@ use super::Player;
 use super::ask::{Ask, Scene};
 use super::bar;
 use super::table::{Page, Table};
-use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::layout::{Part, Parts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -111,10 +111,7 @@ fn framed(canvas: &mut Canvas<'_>, part: Part, title: impl FnOnce() -> [String; 
 /// Lines from the top of an area, broken between words, as many as have room.
 fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
     let width = usize::from(area.width.saturating_sub(2));
-    let rows = lines.iter().flat_map(|(line, ink)| {
-        let rows = wrap(line, width.saturating_sub(2)).into_iter().enumerate();
-        rows.map(move |(i, row)| (if i == 0 { row } else { format!("  {row}") }, *ink))
-    });
+    let rows = lines.iter().flat_map(|(line, ink)| hanging(line, width).into_iter().map(|row| (row, *ink)));
     let mut rows = rows.peekable();
     for y in area.top()..area.bottom() {
         let Some((row, ink)) = rows.next() else { return };
