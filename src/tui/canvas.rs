@@ -5,6 +5,8 @@ mod shapes;
 
 pub use shapes::{EIGHTHS, filled};
 
+use super::input::Input;
+use super::keys::Hint;
 use super::theme::{Ink, Skin, page, style};
 use crate::kit::text;
 use ratatui::buffer::{Buffer, Cell};
@@ -22,12 +24,15 @@ pub struct Canvas<'a> {
     pub cursor: (u16, u16),
     /// Texts that had no room, in full.
     unread: Vec<String>,
+    /// Where a click is an input.
+    clicks: Vec<(Rect, Input)>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over a frame's buffer, empty.
     pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
-        let mut canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new() };
+        let mut canvas =
+            Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new(), clicks: Vec::new() };
         if canvas.page != (Color::Reset, Color::Reset) {
             canvas.clear(canvas.area());
         }
@@ -99,12 +104,28 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes "R rotate  J jump(3)", the keys lit.
-    pub fn keys(&mut self, x: u16, y: u16, line: &[(String, &str)]) -> u16 {
-        let end = line.iter().fold(x, |x, (key, does)| {
-            let x = self.put(x, y, key, Ink::Heed);
-            self.put(x + 1, y, does, Ink::Plain) + 2
-        });
-        end.saturating_sub(2)
+    pub fn keys(&mut self, x: u16, y: u16, line: &[Hint]) -> u16 {
+        line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Heed, Ink::Plain)) + 2).saturating_sub(2)
+    }
+
+    /// Writes one of them, key and words each in an ink; a click on it is its key.
+    pub fn hint(&mut self, x: u16, y: u16, hint: &Hint, (key, words): (Ink, Ink)) -> u16 {
+        let does = self.put(x, y, &hint.shown, key) + 1;
+        let end = self.put(does, y, hint.does, words);
+        if let Some(key) = hint.key {
+            self.clickable(Rect::new(x, y, end - x, 1), Input::Key(key));
+        }
+        end
+    }
+
+    /// A click in this rectangle is that input.
+    pub fn clickable(&mut self, area: Rect, input: Input) {
+        self.clicks.push((area, input));
+    }
+
+    /// What a click in each rectangle is; the last one drawn lies on top.
+    pub fn clicks(&mut self) -> Vec<(Rect, Input)> {
+        std::mem::take(&mut self.clicks)
     }
 
     /// Gives what stands in a rectangle another ink. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes the

@@ -14,6 +14,7 @@ mod look_screens;
 mod magic_screens;
 pub mod measured;
 mod menu_screens;
+mod options_screens;
 mod reading_screens;
 mod rooms;
 mod secret_screens;
