@@ -138,6 +138,8 @@ pub trait Table: Decided + Sized + 'static {
     const CHAPTERS: Chapters;
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
+    /// What Tab shows in place of the log, where the screen has no panel.
+    const CARDS: &'static str = "Tab: the panel";
     /// Its words.
     const WORDS: Words;
     /// Who plays whom: its keys and rules. Its context has the keys of the seats.
@@ -202,6 +204,11 @@ pub trait Table: Decided + Sized + 'static {
     /// What may come of `scene.battle`, which has in it what is being tried out.
     fn outlook(_scene: &Scene<'_, Self>, _featured: Option<Self::Who>) -> Self::Outlook {
         Self::Outlook::default()
+    }
+
+    /// What is worth knowing at any question, for the lines below the five, where the screen has them.
+    fn remarks(_scene: &Scene<'_, Self>) -> Vec<(String, Ink)> {
+        Vec::new()
     }
 
     /// Title and remark of the frame around the board.

@@ -17,6 +17,7 @@ mod reading_screens;
 mod rooms;
 mod secret_screens;
 mod spell_screens;
+mod standing;
 mod toy_table;
 mod trouble_screens;
 mod watching;
