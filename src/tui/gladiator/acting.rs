@@ -9,6 +9,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
+use crate::gladiator::text::{self, State};
 use crate::kit::board::Square;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -251,14 +252,9 @@ impl Ask<Battle> for Acting {
         } else if lines < last {
             scene.note(canvas, bar, last - 1);
         }
-        let words = crate::gladiator::text::state_words(scene.battle, self.id);
-        if lines < last - 1 && !long && !brief && !words.is_empty() {
-            // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
-            let words = words
-                .to_lowercase()
-                .replace(' ', ", ")
-                .replace("handc", "in hand combat")
-                .replace("oncaltrops", "on caltrops");
+        let states: Vec<&str> = text::states(scene.battle, self.id).map(State::in_words).collect();
+        if lines < last - 1 && !long && !brief && !states.is_empty() {
+            let words = states.join(", ");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
         // Who it is stands in the status line.

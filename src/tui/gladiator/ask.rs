@@ -30,6 +30,11 @@ impl Scene<'_> {
         self.names.name(id)
     }
 
+    /// Whether somebody is in the arena and this side knows of him.
+    pub fn knows(&self, id: FighterId) -> bool {
+        self.battle.fighter(id).in_arena() && !self.battle.is_hidden_from(self.viewer(), id)
+    }
+
     /// His figure with the facing shown, as prompts have it (MOVE-23).
     pub fn figure(&self, id: FighterId) -> String {
         pointed(self.names.letter(id), self.battle.fighter(id).facing())

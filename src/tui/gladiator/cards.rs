@@ -4,9 +4,10 @@
 use super::ask::Scene;
 use super::outlook::{self, Outlook};
 use super::panel::{self, is_betrayed, is_own_image};
-use super::status::{afflictions, bar_ink, states};
+use super::status::{afflictions, bar_ink, health, told};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Decision;
+use crate::gladiator::text::State;
 use crate::tui::canvas::{Canvas, cut, hanging, wrap};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::theme::Ink;
@@ -74,7 +75,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
         return;
     }
     let asked = scene.truth.decision().fighter().filter(|id| !is_betrayed(scene, *id));
-    let seen = |id: &FighterId| !scene.truth.is_hidden_from(scene.viewer(), *id) && scene.truth.fighter(*id).in_arena();
+    let seen = |id: &FighterId| scene.knows(*id);
     // While the program tells what happens, the cards are one's own: who acts changes too fast to be read.
     let asked = asked.filter(seen).filter(|_| featured.is_some());
     if featured.is_none() {
@@ -173,7 +174,8 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
         canvas.put(inside.x + 4, y, &cut(scene.name(id), NAME), ink);
         let x = inside.x + 5 + NAME as u16;
         // While the players change seats nothing stands here that only one of them may know.
-        let x = if scene.private { draw_small(scene, canvas, (x, y), id) } else { x };
+        let end = if scene.private { health(scene, canvas, (x, y), (SMALL_BAR, "~"), id) + 1 } else { x };
+        let x = if scene.private { end.max(x + SMALL_BAR + 7) } else { x };
         if featured == Some(id) && scene.private {
             canvas.tint(Rect::new(inside.x + 4, y, NAME as u16, 1), Ink::Select);
         }
@@ -187,28 +189,13 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
     }
 }
 
-/// States as they are told while somebody is asked; while the program tells what happens, without those that last no longer
-/// than the turn.
-fn told(states: &str, asked: bool) -> String {
-    states.split(", ").filter(|word| asked || !["acted", "evading"].contains(word)).collect::<Vec<_>>().join(", ")
-}
-
-/// What is said of somebody in the order of actions.
+/// What is said of somebody in the order of actions: what he is, his states, how far he went.
 fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
-    let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
-    let states = told(&states(scene, id).replace("wounded, ", ""), asked);
-    let states = Some(states).filter(|words| !words.is_empty() && words != "wounded");
-    marks.chain(states).collect::<Vec<_>>().join(", ")
-}
-
-/// A bar and "9/12" or "~5"; returns the column of what comes after it.
-fn draw_small(scene: &Scene<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), id: FighterId) -> u16 {
-    let view = scene.truth.view(scene.viewer());
-    let (sh, normal) = (view.sh(id), view.normal_sh(id));
-    canvas.bar(Rect::new(x, y, SMALL_BAR, 1), sh.value, normal.value, bar_ink(scene, id));
-    let figure = if sh.exact { format!("{}/{}", sh.value, normal.value) } else { format!("~{}", sh.value) };
-    canvas.put(x + SMALL_BAR + 1, y, &figure, bar_ink(scene, id)).max(x + SMALL_BAR + 6) + 1
+    let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark);
+    let mut states: Vec<State> = told(scene, id, asked).collect();
+    states.sort_by_key(|state| matches!(state, State::Moved(_)));
+    marks.chain(states.into_iter().map(State::in_words)).collect::<Vec<_>>().join(", ")
 }
 
 /// A card of somebody: a bar with his SH, then lines.
@@ -232,8 +219,8 @@ fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, id: 
 /// His states, figures and things.
 fn person(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<Line> {
     let view = scene.truth.view(scene.viewer());
-    let state = told(&afflictions(scene, id), asked);
-    let state = Some((super::ask::sentence(&state), Ink::Heed)).filter(|_| !state.is_empty());
+    let states = afflictions(scene, id, asked).join(", ");
+    let state = Some((super::ask::sentence(&states), Ink::Heed)).filter(|_| !states.is_empty());
     let ag = (format!("AG {}", view.normal_ag(id)), Ink::Plain);
     // A place that is empty takes no line.
     let sheet = panel::sheet(scene, id).into_iter().filter(|line| !line.ends_with(": -"));
