@@ -182,8 +182,8 @@ impl Table for Battle {
         results: Option<&Vec<FighterResult>>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        fallen: &[Row],
-    ) {
-        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, fallen);
+        scrolled: (&[Row], usize),
+    ) -> usize {
+        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, scrolled)
     }
 }

@@ -33,7 +33,7 @@ fn pair(change: impl Fn(&mut Recruit, &mut Recruit)) -> Setup {
 }
 
 /// Every question that is asked of one of West, by name, reached by keys.
-fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static str, Player)> {
+pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static str, Player)> {
     let begun = |setup: Setup, keys: &str| {
         let mut player = Player::in_battle_with(setup, settings);
         player.resize(size.0, size.1);
