@@ -14,6 +14,7 @@ mod long_lines;
 mod look_screens;
 mod lost;
 mod magic_screens;
+pub mod measured;
 mod menu_screens;
 mod reading_screens;
 mod rooms;
