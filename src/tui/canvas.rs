@@ -9,7 +9,7 @@ use super::theme::{Ink, Skin, page, style};
 use crate::kit::text;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Color;
 use unicode_width::UnicodeWidthChar;
 
 /// A screen under way.
@@ -27,9 +27,10 @@ pub struct Canvas<'a> {
 impl<'a> Canvas<'a> {
     /// A canvas over a frame's buffer, empty.
     pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
-        let mut canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new() };
+        let canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new() };
+        let (fg, bg) = canvas.page;
         if canvas.page != (Color::Reset, Color::Reset) {
-            canvas.clear(canvas.area());
+            canvas.buffer.content.iter_mut().for_each(|cell| (cell.fg, cell.bg) = (fg, bg));
         }
         canvas
     }
@@ -55,14 +56,14 @@ impl<'a> Canvas<'a> {
     /// The same, cut at column `right`. A text without a ground of its own keeps the one that is there.
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
         let style = style(self.skin, ink);
-        let style = Style { fg: style.fg.or(Some(self.page.0)), ..style };
+        let text_colour = style.fg.unwrap_or(self.page.0);
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
         #[cfg(test)]
         self.heed_cut(y, text, wide);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
-            cell.modifier = Modifier::empty();
-            cell.set_char(if shows(letter) { letter } else { '?' }).set_style(style);
+            cell.set_char(if shows(letter) { letter } else { '?' });
+            (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
         }
         x + wide as u16
     }
@@ -114,7 +115,8 @@ impl<'a> Canvas<'a> {
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let style = style(self.skin, ink);
         self.each(area, |cell| {
-            cell.set_style(style);
+            (cell.fg, cell.bg) = (style.fg.unwrap_or(cell.fg), style.bg.unwrap_or(cell.bg));
+            cell.modifier.insert(style.add_modifier);
         });
     }
 

@@ -94,7 +94,9 @@ const WOUNDED: &str = "wounded";
 /// His states as they are told while somebody is asked; while the program tells what happens, without those that last no
 /// longer than the turn.
 pub fn told(scene: &Scene<'_>, id: FighterId, asked: bool) -> impl Iterator<Item = State> + use<> {
-    text::states(scene.battle, id).filter(move |state| asked || !matches!(state, State::Acted | State::Evading))
+    text::states(scene.battle, id).filter(move |state| {
+        asked || !matches!(state, State::Acted | State::Evading | State::Declined | State::Moved(_))
+    })
 }
 
 /// Wounded, then the same in words without how far he went.
