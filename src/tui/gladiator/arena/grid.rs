@@ -67,7 +67,7 @@ impl Arena<'_> {
         let all = Rect { height: 1, ..cells(area, square) };
         canvas.light(all);
         let danger = overlay.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
-        let content = self.content(square, people);
+        let content = self.content(square, people, &Squares::NONE);
         let (Some((_, ink)), Content::Person(person)) = (danger, &content) else { return };
         let sign = if scale(area) == LARGE {
             LARGE.0 - 1
