@@ -26,7 +26,7 @@ pub const ABOUT: About = About {
     does: &[
         ("Make", "a fighter, a mage or a beast"),
         ("Arm", "him: each choice shows what it is worth"),
-        ("Fight", "robots that match you, or a friend here"),
+        ("Fight", "robots that match you, or a friend"),
         ("Watch", "the computer play both sides"),
     ],
     caption: "green: he may go and strike; red: he can be struck",
@@ -41,13 +41,16 @@ const MIDDLE: (i32, i32) = (20, 9);
 /// Columns and rows of a square.
 const SQUARE: (u16, u16) = (4, 2);
 
-/// Who stands where: name, race, column, row, what he holds, how much SH he has lost.
-const WEST: [(&str, Race, (i32, i32), [&str; 4], i16); 3] = [
+/// Name, race, column and row, what he holds, how much SH he has lost.
+type Row = (&'static str, Race, (i32, i32), [&'static str; 4], i16);
+
+/// Who stands where.
+const WEST: [Row; 3] = [
     ("Khan", Race::Human, (17, 9), ["Broadsword", "Shield", "", ""], 3),
     ("Gimli", Race::Dwarf, (16, 11), ["Mace", "", "", ""], 0),
     ("Lorien", Race::Elf, (13, 7), ["Long Bow", "", "", ""], 0),
 ];
-const EAST: [(&str, Race, (i32, i32), [&str; 4], i16); 4] = [
+const EAST: [Row; 4] = [
     ("Slayer 1", Race::Human, (22, 9), ["Mace", "Buckler", "", ""], 8),
     ("Bear", Race::Bear, (23, 12), ["", "", "", ""], 2),
     ("Fire Spirit", Race::FireSpirit, (25, 6), ["", "", "", ""], 0),
@@ -70,7 +73,7 @@ const TERRAIN: [(Layer, i32, i32, i32); 11] = [
 ];
 
 fn setup() -> Option<Setup> {
-    let one = |(name, race, (x, y), items, lost): (&str, Race, (i32, i32), [&str; 4], i16), side: Side| {
+    let one = |(name, race, (x, y), items, lost): Row, side: Side| {
         let mut recruit = Recruit { kit: Kit::of(items)?, ..Recruit::new(name, race, side) };
         recruit.control = if side == Side::West { Control::Player } else { Control::Robot };
         let facing = if side == Side::West { Facing::East } else { Facing::West };
