@@ -223,6 +223,12 @@ impl App {
                 self.over = Some(Over { screen: Box::new(screens::Options::new()), note: self.shared.note.take() });
                 return;
             }
+            Some(Intent::Options) => {
+                if let Some(over) = self.over.take() {
+                    self.close(over);
+                }
+                return;
+            }
             _ => {}
         }
         if let Some(mut over) = self.over.take() {

@@ -63,6 +63,8 @@ impl<'a> Canvas<'a> {
         let text_colour = style.fg.unwrap_or(self.page.0);
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
+        #[cfg(test)]
+        self.heed_cut(y, text, wide);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
             cell.set_char(if shows(letter) { letter } else { '?' });
             (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
@@ -155,6 +157,19 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Puts a part of another picture on the screen, as far as both reach.
+    pub fn paste(&mut self, (x, y): (u16, u16), picture: &Buffer, part: Rect) {
+        let part = part.intersection(picture.area);
+        for (row, at) in part.rows().zip(y..) {
+            let cells = self.row(at, x, x + part.width);
+            for (cell, column) in cells.iter_mut().zip(row.x..) {
+                if let Some(from) = picture.cell((column, row.y)) {
+                    cell.clone_from(from);
+                }
+            }
+        }
+    }
+
     /// Every cell of a rectangle, as far as it is on the screen.
     fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
         #[cfg(test)]
@@ -173,12 +188,23 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Remembers a text of which the edge of the screen, or of its box, leaves less than all that is seen.
+    #[cfg(test)]
+    fn heed_cut(&self, y: u16, text: &str, wide: usize) {
+        let below = y >= self.buffer.area.bottom() && !text.trim().is_empty();
+        if below || text.chars().skip(wide).any(|letter| letter != ' ') {
+            LOST.with_borrow_mut(|all| all.push(format!("{text:?}, {wide} columns of it, in row {y}")));
+        }
+    }
+
     /// Writes a text over several lines, broken between words; returns the lines used.
     pub fn wrapped(&mut self, area: Rect, text: &str, ink: Ink) -> u16 {
         let lines = wrap(text, usize::from(area.width));
         for (y, line) in (area.top()..area.bottom()).zip(&lines) {
             self.put_within(area.x, y, area.right(), line, ink);
         }
+        #[cfg(test)]
+        lines.iter().skip(area.height.into()).for_each(|line| self.heed_cut(area.bottom(), line, 0));
         (lines.len() as u16).min(area.height)
     }
 }
@@ -186,12 +212,19 @@ impl<'a> Canvas<'a> {
 #[cfg(test)]
 thread_local! {
     static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    static LOST: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
 /// What was drawn beyond the edge of a screen by this thread since it was asked last.
 #[cfg(test)]
 pub fn outside() -> Vec<String> {
     OUTSIDE.take()
+}
+
+/// The texts of which a part was lost at an edge, drawn by this thread since it was asked last.
+#[cfg(test)]
+pub fn lost() -> Vec<String> {
+    LOST.take()
 }
 
 /// Whether a character may reach the screen: printing, one column wide, turning nothing.

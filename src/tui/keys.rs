@@ -538,6 +538,22 @@ impl Keys {
         }
     }
 
+    /// The same with the function keys that prompts have no room for.
+    pub fn told(self, row: &Bind) -> String {
+        let mut told = self.shown(row);
+        for key in row.keys {
+            let name = match key {
+                Key::F2 => "F2",
+                Key::F6 => "F6",
+                _ => continue,
+            };
+            if !told.contains(name) && !told.is_empty() {
+                told = format!("{told}, {name}");
+            }
+        }
+        told
+    }
+
     /// The same with the key that a battle always has.
     pub fn line_in_battle(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
         [self.line(at, intents), self.line(Battle, &[Hands])].concat()

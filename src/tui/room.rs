@@ -193,6 +193,40 @@ impl<'c, 'b> Pane<'c, 'b> {
     }
 }
 
+/// Lines broken to a width.
+pub fn broken(lines: &[(String, Ink)], width: u16) -> Vec<(String, Ink)> {
+    lines.iter().flat_map(|(text, ink)| wrap(text, width.into()).into_iter().map(|row| (row, *ink))).collect()
+}
+
+/// How a box of so many rows is scrolled down as far as wanted: the first row that is shown, and how many are below the last.
+pub fn scrolled(rows: usize, room: u16, wanted: usize) -> (usize, usize) {
+    let hidden = rows.saturating_sub(room.into());
+    let top = wanted.min(hidden);
+    (top, hidden - top)
+}
+
+/// Says at the right of a box's upper line that there is more of it; how far it can be scrolled.
+pub fn tell_more(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below): (usize, usize)) -> usize {
+    match (below, top) {
+        (0, 0) => {}
+        (0, top) => canvas.remark(area, title, &format!("Up: {top} above")),
+        (below, _) => canvas.remark(area, title, &format!("Down: {below} more")),
+    }
+    top + below
+}
+
+/// A box of texts, scrolled as far as wanted; gives how far it can be.
+pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String, Ink)], wanted: usize) -> usize {
+    let mut pane = Pane::new(canvas, area, title);
+    let rows = broken(lines, pane.width());
+    let at = scrolled(rows.len(), pane.left(), wanted);
+    let room = usize::from(pane.left());
+    for (text, ink) in rows.iter().skip(at.0).take(room) {
+        pane.line(text, *ink);
+    }
+    tell_more(canvas, area, title, at)
+}
+
 /// The sign before the row in focus.
 pub fn marker(canvas: &Canvas<'_>) -> &'static str {
     if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25b8}" } else { ">" }

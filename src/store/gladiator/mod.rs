@@ -1,9 +1,10 @@
 //! What *Gladiator* keeps: its roster, its lists of scores, the difficulty that was chosen.
 
+mod remembered;
 mod roster;
 mod scores;
 
-pub use roster::{Character, LastGame, Roster, RosterError};
+pub use roster::{BestBlow, Character, LastGame, Roster, RosterError};
 pub use scores::{RETIRED, Score};
 
 use super::settings::take;

@@ -529,3 +529,71 @@ fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
     // 100 ms in a release build on a quiet machine; it was forty times that.
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
+
+#[test]
+fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
+    use crate::gladiator::event::Event;
+    use crate::gladiator::text::arm_name;
+    let (mut deaths, mut wins) = (0, 0);
+    for seed in 1..12 {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(folder.path());
+        store.add(&conan(), NOW).unwrap();
+        let mut setup = Setup { fighters: vec![conan()], ..Setup::default() };
+        crate::gladiator::opposition::draw(&mut setup, Seed(seed));
+        let names: Vec<String> = setup.fighters.iter().map(|one| one.name.clone()).collect();
+        let mut session = store.begin::<Battle>(setup, Seed(seed), &["Conan"], NOW).unwrap();
+        let (mut cause, mut best) = (None, None);
+        while let Some(choice) = crate::gladiator::robots::choose(session.battle()) {
+            let before = *session.battle();
+            for event in session.submit(&choice.command).unwrap() {
+                let Event::Blow(blow) = event else { continue };
+                let arm = arm_name(before.fighter(blow.strike.attacker), blow.strike.arm);
+                if blow.killed && blow.victim() == FighterId(0) {
+                    let by = &names[blow.strike.attacker.index()];
+                    cause = Some(format!("{arm} of {by}, turn {}", before.turn()));
+                }
+                if blow.strike.attacker == FighterId(0)
+                    && best.as_ref().is_none_or(|(lost, _)| *lost < blow.lost)
+                    && blow.lost > 0
+                {
+                    best = Some((blow.lost, arm));
+                }
+            }
+        }
+        store.settle(&session).1.unwrap();
+        // As it is read again.
+        drop(store);
+        let store = Store::open(folder.path());
+        let conan = store.roster().find("Conan").unwrap();
+        let blow = conan.best_blow.as_ref().map(|blow| (blow.lost as i16, blow.arm.clone()));
+        assert_eq!(blow, best, "seed {seed}");
+        let dead = conan.dead.is_some();
+        assert!(dead || conan.killed_by.is_none(), "who lives was not killed");
+        if dead && cause.is_some() {
+            assert_eq!(conan.killed_by, cause, "seed {seed}");
+            deaths += 1;
+        }
+        let won = u32::from(conan.last.is_some_and(|last| last.fate == Fate::Won));
+        assert_eq!(store.roster().games_won(), won);
+        wins += won;
+    }
+    assert!(deaths > 0 && wins > 0, "{deaths} deaths and {wins} wins prove nothing");
+}
+
+#[test]
+fn a_roster_of_before_is_read_and_nonsense_about_a_death_is_refused() {
+    let mut roster = roster(&["Ann"]);
+    game(&mut roster, &[result("Ann", Fate::Dead, 0, 33)]);
+    let text = roster.export(None).unwrap();
+    assert!(
+        !text.contains("killed_by") && !text.contains("best_blow") && !text.contains("games_won"),
+        "as it was: {text}"
+    );
+    assert_eq!(serde_json::from_str::<Roster>(&text).unwrap(), roster);
+    for words in ["\\u001b[2J", &"long ".repeat(20)] {
+        let bad = text.replacen("\"kills\"", &format!("\"killed_by\": \"{words}\",\n\"kills\""), 1);
+        let refused = Roster::default().import(&bad).unwrap_err();
+        assert!(matches!(refused, RosterError::Words(_)), "{refused}");
+    }
+}

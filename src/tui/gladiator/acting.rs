@@ -1,7 +1,7 @@
 //! The action menu: what is open, and why the rest is not (manual p30-34).
 
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep};
+use super::{aiming, changing, grappling, looking, outlook, spells, square_choice, stand_disengage, upkeep};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
@@ -240,6 +240,13 @@ impl Ask<Battle> for Acting {
         let (lines, last) = (self.menu.lines_of(bar), bar.height - 1);
         let brief = bar.height < BAR_ROWS;
         let long = lines < last - 1 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
+        // Who can strike him where he stands goes before the news, which the prompt's line has room for.
+        let danger = if brief && scene.note.1 != Ink::Bad { outlook::danger(scene) } else { None };
+        let danger = danger.filter(|_| lines < last);
+        if let Some(warning) = &danger {
+            outlook::draw_danger(canvas, (bar.x + 1, bar.y + lines), warning);
+        }
+        let lines = lines + u16::from(danger.is_some());
         if long {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + last - 2, 78, 2), scene.note.0, Ink::Bad);
         } else if lines < last {

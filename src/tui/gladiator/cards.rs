@@ -28,29 +28,48 @@ type Line = (String, Ink);
 /// The panel's rows from its top, handed out card by card.
 struct Pile {
     area: Rect,
+    /// Beside it, where the panel is wide: the order of actions has the first half for itself.
+    beside: Option<Rect>,
 }
 
+/// Columns from which on a panel has two halves.
+const HALVES: u16 = 70;
+
 impl Pile {
+    fn of(area: Rect) -> Pile {
+        if area.width < HALVES {
+            return Pile { area, beside: None };
+        }
+        let half = area.width / 2;
+        let beside = Rect { x: area.x + half, width: area.width - half, ..area };
+        Pile { area: Rect { width: half, ..area }, beside: Some(beside) }
+    }
+
     /// So many rows inside a frame, or what is left of them; none where that is too little. Whatever would be too little
     /// below is given with it.
     fn take(&mut self, rows: usize) -> Option<Rect> {
         let left = self.area.height;
-        let rows = u16::try_from(rows + 2).unwrap_or(u16::MAX).min(left);
+        let whole = self.beside.is_some();
+        let rows = if whole { left } else { u16::try_from(rows + 2).unwrap_or(u16::MAX).min(left) };
         let rows = if left - rows < LEAST { left } else { rows };
         if rows < LEAST {
             return None;
         }
         let card = Rect { height: rows, ..self.area };
         (self.area.y, self.area.height) = (card.bottom(), left - rows);
+        if let Some(beside) = self.beside.take() {
+            self.area = beside;
+        }
         Some(card)
     }
 }
 
 /// Draws all cards that have room.
 pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
-    let mut pile = Pile { area };
-    let width = usize::from(area.width.saturating_sub(3));
+    let mut pile = Pile::of(area);
+    let has_halves = pile.beside.is_some();
     draw_order(scene, canvas, &mut pile, featured);
+    let width = usize::from(pile.area.width.saturating_sub(3));
     if !scene.private {
         let inside = canvas.frame(pile.area, "The other side");
         canvas.wrapped(Rect { x: inside.x + 1, ..inside }, "Nothing of either side is shown here.", Ink::Dim);
@@ -66,7 +85,9 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     }
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
     let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe);
-    if let Some(id) = asked {
+    // In a half there is room for one: whoever is looked at or aimed at, else whoever is asked.
+    let first = asked.filter(|id| !has_halves || featured.is_none_or(|featured| featured == *id));
+    if let Some(id) = first {
         let rows = fit(&person(scene, id, true), width);
         draw_person(scene, canvas, &mut pile, id, &rows);
     }

@@ -126,7 +126,7 @@ impl<G: Table> Player<G> {
             set: settings,
             only_watched: false,
             brought,
-            result: Outcome { results: None, scrolled: 0 },
+            result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
             ending: Ending::Not,
             outlook: None,
             now,

@@ -6,7 +6,7 @@ use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent, Keys as Table};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
 use crate::tui::theme::Ink;
@@ -103,7 +103,8 @@ impl Options {
         let [choice, sample] = rows(right, [Length(17), Fill(1)]);
         self.draw_choice(canvas, choice, settings);
         draw_sample(canvas, sample);
-        room.foot(canvas, note(shared), &shared.keys().line(Context::Options, &KEYS));
+        let keys = shared.keys().line(Context::Options, &KEYS);
+        room.foot(canvas, note(shared), &[keys, everywhere(shared)].concat());
         canvas.cursor = cursor;
     }
 
@@ -238,6 +239,12 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     ]
 }
 
+/// The keys that hold on every screen, and in every battle.
+fn everywhere(shared: &Shared) -> Vec<Hint> {
+    let rows = [Context::Anywhere, Context::Battle].into_iter().flat_map(Table::rows);
+    rows.map(|row| Hint::several(&shared.keys().told(row), row.does)).collect()
+}
+
 impl Screen for Options {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         let mut settings = *shared.settings();
@@ -280,7 +287,9 @@ impl Screen for Options {
             }
         }
         super::draw_note(shared, canvas, layout, 0);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &KEYS));
+        let (x, y) = (layout.bar.x + 1, layout.bar.y + 4);
+        canvas.keys(x, y - 1, &everywhere(shared));
+        canvas.keys(x, y, &shared.keys().line(Context::Options, &KEYS));
     }
 }
 

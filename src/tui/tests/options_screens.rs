@@ -22,6 +22,8 @@ fn options_open_at_any_question_and_the_question_comes_back_as_it_was() {
         player.wait(2000);
         player.press("?<Esc>").press("<Esc>");
         assert_eq!(player.text(), before, "{name}");
+        player.press("<F5><F5>");
+        assert_eq!(player.text(), before, "{name}: the same key closes them");
     }
     // Also over a menu, over a list, and over rules that are read.
     for (name, keys) in SCREENS {

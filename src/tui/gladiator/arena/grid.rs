@@ -46,15 +46,39 @@ impl Arena<'_> {
             self.tell_threats(canvas, area);
         }
         for square in overlay.lit.iter() {
-            if open.has(square) { canvas.tint(cells(area, square), Ink::Select) } else { light(canvas, area, square) }
+            if open.has(square) {
+                canvas.tint(cells(area, square), Ink::Select);
+            } else {
+                self.light(canvas, area, square, &people, overlay);
+            }
         }
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
             // Whoever is asked stands out.
             if people.has(square) && !open.has(square) && !overlay.lit.has(square) {
-                light(canvas, area, square);
+                self.light(canvas, area, square, &people, overlay);
             }
         }
+    }
+
+    /// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary. Where he who stands
+    /// there can be struck his sign keeps the ground of danger.
+    fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, overlay: &Overlay) {
+        let all = Rect { height: 1, ..cells(area, square) };
+        canvas.light(all);
+        let danger = overlay.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
+        let content = self.content(square, people, &Squares::NONE);
+        let (Some((_, ink)), Content::Person(person)) = (danger, &content) else { return };
+        let sign = if scale(area) == LARGE {
+            LARGE.0 - 1
+        } else {
+            // The sign stands on the side where he faces, his letter on the other.
+            let [first, _] = small_square(&content, signs(canvas.skin()));
+            u16::from(first.letter == person.letters[0])
+        };
+        let sign = Rect { x: all.x + sign, width: 1, ..all };
+        canvas.light(sign);
+        canvas.tint(sign, *ink);
     }
 
     fn draw_square(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, content: &Content) {
@@ -71,6 +95,10 @@ impl Arena<'_> {
             }
         } else {
             draw_row(canvas, x, y, &small_square(content, signs));
+            // Both letters of a pile leave no room for a sign: the second stands turned round, dark on its side's colour.
+            if matches!(content, Content::Pile(..)) {
+                canvas.light(Rect::new(x + 1, y, 1, 1));
+            }
         }
     }
 
@@ -187,11 +215,6 @@ fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {
 
 const fn signs(skin: Skin) -> Signs {
     Signs { glyphs: skin.glyphs, tints: skin.tints() }
-}
-
-/// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary.
-fn light(canvas: &mut Canvas<'_>, area: Rect, square: Square) {
-    canvas.light(Rect { height: 1, ..cells(area, square) });
 }
 
 /// His letter, and the figure at the end of his name, else the letter of it after that one; East has lower case only.
