@@ -12,6 +12,7 @@ mod fuzz;
 mod long_lines;
 mod look_screens;
 mod magic_screens;
+pub mod measured;
 mod menu_screens;
 mod reading_screens;
 mod rooms;
