@@ -20,6 +20,7 @@ mod menu;
 mod picture;
 mod player;
 mod room;
+mod screen;
 mod screens;
 mod showcase;
 mod signals;
@@ -29,6 +30,7 @@ pub(crate) mod tests;
 mod theme;
 
 pub use picture::draw as picture;
+pub use screen::Screen;
 pub use showcase::Showcase;
 
 use crate::store::Store;

@@ -29,7 +29,7 @@ mod watching;
 use super::app::App;
 use super::input::{Input, Key};
 use super::layout::Parts;
-use super::terminal;
+use super::screen::Screen;
 use super::theme::Surroundings;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::ground::Layer;
@@ -41,7 +41,7 @@ use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
-use ratatui::backend::TestBackend;
+use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -49,7 +49,7 @@ use tempfile::TempDir;
 /// Somebody who plays: a program, a screen, a clock that only moves when he waits.
 pub struct Player {
     pub app: App,
-    screen: ratatui::Terminal<TestBackend>,
+    screen: Screen<TestBackend>,
     now: u64,
     _folder: TempDir,
 }
@@ -59,7 +59,7 @@ impl Player {
     pub fn new(columns: u16, rows: u16) -> Player {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path());
-        let screen = ratatui::Terminal::new(TestBackend::new(columns, rows)).unwrap();
+        let screen = Screen::new(TestBackend::new(columns, rows));
         let mut player = Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder };
         player.draw();
         player
@@ -134,7 +134,7 @@ impl Player {
 
     pub fn draw(&mut self) {
         let app = &mut self.app;
-        self.screen.draw(|frame| terminal::draw(frame, app)).unwrap();
+        self.screen.draw(app).unwrap();
     }
 
     /// What is on the screen, ends of lines trimmed.
@@ -176,7 +176,7 @@ impl Player {
     }
 
     pub fn cursor(&mut self) -> (u16, u16) {
-        let position = self.screen.get_cursor_position().unwrap();
+        let position = self.screen.backend_mut().get_cursor_position().unwrap();
         (position.x, position.y)
     }
 
