@@ -8,7 +8,7 @@ use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::pointed;
-use crate::tui::keys::Context;
+use crate::tui::keys::{Context, Intent};
 use crate::tui::player::ask;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -37,11 +37,20 @@ impl Scene<'_> {
 }
 
 /// The keys beside the prompt of a menu; while a choice is confirmed, which takes room, those of the menu alone.
-pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, confirming: bool) {
+///
+/// They stand right of column `from`: those that have room, the most useful first.
+pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u16, confirming: bool) {
     let line = bar.bottom() - 1;
-    canvas.put(bar.right() - 16, line, "Tab odds  ? why", Ink::Dim);
-    for (key, does) in scene.keys.line_in_battle(Context::Menu, &[]).iter().filter(|_| !confirming) {
-        canvas.put(bar.right() - 29, line, &format!("{key} {does}"), Ink::Dim);
+    let mut right = bar.right() - 16;
+    canvas.put(right, line, "Tab odds  ? why", Ink::Dim);
+    let common = [Intent::Hands, Intent::Rest, Intent::Stand, Intent::Lend, Intent::Undo];
+    for (key, does) in scene.keys.line(Context::Battle, &common).iter().filter(|_| !confirming) {
+        let words = format!("{key} {does}");
+        let wide = words.chars().count() as u16 + 2;
+        if right >= from + wide + 1 {
+            right -= wide;
+            canvas.put(right, line, &words, Ink::Dim);
+        }
     }
 }
 

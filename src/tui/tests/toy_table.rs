@@ -68,6 +68,8 @@ impl Table for Toy {
         nobody: "Nobody sits here.",
         nobody_listed: "Nobody sits here.",
         lending: "Space changes who plays, Return ends.",
+        disobeyed: "No answer to this.",
+        kept: "Nothing to take back.",
     };
     const LENDING: Topic = Topic { title: "Who plays whom", context: Context::Handing, rules: &[], chapters: &[] };
     const LEAVING: Topic = TOPIC;
@@ -348,7 +350,13 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
 fn its_rules_are_read_over_all_of_it_and_a_refused_key_is_said() {
     let mut screen = Screen::new(settings(DiceShow::Instant));
     screen.press("z").sees(&["No entry has the letter z"]);
-    screen.press("?").sees(&["TOY-01: The highest die wins.", "The chapter: The toy"]).enter().sees(&["Keep"]);
+    screen
+        .press("?")
+        .sees(&["TOY-01: The highest die wins."])
+        .press(" ")
+        .sees(&["The chapter: The toy"])
+        .enter()
+        .sees(&["Keep"]);
     screen.key(Key::Tab).sees(&["[Log]"]).key(Key::Tab).sees(&["Your choice?"]);
 }
 

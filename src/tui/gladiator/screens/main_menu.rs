@@ -81,7 +81,7 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
         entries.push(Entry::new("Show character", Choice::Show));
         entries.push(Entry::new("Dump character", Choice::Dump));
     }
-    let quick = [(offers.waits, "Continue", Choice::Continue), (offers.again, "Fight again", Choice::Again)];
+    let quick = [(offers.waits, "Continue", Choice::Continue), (offers.again, "Fight", Choice::Again)];
     let quick = quick.into_iter().filter(|(offered, ..)| *offered).map(|(_, name, choice)| Entry::new(name, choice));
     entries.splice(0..0, quick.collect::<Vec<_>>());
     entries
@@ -255,7 +255,14 @@ const fn inside(area: Rect) -> Rect {
 
 /// Sets up those who fought last, beside whoever is set up already, and goes to the battle.
 pub fn fight_again(shared: &mut Shared) -> Go {
-    for recruit in shared.store.roster().veterans() {
+    let volunteers = match shared.books.gladiator.volunteers(&mut shared.store) {
+        Ok(volunteers) => volunteers,
+        Err(error) => {
+            shared.refuse(format!("{error}."));
+            return Go::Stay;
+        }
+    };
+    for recruit in volunteers {
         let camp = &mut shared.books.gladiator;
         let there = camp.team.iter().any(|member| member.recruit.name == recruit.name);
         if !there && recruit.check().is_ok() && camp.members(recruit.side).count() < MOST_A_SIDE {

@@ -1,0 +1,131 @@
+//! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
+//! options. Every key counts; what passes by itself is waited for.
+
+use super::{Player, drawn, man, robot};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::Setup;
+use crate::gladiator::state::Phase;
+use crate::kit::board::Facing;
+use crate::kit::dice::Seed;
+use crate::store::Settings;
+
+/// Keys after which he gives up.
+const ENOUGH: usize = 600;
+
+/// What one battle took.
+#[derive(Debug, Default)]
+struct Count {
+    keys: usize,
+    turns: usize,
+}
+
+impl Count {
+    fn a_turn(&self) -> f64 {
+        self.keys as f64 / self.turns.max(1) as f64
+    }
+}
+
+impl Player {
+    /// Lets everything pass that passes by itself.
+    fn settle(&mut self) {
+        for _ in 0..10_000 {
+            if self.app.wakes_at().is_none() {
+                break;
+            }
+            self.wait(50);
+        }
+        // Nobody is quicker than that.
+        self.wait(300);
+    }
+
+    /// The key that the prompt offers to who stands and strikes.
+    fn next_key(&self) -> &'static str {
+        let bar = self.bar();
+        let offers = |words: &str| bar.contains(words);
+        if offers("Which side moves first?") {
+            if offers("> the rest stand") { ">" } else { "<Enter>" }
+        } else if offers("Moves Left[") {
+            if offers("> rest stand") { ">" } else { "<Enter>" }
+        } else if offers("evade?") {
+            if offers("all this turn") { "a" } else { "t" }
+        } else if offers("Return: ") {
+            "<Enter>"
+        } else if offers("y/Return") {
+            "y"
+        } else if offers("Your choice?") {
+            if offers("Attack") {
+                "a"
+            } else if offers("Stand ") {
+                "s"
+            } else {
+                "e"
+            }
+        } else if offers("R/y repel") {
+            "r"
+        } else {
+            "<Enter>"
+        }
+    }
+}
+
+/// Plays pinned battles to their end, or so many turns.
+fn played(setup: &Setup, seeds: std::ops::Range<u64>, turns: u16) -> Count {
+    let mut count = Count::default();
+    for seed in seeds {
+        let mut player = Player::in_seeded_battle(setup.clone(), Settings::default(), Seed(seed));
+        player.settle();
+        let mut keys = 0;
+        while player.app.battle().is_some() && player.battle().outcome().is_none() && player.battle().turn() <= turns {
+            player.press(player.next_key());
+            player.settle();
+            keys += 1;
+            assert!(keys < ENOUGH, "{}", player.text());
+        }
+        count.keys += keys;
+        count.turns += usize::from(player.battle().turn().min(turns));
+    }
+    count
+}
+
+const SWORD: [&str; 4] = ["Broadsword", "", "", ""];
+
+/// Pairs face to face, so many, who fight it out.
+fn pairs(count: i32) -> Setup {
+    let names = ["Conan", "Grim", "Hawk", "Ivar", "Bran", "Draco", "Slar", "Tarn"];
+    let pair = |i: i32| {
+        let mut west = man(names[i as usize], Side::West, 20, 6 + 3 * i, Facing::East, SWORD);
+        let mut east = robot(names[4 + i as usize], 21, 6 + 3 * i, SWORD);
+        (west.sh, east.sh) = (16, 16);
+        [west, east]
+    };
+    let (mut all, mut others) = (Vec::new(), Vec::new());
+    for i in 0..count {
+        let [west, east] = pair(i);
+        all.push(west);
+        others.push(east);
+    }
+    all.extend(others);
+    drawn(all, Phase::Movement, &[])
+}
+
+#[test]
+fn a_turn_of_one_fighter_who_stands_and_strikes_takes_three_keys_at_most() {
+    let count = played(&pairs(1), 1..13, 500);
+    println!("one fighter: {} keys in {} turns, {:.2} a turn", count.keys, count.turns, count.a_turn());
+    assert!(count.a_turn() <= 3.0, "{count:?}");
+}
+
+#[test]
+fn a_turn_of_four_fighters_takes_twelve_keys_at_most() {
+    let count = played(&pairs(4), 1..7, 5);
+    println!("four fighters: {} keys in {} turns, {:.2} a turn", count.keys, count.turns, count.a_turn());
+    assert!(count.a_turn() <= 12.0, "{count:?}");
+}
+
+#[test]
+fn a_turn_in_which_nothing_is_to_be_decided_takes_two_keys_at_most() {
+    let far = vec![man("Conan", Side::West, 1, 9, Facing::East, SWORD), robot("Bran", 38, 9, SWORD)];
+    let count = played(&drawn(far, Phase::Movement, &[]), 1..7, 2);
+    println!("nothing to decide: {} keys in {} turns, {:.2} a turn", count.keys, count.turns, count.a_turn());
+    assert!(count.a_turn() <= 2.0, "{count:?}");
+}
