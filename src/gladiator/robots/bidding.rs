@@ -8,6 +8,14 @@ use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::state::{Battle, Decision};
 use crate::kit::board::{Facing, Square, is_frontal};
 
+/// What a house gladiator would do, as a player may be told: nothing in it tells an enemy's Mage from his images.
+pub fn likely(battle: &Battle) -> Option<Command> {
+    let side = battle.asked_side()?;
+    let images: Vec<FighterId> = battle.enemies(side).filter(|id| battle.fighter(*id).is_image()).collect();
+    let seen = images.into_iter().fold(*battle, |seen, id| seen.in_the_flesh(side, id));
+    choose(&seen).map(|choice| choice.command).filter(|command| battle.check(command).is_ok())
+}
+
 /// Stands where he is; of his action he makes no more than that he evades, where he can; an attack he takes.
 pub fn stand(battle: &Battle) -> Option<Command> {
     let command = match battle.decision() {
@@ -35,7 +43,7 @@ fn has_work(battle: &Battle, id: FighterId) -> bool {
         Command::Evade | Command::DoNothing | Command::GoProne | Command::Decline | Command::Change { .. } => true,
         _ => false,
     };
-    Action::ALL.into_iter().any(strikes) || choose(battle).is_some_and(|choice| !passes(choice.command))
+    Action::ALL.into_iter().any(strikes) || likely(battle).is_some_and(|command| !passes(command))
 }
 
 /// Whether an enemy of whom his side knows is in reach of him, or he of an enemy: this turn or the next somebody can

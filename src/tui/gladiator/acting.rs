@@ -7,6 +7,7 @@ use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::refusal::Refusal;
+use crate::gladiator::robots::bidding;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
 use crate::kit::board::Square;
@@ -18,7 +19,6 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::player::quitting::Quitting;
-use crate::tui::player::table::Decided;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -152,7 +152,7 @@ impl Acting {
     pub fn new(scene: &Scene<'_>, id: FighterId) -> Acting {
         let battle = scene.battle;
         let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
-        let likely = battle.choose().map(|choice| choice.command).filter(harmless).unwrap_or(Command::DoNothing);
+        let likely = bidding::likely(battle).filter(harmless).unwrap_or(Command::DoNothing);
         let action = likely.action().unwrap_or(Action::DoNothing);
         let again = action.form().and_then(|form| form.command(aiming::again(scene, id, form)?));
         let menu = Menu::new(entries(battle, id)).on(Choice::Act(action));

@@ -18,6 +18,15 @@ pub struct Member {
 /// The name of the fighter who is offered to who has none.
 const READY: &str = "Brutus";
 
+/// Who may fight without being chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// For the first time.
+    pub at_once: bool,
+    /// "with Bran".
+    pub with: String,
+}
+
 /// What the screens before a battle share.
 pub struct Camp {
     /// Everybody set up so far, both sides.
@@ -42,14 +51,14 @@ impl Camp {
 
     /// Who may fight at once, by name: those of the last game who live; of an empty school one who is made for it. None
     /// if there is nobody.
-    pub fn again(&self, store: &Store) -> Option<String> {
+    pub fn again(&self, store: &Store) -> Option<Again> {
         let names: Vec<String> = store.roster().veterans().into_iter().map(|one| one.name).collect();
         match names.as_slice() {
-            [] if self.has_nobody(store) => Some(format!("at once with {READY}, a ready-made Human")),
+            [] if self.has_nobody(store) => Some(Again { at_once: true, with: format!("with {READY}, ready-made") }),
             [] => None,
-            [one] => Some(format!("again with {one}")),
-            [one, other] => Some(format!("again with {one} and {other}")),
-            [one, rest @ ..] => Some(format!("again with {one} and {} more", rest.len())),
+            [one] => Some(Again { at_once: false, with: format!("with {one}") }),
+            [one, other] => Some(Again { at_once: false, with: format!("with {one} and {other}") }),
+            [one, rest @ ..] => Some(Again { at_once: false, with: format!("with {one} and {} more", rest.len()) }),
         }
     }
 

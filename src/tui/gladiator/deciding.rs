@@ -65,13 +65,12 @@ impl Decided for Battle {
 
     /// Whoever stands until somebody is in reach heeds missiles too; who goes on heeds blows: shots he goes through.
     fn obey(&self, order: &Order<Command>) -> Option<Command> {
-        let chosen = || robots::choose(self).map(|choice| choice.command);
         match (order, self.decision()) {
-            (Order::Rest | Order::Advance, Decision::Incentive { .. }) => chosen(),
+            (Order::Rest | Order::Advance, Decision::Incentive { .. }) => bidding::likely(self),
             (Order::Stand, _) => bidding::stand(self),
             (Order::Hold, Decision::Move { fighter }) if bidding::is_met(self, fighter, true) => None,
             (Order::Advance, Decision::Move { fighter }) if bidding::is_met(self, fighter, false) => None,
-            (Order::Advance, Decision::Move { .. }) => chosen(),
+            (Order::Advance, Decision::Move { .. }) => bidding::likely(self),
             (Order::Rest | Order::Hold | Order::Advance, _) => bidding::stand_idle(self),
             (Order::Take, Decision::Evade { .. }) => Some(Command::TakeIt),
             (Order::Alike(command), _) => bidding::follow(self, command),

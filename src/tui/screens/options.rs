@@ -167,7 +167,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         Confirm::Never => ("never", "A letter chooses at once."),
     };
     let robots = match settings.robots {
-        Pace::Needed => ("when it matters", "A moment when one is hit; waits when he falls."),
+        Pace::Needed => ("when it matters", "Waits when one falls or dies."),
         Pace::Step => ("step", "A key for every step."),
         Pace::Timed => ("timed", "A moment for every step."),
         Pace::Instant => ("instant", "No pause; the log tells."),

@@ -38,6 +38,12 @@ impl Player {
         self.wait(300);
     }
 
+    /// Whether Brutus has struck or shot at somebody.
+    fn has_struck(&self) -> bool {
+        let log = self.app.battle().unwrap().log_text();
+        log.lines().any(|line| line.contains(" Brutus ") && line.contains("need "))
+    }
+
     /// The key that the prompt offers to who stands and strikes.
     fn next_key(&self) -> &'static str {
         let bar = self.bar();
@@ -128,4 +134,37 @@ fn a_turn_in_which_nothing_is_to_be_decided_takes_two_keys_at_most() {
     let count = played(&drawn(far, Phase::Movement, &[]), 1..7, 2);
     println!("nothing to decide: {} keys in {} turns, {:.2} a turn", count.keys, count.turns, count.a_turn());
     assert!(count.a_turn() <= 2.0, "{count:?}");
+}
+
+#[test]
+fn the_first_own_blow_comes_within_fifteen_keys_of_a_first_start() {
+    for seed in 1..7 {
+        let mut player = Player::new(80, 24);
+        player.app.fix_chance(Seed(seed));
+        let mut keys = 0;
+        let press = |player: &mut Player, key: &str| {
+            player.press(key);
+            player.settle();
+            1
+        };
+        assert!(player.text().contains("F  fight at once with"), "{}", player.text());
+        keys += press(&mut player, "f");
+        keys += press(&mut player, "<Enter>");
+        let mut refused = false;
+        while !player.has_struck() {
+            let bar = player.bar();
+            let key = if bar.contains("A advance") {
+                if refused { "g" } else { "a" }
+            } else if bar.contains("Esc by steps") {
+                "<Enter>"
+            } else {
+                player.next_key()
+            };
+            keys += press(&mut player, key);
+            // Somebody is in reach: he goes there himself.
+            refused = player.bar().contains("Not now:");
+            assert!(keys <= 15_usize, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
+        }
+        println!("first start, seed {seed}: the first own blow after {keys} keys");
+    }
 }

@@ -14,6 +14,7 @@ mod long_lines;
 mod look_screens;
 mod magic_screens;
 mod menu_screens;
+mod orders;
 mod reading_screens;
 mod rooms;
 mod secret_screens;
