@@ -122,7 +122,8 @@ impl<G: Table> Player<G> {
     /// What answers without the player being asked: a standing order, or that there is one answer only.
     pub(super) fn unasked(&mut self) -> Option<(G::Command, Option<String>)> {
         // What has been found out is read before anything else is done.
-        if self.asking.first.is_some() || self.shown != *self.session.battle() {
+        let open = !self.asking.asks.is_empty() || self.asking.first.is_some();
+        if open || self.shown != *self.session.battle() {
             return None;
         }
         if let Some((command, why)) = self.orders.answer(&self.shown) {

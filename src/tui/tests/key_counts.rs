@@ -41,7 +41,8 @@ impl Player {
     /// Whether Brutus has struck or shot at somebody.
     fn has_struck(&self) -> bool {
         let log = self.app.battle().unwrap().log_text();
-        log.lines().any(|line| line.contains(" Brutus ") && line.contains("need "))
+        let his = |line: &&str| line.split_once(' ').is_some_and(|(_, text)| text.starts_with("Brutus "));
+        log.lines().filter(his).any(|line| line.contains(", need "))
     }
 
     /// The key that the prompt offers to who stands and strikes.
