@@ -1,5 +1,6 @@
 //! The battle in its four layouts, both looks: what stands where, health and states, who can strike whom.
 
+use super::measured::{Used, stands_in_the_document};
 use super::*;
 use crate::gladiator::check;
 use crate::gladiator::event::{Event, Form};
@@ -189,28 +190,17 @@ fn health_and_states_are_told_at_every_size() {
     assert!(player.bar().contains("Slayer 1 (SH about 5) wants hand combat with Khan (SH 12)"), "{}", player.bar());
 }
 
-/// Whether a cell has ink besides floor and frames.
-fn is_ink(player: &Player, x: u16, y: u16) -> bool {
-    let (cell, parts) = (player.cell(x, y), player.parts());
-    let letter = cell.symbol();
-    let floor = parts.board.inner.contains((x, y).into()) && matches!(letter, "\u{b7}" | ".");
-    let frame = letter.chars().all(|c| ('\u{2500}'..='\u{257f}').contains(&c))
-        || (matches!(letter, "+" | "-" | "|") && !parts.board.inner.contains((x, y).into()));
-    !(letter == " " || floor || frame)
-}
-
 #[test]
 fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
+    let mut table = String::new();
     for settings in [modern(), classic()] {
         for name in MOMENTS {
             let player = moment(name, settings, (200, 50));
             let text = player.text();
-            let row = |y: u16| (0..200).any(|x| is_ink(&player, x, y));
-            let column = |x: u16| (0..50).any(|y| is_ink(&player, x, y));
-            let rows = (0..50).step_by(2).filter(|y| row(*y) || row(*y + 1)).count();
-            let columns = (0..200).step_by(4).filter(|x| (*x..*x + 4).any(column)).count();
-            assert!(rows * 3 >= 25 * 2, "{name}: {rows} of 25 bands of rows: {text}");
-            assert!(columns * 3 >= 50 * 2, "{name}: {columns} of 50 bands of columns: {text}");
+            let used = Used::of(&player).assert_enough(name, &player);
+            if settings.look == Look::Modern {
+                table += &used.line(name);
+            }
             let parts = player.parts();
             let more = [parts.aside, parts.log].into_iter().flatten();
             let boxes =
@@ -226,6 +216,7 @@ fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
             }
         }
     }
+    stands_in_the_document("battle", &table);
 }
 
 /// The frames are whole: nothing has run over them.

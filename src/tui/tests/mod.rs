@@ -13,6 +13,7 @@ mod key_counts;
 mod long_lines;
 mod look_screens;
 mod magic_screens;
+pub mod measured;
 mod menu_screens;
 mod orders;
 mod reading_screens;
