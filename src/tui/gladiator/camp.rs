@@ -72,7 +72,7 @@ impl Camp {
         if !self.has_nobody(store) {
             return Ok(store.roster().veterans());
         }
-        let ready = Recruit::new(READY, Race::Human, Side::West).best_equipped();
+        let ready = Recruit::new(READY, Race::Human, Side::West).equipped();
         store.add(&ready, crate::store::now())?;
         Ok(vec![ready])
     }

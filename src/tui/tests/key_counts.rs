@@ -1,7 +1,7 @@
 //! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
 //! options. Every key counts; what passes by itself is waited for.
 
-use super::measured::measured;
+use super::measured::stands_in_the_document;
 use super::{Player, drawn, man, robot};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Setup;
@@ -43,7 +43,7 @@ impl Player {
     fn has_struck(&self) -> bool {
         let log = self.app.battle().unwrap().log_text();
         let his = |line: &&str| line.split_once(' ').is_some_and(|(_, text)| text.starts_with("Brutus "));
-        log.lines().filter(his).any(|line| line.contains(", need "))
+        log.lines().filter(his).any(|line| line.contains(": need "))
     }
 
     /// The key that the prompt offers to who stands and strikes.
@@ -138,23 +138,16 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
         + &row("a turn of four fighters", "13.30", four, 12.0)
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
         + &row("from a first start to the first own blow, in the mean", "161", first, 15.0);
-    measured("keys", &table);
+    stands_in_the_document("keys", &table);
 }
 
 /// Keys from a first start up to the first own blow: fifteen at most, whatever the seed.
 fn keys_to_the_first_blow(seed: u64) -> usize {
     let mut player = Player::new(80, 24);
     player.app.fix_chance(Seed(seed));
-    let mut keys = 0;
-    let press = |player: &mut Player, key: &str| {
-        player.press(key);
-        player.settle();
-        1
-    };
     assert!(player.text().contains("F  fight at once with"), "{}", player.text());
-    keys += press(&mut player, "f");
-    keys += press(&mut player, "<Enter>");
-    let mut refused = false;
+    player.press("f<Enter>").settle();
+    let (mut keys, mut refused) = (2, false);
     while !player.has_struck() {
         let bar = player.bar();
         let key = if bar.contains("A advance") {
@@ -165,11 +158,12 @@ fn keys_to_the_first_blow(seed: u64) -> usize {
             player.next_key()
         };
         let log = player.app.battle().unwrap().log_text();
-        keys += press(&mut player, key);
+        player.press(key).settle();
+        keys += 1;
         assert!(player.app.battle().is_some(), "{log}");
         // Somebody is in reach: he goes there himself.
         refused = player.bar().contains("Not now:");
-        assert!(keys <= 15_usize, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
+        assert!(keys <= 15, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
     }
     keys
 }
