@@ -39,9 +39,9 @@ pub fn stand_idle(battle: &Battle) -> Option<Command> {
 /// Whether there is something to do with his action: somebody to strike, or what a house gladiator would not let pass.
 fn has_work(battle: &Battle, id: FighterId) -> bool {
     let strikes = |action: Action| action.form().is_some() && check::offer(battle, id, action).is_ok();
-    let passes = |command: Command| match command {
-        Command::Evade | Command::DoNothing | Command::GoProne | Command::Decline | Command::Change { .. } => true,
-        _ => false,
+    let passes = |command: Command| {
+        use Command::{Change, Decline, DoNothing, Evade, GoProne};
+        matches!(command, Evade | DoNothing | GoProne | Decline | Change { .. })
     };
     Action::ALL.into_iter().any(strikes) || likely(battle).is_some_and(|command| !passes(command))
 }

@@ -47,7 +47,7 @@ pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u1
     for (key, does) in scene.keys.line(Context::Battle, &common).iter().filter(|_| !confirming) {
         let words = format!("{key} {does}");
         let wide = words.chars().count() as u16 + 2;
-        if right >= from + wide + 1 {
+        if right > from + wide {
             right -= wide;
             canvas.put(right, line, &words, Ink::Dim);
         }
