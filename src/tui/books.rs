@@ -156,6 +156,16 @@ impl Play {
         each!(self, player => player.tick(now));
     }
 
+    /// Goes by these settings from now on.
+    pub fn heed(&mut self, settings: Settings, now: u64) {
+        each!(self, player => player.heed(settings, now));
+    }
+
+    /// Whether a person is asked anew since this was asked last.
+    pub fn asks_anew(&mut self) -> bool {
+        each!(self, player => player.asks_anew())
+    }
+
     /// Takes an input.
     pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
         each!(self, player => player.input(input, layout, now));

@@ -3,6 +3,8 @@
 
 use super::canvas::{Canvas, cut, wrap};
 use super::help::{Chapters, Topic, chapter, plain, rule};
+use super::input::Input;
+use super::keys::Hint;
 use super::theme::Ink;
 use crate::store::Glyphs;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
@@ -48,19 +50,17 @@ impl Room {
     }
 
     /// The last three lines: a sentence for the player, and the keys, over two lines if need be.
-    pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[(String, &str)]) {
+    pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[Hint]) {
         let (x, y, right) = (self.area.x + 2, self.area.bottom() - 3, self.area.right() - 2);
         if let Some((text, ink)) = note {
             canvas.wrapped(Rect::new(x, y, right - x, 1), text, ink);
         }
         let (mut column, mut row) = (x, y + 1);
-        for (key, does) in keys {
-            let wide = (key.chars().count() + does.chars().count() + 1) as u16;
-            if column + wide > right && column > x {
+        for hint in keys {
+            if column + hint.width() > right && column > x {
                 (column, row) = (x, row + 1);
             }
-            let end = canvas.put(column, row, key, Ink::Key);
-            column = canvas.put_within(end + 1, row, right, does, Ink::Plain) + 3;
+            column = canvas.hint(column, row, hint, (Ink::Key, Ink::Plain)) + 3;
         }
     }
 }
@@ -175,6 +175,12 @@ impl<'c, 'b> Pane<'c, 'b> {
             let at = Rect::new(self.area.x + column, self.area.y + self.line, width, 1);
             self.canvas.bar(at, value, most, ink);
         }
+    }
+
+    /// A click on this line, or on so many from it on, is that input.
+    pub fn clickable(&mut self, lines: u16, input: Input) {
+        let height = lines.min(self.left());
+        self.canvas.clickable(Rect { height, ..self.rest() }, input);
     }
 
     /// Lights a part of this line, and the cursor stands there.

@@ -24,10 +24,10 @@ pub struct Choices {
 }
 
 impl Choices {
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> bool {
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         match name {
-            "skill" => take(&mut self.skill, value),
-            _ => false,
+            "skill" => Some(take(&mut self.skill, value)),
+            _ => None,
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::gladiator::setup::Skill;
 use crate::gladiator::spell::Spell;
 use crate::proves;
 use crate::store::books::Choices;
+use crate::store::{Action, OwnKeys};
 
 fn id(text: &str) -> BattleId {
     text.to_string().try_into().unwrap()
@@ -274,6 +275,31 @@ fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
     assert!(store.notices()[0].contains("damaged"));
     store.set_settings(settings).unwrap();
     assert_eq!(disk.text("/data/settings.json.damaged-1").as_deref(), Some("{broken"));
+}
+
+#[test]
+fn every_setting_that_cannot_be_what_a_file_says_is_named_with_what_it_may_be_and_the_others_are_used() {
+    let disk = FaultDisk::new(Fault::None);
+    let odd = serde_json::json!({
+        "format": 1, "confirm": 3, "dice": {"west": "loaded", "east": "quick"}, "robots": "slow", "look": "plain",
+        "theme": "plaid", "background": [], "glyphs": "runes", "keys": "emacs", "own_keys": {"jump": "Jot"}, "mouse": "yes",
+        "bell": 1, "effects": null, "skill": "divine",
+    });
+    disk.put("/data/settings.json", crate::kit::journal::seal(&odd).unwrap().as_bytes());
+    let store = open(&disk);
+    assert_eq!(*store.settings(), Settings::default());
+    let all = store.notices().join("\n");
+    for name in odd.as_object().unwrap().keys().filter(|name| *name != "format") {
+        assert!(all.contains(&format!("the setting {name} cannot be ")), "{name}: {all}");
+    }
+    let one = "the setting keys cannot be \"emacs\", but one of classic, vi, wasd, own; its default is used.";
+    assert!(all.contains(one) && all.contains("one small letter, figure or sign for jump"), "{all}");
+
+    let own_keys = OwnKeys::default().with(Action::Jump, Some('b')).with(Action::North, Some('8'));
+    let settings = Settings { keys: Keys::Own, own_keys, bell: true, ..Settings::default() };
+    let mut store = open(&disk);
+    store.set_settings(settings).unwrap();
+    assert_eq!(*open(&disk).settings(), settings);
 }
 
 #[test]

@@ -10,11 +10,12 @@ use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots::bidding;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
+use crate::gladiator::text::{self, State};
 use crate::kit::board::Square;
 use crate::store::Confirm;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
-use crate::tui::input::Key;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::menu::{Entry, Menu, Picked};
@@ -286,14 +287,9 @@ impl Ask<Battle> for Acting {
         } else if lines < last {
             scene.note(canvas, bar, last - 1);
         }
-        let words = crate::gladiator::text::state_words(scene.battle, self.id);
-        if lines < last - 1 && !long && !brief && !words.is_empty() {
-            // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
-            let words = words
-                .to_lowercase()
-                .replace(' ', ", ")
-                .replace("handc", "in hand combat")
-                .replace("oncaltrops", "on caltrops");
+        let states: Vec<&str> = text::states(scene.battle, self.id).map(State::in_words).collect();
+        if lines < last - 1 && !long && !brief && !states.is_empty() {
+            let words = states.join(", ");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
         // Who it is stands in the status line.
@@ -303,7 +299,9 @@ impl Ask<Battle> for Acting {
         if !forms.is_empty() && !self.menu.is_confirming() && !confirms(scene) {
             let room = (bar.right() - 16).saturating_sub(end + 4);
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
-            end = canvas.fit(end + 2, bar.y + last, room, &forms, Ink::Heed);
+            let from = end + 2;
+            end = canvas.fit(from, bar.y + last, room, &forms, Ink::Heed);
+            canvas.clickable(Rect::new(from, bar.y + last, end - from, 1), Input::Key(Key::Enter));
         }
         let news = brief && lines >= last && !scene.note.0.is_empty() && !self.menu.is_confirming();
         if news && scene.note.1 != Ink::Bad {

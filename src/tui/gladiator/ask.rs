@@ -8,7 +8,8 @@ use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::pointed;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::player::ask;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -30,6 +31,11 @@ impl Scene<'_> {
         self.names.name(id)
     }
 
+    /// Whether somebody is in the arena and this side knows of him.
+    pub fn knows(&self, id: FighterId) -> bool {
+        self.battle.fighter(id).in_arena() && !self.battle.is_hidden_from(self.viewer(), id)
+    }
+
     /// His figure with the facing shown, as prompts have it (MOVE-23).
     pub fn figure(&self, id: FighterId) -> String {
         pointed(self.names.letter(id), self.battle.fighter(id).facing())
@@ -42,14 +48,14 @@ impl Scene<'_> {
 pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u16, confirming: bool) {
     let line = bar.bottom() - 1;
     let mut right = bar.right() - 16;
-    canvas.put(right, line, "Tab odds  ? why", Ink::Dim);
+    let more = [Hint::of(Key::Tab, "Tab", "odds"), Hint::of(Key::Char('?'), "?", "why")];
+    more.iter().fold(right, |x, hint| canvas.hint(x, line, hint, (Ink::Dim, Ink::Dim)) + 2);
     let common = [Intent::Hands, Intent::Rest, Intent::Stand, Intent::Lend, Intent::Undo];
-    for (key, does) in scene.keys.line(Context::Battle, &common).iter().filter(|_| !confirming) {
-        let words = format!("{key} {does}");
-        let wide = words.chars().count() as u16 + 2;
+    for hint in scene.keys.line(Context::Battle, &common).iter().filter(|_| !confirming) {
+        let wide = hint.width() + 2;
         if right > from + wide {
             right -= wide;
-            canvas.put(right, line, &words, Ink::Dim);
+            canvas.hint(right, line, hint, (Ink::Dim, Ink::Dim));
         }
     }
 }

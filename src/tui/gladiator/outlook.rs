@@ -33,10 +33,9 @@ pub struct Outlook {
 impl Outlook {
     /// What may come of `scene.battle`, in which everything stands that this side knows, and what it tries out.
     pub fn of(scene: &Scene<'_>, featured: Option<FighterId>) -> Outlook {
-        let (battle, view) = (scene.battle, scene.battle.view(scene.viewer()));
-        let known = |id: &FighterId| battle.fighter(*id).in_arena() && !battle.is_hidden_from(scene.viewer(), *id);
+        let view = scene.battle.view(scene.viewer());
         let asked = asked(scene);
-        let enemy = featured.filter(|id| !view.is_own(*id)).filter(known);
+        let enemy = featured.filter(|id| !view.is_own(*id)).filter(|id| scene.knows(*id));
         let foe = enemy.or_else(|| asked.and_then(|id| faced(scene, id)));
         let between = asked.zip(foe);
         Outlook {
@@ -66,7 +65,7 @@ pub fn asked(scene: &Scene<'_>) -> Option<FighterId> {
 fn faced(scene: &Scene<'_>, id: FighterId) -> Option<FighterId> {
     let battle = scene.battle;
     let one = battle.fighter(id);
-    let seen = battle.enemies(scene.viewer()).filter(|enemy| !battle.is_hidden_from(scene.viewer(), *enemy));
+    let seen = battle.enemies(scene.viewer()).filter(|enemy| scene.knows(*enemy));
     seen.min_by_key(|enemy| {
         let at = battle.fighter(*enemy).at();
         let behind = at != one.at() && !is_frontal(one.at(), one.facing(), at);

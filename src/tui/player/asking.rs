@@ -31,11 +31,13 @@ pub struct Asking<G: Table> {
     pub turned: usize,
     /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
     pub deaf_until: u64,
+    /// It has come since somebody asked whether it had.
+    pub came: bool,
 }
 
 impl<G: Table> Default for Asking<G> {
     fn default() -> Self {
-        Asking { asks: Vec::new(), first: None, note: None, page: Page::Menu, turned: 0, deaf_until: 0 }
+        Asking { asks: Vec::new(), first: None, note: None, page: Page::Menu, turned: 0, deaf_until: 0, came: false }
     }
 }
 
@@ -48,6 +50,7 @@ impl<G: Table> Asking<G> {
     /// A question has come by itself.
     pub const fn came_at(&mut self, now: u64) {
         self.deaf_until = now + STRAY;
+        self.came = true;
     }
 
     /// Turns to the next page from its top.

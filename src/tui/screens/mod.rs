@@ -1,12 +1,14 @@
 //! The screens outside of a game that every rulebook shares.
 
 pub mod options;
+mod own_keys;
 pub mod restoring;
 mod rows;
 pub mod title;
 mod welcome;
 
 pub use options::Options;
+pub use own_keys::OwnScreen;
 pub use restoring::Restoring;
 pub use rows::Rows;
 pub use welcome::{Welcome, waiting_short};

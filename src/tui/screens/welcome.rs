@@ -6,7 +6,7 @@ use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
 use crate::tui::canvas::Canvas;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::theme::Ink;
@@ -22,9 +22,11 @@ pub struct Welcome {
 }
 
 impl Welcome {
-    /// With whatever the store has to say.
+    /// With whatever the store has to say, and which of one's own keys clash.
     pub fn new(shared: &Shared) -> Welcome {
-        Welcome { notices: shared.store.notices().to_vec(), waits: shared.store.waiting(), again: books::again(shared) }
+        let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
+        let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
+        Welcome { notices, waits: shared.store.waiting(), again: books::again(shared) }
     }
 
     /// What can be done beside going to the menu: key and words.
@@ -100,7 +102,7 @@ impl Welcome {
             pane.text(line.trim_start_matches("- "), Ink::Plain);
         }
         let mut keys = shared.keys().line(Context::Menu, &[Intent::Help]);
-        keys.insert(0, ("Capital letters".into(), "choose in menus"));
+        keys.insert(0, Hint::several("Capital letters", "choose in menus"));
         room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
         let end = canvas.put(2, y, "Press any key", Ink::Strong);

@@ -20,7 +20,7 @@ fn look(look: Look, theme: Theme) -> Settings {
     Settings { look, theme, ..quiet() }
 }
 
-fn modern() -> Settings {
+pub fn modern() -> Settings {
     look(Look::Modern, Theme::Truecolor)
 }
 
@@ -68,9 +68,9 @@ fn fight(phase: Phase) -> Setup {
 }
 
 /// The moments of a battle that a player looks at, by name.
-const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
+pub const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
 
-fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+pub fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
     if name == "moving" {
         let mut player = Player::in_battle_with(fight(Phase::Movement), settings);
         player.resize(columns, rows);

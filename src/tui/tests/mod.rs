@@ -15,6 +15,7 @@ mod look_screens;
 mod magic_screens;
 pub mod measured;
 mod menu_screens;
+mod options_screens;
 mod orders;
 mod reading_screens;
 mod rooms;

@@ -20,7 +20,7 @@ fn modern() -> Settings {
 }
 
 /// Every screen, and the keys that lead there from the main menu.
-const SCREENS: [(&str, &str); 15] = [
+pub const SCREENS: [(&str, &str); 15] = [
     ("menu", ""),
     ("making", "mConan"),
     ("making_a_mage", "mMerlin<Down>     <Down>+"),
@@ -74,7 +74,7 @@ fn school(settings: Settings) -> Player {
     player
 }
 
-fn against_robots(name: &str, player: &mut Player) -> Setup {
+pub fn against_robots(name: &str, player: &mut Player) -> Setup {
     let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
     let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual, ..Setup::default() };
     crate::gladiator::opposition::draw(&mut setup, Seed(3));

@@ -14,6 +14,7 @@ impl Arena<'_> {
     pub(super) fn draw_grid(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let tints = canvas.skin().tints();
         let people = self.battle.occupied(self.viewer);
+        let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         floor(canvas, area);
         let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, ground(*sign)?)));
         for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
@@ -25,7 +26,7 @@ impl Arena<'_> {
         let threatened = overlay.threatened();
         let mut open = Squares::NONE;
         for square in Square::all() {
-            match self.content(square, &people) {
+            match self.content(square, &people, &items) {
                 Content::Floor => open.insert(square),
                 content => self.draw_square(canvas, area, square, &content),
             }
@@ -74,7 +75,7 @@ impl Arena<'_> {
     }
 
     /// What this side sees in a square: the top of its pile (UI-04), of two in hand combat both.
-    fn content(&self, square: Square, people: &Squares) -> Content {
+    fn content(&self, square: Square, people: &Squares, items: &Squares) -> Content {
         let battle = self.battle;
         let seen = |id: &FighterId| !battle.is_invisible(*id);
         let top = if people.has(square) { battle.at(square).filter(seen) } else { None };
@@ -89,11 +90,10 @@ impl Arena<'_> {
         if let Some((layer, _)) = battle.ground().terrain(square).layers().next() {
             return Content::Ground(layer);
         }
-        let mut pile = battle.ground().pile(square).peekable();
-        match (pile.peek().is_some(), pile.any(|item| item.bones_of().is_some())) {
-            (true, true) => Content::Bones,
-            (true, false) => Content::Items,
-            (false, _) => Content::Floor,
+        match items.has(square) {
+            true if battle.ground().pile(square).any(|item| item.bones_of().is_some()) => Content::Bones,
+            true => Content::Items,
+            false => Content::Floor,
         }
     }
 
@@ -139,20 +139,20 @@ pub fn small(arena: &Arena<'_>, skin: Skin, id: FighterId) -> String {
 /// Columns and rows of a square where there is room for large ones.
 pub const LARGE: (u16, u16) = (4, 2);
 
-/// The floor of the whole arena.
+/// The floor of the whole arena, on an empty screen: its ground, and one sign in each square.
 pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     let (wide, high) = scale(area);
-    let content = if (wide, high) == LARGE {
-        big_square(&Content::Floor, signs(canvas.skin())).map(|row| row.map(|glyph| glyph.letter).iter().collect())
-    } else {
-        let row: String =
-            small_square(&Content::Floor, signs(canvas.skin())).map(|glyph| glyph.letter).iter().collect();
-        [row, String::new()]
+    canvas.tint(Rect { width: wide * WIDTH as u16, height: high * HEIGHT as u16, ..area }, Ink::Floor);
+    let square = match (wide, high) == LARGE {
+        true => big_square(&Content::Floor, signs(canvas.skin()))[0].to_vec(),
+        false => small_square(&Content::Floor, signs(canvas.skin())).to_vec(),
     };
-    for y in 0..HEIGHT as u16 {
-        for (dy, row) in (0..high).zip(&content) {
-            canvas.put(area.x, area.y + y * high + dy, &row.repeat(WIDTH as usize), Ink::Floor);
-        }
+    let (column, dot) =
+        (0..).zip(square).find(|(_, glyph)| glyph.letter != ' ').map_or((0, ' '), |(x, glyph)| (x, glyph.letter));
+    let dot = dot.to_string();
+    for square in Square::all() {
+        let (x, y) = place(area, square);
+        canvas.put(x + column, y, &dot, Ink::Floor);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
@@ -222,7 +222,11 @@ impl Screen for Before {
             let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
             canvas.put(bar.x + 1, bar.y + 1, &format!("It has {SEED_HELP}."), Ink::Dim);
             draw_note(shared, canvas, layout, 2);
-            canvas.keys(bar.x + 1, bar.y + 4, &[("Return".into(), "lays the arena by it"), ("Esc".into(), "back")]);
+            canvas.keys(
+                bar.x + 1,
+                bar.y + 4,
+                &[Hint::of(Key::Enter, "Return", "lays the arena by it"), Hint::of(Key::Esc, "Esc", "back")],
+            );
             canvas.cursor = (end, bar.y);
             return;
         }
