@@ -96,7 +96,8 @@ mod tests {
     fn what_stands_in_the_terminal_is_the_frame_whatever_stood_there_before() {
         let mut store = Store::memory("nothing is kept of a test");
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
-        store.set_settings(settings).unwrap();
+        // They hold though they are not kept.
+        assert!(store.set_settings(settings).is_err());
         let mut app = App::new(store, Surroundings { unicode: true, ..Surroundings::PLAIN });
         let mut screen = Screen::new(TestBackend::new(120, 36));
         let keys = [Key::Char(' '), Key::Char('o'), Key::Down, Key::F6, Key::Esc, Key::Char('v'), Key::Esc, Key::F6];

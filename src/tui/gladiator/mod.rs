@@ -11,6 +11,7 @@ mod changing;
 mod deciding;
 mod esp_stats;
 mod evading;
+mod going;
 mod grappling;
 mod incentive;
 pub mod looking;

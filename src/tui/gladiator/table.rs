@@ -49,6 +49,8 @@ impl Table for Battle {
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
         lending: "Space changes who plays him, W and E a whole side, Return ends.",
+        disobeyed: "Not now: somebody is in reach, or it is no answer to this question.",
+        kept: "Nothing to take back: dice fell, something came to light, or the other side was asked.",
     };
     const LENDING: Topic = Topic {
         title: "Who plays whom",
@@ -89,13 +91,13 @@ impl Table for Battle {
             Decision::Over { .. } => return None,
             Decision::Incentive { side } => Box::new(incentive::First::new(side)),
             Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
-            Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
+            Decision::Act { fighter } => Box::new(acting::Acting::new(scene, fighter)),
             Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
             Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
             Decision::KeepUp { fighter, owed } => Box::new(upkeep::Keeping::new(fighter, owed)),
             Decision::Read { fighter, left } => Box::new(esp_stats::Seeing::new(scene.truth, fighter, left)),
             Decision::Push { strike } => Box::new(square_choice::Squaring::push(battle, &strike)),
-            Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(battle, fighter, Form::DualSecond)),
+            Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(scene, fighter, Form::DualSecond)),
         })
     }
 

@@ -12,6 +12,9 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
 use ratatui::layout::Rect;
 
+/// What is said of a key that came before the question could be read.
+const EARLY: &str = "That key came too early for this question: it was not taken.";
+
 impl<G: Table> Player<G> {
     /// Takes an input.
     pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
@@ -50,16 +53,23 @@ impl<G: Table> Player<G> {
             return self.stop(key);
         }
         if self.now < self.asking.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
+            self.asking.note = Some(EARLY.into());
             return;
         }
         if self.seats.next.is_some() {
             return self.sit_down(key);
         }
-        if self.asking.page != Page::Menu {
-            return self.turn_page(key);
+        if self.asking.page != Page::Menu && self.turn_page(key) {
+            return;
         }
         if self.session.battle().asked() == Asked::Over && self.asking.asks.is_empty() {
             return self.read_report(key, layout);
+        }
+        if let Some(intent) = self.has_common(key) {
+            self.asking.note = None;
+            if self.common(intent) {
+                return;
+            }
         }
         let Some(mut ask) = self.asking.asks.pop() else { return };
         let note = self.asking.note.take();
@@ -69,6 +79,16 @@ impl<G: Table> Player<G> {
             self.asking.note = note;
         }
         self.reply(ask, reply);
+    }
+
+    /// What a key means that every question has: unless letters search there, it means something else, or another question
+    /// lies on top.
+    fn has_common(&self, key: Key) -> Option<Intent> {
+        let ask = self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
+        if self.keys().intent(ask.topic().context, key).is_some() {
+            return None;
+        }
+        self.keys().intent(Context::Battle, key)
     }
 
     /// Whoever was called sits down with Return, and is asked.

@@ -8,7 +8,7 @@
 //! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
-//! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list;
+//! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
 //! - [`quitting`] and [`report`] end it.
 
 pub mod ask;
@@ -19,6 +19,7 @@ pub mod hands;
 mod hands_list;
 mod input;
 mod log;
+mod orders;
 mod pace;
 mod picture;
 pub mod quitting;
@@ -31,12 +32,14 @@ mod telling;
 use super::keys::Keys;
 use super::theme::Ink;
 use crate::kit::game::Seat;
+use crate::kit::reading::Doer;
 use crate::store::{Pace, Session, Settings};
 use ask::Scene;
 use asking::Asking;
 use hands::{Hand, Hands};
 use hands_list::Handing;
 use log::LogPage;
+use orders::Orders;
 use report::Outcome;
 use seats::Seats;
 use table::Table;
@@ -76,6 +79,10 @@ pub struct Player<G: Table> {
     pub(super) seats: Seats,
     /// Whom the computer plays.
     pub(super) hands: Hands<G::Who>,
+    /// What is done without asking.
+    pub(super) orders: Orders<G::Who, G::Command>,
+    /// Who has decided what so far.
+    done: Vec<(Doer<G::Who>, G::Command)>,
     /// The list of them, while it is open: time stands still.
     handing: Option<Handing<G::Who>>,
     /// Rules that are read over all of it.
@@ -120,6 +127,8 @@ impl<G: Table> Player<G> {
             log: LogPage::default(),
             seats,
             hands: Hands::default(),
+            orders: Orders::default(),
+            done: Vec::new(),
             handing: None,
             help: None,
             settings,
@@ -226,6 +235,7 @@ impl<G: Table> Player<G> {
             kept: self.session.kept(),
             brought: &self.brought,
             outlook: self.outlook.as_ref(),
+            done: &self.done,
         }
     }
 
@@ -242,6 +252,7 @@ impl<G: Table> Player<G> {
         self.telling.queue.clear();
         self.telling.opening = 0;
         self.asking.asks.clear();
+        self.orders.clear();
         self.shown.follow(&mut self.names);
         self.seen = self.shown.seen_by(self.seats.seat);
         self.go_on();

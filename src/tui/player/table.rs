@@ -27,6 +27,23 @@ pub struct Bond<W> {
     pub with: Option<W>,
 }
 
+/// What a player orders so that he need not be asked. What each of them answers the rulebook says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order<C> {
+    /// Whoever is asked stands, or passes: this once.
+    Stand,
+    /// So does everybody of the seat who is still asked in this round, unless there is something to be done.
+    Rest,
+    /// He stands until somebody is in reach.
+    Hold,
+    /// He goes on as the computer would until somebody is in reach.
+    Advance,
+    /// Whatever comes at somebody of the seat in this round is taken.
+    Take,
+    /// He does the same as somebody else has, as far as he can.
+    Alike(C),
+}
+
 /// A game in which it is known who decides for whom. Who belongs to a player may be lent to the computer.
 pub trait Decided: Readable {
     /// Who decides what is asked: somebody, or a seat for all who are its; nobody once it is over.
@@ -68,6 +85,18 @@ pub trait Decided: Readable {
 
     /// What the computer would answer; none once it is over.
     fn choose(&self) -> Option<Choice<Self::Command>>;
+
+    /// What an order answers to what is asked; none where it has no answer, and whoever decides is asked.
+    fn obey(&self, _order: &Order<Self::Command>) -> Option<Self::Command> {
+        None
+    }
+
+    /// The answer, where there is no other: it is not asked for.
+    fn only_answer(&self) -> Option<Self::Command> {
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        legal.pop().filter(|_| legal.is_empty())
+    }
 }
 
 /// A page of the five lines, which Tab turns.
@@ -115,6 +144,10 @@ pub struct Words {
     pub nobody_listed: &'static str,
     /// The keys of that list, for whoever presses another.
     pub lending: &'static str,
+    /// Why an order is not carried out.
+    pub disobeyed: &'static str,
+    /// Why nothing is taken back.
+    pub kept: &'static str,
 }
 
 /// A rulebook on the screen.

@@ -112,6 +112,12 @@ impl<G: Table> Player<G> {
                 if self.telling.queue.is_empty() {
                     return;
                 }
+            } else if let Some((command, why)) = self.unasked() {
+                self.telling.keep_reason(&self.shown, why);
+                self.submit(&command);
+                if self.telling.queue.is_empty() {
+                    return;
+                }
             } else {
                 return self.ask();
             }
@@ -182,6 +188,7 @@ impl<G: Table> Player<G> {
         let ink = if priority == Priority::Important { Ink::Heed } else { Ink::Plain };
         let lines: Vec<Told> = told.iter().map(|reading| Told::of(reading, why.as_deref())).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
+        self.heed_orders(&reading);
         let line = Line { told: lines, ink, news: priority > Priority::Frame };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
@@ -194,6 +201,7 @@ impl<G: Table> Player<G> {
     fn take_in(&mut self, event: &G::Event) {
         if let Some(comer) = G::comer(event) {
             self.hands.forget(comer);
+            self.orders.forget(comer);
         }
         match self.telling.opening.checked_sub(1) {
             Some(left) => self.telling.opening = left,
@@ -211,7 +219,8 @@ impl<G: Table> Player<G> {
     /// Whether the program caused it.
     pub(super) fn by_robot(&self, doer: Doer<G::Who>) -> bool {
         match doer {
-            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who),
+            // What is done by order has a reason, too.
+            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who) || self.telling.reason(doer).is_some(),
             Doer::Nobody | Doer::Seat => self.telling.reason(doer).is_some(),
         }
     }

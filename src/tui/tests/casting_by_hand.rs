@@ -97,7 +97,7 @@ fn cast(who: &str, spell: Spell) -> String {
             if player.bar().contains(&format!("< {who} >")) {
                 break;
             }
-            player.press("n<Enter>");
+            player.press("n");
         }
         assert!(player.bar().contains(&format!("< {who} >")), "{}", player.text());
         let before = player.battle();

@@ -110,7 +110,10 @@ fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
     proves!("SHLD-03", "DUAL-06");
     let mut bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
     bran.stance.as_mut().unwrap().moved = MoveClass::Run;
-    let setup = drawn(vec![conan(["Mace", "Large Shield", "", ""]), bran], Phase::Actions, &[]);
+    // With nobody else to strike nobody would be asked.
+    let mut ulf = robot("Ulf", 11, 10, ["Mace", "", "", ""]);
+    ulf.stance.as_mut().unwrap().moved = MoveClass::Run;
+    let setup = drawn(vec![conan(["Mace", "Large Shield", "", ""]), bran, ulf], Phase::Actions, &[]);
     let standing = |seed: &Seed| {
         let mut battle = Battle::new(&setup, *seed).unwrap();
         battle.submit(&Command::DualAttack { target: BRAN }, &mut Silent).unwrap();

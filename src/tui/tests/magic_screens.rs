@@ -276,7 +276,7 @@ fn until(player: &mut Player, wanted: &str) {
         } else if bar.contains("does he evade") {
             player.press("t");
         } else if bar.contains("do Nothing") {
-            player.press("n<Enter>");
+            player.press("n");
         } else {
             player.press("<Enter>");
         }
@@ -329,7 +329,8 @@ fn who_is_invisible_is_in_the_prompt_only_and_his_spell_is_asked_about() {
 #[test]
 fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
     proves!("OSP-12", "UI-13", "DEC-105");
-    let setup = duel(&[Spell::EspStats]);
+    let mut setup = duel(&[Spell::EspStats]);
+    setup.fighters.push(robot("Ulf", 22, 9, ["Mace", "", "", ""]));
     let mut player = with_seed(&setup, "c<Enter>", "succeeds");
     assert!(player.bar().contains("ESP Stats: whose figures?  < Bran >"), "{}", player.bar());
     assert_snapshot!("spell_read", player.bar());

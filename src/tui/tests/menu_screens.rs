@@ -61,7 +61,7 @@ fn letters_are_unique_in_every_main_menu_and_each_entry_has_one_capital() {
     for side in Side::BOTH {
         for number in 0..8 {
             let [team, waits, again] = [1, 2, 4].map(|bit| number & bit != 0);
-            let entries = main_entries(side, Offers { team, waits, again });
+            let entries = main_entries(side, Offers { team, waits, again: again.then_some("Fight again") });
             let letters: BTreeSet<char> = entries.iter().map(|entry| entry.letter()).collect();
             assert_eq!(letters.len(), entries.len());
             for entry in entries {

@@ -216,7 +216,7 @@ fn the_report_tells_every_death_once_and_its_tab_turns_to_the_log_and_back() {
         for _ in 0..20 {
             player.press("<Enter>");
             if player.bar().contains("do Nothing") {
-                player.press("n<Enter>");
+                player.press("n");
             }
             if reports(&player) {
                 break;

@@ -496,7 +496,7 @@ fn a_menu_that_stood_tall_lies_flat_when_the_screen_has_shrunk() {
     let mut player = Player::with(quiet());
     let flat = player.text();
     player.resize(120, 36);
-    player.press("<Down><Up>");
+    player.press("<Up><Down>");
     assert!(player.text().contains("What now?"), "{}", player.text());
     player.resize(80, 24);
     assert_eq!(player.text(), flat);

@@ -46,7 +46,7 @@ fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> 
     for (columns, rows) in [(80, 24), (120, 40)] {
         player.resize(columns, rows);
         let tour = ["", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", " ", " ", " ", " ", " ", "<Enter>", "v", "<Enter>"];
-        let aims = ["a", "n", "n", "n", "<Esc>", "b", "n", "n", "n", "<Esc>", "h", "n", "n", "<Esc>", "?", "<Enter>"];
+        let aims = ["a", " ", " ", " ", "<Esc>", "b", " ", " ", " ", "<Esc>", "h", " ", " ", "<Esc>", "?", "<Enter>"];
         for keys in tour.iter().chain(&aims) {
             player.press(keys);
             let cursor = player.cursor();
