@@ -192,7 +192,11 @@ impl Ask<Battle> for Squaring {
         }
     }
 
+    /// A click shows a square; a second one takes it.
     fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+        if self.square() == Some(square) {
+            return Reply::Do(self.command(square));
+        }
         match self.squares.iter().position(|open| *open == square) {
             Some(at) => {
                 self.at = at;
@@ -206,6 +210,11 @@ impl Ask<Battle> for Squaring {
         canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
         scene.note(canvas, bar, 2);
+        if let Purpose::Terrain(_, paid) = self.purpose {
+            let (price, warns) = magic::price(scene.battle.fighter(self.id), paid);
+            let text = format!("It costs {paid} SH, failed {} less: {price}.", u8::from(paid > 0));
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text, &price], if warns { Ink::Bad } else { Ink::Plain });
+        }
         let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
         if self.gets_up() {
             keys.insert(2, Intent::Rotate);

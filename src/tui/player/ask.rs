@@ -99,6 +99,19 @@ pub trait Ask<G: Table> {
         Reply::Stay
     }
 
+    /// Whether it is a page of its own over board and bar, instead of the five lines.
+    fn is_page(&self) -> bool {
+        false
+    }
+
+    /// Draws that page.
+    fn draw_page(&self, _scene: &Scene<'_, G>, _canvas: &mut Canvas<'_>, _area: Rect) {}
+
+    /// Takes a click on it.
+    fn click_page(&mut self, _scene: &Scene<'_, G>, _x: u16, _y: u16) -> Reply<G> {
+        Reply::Stay
+    }
+
     /// Draws the five lines; puts the cursor there only if it is not on the board.
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect);
 

@@ -106,7 +106,11 @@ impl<G: Table> Player<G> {
     fn unread(&self, ask: &dyn Ask<G>) -> Vec<String> {
         let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
         let mut canvas = Canvas::new(&mut lines, Skin::BARE);
-        ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
+        if ask.is_page() {
+            ask.draw_page(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+        } else {
+            ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
+        }
         canvas.unread()
     }
 

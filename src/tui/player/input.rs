@@ -112,10 +112,12 @@ impl<G: Table> Player<G> {
         if !self.telling.is_ready() {
             return self.stop(Key::Enter);
         }
+        let page = self.shows_page();
         let Some(mut ask) = self.asking.asks.pop() else { return };
         self.asking.note = None;
         let bar = bar::asked_in(layout, &*ask);
         let reply = match G::spot_at(layout.board.inner, x, y) {
+            _ if page => ask.click_page(&self.scene(), x, y),
             Some(spot) => ask.click(&self.scene(), spot),
             None => ask.click_bar(&self.scene(), bar, x, y),
         };
@@ -123,6 +125,9 @@ impl<G: Table> Player<G> {
     }
 
     fn wheel(&mut self, by: i32, layout: Option<&Parts>) {
+        if self.help.is_none() && self.shows_page() {
+            return self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
+        }
         match (&mut self.help, layout) {
             (Some(reader), Some(layout)) => reader.wheel(by, Reader::rows(layout.reading().inner)),
             _ => self.log.scroll(if by < 0 { 3 } else { -3 }),

@@ -191,11 +191,11 @@ pub fn everything() -> Setup {
     crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
-/// Goes from the action menu to a spell of the list by its name; the search is over, nothing is cast.
+/// Goes from the action menu to a spell of the list by its name; nothing is cast.
 pub fn choose_spell(player: &mut Player, spell: Spell) {
-    player.press("c").press(spell.name()).press("<Enter>");
+    player.press("c").press(spell.name());
     let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
-    assert!(found, "{spell} is not in the list: {}", player.bar());
+    assert!(found, "{spell} is not in the list: {}", player.text());
 }
 
 /// Instant dice, no pauses, no effects, no confirmations but the risky ones.
