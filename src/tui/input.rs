@@ -29,6 +29,8 @@ pub enum Key {
     PageDown,
     F2,
     F6,
+    F7,
+    F8,
 }
 
 impl Key {
@@ -52,6 +54,8 @@ impl Key {
             "F1" => Key::Char('?'),
             "F2" => Key::F2,
             "F6" => Key::F6,
+            "F7" => Key::F7,
+            "F8" => Key::F8,
             _ => return None,
         })
     }

@@ -217,6 +217,8 @@ const fn number_key(number: u16) -> Option<Key> {
         11 => Key::Char('?'),
         12 => Key::F2,
         17 => Key::F6,
+        18 => Key::F7,
+        19 => Key::F8,
         _ => return None,
     })
 }
@@ -261,6 +263,8 @@ mod tests {
         key(b"\x1b[[A", Key::Char('?'));
         key(b"\x1b[[B", F2);
         key(b"\x1b[17~", Key::F6);
+        key(b"\x1b[18~", Key::F7);
+        key(b"\x1b[19~", Key::F8);
         for (byte, expected) in [(b'\r', Enter), (b'\n', Enter), (b'\t', Tab), (0x7f, Backspace)] {
             key(&[byte], expected);
         }

@@ -39,6 +39,8 @@ pub enum Context {
     Battle,
     Handing,
     Welcome,
+    Log,
+    Looking,
     /// On every screen.
     Anywhere,
 }
@@ -92,6 +94,10 @@ pub enum Intent {
     Again,
     /// A seed by hand.
     Seed,
+    /// A build to compare with.
+    Pin,
+    /// The log as a page.
+    Log,
 }
 
 /// One row: in this place, these keys mean that.
@@ -111,14 +117,14 @@ pub struct Bind {
 
 use Context::{
     Aiming, Anywhere, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing,
-    List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring,
-    Stepping, Sure, Turning, Welcome,
+    List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells,
+    Squaring, Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
     Abandon, Accept, Again, Ahead, Back, Continue, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less,
-    Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver,
-    Stats, Stepwise, Threats, Yes,
+    Log, Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Rotate, Save, Skip,
+    StartOver, Stats, Stepwise, Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -277,6 +283,31 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Battle, Log, &[Char('/'), Key::F7], "/", "the log, search"),
+    bind(Context::Log, Previous, &[Up], "Up, Down", "line"),
+    bind(Context::Log, Next, &[Down], "", "line below"),
+    bind(Context::Log, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Context::Log, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Context::Log, First, &[Home], "Home", "the first"),
+    bind(Context::Log, Last, &[End], "End", "the last"),
+    bind(Context::Log, More, &[Right, Tab], "Left, Right", "whose lines"),
+    bind(Context::Log, Less, &[Left, BackTab], "", "the one before"),
+    bind(Context::Log, Drop, &[Key::Backspace], "Backspace", "a letter back"),
+    bind(Context::Log, Accept, &[Enter], "Return", "go there"),
+    bind(Context::Log, Help, &[Char('?')], "?", "keys"),
+    bind(Context::Log, Back, &[Esc], "Esc", "back"),
+    bind(Context::Log, Log, &[Key::F7], "", "back"),
+    bind(Looking, Go(North), &[Up], "Arrows", "squares"),
+    bind(Looking, Go(South), &[Down], "", "square below"),
+    bind(Looking, Go(West), &[Left], "", "square before"),
+    bind(Looking, Go(East), &[Right], "", "square after"),
+    bind(Looking, Next, &[Char(' '), Char('+'), Char('n')], "Space, +", "next fighter"),
+    bind(Looking, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
+    bind(Looking, Ahead, &[Tab], "Tab", "five ahead"),
+    bind(Looking, Info, &[Char('i')], "I", "more about it"),
+    bind(Looking, Help, &[Char('?')], "?", "rules"),
+    bind(Looking, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
+    bind(Looking, Back, &[Esc], "Esc", "back"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
@@ -310,19 +341,22 @@ const TABLE: &[Bind] = &[
     bind(List, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Making, Previous, &[Up, BackTab], "Up, Down", "line"),
     bind(Making, Next, &[Down, Tab], "", "line below"),
-    bind(Making, More, &[Right, Char('+'), Char('='), Char(' ')], "+", "more"),
+    bind(Making, More, &[Right, Char('+'), Char(' ')], "+", "more"),
     bind(Making, Less, &[Left, Char('-')], "-", "less"),
-    bind(Making, Accept, &[Enter], "Return", "on to his weapons"),
+    bind(Making, Accept, &[Enter], "Return", "his weapons"),
+    bind(Making, Pin, &[Char('='), Key::F8], "=", "pin"),
     bind(Making, Help, &[Char('?')], "F1", "rules"),
     bind(Making, Back, &[Esc], "Esc", "back"),
     bind(Kitting, Previous, &[Up], "Up, Down", "place"),
     bind(Kitting, Next, &[Down], "", "place below"),
-    bind(Kitting, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),
-    bind(Kitting, Less, &[Left, Char('-'), BackTab], "-", "back"),
+    bind(Kitting, More, &[Right, Char('+')], "Left, Right", "list"),
+    bind(Kitting, Less, &[Left, Char('-'), BackTab], "", "back"),
     bind(Kitting, Ahead, &[Tab], "Tab", "5 on"),
-    bind(Kitting, Drop, &[Char('d'), Key::Delete], "D", "empty"),
-    bind(Kitting, Info, &[Char('i')], "I", "info"),
-    bind(Kitting, Other, &[Char('s')], "S", "spells"),
+    bind(Kitting, Put, &[Char(' ')], "Space", "take"),
+    bind(Kitting, Drop, &[Key::Delete, Key::Backspace], "Del", "empty"),
+    bind(Kitting, Pin, &[Char('='), Key::F8], "=", "pin"),
+    bind(Kitting, Info, &[Key::F7], "F7", "info"),
+    bind(Kitting, Other, &[End], "End", "spells"),
     bind(Kitting, Help, &[Char('?')], "?", "rules"),
     bind(Kitting, Accept, &[Enter], "Return", "ready"),
     bind(Kitting, Back, &[Esc], "Esc", "back"),
@@ -366,7 +400,7 @@ pub struct Keys {
 impl Keys {
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
     pub fn of(self, row: &Bind) -> Vec<Key> {
-        let steps = matches!(row.at, Moving | Turning | Stepping | Squaring | Changing | Landing);
+        let steps = matches!(row.at, Moving | Turning | Stepping | Squaring | Changing | Landing | Looking);
         if !steps {
             return row.keys.to_vec();
         }

@@ -21,6 +21,7 @@ mod picture;
 mod player;
 mod room;
 mod screens;
+mod search;
 mod showcase;
 mod signals;
 mod terminal;

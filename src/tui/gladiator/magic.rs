@@ -168,6 +168,19 @@ pub fn upon(battle: &Battle, id: FighterId, long: bool) -> Vec<String> {
     .collect()
 }
 
+/// The same with the turns that are left, this one included.
+pub fn upon_and_left(battle: &Battle, id: FighterId) -> Vec<String> {
+    let all = battle.body(id).magic().all(battle.turn());
+    let left = all.map(|(spell, _, last)| match (last, spell) {
+        (Some(_), Spell::Invisibility) | (None, _) => String::new(),
+        (Some(last), _) => match last.saturating_sub(battle.turn()) + 1 {
+            1 => " (this turn is its last)".into(),
+            turns => format!(" ({turns} turns left)"),
+        },
+    });
+    upon(battle, id, true).into_iter().zip(left).map(|(words, left)| words + &left).collect()
+}
+
 const fn brief(spell: Spell) -> &'static str {
     match spell {
         Spell::MagicSpeed => "Speed",

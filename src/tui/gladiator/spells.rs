@@ -15,6 +15,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::room::{self, Cell, Fill, Head, Length, Pane, columns, rows};
+use crate::tui::search::Search;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
@@ -33,8 +34,7 @@ pub struct Spells {
     id: FighterId,
     spells: Vec<Spell>,
     at: usize,
-    /// What has been typed so far to find a name, small; nothing while nothing is looked for.
-    typed: String,
+    search: Search,
     /// The line of the screen of each spell in the list, as it was drawn last.
     shown: RefCell<Vec<(u16, usize)>>,
 }
@@ -50,29 +50,16 @@ impl Spells {
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
         let spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
         let at = spells.iter().position(|spell| check::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
-        Spells { id, spells, at, typed: String::new(), shown: RefCell::default() }
+        Spells { id, spells, at, search: Search::default(), shown: RefCell::default() }
     }
 
     fn spell(&self) -> Option<Spell> {
         self.spells.get(self.at).copied()
     }
 
-    /// The places of the spells with what has been typed in their names, a name that is it or begins with it before
-    /// others; all of them while nothing is typed.
+    /// The places of the spells that are listed.
     fn found(&self) -> Vec<usize> {
-        let typed = self.typed.as_str();
-        let rank = |name: &str| match name.find(typed)? {
-            _ if typed.is_empty() => Some(0),
-            0 if name.len() == typed.len() => Some(0),
-            0 => Some(1),
-            _ if name.contains(&format!(" {typed}")) => Some(2),
-            _ => Some(3),
-        };
-        let ranked = self.spells.iter().enumerate();
-        let ranked = ranked.filter_map(|(at, spell)| Some((rank(&spell.name().to_ascii_lowercase())?, at)));
-        let mut found: Vec<(usize, usize)> = ranked.collect();
-        found.sort_unstable();
-        found.into_iter().map(|(_, at)| at).collect()
+        self.search.found(self.spells.iter().map(|spell| spell.name()))
     }
 
     /// Goes so many on in what is listed, or back; a single step goes round.
@@ -95,32 +82,22 @@ impl Spells {
     }
 
     /// Looks for what has been typed; the best is in focus.
-    fn find(&mut self, typed: String) -> Reply {
-        self.typed = typed;
+    fn find(&mut self) -> Reply {
         match self.found().first() {
-            _ if self.typed.is_empty() => Reply::Stay,
+            _ if !self.search.is_on() => Reply::Stay,
             Some(at) => {
                 self.at = *at;
                 Reply::Stay
             }
-            None => Reply::Say(format!("He knows no spell with \"{}\" in its name.", self.typed)),
+            None => Reply::Say(format!("He knows no spell with \"{}\" in its name.", self.search.typed())),
         }
-    }
-
-    /// What has been typed with this letter, or with a key that belongs into the name that is being typed.
-    fn letter(&self, key: Key, intent: Option<Intent>) -> Option<String> {
-        let Key::Char(letter) = key else { return None };
-        let typed = format!("{}{letter}", self.typed);
-        let part = |spell: &Spell| spell.name().to_ascii_lowercase().contains(&typed);
-        let inside = !self.typed.is_empty() && self.spells.iter().any(part);
-        (inside || intent.is_none()).then_some(typed)
     }
 
     /// On to whom or where, with the price: nothing is cast yet. The Return that ends a search casts nothing either.
     fn take(&mut self, scene: &Scene<'_>) -> Reply {
         let listed = self.found().contains(&self.at);
         let Some(spell) = self.spell().filter(|_| listed) else { return Reply::Stay };
-        let searched = !std::mem::take(&mut self.typed).is_empty();
+        let searched = self.search.end();
         let (battle, id) = (scene.battle, self.id);
         let least = check::amounts(battle, id, spell).next().unwrap_or(0);
         match (check::offer_spell(battle, id, spell), spell.aimed()) {
@@ -145,7 +122,7 @@ impl Spells {
         for at in self.found() {
             let next = family(self.spells[at]);
             // What has been found stands in the order in which it fits.
-            if next != last && self.typed.is_empty() {
+            if next != last && !self.search.is_on() {
                 lines.push(Line::Family(next));
             }
             last = next;
@@ -188,13 +165,13 @@ impl Spells {
         let end = canvas.put(area.x + 1, area.y, &title, Ink::Title);
         let found = self.found();
         let count = match found.iter().position(|at| *at == self.at) {
-            Some(at) if self.typed.is_empty() => format!("{} of {}", at + 1, found.len()),
+            Some(at) if !self.search.is_on() => format!("{} of {}", at + 1, found.len()),
             Some(at) => format!("{} of {} found", at + 1, found.len()),
             None => "none found".into(),
         };
         let right = area.x + LIST - 1 - count.len() as u16;
         canvas.put(right, area.y, &count, Ink::Plain);
-        let (text, ink) = match self.typed.as_str() {
+        let (text, ink) = match self.search.typed() {
             "" => ("type to find a name".to_string(), Ink::Dim),
             typed => (format!("Find: {typed}"), Ink::Strong),
         };
@@ -271,7 +248,7 @@ impl Spells {
         }
         let keys = [Intent::Go(Facing::North), Intent::Go(Facing::West), Intent::Accept, Intent::Help, Intent::Back];
         let mut line = scene.keys.line(Context::Spells, &keys);
-        if let Some((_, does)) = line.last_mut().filter(|_| !self.typed.is_empty()) {
+        if let Some((_, does)) = line.last_mut().filter(|_| self.search.is_on()) {
             *does = "all of them";
         }
         canvas.keys(x, y + 5, &line);
@@ -322,24 +299,23 @@ impl Spells {
 impl Ask<Battle> for Spells {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let intent = scene.keys.intent(Context::Spells, key);
-        if let Some(typed) = self.letter(key, intent) {
-            return self.find(typed);
+        if self.search.takes(key, intent, self.spells.iter().map(|spell| spell.name())) {
+            return self.find();
         }
         let page = isize::from(i16::try_from(self.shown.borrow().len()).unwrap_or(1).max(1));
         match intent {
             Some(Intent::Less) => {
-                let mut typed = self.typed.clone();
-                typed.pop();
-                return self.find(typed);
+                self.search.back();
+                return self.find();
             }
-            Some(Intent::Back) if !self.typed.is_empty() => self.typed.clear(),
+            Some(Intent::Back) if self.search.end() => {}
             Some(Intent::Back) => return Reply::Close,
             Some(Intent::Accept) => return self.take(scene),
             Some(Intent::Help) => return Reply::Help,
             Some(Intent::Page) => return Reply::Page,
             Some(Intent::Go(Facing::North)) => self.shift(-1),
             Some(Intent::Go(Facing::South)) => self.shift(1),
-            Some(Intent::Go(side)) if self.typed.is_empty() => self.shift_family(side == Facing::East),
+            Some(Intent::Go(side)) if !self.search.is_on() => self.shift_family(side == Facing::East),
             Some(Intent::Go(side)) => self.shift(if side == Facing::East { 1 } else { -1 }),
             Some(Intent::PageUp) => self.shift(-page.max(2)),
             Some(Intent::PageDown) => self.shift(page.max(2)),

@@ -36,6 +36,8 @@ pub struct Scene<'a, G: Table> {
     pub kept: Kept,
     /// What its people brought.
     pub brought: &'a G::Brought,
+    /// What that seat has seen of everybody so far.
+    pub memory: &'a G::Memory,
     /// What may come of it; none where no part of the screen tells it.
     pub outlook: Option<&'a G::Outlook>,
 }

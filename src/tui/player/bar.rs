@@ -28,8 +28,9 @@ pub fn asked_in<G: Table>(layout: &Parts, ask: &dyn Ask<G>) -> Rect {
 const PAGE_ROWS: usize = 4;
 
 impl<G: Table> Player<G> {
-    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, every other key goes back.
-    pub(super) fn turn_page(&mut self, key: Key) {
+    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, Return and Esc go back. Every other key goes
+    /// back as well and is for the question below it: false.
+    pub(super) fn turn_page(&mut self, key: Key) -> bool {
         let page = self.asking.page;
         match self.keys().intent(Context::Reading, key) {
             // At the end nothing is open any more and nobody acts: only the log is left to turn to.
@@ -41,12 +42,17 @@ impl<G: Table> Player<G> {
             Some(Intent::PageDown) if page == Page::Log => self.log.scroll(-4),
             Some(Intent::Previous | Intent::PageUp) => self.asking.turned = self.asking.turned.saturating_sub(1),
             Some(Intent::Next | Intent::PageDown) => {
-                let Page::Of(title) = page else { return };
+                let Page::Of(title) = page else { return true };
                 let rows = self.page_rows(title).len();
                 self.asking.turned = (self.asking.turned + 1).min(rows.saturating_sub(PAGE_ROWS));
             }
-            _ => self.asking.page = Page::Menu,
+            _ => {
+                self.asking.page = Page::Menu;
+                // Return and Esc are for the page alone: below it they would do something that nobody asked for.
+                return matches!(key, Key::Enter | Key::Esc);
+            }
         }
+        true
     }
 
     pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Parts, ask: Option<&dyn Ask<G>>) {

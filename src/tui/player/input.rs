@@ -6,7 +6,7 @@ use super::bar;
 use super::hands_list::{Handed, Handing};
 use super::table::{Page, Table};
 use crate::kit::game::Asked;
-use crate::tui::help::Reader;
+use crate::tui::help::{Reader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
@@ -40,10 +40,16 @@ impl<G: Table> Player<G> {
         if self.handing.is_some() {
             return self.hand(key);
         }
+        if self.reading.is_some() {
+            return self.read_log(key);
+        }
         if self.wants_hands(key) {
             self.asking.note = None;
             self.handing = Some(Handing::new(&self.shown, self.seats.seat));
             return;
+        }
+        if self.wants_log(key) {
+            return self.open_log();
         }
         if !self.telling.is_ready() {
             return self.stop(key);
@@ -54,10 +60,11 @@ impl<G: Table> Player<G> {
         if self.seats.next.is_some() {
             return self.sit_down(key);
         }
-        if self.asking.page != Page::Menu {
-            return self.turn_page(key);
+        // What closes a page means at once what it means below it.
+        if self.asking.page != Page::Menu && self.turn_page(key) {
+            return;
         }
-        if self.session.battle().asked() == Asked::Over && self.asking.asks.is_empty() {
+        if self.is_at_the_end() {
             return self.read_report(key, layout);
         }
         let Some(mut ask) = self.asking.asks.pop() else { return };
@@ -68,6 +75,12 @@ impl<G: Table> Player<G> {
             self.asking.note = note;
         }
         self.reply(ask, reply);
+    }
+
+    /// The keys of the log, and of what it is read from.
+    pub(super) fn explain_log(&mut self) {
+        let topic = Topic { title: "The log", context: Context::Log, rules: &[], chapters: &[] };
+        self.help = Some(Reader::with(G::CHAPTERS, &topic, self.keys(), &[], &[Context::Battle]));
     }
 
     /// Whoever was called sits down with Return, and is asked.
@@ -109,6 +122,9 @@ impl<G: Table> Player<G> {
         if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
             return;
         }
+        if self.reading.is_some() {
+            return self.click_log(y);
+        }
         if !self.telling.is_ready() {
             return self.stop(Key::Enter);
         }
@@ -125,7 +141,7 @@ impl<G: Table> Player<G> {
     }
 
     fn wheel(&mut self, by: i32, layout: Option<&Parts>) {
-        if self.help.is_none() && self.shows_page() {
+        if self.help.is_none() && (self.reading.is_some() || self.shows_page()) {
             return self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
         }
         match (&mut self.help, layout) {

@@ -19,6 +19,7 @@ pub mod hands;
 mod hands_list;
 mod input;
 mod log;
+mod log_page;
 mod pace;
 mod picture;
 pub mod quitting;
@@ -37,6 +38,7 @@ use asking::Asking;
 use hands::{Hand, Hands};
 use hands_list::Handing;
 use log::LogPage;
+use log_page::LogReader;
 use report::Outcome;
 use seats::Seats;
 use table::Table;
@@ -71,7 +73,9 @@ pub struct Player<G: Table> {
     /// What is asked.
     pub(super) asking: Asking<G>,
     /// What has been told.
-    pub(super) log: LogPage,
+    pub(super) log: LogPage<G::Places>,
+    /// The log as a page, while it is read.
+    reading: Option<LogReader>,
     /// Who sits at the screen.
     pub(super) seats: Seats,
     /// Whom the computer plays.
@@ -88,6 +92,8 @@ pub struct Player<G: Table> {
     /// What came of it.
     result: Outcome<G::Results>,
     ending: Ending,
+    /// What each seat has seen of everybody.
+    memory: Vec<G::Memory>,
     /// What may come of what is asked, until something changes.
     outlook: Option<G::Outlook>,
     now: u64,
@@ -115,6 +121,7 @@ impl<G: Table> Player<G> {
             shown,
             asking: Asking::default(),
             log: LogPage::default(),
+            reading: None,
             seats,
             hands: Hands::default(),
             handing: None,
@@ -124,9 +131,11 @@ impl<G: Table> Player<G> {
             brought,
             result: Outcome { results: None, scrolled: 0 },
             ending: Ending::Not,
+            memory: Vec::new(),
             outlook: None,
             now,
         };
+        player.memory = hands::seats(&player.shown).map(|_| G::Memory::default()).collect();
         player.recall();
         player.telling.open(&player.session);
         player.begin_log();
@@ -207,6 +216,7 @@ impl<G: Table> Player<G> {
             note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
             brought: &self.brought,
+            memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),
         }
     }

@@ -87,6 +87,9 @@ impl<G: Table> Player<G> {
             ask.draw_page(&scene, canvas, part.inner);
         }
         self.draw_report_boxes(canvas);
+        if self.seats.is_private() {
+            self.draw_log_whole(canvas);
+        }
         if let Some(reader) = &self.help {
             let part = layout.reading();
             canvas.clear(part.outer);

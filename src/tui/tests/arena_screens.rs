@@ -325,7 +325,7 @@ fn pages_turn_and_come_back() {
     assert!(player.bar().contains("[Log]"), "{}", player.bar());
     player.press("<Tab>");
     assert!(player.bar().contains("C> Conan") && player.bar().contains("[Order]"), "{}", player.bar());
-    player.press("x");
+    player.press("<Esc>");
     assert!(player.bar().contains("Your choice?"));
 }
 

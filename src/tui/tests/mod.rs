@@ -1,9 +1,11 @@
 //! The screens as a person meets them: keys in, pictures out.
 
 mod arena_screens;
+mod arming_screens;
 mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
+mod cursor_screens;
 mod difficulty;
 mod effects;
 mod fighting_screens;
