@@ -28,6 +28,7 @@ pub enum Key {
     PageUp,
     PageDown,
     F2,
+    F5,
     F6,
     F7,
     F8,
@@ -53,6 +54,7 @@ impl Key {
             "End" => Key::End,
             "F1" => Key::Char('?'),
             "F2" => Key::F2,
+            "F5" => Key::F5,
             "F6" => Key::F6,
             "F7" => Key::F7,
             "F8" => Key::F8,
@@ -70,6 +72,8 @@ pub enum Input {
     Typed(char),
     /// The left button at a column and row.
     Click(u16, u16),
+    /// The row of that number in a list, clicked.
+    Pick(usize),
     /// The wheel, up or down.
     Wheel(i32),
     /// Columns and rows of the terminal now.

@@ -15,6 +15,7 @@ use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -49,6 +50,21 @@ impl Charming {
     fn price(&self, scene: &Scene<'_>) -> (String, bool) {
         let (left, warns) = magic::price(scene.battle.fighter(self.id), self.price.paid());
         (format!("{}  {left}", self.price.words()), warns)
+    }
+
+    /// The price, the keys, the number of the target.
+    fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (price, warns) = self.price(scene);
+        let y = bar.bottom() - 1;
+        let brief = if warns { self.price.words() } else { price };
+        let end = canvas.put(bar.x + 1, y, &brief, if warns { Ink::Bad } else { Ink::Strong });
+        let mut keys = vec![Intent::Yes, Intent::Next, Intent::Back];
+        if self.price.is_adjustable() {
+            keys.insert(1, Intent::More);
+        }
+        canvas.keys(end + 2, y, &scene.keys.line(Context::Charming, &keys));
+        let count = format!("{} of {}", self.at + 1, self.targets.len());
+        canvas.put(bar.right() - count.len() as u16 - 1, y, &count, Ink::Plain);
     }
 }
 
@@ -95,6 +111,16 @@ impl Ask<Battle> for Charming {
             Some(strike) => previews::Preview::new(scene, &strike),
             None => previews::Preview::friendly(scene, self.id, self.spell, self.price.paid(), target),
         };
+        if bar.height < BAR_ROWS {
+            let verb = if target == self.id { "on himself: " } else { "" };
+            text.draw_brief(scene, canvas, bar, verb, "");
+            let (price, warns) = self.price(scene);
+            if warns && scene.note.1 != Ink::Bad {
+                canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
+                canvas.fit(bar.x + 1, bar.bottom() - 2, 78, &[&price], Ink::Bad);
+            }
+            return self.draw_keys(scene, canvas, bar);
+        }
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let x = canvas.fit(bar.x + 1, bar.y, room as u16, &[&text.title, &text.short], Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
@@ -108,15 +134,11 @@ impl Ask<Battle> for Charming {
             () if warns => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&price], Ink::Bad),
             () => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain),
         }
-        let brief = if warns { self.price.words() } else { price };
-        let end = canvas.put(bar.x + 1, bar.y + 4, &brief, if warns { Ink::Bad } else { Ink::Strong });
-        let mut keys = vec![Intent::Yes, Intent::Next, Intent::Back];
-        if self.price.is_adjustable() {
-            keys.insert(1, Intent::More);
-        }
-        canvas.keys(end + 2, bar.y + 4, &scene.keys.line(Context::Charming, &keys));
-        let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
+        self.draw_keys(scene, canvas, bar);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     /// The target and the track; for a ring of fire the squares that burn.

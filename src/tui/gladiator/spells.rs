@@ -248,8 +248,8 @@ impl Spells {
         }
         let keys = [Intent::Go(Facing::North), Intent::Go(Facing::West), Intent::Accept, Intent::Help, Intent::Back];
         let mut line = scene.keys.line(Context::Spells, &keys);
-        if let Some((_, does)) = line.last_mut().filter(|_| self.search.is_on()) {
-            *does = "all of them";
+        if let Some(hint) = line.last_mut().filter(|_| self.search.is_on()) {
+            hint.does = "all of them";
         }
         canvas.keys(x, y + 5, &line);
     }

@@ -8,11 +8,12 @@ use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Overlay, Sign};
+use crate::tui::gladiator::arena::{Overlay, Sign, Told};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -209,11 +210,14 @@ impl Ask<Battle> for Squaring {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
-        scene.note(canvas, bar, 2);
-        if let Purpose::Terrain(_, paid) = self.purpose {
-            let (price, warns) = magic::price(scene.battle.fighter(self.id), paid);
-            let text = format!("It costs {paid} SH, failed {} less: {price}.", u8::from(paid > 0));
-            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text, &price], if warns { Ink::Bad } else { Ink::Plain });
+        match self.purpose {
+            Purpose::Terrain(spell, paid) if scene.note.1 != Ink::Bad => {
+                let (price, warns) = magic::price(scene.battle.fighter(self.id), paid);
+                let failed = odds::price(spell, paid, odds::NEVER, false);
+                let text = format!("It costs {paid} SH, {failed} if it fails: {price}.");
+                canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text, &price], if warns { Ink::Bad } else { Ink::Plain });
+            }
+            _ => scene.note(canvas, bar, 2),
         }
         let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
         if self.gets_up() {
@@ -222,14 +226,20 @@ impl Ask<Battle> for Squaring {
         if self.purpose != Purpose::Push {
             keys.push(Intent::Back);
         }
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Squaring, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Squaring, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let mut lit = crate::kit::board::Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
-        Overlay { lit, focus: self.square(), signs, ..Overlay::default() }
+        // Where he stands up himself its danger counts; elsewhere it would cover the squares to choose from.
+        let danger = if self.gets_up() { Told::All } else { Told::Given };
+        Overlay { lit, focus: self.square(), signs, danger, ..Overlay::default() }
     }
 
     fn featured(&self) -> Option<FighterId> {

@@ -10,6 +10,7 @@ use crate::tui::help::{Reader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
+use ratatui::layout::Rect;
 
 impl<G: Table> Player<G> {
     /// Takes an input.
@@ -31,8 +32,8 @@ impl<G: Table> Player<G> {
     fn key(&mut self, key: Key, layout: Option<&Parts>) {
         let keys = self.keys();
         if let Some(reader) = &mut self.help {
-            let rows = layout.map_or(1, |layout| Reader::rows(layout.reading().inner));
-            if !reader.key(key, keys, rows) {
+            let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
+            if !reader.key(key, keys, area) {
                 self.help = None;
             }
             return;
@@ -145,7 +146,7 @@ impl<G: Table> Player<G> {
             return self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
         }
         match (&mut self.help, layout) {
-            (Some(reader), Some(layout)) => reader.wheel(by, Reader::rows(layout.reading().inner)),
+            (Some(reader), Some(layout)) => reader.wheel(by, layout.reading().inner),
             _ => self.log.scroll(if by < 0 { 3 } else { -3 }),
         }
     }

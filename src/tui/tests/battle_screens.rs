@@ -12,29 +12,29 @@ use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
-const KHAN: FighterId = FighterId(0);
-const SLAYER: FighterId = FighterId(4);
+pub(super) const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+pub(super) const KHAN: FighterId = FighterId(0);
+pub(super) const SLAYER: FighterId = FighterId(4);
 
-fn look(look: Look, theme: Theme) -> Settings {
+pub(super) fn look(look: Look, theme: Theme) -> Settings {
     Settings { look, theme, ..quiet() }
 }
 
-fn modern() -> Settings {
+pub(super) fn modern() -> Settings {
     look(Look::Modern, Theme::Truecolor)
 }
 
-fn classic() -> Settings {
+pub(super) fn classic() -> Settings {
     look(Look::Classic, Theme::Auto)
 }
 
-fn stanced(mut recruit: Recruit, change: impl Fn(&mut Stance)) -> Recruit {
+pub(super) fn stanced(mut recruit: Recruit, change: impl Fn(&mut Stance)) -> Recruit {
     change(recruit.stance.as_mut().unwrap());
     recruit
 }
 
 /// Khan, Thundar, Gimli and Ursus, who fights hand to hand, against Slayers and a Needler.
-fn fight(phase: Phase) -> Setup {
+pub(super) fn fight(phase: Phase) -> Setup {
     let terrain = [
         (at(18, 2), Layer::Fire),
         (at(19, 2), Layer::Fire),
@@ -68,9 +68,9 @@ fn fight(phase: Phase) -> Setup {
 }
 
 /// The moments of a battle that a player looks at, by name.
-const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
+pub(super) const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
 
-fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+pub(super) fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
     if name == "moving" {
         let mut player = Player::in_battle_with(fight(Phase::Movement), settings);
         player.resize(columns, rows);
@@ -97,16 +97,16 @@ fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player
     player
 }
 
-fn bg(player: &Player, ink: Ink) -> Option<Color> {
+pub(super) fn bg(player: &Player, ink: Ink) -> Option<Color> {
     style(player.app.skin(), ink).bg
 }
 
-fn fg(player: &Player, ink: Ink) -> Option<Color> {
+pub(super) fn fg(player: &Player, ink: Ink) -> Option<Color> {
     style(player.app.skin(), ink).fg
 }
 
 /// The cell at the upper left of a square.
-fn square(player: &Player, x: i32, y: i32) -> Cell {
+pub(super) fn square(player: &Player, x: i32, y: i32) -> Cell {
     let cells = arena::cells(player.parts().board.inner, at(x, y));
     player.cell(cells.x, cells.y)
 }
@@ -162,7 +162,7 @@ fn the_same_moments_without_colour_and_in_the_classic_look() {
 #[test]
 fn health_and_states_are_told_at_every_size() {
     for size in SIZES {
-        for name in ["moving", "acting", "aiming", "evading"] {
+        for name in MOMENTS {
             let player = moment(name, modern(), size);
             let line = player.parts().status.unwrap();
             let status = player.inside(line);
@@ -187,7 +187,7 @@ fn health_and_states_are_told_at_every_size() {
         }
     }
     let player = moment("hand_combat", modern(), (80, 24));
-    assert!(player.bar().contains("Slayer 1 (SH about 5) wants hand combat with Khan (SH 12)"), "{}", player.bar());
+    assert!(player.bar().contains("Slayer 1 wants hand combat: repel him? Khan needs"), "{}", player.bar());
 }
 
 #[test]

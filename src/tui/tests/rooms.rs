@@ -20,7 +20,7 @@ fn modern() -> Settings {
 }
 
 /// Every screen, and the keys that lead there from the main menu.
-const SCREENS: [(&str, &str); 15] = [
+pub(super) const SCREENS: [(&str, &str); 15] = [
     ("menu", ""),
     ("making", "mConan"),
     ("making_a_mage", "mMerlin<Down>     <Down>+"),
@@ -39,7 +39,7 @@ const SCREENS: [(&str, &str); 15] = [
 ];
 
 /// A school in the middle of its season: some live, one has fallen, one waits in a battle, two stand ready.
-fn school(settings: Settings) -> Player {
+pub(super) fn school(settings: Settings) -> Player {
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
     let recruit = |name: &str, race: Race| Recruit::new(name, race, Side::West).equipped();
@@ -74,7 +74,7 @@ fn school(settings: Settings) -> Player {
     player
 }
 
-fn against_robots(name: &str, player: &mut Player) -> Setup {
+pub fn against_robots(name: &str, player: &mut Player) -> Setup {
     let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
     let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual, ..Setup::default() };
     crate::gladiator::opposition::draw(&mut setup, Seed(3));
@@ -125,14 +125,14 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
 }
 
 /// At a screen of the table.
-fn at_screen(settings: Settings, keys: &str) -> Player {
+pub(super) fn at_screen(settings: Settings, keys: &str) -> Player {
     let mut player = school(settings);
     player.press(keys);
     player
 }
 
 /// The end of a battle in which a side falls at the first blow: of West's, or of East's.
-fn at_the_end(settings: Settings, wins: Side) -> Player {
+pub(super) fn at_the_end(settings: Settings, wins: Side) -> Player {
     let weak = |mut recruit: Recruit| {
         recruit.stance.as_mut().unwrap().sh = Some(1);
         recruit.stance.as_mut().unwrap().prone = true;
@@ -161,7 +161,7 @@ fn at_the_end(settings: Settings, wins: Side) -> Player {
 }
 
 /// Every frame of the modern look is whole and has a title.
-fn assert_framed(player: &Player, place: &str) {
+pub(super) fn assert_framed(player: &Player, place: &str) {
     let buffer = player.screen.backend().buffer();
     let symbol = |x: u16, y: u16| buffer.cell((x, y)).map_or(" ", |cell| cell.symbol());
     let (width, height) = (buffer.area.width, buffer.area.height);
@@ -188,7 +188,7 @@ fn assert_framed(player: &Player, place: &str) {
 }
 
 /// What is cut on the screen as it is.
-fn cut_there(player: &mut Player) -> Vec<String> {
+pub(super) fn cut_there(player: &mut Player) -> Vec<String> {
     let size = player.screen.backend().buffer().area;
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());

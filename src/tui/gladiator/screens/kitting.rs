@@ -326,8 +326,8 @@ impl Kitting {
         let by_dice = self.recruit.spells_by_dice().next().is_some();
         let third = if by_dice { Other } else { Info };
         let mut line = shared.keys().line(Context::Kitting, &[Previous, More, Put, Pin, third, Accept]);
-        if let Some((_, does)) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
-            *does = "spells";
+        if let Some(hint) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
+            hint.does = "spells";
         }
         canvas.keys(layout.arena.x, layout.arena.bottom() - 1, &line);
     }
