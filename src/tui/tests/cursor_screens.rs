@@ -292,7 +292,7 @@ fn return_and_a_second_click_go_from_a_line_to_its_place() {
     let (x, row) = player.cursor();
     assert!(!player.text().contains("The log") && player.bar().lines().count() > 1, "{}", player.text());
     assert!(player.bar().starts_with("Conan") || player.bar().starts_with("Bran"), "who is there: {}", player.bar());
-    assert_eq!(player.battle().at(at(i32::from(x) / 2, i32::from(row))).is_some(), true, "the cursor stands there");
+    assert!(player.battle().at(at(i32::from(x) / 2, i32::from(row))).is_some(), "the cursor stands there");
     player.press("<Esc>/conan");
     for _ in 0..2 {
         if player.text().contains("The log") {
