@@ -22,6 +22,7 @@ mod player;
 mod room;
 mod screen;
 mod screens;
+mod search;
 mod showcase;
 mod signals;
 mod terminal;

@@ -35,11 +35,13 @@ pub struct Camp {
     pub side: Side,
     /// The sides that the computer is to play in the next battle.
     pub lent: Vec<Side>,
+    /// Somebody with his kit, pinned to be compared with.
+    pub pinned: Option<Recruit>,
 }
 
 impl Default for Camp {
     fn default() -> Camp {
-        Camp { team: Vec::new(), side: Side::West, lent: Vec::new() }
+        Camp { team: Vec::new(), side: Side::West, lent: Vec::new(), pinned: None }
     }
 }
 
@@ -47,6 +49,15 @@ impl Camp {
     /// The members of a side.
     pub fn members(&self, side: Side) -> impl Iterator<Item = &Member> {
         self.team.iter().filter(move |member| member.recruit.side == side)
+    }
+
+    /// Pins somebody as he stands, or takes him off if he is pinned already; what is to be said of it.
+    pub fn pin(&mut self, recruit: &Recruit) -> &'static str {
+        self.pinned = if self.pinned.as_ref() == Some(recruit) { None } else { Some(recruit.clone()) };
+        match self.pinned {
+            Some(_) => "Pinned: what changes is told against him as he is now; = once more takes it off.",
+            None => "Nothing is pinned any more.",
+        }
     }
 
     /// Who may fight at once, by name: those of the last game who live; of an empty school one who is made for it. None

@@ -16,6 +16,7 @@ mod grappling;
 mod incentive;
 pub mod looking;
 mod magic;
+mod memory;
 mod moving;
 mod odds;
 mod outlook;

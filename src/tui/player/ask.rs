@@ -37,6 +37,8 @@ pub struct Scene<'a, G: Table> {
     pub kept: Kept,
     /// What its people brought.
     pub brought: &'a G::Brought,
+    /// What that seat has seen of everybody so far.
+    pub memory: &'a G::Memory,
     /// What may come of it; none where no part of the screen tells it.
     pub outlook: Option<&'a G::Outlook>,
     /// Who has decided what so far, of what was decided here.
@@ -113,6 +115,19 @@ pub trait Ask<G: Table> {
     /// Takes back the last of what is tried out; false if nothing is.
     fn take_back(&mut self, _scene: &Scene<'_, G>) -> bool {
         false
+    }
+
+    /// Whether it is a page of its own over board and bar, instead of the five lines.
+    fn is_page(&self) -> bool {
+        false
+    }
+
+    /// Draws that page.
+    fn draw_page(&self, _scene: &Scene<'_, G>, _canvas: &mut Canvas<'_>, _area: Rect) {}
+
+    /// Takes a click on it.
+    fn click_page(&mut self, _scene: &Scene<'_, G>, _x: u16, _y: u16) -> Reply<G> {
+        Reply::Stay
     }
 
     /// Draws the five lines; puts the cursor there only if it is not on the board.

@@ -135,7 +135,11 @@ impl<G: Table> Player<G> {
         for rows in [BAR_ROWS].into_iter().chain(short) {
             let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
             let mut canvas = Canvas::new(&mut lines, Skin::BARE);
-            ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, rows));
+            if ask.is_page() {
+                ask.draw_page(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+            } else {
+                ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, rows));
+            }
             for text in canvas.unread() {
                 if !unread.contains(&text) && !text.is_empty() {
                     unread.push(text);

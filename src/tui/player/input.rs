@@ -6,7 +6,7 @@ use super::bar;
 use super::hands_list::{Handed, Handing};
 use super::table::{Page, Table};
 use crate::kit::game::Asked;
-use crate::tui::help::Reader;
+use crate::tui::help::{Reader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
@@ -44,10 +44,16 @@ impl<G: Table> Player<G> {
         if self.handing.is_some() {
             return self.hand(key);
         }
+        if self.reading.is_some() {
+            return self.read_log(key);
+        }
         if self.wants_hands(key) {
             self.asking.note = None;
             self.handing = Some(Handing::new(&self.shown, self.seats.seat));
             return;
+        }
+        if self.wants_log(key) {
+            return self.open_log();
         }
         if !self.telling.is_ready() {
             return self.stop(key);
@@ -62,7 +68,7 @@ impl<G: Table> Player<G> {
         if self.asking.page != Page::Menu && self.turn_page(key) {
             return;
         }
-        if self.session.battle().asked() == Asked::Over && self.asking.asks.is_empty() {
+        if self.is_at_the_end() {
             return self.read_report(key, layout);
         }
         if let Some(intent) = self.has_common(key) {
@@ -89,6 +95,12 @@ impl<G: Table> Player<G> {
             return None;
         }
         self.keys().intent(Context::Battle, key)
+    }
+
+    /// The keys of the log, and of what it is read from.
+    pub(super) fn explain_log(&mut self) {
+        let topic = Topic { title: "The log", context: Context::Log, rules: &[], chapters: &[] };
+        self.help = Some(Reader::with(G::CHAPTERS, &topic, self.keys(), &[], &[Context::Battle]));
     }
 
     /// Whoever was called sits down with Return, and is asked.
@@ -130,13 +142,18 @@ impl<G: Table> Player<G> {
         if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
             return;
         }
+        if self.reading.is_some() {
+            return self.click_log(y);
+        }
         if !self.telling.is_ready() {
             return self.stop(Key::Enter);
         }
+        let page = self.shows_page();
         let Some(mut ask) = self.asking.asks.pop() else { return };
         self.asking.note = None;
         let bar = bar::asked_in(layout, &*ask);
         let reply = match G::spot_at(layout.board.inner, x, y) {
+            _ if page => ask.click_page(&self.scene(), x, y),
             Some(spot) => ask.click(&self.scene(), spot),
             None => ask.click_bar(&self.scene(), bar, x, y),
         };
@@ -144,6 +161,9 @@ impl<G: Table> Player<G> {
     }
 
     fn wheel(&mut self, by: i32, layout: Option<&Parts>) {
+        if self.help.is_none() && (self.reading.is_some() || self.shows_page()) {
+            return self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
+        }
         match (&mut self.help, layout) {
             (Some(reader), Some(layout)) => reader.wheel(by, layout.reading().inner),
             _ => self.log.scroll(if by < 0 { 3 } else { -3 }),

@@ -19,6 +19,7 @@ pub mod hands;
 mod hands_list;
 mod input;
 mod log;
+mod log_page;
 mod orders;
 mod pace;
 mod picture;
@@ -39,6 +40,7 @@ use asking::Asking;
 use hands::{Hand, Hands};
 use hands_list::Handing;
 use log::LogPage;
+use log_page::LogReader;
 use orders::Orders;
 use report::Outcome;
 use seats::Seats;
@@ -74,7 +76,9 @@ pub struct Player<G: Table> {
     /// What is asked.
     pub(super) asking: Asking<G>,
     /// What has been told.
-    pub(super) log: LogPage,
+    pub(super) log: LogPage<G::Places>,
+    /// The log as a page, while it is read.
+    reading: Option<LogReader>,
     /// Who sits at the screen.
     pub(super) seats: Seats,
     /// Whom the computer plays.
@@ -98,6 +102,8 @@ pub struct Player<G: Table> {
     /// What came of it.
     result: Outcome<G::Results>,
     ending: Ending,
+    /// What each seat has seen of everybody.
+    memory: Vec<G::Memory>,
     /// What may come of what is asked, until something changes.
     outlook: Option<G::Outlook>,
     now: u64,
@@ -125,6 +131,7 @@ impl<G: Table> Player<G> {
             shown,
             asking: Asking::default(),
             log: LogPage::default(),
+            reading: None,
             seats,
             hands: Hands::default(),
             orders: Orders::default(),
@@ -137,9 +144,11 @@ impl<G: Table> Player<G> {
             brought,
             result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
             ending: Ending::Not,
+            memory: Vec::new(),
             outlook: None,
             now,
         };
+        player.memory = hands::seats(&player.shown).map(|_| G::Memory::default()).collect();
         player.recall();
         player.telling.open(&player.session);
         player.begin_log();
@@ -234,6 +243,7 @@ impl<G: Table> Player<G> {
             note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
             brought: &self.brought,
+            memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),
             done: &self.done,
         }

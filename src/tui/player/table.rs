@@ -4,7 +4,7 @@
 
 use super::ask::{Ask, Scene};
 use crate::kit::game::Seat;
-use crate::kit::reading::{Doer, Readable};
+use crate::kit::reading::{Doer, Readable, Reading};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::room::{Fill, Pane, rows, scrolled, tell_more, texts};
@@ -160,6 +160,8 @@ pub trait Table: Decided + Sized + 'static {
     type Brought;
     /// What came of a game for them.
     type Results;
+    /// What a seat has seen of everybody so far.
+    type Memory: Default;
     /// What may come of the game as it stands, for what is asked: reckoned once a question, not once a frame.
     type Outlook: Default;
 
@@ -207,6 +209,25 @@ pub trait Table: Decided + Sized + 'static {
 
     /// The place under a column and row.
     fn spot_at(area: Rect, x: u16, y: u16) -> Option<Self::Spot>;
+
+    /// What somebody is called in the log.
+    fn called(scene: &Scene<'_, Self>, who: Self::Who) -> String;
+
+    /// A look at where something happened and at whoever is there now; none where it has no place.
+    fn visit(_scene: &Scene<'_, Self>, _places: &Self::Places) -> Option<Box<dyn Ask<Self>>> {
+        None
+    }
+
+    /// An event has happened, from the first game to the second; a seat is told of it so.
+    fn remember(
+        _memory: &mut Self::Memory,
+        _seat: Seat,
+        _games: [&Self; 2],
+        _names: &Self::Names,
+        _event: &Self::Event,
+        _told: &Reading<Self::Who, Self::Places, Self::Place>,
+    ) {
+    }
 
     /// Draws the board of `scene.battle`, which may have in it what is being tried out.
     fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);

@@ -7,7 +7,7 @@ use super::log::{Line, Told};
 use super::pace::BEAT;
 use super::stage::{Roll, Stage};
 use super::table::{Decided, Table};
-use crate::kit::game::Game;
+use crate::kit::game::{Game, Seat};
 use crate::kit::reading::{Doer, Priority, Readable, Reading, Throw};
 use crate::store::{DiceShow, Session};
 use crate::tui::theme::Ink;
@@ -181,15 +181,19 @@ impl<G: Table> Player<G> {
         // Who did it and whether it matters is the same for all who are told of it.
         let heard = told.iter().find(|reading| reading.is_told()).map(|reading| (reading.doer, reading.priority));
         let by_robot = heard.is_some_and(|(doer, _)| self.by_robot(doer));
-        let before = self.before();
+        let (before, earlier) = (self.before(), self.shown.clone());
         self.take_in(event);
+        for (seat, (memory, reading)) in self.memory.iter_mut().zip(&told).enumerate() {
+            G::remember(memory, Seat(seat as u8), [&earlier, &self.shown], &self.names, event, reading);
+        }
         let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
         let why = self.telling.reason(doer).map(|number| self.telling.whys.remove(number).1);
         let ink = if priority == Priority::Important { Ink::Heed } else { Ink::Plain };
         let lines: Vec<Told> = told.iter().map(|reading| Told::of(reading, why.as_deref())).collect();
+        let places = told.iter().map(|reading| reading.places.clone()).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
         self.heed_orders(&reading);
-        let line = Line { told: lines, ink, news: priority > Priority::Frame };
+        let line = Line { told: lines, places, ink, news: priority > Priority::Frame };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {

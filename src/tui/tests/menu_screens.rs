@@ -120,13 +120,14 @@ fn forbidden_gear_stays_in_the_list_with_its_reason() {
     proves!("SETUP-05", "UI-36", "MENU-08");
     let mut player = Player::with(quiet());
     player.press("mConan<Enter>");
-    player.press("  ");
+    player.press("++");
     let text = player.text();
-    assert!(text.contains("Longsword       13  needs SH 13, has 12"), "{text}");
-    player.press("---");
-    assert!(player.text().contains("2 hands"), "{}", player.text());
-    player.press("i");
+    assert!(text.contains("Longsword       13 needs SH 13, has 12"), "{text}");
+    player.press("-");
+    assert!(player.text().contains("takes both hands"), "{}", player.text());
+    player.press("<F7>");
     assert!(player.text().contains("Weapon info") && player.text().contains("Buckler"));
+    assert!(player.text().contains("2 hands"), "{}", player.text());
     player.press("q<Esc>");
     assert!(player.text().contains("Make a character"));
 }

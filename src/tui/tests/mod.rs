@@ -1,9 +1,11 @@
 //! The screens as a person meets them: keys in, pictures out.
 
 mod arena_screens;
+mod arming_screens;
 mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
+mod cursor_screens;
 mod difficulty;
 mod effects;
 mod fighting_screens;
@@ -197,11 +199,11 @@ pub fn everything() -> Setup {
     crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
-/// Goes from the action menu to a spell of the list by its name; the search is over, nothing is cast.
+/// Goes from the action menu to a spell of the list by its name; nothing is cast.
 pub fn choose_spell(player: &mut Player, spell: Spell) {
-    player.press("c").press(spell.name()).press("<Enter>");
+    player.press("c").press(spell.name());
     let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
-    assert!(found, "{spell} is not in the list: {}", player.bar());
+    assert!(found, "{spell} is not in the list: {}", player.text());
 }
 
 /// Instant dice, no pauses, no effects, no confirmations but the risky ones.

@@ -62,6 +62,7 @@ impl Table for Toy {
     type Overlay = ();
     type Brought = ();
     type Results = ();
+    type Memory = ();
     type Outlook = ();
 
     const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
@@ -112,6 +113,10 @@ impl Table for Toy {
 
     fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<u8>) {
         canvas.put(area.x, area.y, &format!("Round {}", scene.truth.round() + 1), Ink::Title);
+    }
+
+    fn called(scene: &Scene<'_, Self>, who: u8) -> String {
+        Self::label(scene, who)
     }
 
     fn label(scene: &Scene<'_, Self>, who: u8) -> String {
