@@ -204,6 +204,20 @@ impl<G: Game> Session<G> {
         Ok(events)
     }
 
+    /// Changes a game that is kept nowhere by a command with other dice than its own, as a lesson loads them. It cannot be taken
+    /// back.
+    pub fn submit_by(
+        &mut self,
+        carries_out: impl FnOnce(&mut G, &mut Vec<G::Event>) -> Result<(), G::Refusal>,
+    ) -> Result<Vec<G::Event>, G::Refusal> {
+        debug_assert!(self.file.is_none(), "a journal could not be replayed");
+        let mut next = self.battle.clone();
+        let mut events = Vec::new();
+        carries_out(&mut next, &mut events)?;
+        (self.battle, self.before) = (next, None);
+        Ok(events)
+    }
+
     /// Whether the last command may be taken back.
     pub const fn may_take_back(&self) -> bool {
         self.before.is_some()

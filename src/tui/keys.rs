@@ -39,6 +39,8 @@ pub enum Context {
     Battle,
     Handing,
     Welcome,
+    /// What a lesson's guide says is read; leaving works at its questions, too.
+    Lesson,
     /// On every screen.
     Anywhere,
 }
@@ -92,6 +94,8 @@ pub enum Intent {
     Again,
     /// A seed by hand.
     Seed,
+    /// The lessons.
+    Learn,
 }
 
 /// One row: in this place, these keys mean that.
@@ -111,13 +115,13 @@ pub struct Bind {
 
 use Context::{
     Aiming, Anywhere, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing,
-    List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring,
-    Stepping, Sure, Turning, Welcome,
+    Lesson, List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells,
+    Squaring, Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Again, Ahead, Back, Continue, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less,
-    Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver,
+    Abandon, Accept, Again, Ahead, Back, Continue, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Learn,
+    Less, Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver,
     Stats, Stepwise, Threats, Yes,
 };
 use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
@@ -129,6 +133,7 @@ const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static
 /// Every key of the program but the capital letters of menus, which stand in the menus themselves.
 const TABLE: &[Bind] = &[
     bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
+    bind(Welcome, Learn, &[Char('l')], "L", "learn the game"),
     bind(Welcome, Again, &[Char('f')], "F", "fight again"),
     bind(Menu, Go(North), &[Up], "Up", "entry above"),
     bind(Menu, Go(South), &[Down], "Down", "entry below"),
@@ -273,6 +278,9 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Lesson, Accept, &[Enter, Char(' ')], "Return", "go on"),
+    bind(Lesson, Back, &[Esc], "Esc", "to the lessons"),
+    bind(Lesson, Abandon, &[Char('q')], "Q", "leave"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
@@ -408,6 +416,16 @@ impl Keys {
             (Preset::Wasd, Drop) if row.at == Changing => "Z".into(),
             _ => row.shown.into(),
         }
+    }
+
+    /// How prompts name the key of a place and intent by their names: "moving.rotate" is "R".
+    pub fn named(self, name: &str) -> Option<String> {
+        let is = |row: &&Bind| {
+            let intent = format!("{:?}", row.intent);
+            let intent = intent.split_once('(').map_or(intent.as_str(), |(verb, _)| verb);
+            format!("{:?}.{intent}", row.at).eq_ignore_ascii_case(name)
+        };
+        TABLE.iter().find(is).map(|row| self.shown(row))
     }
 
     /// The same with the key that a battle always has.

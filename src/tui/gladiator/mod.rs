@@ -13,6 +13,7 @@ mod esp_stats;
 mod evading;
 mod grappling;
 mod incentive;
+pub mod lessons;
 pub mod looking;
 mod magic;
 mod moving;

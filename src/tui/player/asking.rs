@@ -66,7 +66,7 @@ impl<G: Table> Player<G> {
         if let Some(first) = self.asking.first.take() {
             return self.asking.asks.push(first);
         }
-        if self.asking.asks.is_empty() {
+        if self.asking.asks.is_empty() && !self.is_taught() {
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);
             self.seats.call(&self.shown);
@@ -97,7 +97,9 @@ impl<G: Table> Player<G> {
             Reply::Abandon => self.ending = Ending::Abandoned,
             Reply::Do(command) => {
                 self.asking.asks.push(ask);
-                self.submit(&command);
+                if self.is_wanted(&command) {
+                    self.submit(&command);
+                }
             }
         }
     }
@@ -112,7 +114,11 @@ impl<G: Table> Player<G> {
 
     /// The one way to change the game.
     pub(super) fn submit(&mut self, command: &G::Command) {
-        match self.session.submit(command) {
+        let submitted = match &mut self.guide {
+            Some(guide) => self.session.submit_by(|game, told| guide.submit(game, command, told)),
+            None => self.session.submit(command),
+        };
+        match submitted {
             Ok(events) => {
                 self.asking.asks.clear();
                 if let Some(page) = G::read_after(command) {

@@ -57,6 +57,9 @@ impl<G: Table> Player<G> {
         if self.asking.page != Page::Menu {
             return self.turn_page(key);
         }
+        if self.guided(key) {
+            return;
+        }
         if self.session.battle().asked() == Asked::Over && self.asking.asks.is_empty() {
             return self.read_report(key, layout);
         }
@@ -82,7 +85,7 @@ impl<G: Table> Player<G> {
     /// Whether a key asks who plays whom: F wherever letters mean nothing else, F2 everywhere.
     fn wants_hands(&self, key: Key) -> bool {
         let typed = key != Key::F2 && self.asking.top().is_some_and(|ask| ask.takes_letters());
-        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Hands);
+        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Hands) && self.guide.is_none();
         asked && !typed && self.seats.is_private() && self.shown.asked() != Asked::Over
     }
 
@@ -111,6 +114,10 @@ impl<G: Table> Player<G> {
         }
         if !self.telling.is_ready() {
             return self.stop(Key::Enter);
+        }
+        if self.is_read_to() {
+            self.guided(Key::Enter);
+            return;
         }
         let Some(mut ask) = self.asking.asks.pop() else { return };
         self.asking.note = None;

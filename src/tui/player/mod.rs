@@ -8,6 +8,7 @@
 //! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
+//! - [`guide`] leads through a lesson;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list;
 //! - [`quitting`] and [`report`] end it.
 
@@ -15,6 +16,7 @@ pub mod ask;
 mod asking;
 mod bar;
 pub mod effects;
+pub mod guide;
 pub mod hands;
 mod hands_list;
 mod input;
@@ -34,6 +36,7 @@ use crate::kit::game::Seat;
 use crate::store::{Pace, Session, Settings};
 use ask::Scene;
 use asking::Asking;
+use guide::{Course, Guide};
 use hands::{Hand, Hands};
 use hands_list::Handing;
 use log::LogPage;
@@ -55,6 +58,15 @@ pub enum Ending {
     Abandoned,
     /// It is over and the report was read.
     Done,
+    /// A lesson is left.
+    Lesson {
+        /// Which, from 0.
+        number: usize,
+        /// It was played to its end.
+        learnt: bool,
+        /// The next one is wanted.
+        on: bool,
+    },
 }
 
 /// One game on the screen.
@@ -83,6 +95,8 @@ pub struct Player<G: Table> {
     settings: Settings,
     /// The game was begun to be watched: it costs nobody anything.
     only_watched: bool,
+    /// Who leads through it, if it is a lesson.
+    guide: Option<Guide<G>>,
     /// What its people brought.
     brought: G::Brought,
     /// What came of it.
@@ -96,6 +110,33 @@ pub struct Player<G: Table> {
 impl<G: Table> Player<G> {
     /// The screen of a session; `notices` are said in the log.
     pub fn new(
+        session: Session<G>,
+        settings: Settings,
+        brought: G::Brought,
+        notices: &[String],
+        now: u64,
+    ) -> Player<G> {
+        let mut player = Player::seated(session, settings, brought, notices, now);
+        player.go_on();
+        player
+    }
+
+    /// The screen of a lesson, in a game that is kept nowhere.
+    pub fn taught(
+        session: Session<G>,
+        settings: Settings,
+        brought: G::Brought,
+        course: Box<dyn Course<G>>,
+        now: u64,
+    ) -> Player<G> {
+        let mut player = Player::seated(session, settings, brought, &[], now);
+        player.guide = Some(Guide::new(course));
+        player.go_on();
+        player
+    }
+
+    /// A session before anything is told or asked.
+    fn seated(
         mut session: Session<G>,
         settings: Settings,
         brought: G::Brought,
@@ -121,6 +162,7 @@ impl<G: Table> Player<G> {
             help: None,
             settings,
             only_watched: false,
+            guide: None,
             brought,
             result: Outcome { results: None, scrolled: 0 },
             ending: Ending::Not,
@@ -134,13 +176,17 @@ impl<G: Table> Player<G> {
         if let Some(text) = warning {
             player.warn(&text);
         }
-        player.go_on();
         player
     }
 
     /// How it ended, if it has.
     pub const fn ending(&self) -> Ending {
         self.ending
+    }
+
+    /// Whether it is a lesson.
+    pub const fn is_lesson(&self) -> bool {
+        self.guide.is_some()
     }
 
     /// The session.

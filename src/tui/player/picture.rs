@@ -81,6 +81,7 @@ impl<G: Table> Player<G> {
             None => {}
         }
         self.draw_report_boxes(canvas);
+        self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             let part = layout.reading();
             canvas.clear(part.outer);

@@ -1,11 +1,13 @@
 //! The screens outside of a game that every rulebook shares.
 
+mod learning;
 pub mod options;
 pub mod restoring;
 mod rows;
 pub mod title;
 mod welcome;
 
+pub use learning::Learning;
 pub use options::Options;
 pub use restoring::Restoring;
 pub use rows::Rows;
@@ -28,6 +30,8 @@ pub enum Go {
     To(Box<dyn Screen>),
     /// To the main menu.
     Main,
+    /// Into a lesson, by its number.
+    Learn(usize),
     /// Into a battle.
     Battle(Box<Opened>),
     /// Out of the program.

@@ -1,6 +1,6 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Go, Screen, title};
+use super::{Go, Learning, Screen, title};
 use crate::store::BattleRow;
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
@@ -12,9 +12,14 @@ use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
+/// What is offered first.
+const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
+
 /// The first screen.
 pub struct Welcome {
     notices: Vec<String>,
+    /// Every lesson was played to its end.
+    learnt: bool,
     /// The battle that waits.
     waits: Option<BattleRow>,
     /// Who may fight again.
@@ -24,14 +29,17 @@ pub struct Welcome {
 impl Welcome {
     /// With whatever the store has to say.
     pub fn new(shared: &Shared) -> Welcome {
-        Welcome { notices: shared.store.notices().to_vec(), waits: shared.store.waiting(), again: books::again(shared) }
+        let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
+        let (waits, again) = (shared.store.waiting(), books::again(shared));
+        Welcome { notices: shared.store.notices().to_vec(), learnt, waits, again }
     }
 
     /// What can be done beside going to the menu: key and words.
     fn choices(&self) -> Vec<(&'static str, String)> {
+        let learn = (!self.learnt).then(|| ("L", LEARN.to_string()));
         let waits = self.waits.as_ref().map(|row| ("C", format!("continue: {}", waiting(row))));
         let again = self.again.as_ref().map(|who| ("F", format!("fight again {who}")));
-        waits.into_iter().chain(again).collect()
+        learn.into_iter().chain(waits).chain(again).collect()
     }
 
     fn draw_page(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -125,6 +133,7 @@ fn waiting(row: &BattleRow) -> String {
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
+            Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
             Some(Intent::Continue) if self.waits.is_some() => super::restoring::go_on(shared, self.waits.as_ref()),
             Some(Intent::Again) if self.again.is_some() => books::fight_again(shared),
             _ if is_any(input).is_some() => Go::Main,

@@ -206,7 +206,8 @@ fn a_small_terminal_is_told_what_is_needed_and_nothing_is_lost() {
 fn the_theme_without_colours_has_none_and_still_tells_the_letters() {
     let settings = Settings { theme: Theme::None, ..classic() };
     let mut player = Player::with(settings);
-    player.press("mConan<Enter><Enter>b");
+    player.press("m<Enter>Conan<Enter><Enter>b<Enter>");
+    assert!(player.text().contains("Before the fight"), "{}", player.text());
     for cell in player.cells() {
         assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{cell:?}");
     }

@@ -9,6 +9,7 @@ mod effects;
 mod fighting_screens;
 mod figure_screens;
 mod fuzz;
+mod learning;
 mod long_lines;
 mod look_screens;
 mod magic_screens;
