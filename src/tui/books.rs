@@ -12,6 +12,7 @@ use super::room::Pane;
 use super::screens::{Go, Screen};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::scenario::Lesson;
+use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
 use crate::kit::dice::Seed;
@@ -101,6 +102,13 @@ pub enum Play {
     Gladiator(Box<Player<Battle>>),
 }
 
+/// The hints that are still to be given, by number: in the first battle of a roster that somebody of it fights.
+fn first_hints(shared: &Shared, setup: &Setup) -> Vec<usize> {
+    let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
+    let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
+    (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
+}
+
 /// The same of a game of whichever book.
 macro_rules! each {
     ($play:expr, $player:ident => $does:expr) => {
@@ -124,7 +132,9 @@ impl Play {
     fn gladiator(shared: &mut Shared, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> Play {
         let Resumed { session, notices } = resumed;
         let careers = gladiator::careers(&shared.store, &session.setup().fighters);
+        let hints = first_hints(shared, session.setup());
         let mut player = Player::new(session, settings, careers, &notices, shared.now);
+        player.hint(hints);
         lent.into_iter().for_each(|seat| player.give(seat));
         Play::Gladiator(Box::new(player))
     }
@@ -229,6 +239,12 @@ impl Play {
         }
         match self {
             Play::Gladiator(player) => {
+                let mut settings = *shared.settings();
+                player.given_hints().into_iter().for_each(|number| settings.own.gladiator.hints.add(number));
+                if settings != *shared.settings() {
+                    let saved = shared.store.set_settings(settings);
+                    shared.heed(saved);
+                }
                 let kept = shared.store.keep(player.session());
                 shared.heed(kept);
                 if player.wants_results() {

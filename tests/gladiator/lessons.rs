@@ -153,6 +153,24 @@ fn the_number_that_is_said_to_be_needed_is_the_one_that_is_rolled_against() {
 }
 
 #[test]
+fn what_is_said_of_an_enemy_is_known_and_true() {
+    for (name, lesson) in lessons() {
+        played(&lesson, |number, step, names, battle| {
+            for id in battle.fighters() {
+                let (fighter, who) = (battle.fighter(id), names.name(id));
+                let true_figures = [("sh", i32::from(fighter.sh())), ("ag", fighter.agility())];
+                for (figure, value) in true_figures {
+                    let place = format!("{{{figure}:{who}}}");
+                    let said = [step.say.as_deref().unwrap_or_default(), &step.press].concat().contains(&place);
+                    let filled = lesson.fill(&place, number, names, battle).replace("about ", "");
+                    assert!(!said || filled == value.to_string(), "{name}, step {}: {place} is {value}", number + 1);
+                }
+            }
+        });
+    }
+}
+
+#[test]
 fn nobody_ever_stands_where_the_guides_card_covers_the_arena() {
     for (name, lesson) in lessons() {
         played(&lesson, |number, _, _, battle| {

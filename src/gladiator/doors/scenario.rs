@@ -40,6 +40,9 @@ pub struct Scenario {
     pub proves: Vec<String>,
     /// What it shows, in one sentence.
     pub title: String,
+    /// What to try, for whoever opens it as a battle.
+    #[serde(default)]
+    hint: String,
     /// Rows of cells two columns wide.
     arena: Vec<String>,
     /// Column and row of the first cell.
@@ -192,6 +195,14 @@ impl Scenario {
     /// Reads a scenario.
     pub fn parse(text: &str) -> Result<Scenario, Fault> {
         serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
+    }
+
+    /// What is said to whoever opens it as a battle: its title, and what to try.
+    pub fn about(&self) -> String {
+        match self.hint.as_str() {
+            "" => format!("{}.", self.title),
+            hint => format!("{}. Hint: {hint}", self.title),
+        }
     }
 
     /// The battle that it draws, before anything is done.

@@ -17,12 +17,22 @@ use serde_json::Value;
 pub type Resumed = super::Resumed<Battle>;
 
 /// What a player chooses for the next battle, and what he has seen of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Choices {
     /// How well the computer is to choose.
     pub skill: Skill,
+    /// The first battles of a roster are one against one, near each other (DEC-138).
+    pub gentle: bool,
     /// The lessons that were played to their end.
     pub lessons: Numbers,
+    /// The hints of the first battle that have been given.
+    pub hints: Numbers,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices { skill: Skill::default(), gentle: true, lessons: Numbers::default(), hints: Numbers::default() }
+    }
 }
 
 /// A few small numbers, from 0 to 31; in a file a list of them from 1.
@@ -66,6 +76,8 @@ impl Choices {
     pub(super) fn take(&mut self, name: &str, value: &Value) -> bool {
         match name {
             "skill" => take(&mut self.skill, value),
+            "gentle" => take(&mut self.gentle, value),
+            "hints" => take(&mut self.hints, value),
             "lessons" => take(&mut self.lessons, value),
             _ => false,
         }

@@ -69,7 +69,14 @@ impl<G: Table> Player<G> {
         if self.asking.asks.is_empty() && !self.is_taught() {
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);
+            let sat = self.seats.is_private();
             self.seats.call(&self.shown);
+            if sat && !self.seats.is_private() {
+                self.look_away();
+            }
+            if self.seats.is_private() {
+                self.give_hint();
+            }
         }
     }
 

@@ -76,7 +76,12 @@ impl<G: Table> Player<G> {
     /// Whoever was called sits down with Return, and is asked.
     fn sit_down(&mut self, key: Key) {
         if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
+            let back = !self.seats.empty;
             self.seats.sit_down();
+            // Who resumes a game has its log.
+            if back {
+                self.tell_meanwhile();
+            }
             self.seen = self.shown.seen_by(self.seats.seat);
             self.asking.asks.clear();
         }

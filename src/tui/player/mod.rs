@@ -8,6 +8,7 @@
 //! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
+//! - [`hints`] come once, and whoever sits down again is told what happened;
 //! - [`guide`] leads through a lesson;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list;
 //! - [`quitting`] and [`report`] end it.
@@ -19,6 +20,7 @@ pub mod effects;
 pub mod guide;
 pub mod hands;
 mod hands_list;
+mod hints;
 mod input;
 mod log;
 mod pace;
@@ -39,6 +41,7 @@ use asking::Asking;
 use guide::{Course, Guide};
 use hands::{Hand, Hands};
 use hands_list::Handing;
+use hints::Hints;
 use log::LogPage;
 use report::Outcome;
 use seats::Seats;
@@ -95,6 +98,8 @@ pub struct Player<G: Table> {
     settings: Settings,
     /// The game was begun to be watched: it costs nobody anything.
     only_watched: bool,
+    /// Hints still to be given, and what each seat has seen.
+    hints: Hints,
     /// Who leads through it, if it is a lesson.
     guide: Option<Guide<G>>,
     /// What its people brought.
@@ -162,6 +167,7 @@ impl<G: Table> Player<G> {
             help: None,
             settings,
             only_watched: false,
+            hints: Hints::default(),
             guide: None,
             brought,
             result: Outcome { results: None, scrolled: 0 },

@@ -27,7 +27,7 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
 }
 
 /// Number of lines.
-const LINES: usize = 11;
+const LINES: usize = 12;
 
 impl Options {
     /// The first line in focus.
@@ -56,7 +56,8 @@ impl Options {
             7 => turn(&[Glyphs::Ascii, Glyphs::Unicode], &mut settings.glyphs, forward),
             8 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
             9 => settings.mouse = !settings.mouse,
-            _ => settings.effects = !settings.effects,
+            10 => settings.effects = !settings.effects,
+            _ => settings.own.gladiator.gentle = !settings.own.gladiator.gentle,
         }
     }
 }
@@ -209,6 +210,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     } else {
         ("off", "Nothing moves; lines and log tell.")
     };
+    let gentle = if settings.own.gladiator.gentle {
+        ("on", "Two battles one against one, near.")
+    } else {
+        ("off", "Every battle is an even match.")
+    };
     let line = |name, (value, means)| (name, value, means);
     [
         line("Confirm choices", confirm),
@@ -222,6 +228,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Keys", keys),
         line("Mouse", mouse),
         line("Effects", effects),
+        line("Gentle start", gentle),
     ]
 }
 

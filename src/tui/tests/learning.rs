@@ -1,10 +1,13 @@
 //! Lessons at the table: what the guide says fits its card, only the right command goes on, everything else is forgiven.
 
-use super::{Player, quiet};
+use super::{Player, drawn, man, quiet};
+use crate::gladiator::fighter::Side;
 use crate::gladiator::scenario::Lesson;
-use crate::gladiator::state::Battle;
+use crate::gladiator::state::{Battle, Phase};
 use crate::gladiator::text::Names;
+use crate::kit::board::Facing;
 use crate::kit::dice::Seed;
+use crate::store::books::Choices;
 use crate::store::{Keys as Preset, Look, Settings};
 use crate::tui::gladiator::lessons::Taught;
 use crate::tui::keys::Keys;
@@ -149,4 +152,73 @@ fn the_guide_has_its_place_in_every_layout() {
     let mut player = lesson(1, Settings { look: Look::Classic, ..quiet() });
     player.press("<Enter><Enter>");
     insta::assert_snapshot!("lesson_classic_missed", player.text());
+}
+
+/// In the first battle of a new roster.
+fn first_battle(settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    player.press("mConan<Enter><Enter>b");
+    player
+}
+
+#[test]
+fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
+    let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
+    assert!(player.text().contains("Gentle start: one against one at twelve squares"), "{}", player.text());
+    player.press("<Enter>");
+    let battle = player.battle();
+    let ends: Vec<_> = battle.fighters().map(|id| battle.fighter(id).at()).collect();
+    assert_eq!((ends.len(), ends[0].distance(ends[1])), (2, 12));
+    // A seed that is typed is the battle of that seed.
+    let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
+    player.press("s7<Enter>");
+    assert!(!player.text().contains("Gentle start"), "{}", player.text());
+    let mut own = Choices::default();
+    own.gladiator.gentle = false;
+    let player = first_battle(Settings { own, ..quiet() });
+    assert!(!player.text().contains("Gentle start"), "{}", player.text());
+}
+
+#[test]
+fn the_first_battle_gives_each_of_three_hints_once() {
+    let mut player = first_battle(quiet());
+    player.press("<Enter>");
+    let mut told = 0;
+    for _ in 0..60 {
+        let bar = player.bar();
+        match () {
+            () if bar.contains("Which side") => _ = player.press("e"),
+            () if bar.contains("Moves Left") => _ = player.press("<Enter>"),
+            () if bar.contains("does he evade?") => _ = player.press("t"),
+            () if bar.contains("<more>") => _ = player.press("<Enter>"),
+            () if bar.contains("do Nothing") => _ = player.press("n<Enter>"),
+            () => _ = player.wait(300),
+        }
+        told = player.app.battle().map_or(told, |battle| battle.log_text().matches("Hint: ").count());
+    }
+    assert_eq!(told, 3);
+    let given = player.app.store_mut().settings().own.gladiator.hints;
+    assert_eq!(Vec::<usize>::from(given), [1, 2, 3], "they are remembered");
+}
+
+#[test]
+fn whoever_sits_down_again_reads_what_he_saw_happen_meanwhile() {
+    let west = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
+    let east = man("Tarna", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![west, east], Phase::Movement, &[]));
+    player.reads = true;
+    player.press("<Right><Enter>");
+    assert!(player.bar().contains("East, press Return."), "{}", player.bar());
+    player.press("<Enter>");
+    let page = player.text();
+    assert!(page.contains("What you saw happen meanwhile") && page.contains("Conan shifted E"), "{page}");
+    player.press("<Enter>");
+    assert!(player.bar().contains("Moves Left"), "{}", player.bar());
+    player.press("<Left><Enter>").press("n<Enter>");
+    while !player.bar().contains("West, press Return.") {
+        player.press("n<Enter>");
+    }
+    player.press("<Enter>");
+    let page = player.text();
+    assert!(page.contains("Tarna shifted W") && !page.contains("Conan shifted E"), "only what is new: {page}");
 }

@@ -35,6 +35,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Phase};
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
+use crate::store::books::Choices;
 use crate::store::gladiator::Resumed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
 use ratatui::backend::TestBackend;
@@ -48,6 +49,8 @@ pub struct Player {
     screen: ratatui::Terminal<TestBackend>,
     now: u64,
     _folder: TempDir,
+    /// He reads what happened while the other side sat there; else he turns the page at once.
+    pub reads: bool,
 }
 
 impl Player {
@@ -56,7 +59,8 @@ impl Player {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path());
         let screen = ratatui::Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut player = Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder };
+        let mut player =
+            Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder, reads: false };
         player.draw();
         player
     }
@@ -111,6 +115,10 @@ impl Player {
     pub fn input(&mut self, input: Input) {
         self.app.input(input, self.now);
         self.draw();
+        if input == Input::Key(Key::Enter) && !self.reads && self.text().contains("What you saw happen meanwhile") {
+            self.app.input(input, self.now);
+            self.draw();
+        }
     }
 
     /// Lets time pass.
@@ -201,7 +209,9 @@ pub fn choose_spell(player: &mut Player, spell: Spell) {
 /// Instant dice, no pauses, no effects, no confirmations but the risky ones.
 pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
-    Settings { dice, robots: Pace::Instant, effects: false, ..Settings::default() }
+    let mut own = Choices::default();
+    own.gladiator.gentle = false;
+    Settings { own, dice, robots: Pace::Instant, effects: false, ..Settings::default() }
 }
 
 pub fn at(x: i32, y: i32) -> Square {
