@@ -9,6 +9,7 @@ macro_rules! proves {
 mod chosen_spells;
 mod common;
 mod danger;
+mod evil_magi;
 mod figures;
 mod hand_and_bones;
 mod house;

@@ -1,6 +1,6 @@
 //! Every event is read: what is told nowhere stands on a short list, deaths are told by themselves, dice are what fell.
 
-use crate::common::Luck;
+use crate::common::{Luck, Wish, setup};
 use ludus::gladiator::command::{Path, Step};
 use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
 use ludus::gladiator::fighter::{Arm, FighterId, Side};
@@ -209,6 +209,62 @@ fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
         assert_eq!(seen, told, "{kind}");
     }
     assert!(counted.is_empty(), "not on the list: {counted:?}");
+}
+
+/// The clause of a line that it tells twice, as in "Conan loses 3 to fire: loses 3 to fire."
+fn told_twice(line: &str) -> Option<&str> {
+    let clauses = line.split([':', ',', ';', '.', '(', ')', '>']).map(str::trim);
+    let mut long = clauses.filter(|clause| clause.split(' ').count() > 1);
+    long.find(|clause| line.matches(clause).count() > 1)
+}
+
+/// Everything that a screen, the log or the report may print of a reading.
+fn lines(read: &Reading) -> impl Iterator<Item = String> + '_ {
+    let upshot = read.effect.as_ref().and_then(|effect| effect.upshot.as_ref()).map(|upshot| upshot.line.clone());
+    let told = [read.text.clone(), read.short.clone(), read.with_reason(Some("has nothing better to do"))];
+    told.into_iter().chain(read.death.clone()).chain(upshot)
+}
+
+#[test]
+fn no_cause_of_damage_and_no_other_clause_is_told_twice_in_a_line() {
+    assert_eq!(told_twice("Conan loses 3 to fire: loses 3 to fire."), Some("loses 3 to fire"));
+    assert_eq!(told_twice("Conan loses 3 to fire, 2 to caltrops: SH 12 > 7."), None);
+    let wish = Wish { most: 4, robots: true, in_action: false, magi: 30 };
+    let (mut luck, mut causes) = (Luck::new(15), BTreeMap::new());
+    for seed in 0..if std::env::var_os("LUDUS_LONG").is_some() { 4000 } else { 400 } {
+        let setup = setup(&mut luck, wish);
+        let (mut battle, mut cast) = (Battle::new(&setup, Seed(seed)).unwrap(), Names::new(&setup));
+        cast.follow(&battle);
+        for _ in 0..150 {
+            let Some(choice) = robots::choose(&battle) else { break };
+            let (mut before, mut events) = (battle, Vec::new());
+            battle.submit(&choice.command, &mut events).unwrap();
+            for event in &events {
+                let cause = match event {
+                    Event::TerrainHurt { fire: 1.., caltrops: 1.., .. } => "fire and caltrops",
+                    Event::TerrainHurt { caltrops: 1.., .. } => "caltrops",
+                    Event::TerrainHurt { by: Some(_), .. } => "somebody's fire",
+                    Event::TerrainHurt { .. } => "fire",
+                    Event::PitHurt { .. } => "a pit",
+                    Event::Blow(blow) if blow.lost > 0 && blow.strike.form.is_spell() => "a spell",
+                    Event::Blow(blow) if blow.lost > 0 => "a blow",
+                    _ => "other",
+                };
+                let counted: &mut [u32; 2] = causes.entry(cause).or_default();
+                counted[usize::from(kills(event))] += 1;
+                for viewer in [None, Some(Side::West), Some(Side::East)] {
+                    let read = reading(&cast, &before, event, viewer);
+                    lines(&read).for_each(|line| assert_eq!(told_twice(&line), None, "{line}: {event:?}"));
+                }
+                before.apply(event);
+                cast.follow(&before);
+            }
+        }
+    }
+    for cause in ["fire and caltrops", "caltrops", "somebody's fire", "fire", "a pit", "a spell", "a blow"] {
+        assert!(causes.get(cause).is_some_and(|[hurt, _]| *hurt > 3), "{cause}: {causes:?}");
+    }
+    assert!(["fire", "a spell", "a blow"].iter().all(|cause| causes[cause][1] > 3), "deaths: {causes:?}");
 }
 
 /// Conan with a bow and Tarna, four squares apart.

@@ -96,9 +96,14 @@ fn spells_of_a_mage(sh: i16, columns: &[i32]) -> BTreeMap<String, u64> {
     others.push(somebody("B", Race::Behemoth, Side::East, stance(24, 9, Facing::West)));
     let mut setup = scene(Race::EvilMage, others, Phase::Actions);
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(sh);
+    spells_in(&setup)
+}
+
+/// How often what is cast first in a battle.
+fn spells_in(setup: &Setup) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for seed in 0..MANY {
-        let name = match robots::choose(&Battle::new(&setup, Seed(seed)).unwrap()).unwrap().command {
+        let name = match robots::choose(&Battle::new(setup, Seed(seed)).unwrap()).unwrap().command {
             Command::Cast { spell, .. } => format!("{spell:?}"),
             other => format!("{other:?}"),
         };
@@ -122,6 +127,18 @@ fn an_evil_mage_in_danger_goes_sends_away_or_hardens_as_often_and_drinks_life_fi
     for columns in [&[19][..], &[19, 21]] {
         assert_eq!(spells_of_a_mage(6, columns), [("DrainLife".to_string(), MANY)].into());
     }
+}
+
+#[test]
+fn an_evil_mage_boosts_a_behemoth_before_it_kills_whom_it_can() {
+    proves!("ROB-68", "ROB-69", "DEC-127");
+    let mut weak = enemy(Race::Human, 17, 9);
+    weak.stance.as_mut().unwrap().sh = Some(5);
+    let behemoth = somebody("B", Race::Behemoth, Side::East, stance(24, 9, Facing::West));
+    let both = scene(Race::EvilMage, vec![weak.clone(), behemoth], Phase::Actions);
+    assert_eq!(spells_in(&both), [("DeathSword".to_string(), MANY)].into());
+    let alone = scene(Race::EvilMage, vec![weak], Phase::Actions);
+    assert_eq!(spells_in(&alone), [("DrainLife".to_string(), MANY)].into());
 }
 
 #[test]

@@ -33,8 +33,10 @@ pub(super) fn weigh(battle: &Battle, own: Choice) -> Choice {
 }
 
 fn place(battle: &Battle, id: FighterId, own: Choice) -> Choice {
-    // Shots at who cannot answer them are no exchange of blows.
-    if own.why == tactics::reason(Course::Covered, "") {
+    // Shots at who cannot answer them are no exchange of blows; an Evil Mage strikes none, and left for a better place he
+    // would come back to where his tactics keep him (ROB-67).
+    let strikes = !battle.fighter(id).race().figures().attacks.is_empty();
+    if !strikes || own.why == tactics::reason(Course::Covered, "") {
         return own;
     }
     let wish = house::wish(battle, id);

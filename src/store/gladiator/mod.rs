@@ -1,9 +1,10 @@
 //! What *Gladiator* keeps: its roster, its lists of scores, the difficulty that was chosen.
 
+mod remembered;
 mod roster;
 mod scores;
 
-pub use roster::{Character, LastGame, Roster, RosterError};
+pub use roster::{BestBlow, Character, LastGame, Roster, RosterError};
 pub use scores::{RETIRED, Score};
 
 use super::settings::take;
@@ -73,13 +74,13 @@ impl TryFrom<Vec<usize>> for Numbers {
 }
 
 impl Choices {
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> bool {
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         match name {
-            "skill" => take(&mut self.skill, value),
-            "gentle" => take(&mut self.gentle, value),
-            "hints" => take(&mut self.hints, value),
-            "lessons" => take(&mut self.lessons, value),
-            _ => false,
+            "skill" => Some(take(&mut self.skill, value)),
+            "gentle" => Some(take(&mut self.gentle, value)),
+            "hints" => Some(take(&mut self.hints, value)),
+            "lessons" => Some(take(&mut self.lessons, value)),
+            _ => None,
         }
     }
 }

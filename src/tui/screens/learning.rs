@@ -4,8 +4,8 @@ use super::{Go, Rows, Screen, draw_note, note};
 use crate::tui::app::Shared;
 use crate::tui::books::{self, LessonRow};
 use crate::tui::canvas::Canvas;
-use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, rows};
 use crate::tui::theme::Ink;
@@ -29,9 +29,9 @@ impl Learning {
         Learning { rows: Rows::new(rows).on(next.unwrap_or(at)) }
     }
 
-    fn keys(shared: &Shared) -> Vec<(String, &'static str)> {
+    fn keys(shared: &Shared) -> Vec<Hint> {
         let mut line = shared.keys().line(Context::List, &[Intent::Back]);
-        line.splice(0..0, [("Return".into(), "play it"), ("Up, Down".into(), "another")]);
+        line.splice(0..0, [Hint::of(Key::Enter, "Return", "play it"), Hint::several("Up, Down", "another")]);
         line
     }
 
@@ -60,8 +60,8 @@ fn row((number, lesson): (usize, &LessonRow)) -> ((String, Ink), Vec<Cell>) {
 
 impl Screen for Learning {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        if let Input::Click(_, y) = input {
-            return if self.rows.click(y) { Go::Learn(self.rows.at) } else { Go::Stay };
+        if let Input::Pick(row) = input {
+            return if self.rows.pick(row) { Go::Learn(self.rows.at) } else { Go::Stay };
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::List, key) {
