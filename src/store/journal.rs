@@ -104,6 +104,9 @@ pub struct Header<S> {
     /// The characters of the roster in it, as they stood there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub characters: Vec<Entrant>,
+    /// What it is about and what to try, for whoever opens it at its first decision; of a battle that was drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
 }
 
 fn unnamed() -> String {
@@ -118,7 +121,7 @@ impl<S> Header<S> {
     /// The header of a battle of this program that begins.
     pub(super) fn new<G: Game<Setup = S>>(id: BattleId, seed: Seed, created: u64, setup: S) -> Header<S> {
         let (book, rules) = (G::BOOK.into(), G::RULES);
-        Header { format: FORMAT, book, rules, id, seed, created, setup, characters: Vec::new() }
+        Header { format: FORMAT, book, rules, id, seed, created, setup, characters: Vec::new(), about: None }
     }
 }
 

@@ -6,6 +6,7 @@ use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Silent};
 use crate::kit::journal::{Line, LineError, encode};
+use crate::kit::text::one_line;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -78,6 +79,18 @@ impl<G: Game> Session<G> {
         Session::begin(Arc::new(RealDisk), path.into(), Header::new::<G>(id, seed, 0, setup))
     }
 
+    /// The same with what is said to whoever opens it.
+    pub fn apart_about(
+        path: &Path,
+        id: BattleId,
+        setup: G::Setup,
+        seed: Seed,
+        about: String,
+    ) -> Result<Session<G>, G::Fault> {
+        let header = Header { about: Some(about), ..Header::new::<G>(id, seed, 0, setup) };
+        Session::begin(Arc::new(RealDisk), path.into(), header)
+    }
+
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
@@ -98,7 +111,9 @@ impl<G: Game> Session<G> {
         id: BattleId,
     ) -> Result<(Session<G>, Vec<String>), JournalError> {
         let position = journal.position()?;
-        let mut notices = Vec::new();
+        let fresh = position.battle.decisions() == 0;
+        let about = journal.header.about.as_deref().filter(|_| fresh).map(one_line);
+        let mut notices: Vec<String> = about.into_iter().collect();
         let mut pending = if journal.unended { "\n".to_string() } else { String::new() };
         if journal.torn {
             notices.push("The last line of the journal was cut off while it was written; it is left out.".into());
@@ -201,6 +216,20 @@ impl<G: Game> Session<G> {
         let open = single && self.battle.may_take_back(command, &events, &next);
         let before = std::mem::replace(&mut self.battle, next);
         self.before = open.then_some(before);
+        Ok(events)
+    }
+
+    /// Changes a game that is kept nowhere by a command with other dice than its own, as a lesson loads them. It cannot be taken
+    /// back.
+    pub fn submit_by(
+        &mut self,
+        carries_out: impl FnOnce(&mut G, &mut Vec<G::Event>) -> Result<(), G::Refusal>,
+    ) -> Result<Vec<G::Event>, G::Refusal> {
+        debug_assert!(self.file.is_none(), "a journal could not be replayed");
+        let mut next = self.battle.clone();
+        let mut events = Vec::new();
+        carries_out(&mut next, &mut events)?;
+        (self.battle, self.before) = (next, None);
         Ok(events)
     }
 

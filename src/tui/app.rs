@@ -237,7 +237,7 @@ impl App {
             return match over.screen.input(&mut self.shared, input, page.as_ref()) {
                 Go::Stay => self.over = Some(over),
                 Go::To(screen) => self.over = Some(Over { screen, ..over }),
-                Go::Main | Go::Battle(_) | Go::Quit => self.close(over),
+                Go::Main | Go::Learn(_) | Go::Battle(_) | Go::Quit => self.close(over),
             };
         }
         let parts = self.parts();
@@ -289,8 +289,29 @@ impl App {
             Go::Stay => {}
             Go::To(screen) => self.screen = screen,
             Go::Main => self.screen = books::menu(&self.shared),
+            Go::Learn(number) => self.learn(number),
             Go::Battle(opened) => self.open_battle(*opened, self.shared.now),
             Go::Quit => self.done = true,
+        }
+    }
+
+    /// Opens a lesson; the list of them where there is none of that number.
+    fn learn(&mut self, number: usize) {
+        self.play = Play::learn(&self.shared, number);
+        if self.play.is_none() {
+            self.screen = Box::new(screens::Learning::new(&self.shared, 0));
+        }
+    }
+
+    /// Leaves a lesson: to the next one, or to the list.
+    fn end_lesson(&mut self, number: usize, learnt: bool, on: bool) {
+        let Some(play) = self.play.take() else { return };
+        if learnt {
+            play.learnt(&mut self.shared, number);
+        }
+        self.screen = Box::new(screens::Learning::new(&self.shared, number + usize::from(learnt)));
+        if on {
+            self.learn(number + 1);
         }
     }
 
@@ -299,8 +320,10 @@ impl App {
         let Some(play) = &mut self.play else { return };
         play.settle(&mut self.shared);
         let ending = play.ending();
-        if ending == Ending::Not {
-            return;
+        match ending {
+            Ending::Not => return,
+            Ending::Lesson { number, learnt, on } => return self.end_lesson(number, learnt, on),
+            _ => {}
         }
         let Some(play) = self.play.take() else { return };
         self.say_ending(&play, ending);
@@ -311,7 +334,7 @@ impl App {
     /// Says how a game was left, and lets go of one that is gone.
     fn say_ending(&mut self, play: &Play, ending: Ending) {
         match ending {
-            Ending::Not | Ending::Done => {}
+            Ending::Not | Ending::Done | Ending::Lesson { .. } => {}
             Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
             Ending::Lost if play.kept() == Kept::Beginning => {
                 self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");

@@ -11,11 +11,14 @@ use super::player::{Ending, Player};
 use super::room::Pane;
 use super::screens::{Go, Screen};
 use crate::gladiator::fighter::Side;
+use crate::gladiator::scenario::Lesson;
+use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
+use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat};
 use crate::store::books::Opened;
-use crate::store::{BattleId, Kept, Pace, Resumed, Settings};
+use crate::store::{BattleId, Kept, Pace, Resumed, Session, Settings};
 use std::path::Path;
 
 /// What is set up in each book, and the one whose menu is shown.
@@ -71,6 +74,31 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     }
 }
 
+/// A lesson in the list.
+pub struct LessonRow {
+    /// Its title.
+    pub title: &'static str,
+    /// What it is about.
+    pub about: &'static str,
+    /// It was played to its end.
+    pub done: bool,
+}
+
+/// The lessons of the book in hand.
+pub fn lessons(shared: &Shared) -> Vec<LessonRow> {
+    match shared.books.book {
+        Book::Gladiator => {
+            let learnt = shared.settings().own.gladiator.lessons;
+            let row = |(number, lesson): (usize, &'static Lesson)| LessonRow {
+                title: lesson.title(),
+                about: &lesson.about,
+                done: learnt.has(number),
+            };
+            Lesson::all().iter().enumerate().map(row).collect()
+        }
+    }
+}
+
 /// What a game is, for whoever sees it first.
 pub struct About {
     /// What one does in it.
@@ -104,6 +132,13 @@ pub enum Play {
     Gladiator(Box<Player<Battle>>),
 }
 
+/// The hints that are still to be given, by number: in the first battle of a roster that somebody of it fights.
+fn first_hints(shared: &Shared, setup: &Setup) -> Vec<usize> {
+    let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
+    let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
+    (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
+}
+
 /// The same of a game of whichever book.
 macro_rules! each {
     ($play:expr, $player:ident => $does:expr) => {
@@ -127,9 +162,25 @@ impl Play {
     fn gladiator(shared: &mut Shared, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> Play {
         let Resumed { session, notices } = resumed;
         let careers = gladiator::careers(&shared.store, &session.setup().fighters);
+        let hints = first_hints(shared, session.setup());
         let mut player = Player::new(session, settings, careers, &notices, shared.now);
+        player.hint(hints);
         lent.into_iter().for_each(|seat| player.give(seat));
         Play::Gladiator(Box::new(player))
+    }
+
+    /// Opens a lesson of the book in hand; none if it has no such lesson.
+    pub fn learn(shared: &Shared, number: usize) -> Option<Play> {
+        match shared.books.book {
+            Book::Gladiator => {
+                let course = gladiator::lessons::Taught::new(number)?;
+                let setup = Lesson::all().get(number)?.setup().ok()?;
+                let careers = vec![gladiator::Career::default(); setup.fighters.len()];
+                let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
+                let player = Player::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
+                Some(Play::Gladiator(Box::new(player)))
+            }
+        }
     }
 
     /// Opens a game in which the computer plays for every seat, at a pace that can be followed.
@@ -204,10 +255,36 @@ impl Play {
         each!(self, player => player.draw(canvas, layout));
     }
 
+    /// Whether it is a lesson, which touches nothing.
+    pub const fn is_lesson(&self) -> bool {
+        each!(self, player => player.is_lesson())
+    }
+
+    /// Remembers that a lesson was played to its end.
+    pub fn learnt(&self, shared: &mut Shared, number: usize) {
+        let mut settings = *shared.settings();
+        match self {
+            Play::Gladiator(_) => settings.own.gladiator.lessons.add(number),
+        }
+        if settings != *shared.settings() {
+            let saved = shared.store.set_settings(settings);
+            shared.heed(saved);
+        }
+    }
+
     /// Brings what has become of it to the store: that it is kept, and once it is over what came of it.
     pub fn settle(&mut self, shared: &mut Shared) {
+        if self.is_lesson() {
+            return;
+        }
         match self {
             Play::Gladiator(player) => {
+                let mut settings = *shared.settings();
+                player.given_hints().into_iter().for_each(|number| settings.own.gladiator.hints.add(number));
+                if settings != *shared.settings() {
+                    let saved = shared.store.set_settings(settings);
+                    shared.heed(saved);
+                }
                 let kept = shared.store.keep(player.session());
                 shared.heed(kept);
                 if player.wants_results() {

@@ -44,6 +44,8 @@ pub enum Context {
     Welcome,
     Log,
     Looking,
+    /// What a lesson's guide says is read; leaving works at its questions, too.
+    Lesson,
     /// On every screen.
     Anywhere,
 }
@@ -121,6 +123,8 @@ pub enum Intent {
     Pin,
     /// The log as a page.
     Log,
+    /// The lessons.
+    Learn,
 }
 
 /// One row: in this place, these keys mean that.
@@ -140,14 +144,14 @@ pub struct Bind {
 
 use Context::{
     Aiming, Anywhere, Battle, Before, Binding, Changing, Charming, Cycling, Dice, Evading, Going, Handing, Keeping,
-    Kitting, Landing, List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing,
+    Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing,
     Spelling, Spells, Squaring, Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
     Abandon, Accept, Advance, Again, Ahead, Alike, Back, Continue, Difficulty, Drop, First, Go, GoTo, Hands, Help,
-    Hold, Info, Jump, Last, Lend, Less, Log, Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin,
-    Previous, Put, Rest, Rotate, Save, Skip, Stand, StartOver, Stats, Stepwise, Take, Threats, Undo, Yes,
+    Hold, Info, Jump, Last, Learn, Lend, Less, Log, Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp,
+    Pin, Previous, Put, Rest, Rotate, Save, Skip, Stand, StartOver, Stats, Stepwise, Take, Threats, Undo, Yes,
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -158,6 +162,7 @@ const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static
 /// Every key of the program but the capital letters of menus, which stand in the menus themselves.
 const TABLE: &[Bind] = &[
     bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
+    bind(Welcome, Learn, &[Char('l')], "L", "learn the game"),
     bind(Welcome, Again, &[Char('f')], "F", "fight again"),
     bind(Menu, Go(North), &[Up], "Up", "entry above"),
     bind(Menu, Go(South), &[Down], "Down", "entry below"),
@@ -351,6 +356,9 @@ const TABLE: &[Bind] = &[
     bind(Looking, Help, &[Char('?')], "?", "rules"),
     bind(Looking, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
     bind(Looking, Back, &[Esc], "Esc", "back"),
+    bind(Lesson, Accept, &[Enter, Char(' ')], "Return", "go on"),
+    bind(Lesson, Back, &[Esc], "Esc", "to the lessons"),
+    bind(Lesson, Abandon, &[Char('q')], "Q", "leave"),
     bind(Anywhere, Intent::Options, &[Key::F5], "F5", "options"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
@@ -620,6 +628,16 @@ impl Keys {
             (Preset::Wasd, Advance) => "Z".into(),
             _ => row.shown.into(),
         }
+    }
+
+    /// How prompts name the key of a place and intent by their names: "moving.rotate" is "R".
+    pub fn named(self, name: &str) -> Option<String> {
+        let is = |row: &&Bind| {
+            let intent = format!("{:?}", row.intent);
+            let intent = intent.split_once('(').map_or(intent.as_str(), |(verb, _)| verb);
+            format!("{:?}.{intent}", row.at).eq_ignore_ascii_case(name)
+        };
+        TABLE.iter().find(is).map(|row| self.shown(row))
     }
 
     /// The same with the function keys that prompts have no room for.

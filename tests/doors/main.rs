@@ -10,6 +10,7 @@ mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
 mod journals;
+mod lessons;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;
 mod sides;

@@ -14,6 +14,7 @@ mod figures;
 mod hand_and_bones;
 mod house;
 mod knowledge;
+mod lessons;
 mod pacing;
 mod properties;
 mod readings;

@@ -8,10 +8,10 @@ use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Kit, Recruit, Setup};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::{command::Command, fighter::Side, opposition, robots};
+use ludus::gladiator::{command::Command, fighter::Control, fighter::Side, opposition, robots};
 use ludus::kit::dice::Seed;
 use ludus::kit::journal::{Line, encode, unseal};
-use ludus::store::{BattleId, Header, Journal, RealDisk, Session};
+use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store};
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {
@@ -119,6 +119,22 @@ fn a_battle_shipped_opens_as_the_scenario_of_its_name_does() {
         let setup = Scenario::parse(&text).unwrap().setup().unwrap();
         let journal = Journal::<Battle>::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
         assert!(journal.header.setup == setup, "{name}: make the save again from its scenario");
+    }
+}
+
+#[test]
+fn a_battle_shipped_is_for_one_player_and_says_what_it_is_about() {
+    for file in journals("saves") {
+        let journal = Journal::<Battle>::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
+        let players = journal.header.setup.fighters.iter().filter(|one| one.control == Control::Player);
+        let sides: std::collections::BTreeSet<&str> = players.map(|one| one.side.name()).collect();
+        assert_eq!(sides.into_iter().collect::<Vec<_>>(), ["West"], "{}", file.display());
+        let about = journal.header.about.unwrap_or_default();
+        assert!(about.contains(". Hint: "), "{}: {about}", file.display());
+        // It is told to whoever opens it.
+        let data = tempfile::tempdir().unwrap();
+        let resumed = Store::open(data.path()).resume_file::<Battle>(&file, 0).unwrap();
+        assert_eq!(resumed.notices.last(), Some(&about));
     }
 }
 

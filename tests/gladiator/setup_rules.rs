@@ -327,3 +327,25 @@ fn robots_even_out_the_sides() {
     opposition::draw(&mut set, Seed(3));
     assert!(set.fighters.len() > 2 && set.fighters[2..].iter().all(|robot| robot.side == Side::East));
 }
+
+#[test]
+fn a_gentle_start_is_one_against_one_at_twelve_squares_and_never_more_than_even() {
+    let conan =
+        || Recruit { kit: Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap(), ..human("Conan", Side::West) };
+    for seed in 0..60 {
+        for side in Side::BOTH {
+            let mut gentle = setup(vec![Recruit { side, ..conan() }]);
+            assert!(opposition::draw_gently(&mut gentle, Seed(seed)), "seed {seed}");
+            let [own, other] = gentle.fighters.as_slice() else { panic!("seed {seed}: not one against one") };
+            assert_eq!((own.side, other.side, other.control), (side, side.other(), Control::Robot));
+            assert!(opposition::robots_to_match(&[own.fighter().unwrap()], other.race) >= 1000, "{:?}", other.race);
+            let battle = Battle::new(&gentle, Seed(seed)).unwrap();
+            let [a, b] = [FighterId(0), FighterId(1)].map(|id| battle.fighter(id));
+            assert_eq!((a.at().distance(b.at()), a.at().y() - b.at().y()), (12, 0), "seed {seed}");
+            assert!([a, b].iter().all(|one| battle.ground().terrain(one.at()).layers().next().is_none()));
+            assert_eq!(a.facing() == Facing::East, side == Side::West);
+        }
+    }
+    let mut two = setup(vec![conan(), human("Bran", Side::West)]);
+    assert!(!opposition::draw_gently(&mut two, Seed(1)) && two.fighters.len() == 2, "two are no gentle start");
+}

@@ -45,7 +45,8 @@ pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
         }
         let scenario = read(file).map_err(|why| wrong(&why))?;
         let setup = scenario.setup().map_err(|why| wrong(&why))?;
-        let mut session = Session::<Battle>::apart(&path, id, setup, Seed(1)).map_err(|why| wrong(&why))?;
+        let mut session =
+            Session::<Battle>::apart_about(&path, id, setup, Seed(1), scenario.about()).map_err(|why| wrong(&why))?;
         if let Some(warning) = session.warning() {
             return Err(Failure::new(warning));
         }

@@ -4,7 +4,9 @@
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::fighter_value::{self, value};
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{MOST_ROBOTS, Recruit, Setup};
+use crate::gladiator::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
+use crate::gladiator::state::Battle;
+use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::kit::dice::{Dice, Domain, Seed};
 
 /// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
@@ -45,6 +47,39 @@ pub fn draw(setup: &mut Setup, seed: Seed) {
     let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
     drawn.sort_unstable();
     add(setup, side, &drawn);
+}
+
+/// Squares between two who fight alone at a gentle start (DEC-138).
+const GENTLE: i32 = 12;
+
+/// One robot against a fighter who is alone, no stronger than he by the reckoning of DEC-015, twelve squares from him in open
+/// ground (DEC-138). False, and nothing drawn, where he is not alone or no such robot or room is there.
+pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
+    let mut own = setup.fighters.iter().enumerate().filter(|(_, recruit)| !recruit.bones);
+    let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };
+    let Ok(fighter) = recruit.fighter() else { return false };
+    let mut kinds = open(&[fighter], recruit.exp);
+    kinds.retain(|kind| kind.share <= WHOLE);
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.share));
+    kinds.truncate(2);
+    let drawn = Dice::new(seed, Domain::Setup, 1).one_of(kinds.len().max(1) as u32) as usize;
+    let Some(kind) = kinds.get(drawn - 1).copied() else { return false };
+    let side = recruit.side;
+    let mut gentle = setup.clone();
+    add(&mut gentle, side.other(), &[kind.race]);
+    let rows = (0..HEIGHT).map(|far| HEIGHT / 2 + if far % 2 == 0 { far / 2 } else { -(far + 1) / 2 });
+    let placed = rows.into_iter().find_map(|y| {
+        let mut tried = gentle.clone();
+        let from = (WIDTH - GENTLE) / 2;
+        for (index, side) in [(number, side), (tried.fighters.len() - 1, side.other())] {
+            let (x, facing) = if side == Side::West { (from, Facing::East) } else { (from + GENTLE, Facing::West) };
+            tried.fighters[index].stance = Some(Stance::standing(Square::new(x, y)?, facing));
+        }
+        let battle = Battle::new(&tried, seed).ok()?;
+        let mut both = [from, from + GENTLE].into_iter().filter_map(|x| Square::new(x, y));
+        both.all(|at| battle.ground().terrain(at).layers().next().is_none()).then_some(tried)
+    });
+    placed.map(|placed| *setup = placed).is_some()
 }
 
 /// All of an even match.

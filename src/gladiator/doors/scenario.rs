@@ -5,6 +5,7 @@
 
 mod drawing;
 mod expect;
+mod lesson;
 mod words;
 
 use crate::gladiator::command::Command;
@@ -24,6 +25,8 @@ use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
+pub use lesson::{Lesson, Step as LessonStep};
+
 /// A text that is no scenario, or one that describes no battle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
@@ -37,6 +40,9 @@ pub struct Scenario {
     pub proves: Vec<String>,
     /// What it shows, in one sentence.
     pub title: String,
+    /// What to try, for whoever opens it as a battle.
+    #[serde(default)]
+    hint: String,
     /// Rows of cells two columns wide.
     arena: Vec<String>,
     /// Column and row of the first cell.
@@ -191,6 +197,14 @@ impl Scenario {
         serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
     }
 
+    /// What is said to whoever opens it as a battle: its title, and what to try.
+    pub fn about(&self) -> String {
+        match self.hint.as_str() {
+            "" => format!("{}.", self.title),
+            hint => format!("{}. Hint: {hint}", self.title),
+        }
+    }
+
     /// The battle that it draws, before anything is done.
     pub fn setup(&self) -> Result<Setup, Fault> {
         drawing::setup(self)
@@ -198,20 +212,7 @@ impl Scenario {
 
     /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
     pub fn run(&self) -> Result<Vec<String>, Fault> {
-        let setup = drawing::setup(self)?;
-        let mut dice = Dice::loaded(self.opening.dice.iter().copied());
-        let mut events = Vec::new();
-        let battle = Battle::open(&setup, Seed(1), &mut dice, &mut events).map_err(|error| Fault(error.to_string()))?;
-        let mut run = Run {
-            scenario: self,
-            cast: Names::new(&setup),
-            battle,
-            place: "the opening".into(),
-            differences: Vec::new(),
-        };
-        let sentences = run.sentences_of_the_opening(&events);
-        run.compare(&sentences, &self.opening.see, &self.opening.not);
-        run.count(&dice);
+        let mut run = Run::begin(self)?;
         for (i, step) in self.play.iter().enumerate() {
             run.step(i + 1, step)?;
         }
@@ -229,6 +230,22 @@ struct Run<'a> {
     /// Where it stands, for the differences.
     place: String,
     differences: Vec<String>,
+}
+
+impl<'a> Run<'a> {
+    /// A scenario at its first decision.
+    fn begin(scenario: &'a Scenario) -> Result<Run<'a>, Fault> {
+        let setup = scenario.setup()?;
+        let mut dice = Dice::loaded(scenario.opening.dice.iter().copied());
+        let mut events = Vec::new();
+        let battle = Battle::open(&setup, Seed(1), &mut dice, &mut events).map_err(|error| Fault(error.to_string()))?;
+        let (cast, place) = (Names::new(&setup), "the opening".into());
+        let mut run = Run { scenario, cast, battle, place, differences: Vec::new() };
+        let sentences = run.sentences_of_the_opening(&events);
+        run.compare(&sentences, &scenario.opening.see, &scenario.opening.not);
+        run.count(&dice);
+        Ok(run)
+    }
 }
 
 impl Run<'_> {

@@ -153,6 +153,13 @@ pub struct Stance {
     pub moved: MoveClass,
 }
 
+impl Stance {
+    /// On his feet and sound.
+    pub const fn standing(at: Square, facing: Facing) -> Stance {
+        Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait }
+    }
+}
+
 /// The arena of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

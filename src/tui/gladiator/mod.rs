@@ -14,6 +14,7 @@ mod evading;
 mod going;
 mod grappling;
 mod incentive;
+pub mod lessons;
 pub mod looking;
 mod magic;
 mod memory;

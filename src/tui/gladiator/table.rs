@@ -43,6 +43,11 @@ impl Table for Battle {
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const PAGES: &'static [Page] = pages::ALL;
+    const HINTS: &'static [(Context, &'static str)] = &[
+        (Context::Moving, "Hint: 1, 2 and + around him: he may still strike there. - is a run: no action."),
+        (Context::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
+        (Context::Menu, "Hint: whoever is attacked before he acts may evade; it costs his action."),
+    ];
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: Words = Words {
         look_away: "The next question is for your side only; the other player looks away.",

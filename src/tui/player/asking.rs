@@ -88,10 +88,17 @@ impl<G: Table> Player<G> {
         if let Some(first) = self.asking.first.take() {
             return self.asking.asks.push(first);
         }
-        if self.asking.asks.is_empty() {
+        if self.asking.asks.is_empty() && !self.is_taught() {
             let question = G::question(&self.scene());
             self.asking.asks.extend(question);
+            let sat = self.seats.is_private();
             self.seats.call(&self.shown);
+            if sat && !self.seats.is_private() {
+                self.look_away();
+            }
+            if self.seats.is_private() {
+                self.give_hint();
+            }
         }
     }
 
@@ -119,7 +126,9 @@ impl<G: Table> Player<G> {
             Reply::Abandon => self.ending = Ending::Abandoned,
             Reply::Do(command) => {
                 self.asking.asks.push(ask);
-                self.submit(&command);
+                if self.is_wanted(&command) {
+                    self.submit(&command);
+                }
             }
             Reply::Order(order) => {
                 self.asking.asks.push(ask);
@@ -152,7 +161,11 @@ impl<G: Table> Player<G> {
     /// The one way to change the game.
     pub(super) fn submit(&mut self, command: &G::Command) {
         let decider = self.session.battle().decider();
-        match self.session.submit(command) {
+        let submitted = match &mut self.guide {
+            Some(guide) => self.session.submit_by(|game, told| guide.submit(game, command, told)),
+            None => self.session.submit(command),
+        };
+        match submitted {
             Ok(events) => {
                 self.done.push((decider, command.clone()));
                 self.asking.asks.clear();

@@ -68,6 +68,9 @@ impl<G: Table> Player<G> {
         if self.asking.page != Page::Menu && self.turn_page(key) {
             return;
         }
+        if self.guided(key) {
+            return;
+        }
         if self.is_at_the_end() {
             return self.read_report(key, layout);
         }
@@ -106,7 +109,12 @@ impl<G: Table> Player<G> {
     /// Whoever was called sits down with Return, and is asked.
     fn sit_down(&mut self, key: Key) {
         if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
+            let back = !self.seats.empty;
             self.seats.sit_down();
+            // Who resumes a game has its log.
+            if back {
+                self.tell_meanwhile();
+            }
             self.seen = self.shown.seen_by(self.seats.seat);
             self.asking.asks.clear();
         }
@@ -115,7 +123,7 @@ impl<G: Table> Player<G> {
     /// Whether a key asks who plays whom: F wherever letters mean nothing else, F2 everywhere.
     fn wants_hands(&self, key: Key) -> bool {
         let typed = key != Key::F2 && self.asking.top().is_some_and(|ask| ask.takes_letters());
-        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Hands);
+        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Hands) && self.guide.is_none();
         asked && !typed && self.seats.is_private() && self.shown.asked() != Asked::Over
     }
 
@@ -147,6 +155,10 @@ impl<G: Table> Player<G> {
         }
         if !self.telling.is_ready() {
             return self.stop(Key::Enter);
+        }
+        if self.is_read_to() {
+            self.guided(Key::Enter);
+            return;
         }
         let page = self.shows_page();
         let Some(mut ask) = self.asking.asks.pop() else { return };

@@ -8,6 +8,8 @@
 //! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
+//! - [`hints`] come once, and whoever sits down again is told what happened;
+//! - [`guide`] leads through a lesson;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
 //! - [`quitting`] and [`report`] end it.
 
@@ -15,8 +17,10 @@ pub mod ask;
 mod asking;
 mod bar;
 pub mod effects;
+pub mod guide;
 pub mod hands;
 mod hands_list;
+mod hints;
 mod input;
 mod log;
 mod log_page;
@@ -37,8 +41,10 @@ use crate::kit::reading::Doer;
 use crate::store::{Pace, Session, Settings};
 use ask::Scene;
 use asking::Asking;
+use guide::{Course, Guide};
 use hands::{Hand, Hands};
 use hands_list::Handing;
+use hints::Hints;
 use log::LogPage;
 use log_page::LogReader;
 use orders::Orders;
@@ -60,6 +66,15 @@ pub enum Ending {
     Abandoned,
     /// It is over and the report was read.
     Done,
+    /// A lesson is left.
+    Lesson {
+        /// Which, from 0.
+        number: usize,
+        /// It was played to its end.
+        learnt: bool,
+        /// The next one is wanted.
+        on: bool,
+    },
 }
 
 /// One game on the screen.
@@ -97,6 +112,10 @@ pub struct Player<G: Table> {
     set: Settings,
     /// The game was begun to be watched: it costs nobody anything.
     only_watched: bool,
+    /// Hints still to be given, and what each seat has seen.
+    hints: Hints,
+    /// Who leads through it, if it is a lesson.
+    guide: Option<Guide<G>>,
     /// What its people brought.
     brought: G::Brought,
     /// What came of it.
@@ -112,6 +131,33 @@ pub struct Player<G: Table> {
 impl<G: Table> Player<G> {
     /// The screen of a session; `notices` are said in the log.
     pub fn new(
+        session: Session<G>,
+        settings: Settings,
+        brought: G::Brought,
+        notices: &[String],
+        now: u64,
+    ) -> Player<G> {
+        let mut player = Player::seated(session, settings, brought, notices, now);
+        player.go_on();
+        player
+    }
+
+    /// The screen of a lesson, in a game that is kept nowhere.
+    pub fn taught(
+        session: Session<G>,
+        settings: Settings,
+        brought: G::Brought,
+        course: Box<dyn Course<G>>,
+        now: u64,
+    ) -> Player<G> {
+        let mut player = Player::seated(session, settings, brought, &[], now);
+        player.guide = Some(Guide::new(course));
+        player.go_on();
+        player
+    }
+
+    /// A session before anything is told or asked.
+    fn seated(
         mut session: Session<G>,
         settings: Settings,
         brought: G::Brought,
@@ -141,6 +187,8 @@ impl<G: Table> Player<G> {
             settings,
             set: settings,
             only_watched: false,
+            hints: Hints::default(),
+            guide: None,
             brought,
             result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
             ending: Ending::Not,
@@ -156,13 +204,17 @@ impl<G: Table> Player<G> {
         if let Some(text) = warning {
             player.warn(&text);
         }
-        player.go_on();
         player
     }
 
     /// How it ended, if it has.
     pub const fn ending(&self) -> Ending {
         self.ending
+    }
+
+    /// Whether it is a lesson.
+    pub const fn is_lesson(&self) -> bool {
+        self.guide.is_some()
     }
 
     /// The session.

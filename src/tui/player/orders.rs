@@ -118,11 +118,14 @@ impl<C> Order<C> {
     }
 }
 
+/// Said where a lesson goes on by steps of its own.
+const STEP_BY_STEP: &str = "A lesson goes step by step: in a battle this key works.";
+
 impl<G: Table> Player<G> {
     /// What answers without the player being asked: a standing order, or that there is one answer only.
     pub(super) fn unasked(&mut self) -> Option<(G::Command, Option<String>)> {
         // What has been found out is read before anything else is done.
-        let open = !self.asking.asks.is_empty() || self.asking.first.is_some();
+        let open = !self.asking.asks.is_empty() || self.asking.first.is_some() || self.is_lesson();
         if open || self.shown != *self.session.battle() {
             return None;
         }
@@ -135,6 +138,10 @@ impl<G: Table> Player<G> {
     /// Gives an order: whoever is asked obeys at once.
     pub(super) fn order(&mut self, order: Order<G::Command>) {
         let Asked::Seat(seat) = self.shown.asked() else { return };
+        if self.is_lesson() && !matches!(order, Order::Stand) {
+            self.asking.note = Some(STEP_BY_STEP.into());
+            return;
+        }
         let decider = self.shown.decider();
         let command = match &order {
             Order::Alike(command) => Some(command.clone()),
@@ -170,6 +177,7 @@ impl<G: Table> Player<G> {
     /// A key that every question has, unless it means something else there: standing, taking back, lending.
     pub(super) fn common(&mut self, intent: Intent) -> bool {
         match intent {
+            Intent::Undo | Intent::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
             Intent::Stand => self.order(Order::Stand),
             Intent::Rest => self.order(Order::Rest),
             Intent::Undo => self.take_back(),

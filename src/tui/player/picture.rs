@@ -93,6 +93,7 @@ impl<G: Table> Player<G> {
         if self.seats.is_private() {
             self.draw_log_whole(canvas);
         }
+        self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             let part = layout.reading();
             canvas.clear(part.outer);

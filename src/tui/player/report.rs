@@ -35,7 +35,7 @@ fn room(area: Rect) -> usize {
 impl<G: Table> Player<G> {
     /// Whether the game is over and its results are wanted.
     pub fn wants_results(&self) -> bool {
-        self.result.results.is_none() && self.session.battle().asked() == Asked::Over
+        self.guide.is_none() && self.result.results.is_none() && self.session.battle().asked() == Asked::Over
     }
 
     /// Takes the results for the report, and what went wrong with storing them.
@@ -86,7 +86,10 @@ impl<G: Table> Player<G> {
     /// Whether the report stands on the screen, and nothing else is told, asked or turned to.
     fn reports(&self) -> bool {
         let told = matches!(self.telling.stage, Stage::Ready) && self.seats.next.is_none() && self.handing.is_none();
-        told && self.asking.page == Page::Menu && self.asking.asks.is_empty() && self.shown.asked() == Asked::Over
+        told && self.guide.is_none()
+            && self.asking.page == Page::Menu
+            && self.asking.asks.is_empty()
+            && self.shown.asked() == Asked::Over
     }
 
     /// The whole screen in boxes, where there is room for them.
@@ -108,7 +111,7 @@ impl<G: Table> Player<G> {
 
     /// The table over the board and the outcome in the bar.
     pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
-        if self.shown.asked() != Asked::Over || Room::of(canvas.area()).is_some() {
+        if self.shown.asked() != Asked::Over || self.guide.is_some() || Room::of(canvas.area()).is_some() {
             return;
         }
         let (area, top) = (layout.board.inner, self.result.scrolled);

@@ -7,6 +7,7 @@ use crate::kit::game::Seat;
 use crate::kit::reading::{Doer, Readable, Reading};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
+use crate::tui::keys::Context;
 use crate::tui::room::{Fill, Pane, rows, scrolled, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -169,6 +170,8 @@ pub trait Table: Decided + Sized + 'static {
     const CHAPTERS: Chapters;
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
+    /// Hints for whoever plays his first game: at which questions, in one line of the bar.
+    const HINTS: &'static [(Context, &'static str)] = &[];
     /// What Tab shows in place of the log, where the screen has no panel.
     const CARDS: &'static str = "Tab: the panel";
     /// Its words.

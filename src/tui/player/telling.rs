@@ -105,7 +105,12 @@ impl<G: Table> Player<G> {
         while self.telling.is_ready() && self.handing.is_none() {
             if let Some(event) = self.telling.queue.pop_front() {
                 self.show(event);
-            } else if self.hands.decides(&self.shown) {
+            } else if let Some(command) = self.led() {
+                self.submit(&command);
+                if self.telling.queue.is_empty() {
+                    return;
+                }
+            } else if self.guide.is_none() && self.hands.decides(&self.shown) {
                 let Some(choice) = self.shown.choose() else { return };
                 self.telling.keep_reason(&self.shown, Some(choice.why));
                 self.submit(&choice.command);

@@ -1,5 +1,6 @@
 //! The screens outside of a game that every rulebook shares.
 
+mod learning;
 pub mod options;
 mod own_keys;
 pub mod restoring;
@@ -7,6 +8,7 @@ mod rows;
 pub mod title;
 mod welcome;
 
+pub use learning::Learning;
 pub use options::Options;
 pub use own_keys::OwnScreen;
 pub use restoring::Restoring;
@@ -31,6 +33,8 @@ pub enum Go {
     To(Box<dyn Screen>),
     /// To the main menu.
     Main,
+    /// Into a lesson, by its number.
+    Learn(usize),
     /// Into a battle.
     Battle(Box<Opened>),
     /// Out of the program.

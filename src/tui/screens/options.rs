@@ -27,7 +27,7 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
 }
 
 /// Number of lines.
-const LINES: usize = 12;
+const LINES: usize = 13;
 
 /// The line of the keys.
 const KEYS_LINE: usize = 8;
@@ -65,7 +65,8 @@ impl Options {
             KEYS_LINE => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd, Keys::Own], &mut settings.keys, forward),
             9 => settings.mouse = !settings.mouse,
             10 => settings.bell = !settings.bell,
-            _ => settings.effects = !settings.effects,
+            11 => settings.effects = !settings.effects,
+            _ => settings.own.gladiator.gentle = !settings.own.gladiator.gentle,
         }
     }
 }
@@ -222,6 +223,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     } else {
         ("off", "Nothing moves; lines and log tell.")
     };
+    let gentle = if settings.own.gladiator.gentle {
+        ("on", "Two battles one against one, near.")
+    } else {
+        ("off", "Every battle is an even match.")
+    };
     let line = |name, (value, means)| (name, value, means);
     [
         line("Confirm choices", confirm),
@@ -236,6 +242,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Mouse", mouse),
         line("Bell", bell),
         line("Effects", effects),
+        line("Gentle start", gentle),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Go, Screen, title};
+use super::{Go, Learning, Screen, title};
 use crate::store::BattleRow;
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
@@ -12,9 +12,14 @@ use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
+/// What is offered first.
+const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
+
 /// The first screen.
 pub struct Welcome {
     notices: Vec<String>,
+    /// Every lesson was played to its end.
+    learnt: bool,
     /// The battle that waits.
     waits: Option<BattleRow>,
     /// Who may fight again.
@@ -24,16 +29,18 @@ pub struct Welcome {
 impl Welcome {
     /// With whatever the store has to say, and which of one's own keys clash.
     pub fn new(shared: &Shared) -> Welcome {
+        let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
         let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
         let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
-        Welcome { notices, waits: shared.store.waiting(), again: books::again(shared) }
+        Welcome { notices, learnt, waits: shared.store.waiting(), again: books::again(shared) }
     }
 
     /// What can be done beside going to the menu: key and words.
     fn choices(&self) -> Vec<(&'static str, String)> {
+        let learn = (!self.learnt).then(|| ("L", LEARN.to_string()));
         let waits = self.waits.as_ref().map(|row| ("C", format!("continue: {}", waiting(row))));
         let again = self.again.as_ref().map(|who| ("F", format!("fight {who}")));
-        waits.into_iter().chain(again).collect()
+        learn.into_iter().chain(waits).chain(again).collect()
     }
 
     fn draw_page(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -172,6 +179,7 @@ fn waiting(row: &BattleRow) -> String {
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
+            Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
             Some(Intent::Continue) if self.waits.is_some() => super::restoring::go_on(shared, self.waits.as_ref()),
             Some(Intent::Again) if self.again.is_some() => books::fight_again(shared),
             _ if is_any(input).is_some() => Go::Main,

@@ -13,6 +13,7 @@ mod figure_screens;
 mod first_and_last;
 mod fuzz;
 mod key_counts;
+mod learning;
 mod long_lines;
 mod look_screens;
 mod lost;
@@ -43,6 +44,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Phase};
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
+use crate::store::books::Choices;
 use crate::store::gladiator::Resumed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
 use ratatui::backend::{Backend, TestBackend};
@@ -56,6 +58,8 @@ pub struct Player {
     screen: Screen<TestBackend>,
     now: u64,
     _folder: TempDir,
+    /// He reads what happened while the other side sat there; else he turns the page at once.
+    pub reads: bool,
 }
 
 impl Player {
@@ -64,7 +68,8 @@ impl Player {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path());
         let screen = Screen::new(TestBackend::new(columns, rows));
-        let mut player = Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder };
+        let mut player =
+            Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder, reads: false };
         player.draw();
         player
     }
@@ -119,6 +124,10 @@ impl Player {
     pub fn input(&mut self, input: Input) {
         self.app.input(input, self.now);
         self.draw();
+        if input == Input::Key(Key::Enter) && !self.reads && self.text().contains("What you saw happen meanwhile") {
+            self.app.input(input, self.now);
+            self.draw();
+        }
     }
 
     /// Lets time pass.
@@ -209,7 +218,9 @@ pub fn choose_spell(player: &mut Player, spell: Spell) {
 /// Instant dice, no pauses, no effects, no confirmations but the risky ones.
 pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
-    Settings { dice, robots: Pace::Instant, effects: false, ..Settings::default() }
+    let mut own = Choices::default();
+    own.gladiator.gentle = false;
+    Settings { own, dice, robots: Pace::Instant, effects: false, ..Settings::default() }
 }
 
 pub fn at(x: i32, y: i32) -> Square {

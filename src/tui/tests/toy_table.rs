@@ -206,8 +206,13 @@ impl Screen {
         self
     }
 
+    /// Return; the page of what happened meanwhile is turned at once.
     fn enter(&mut self) -> &mut Screen {
-        self.key(Key::Enter)
+        self.key(Key::Enter);
+        if self.text().contains("What you saw happen meanwhile") {
+            self.key(Key::Enter);
+        }
+        self
     }
 
     fn wait(&mut self, milliseconds: u64) -> &mut Screen {

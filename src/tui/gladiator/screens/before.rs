@@ -30,9 +30,20 @@ pub struct Before {
     seed: Seed,
     /// The seed was typed: nobody gains by a battle that was chosen.
     typed: bool,
+    /// It is one of the first battles, one against one (DEC-138).
+    gentle: bool,
     /// What is typed of a seed so far.
     typing: Option<String>,
     preview: Option<Preview>,
+}
+
+/// Battles of a roster that begin gently (DEC-138).
+const GENTLE_BATTLES: u32 = 2;
+const GENTLE: &str = "Gentle start: one against one at twelve squares, your first two battles (Options).";
+
+/// Whether the next battle begins gently.
+fn is_new(shared: &Shared) -> bool {
+    shared.settings().own.gladiator.gentle && shared.store.roster().games_completed() < GENTLE_BATTLES
 }
 
 /// What is said of a battle whose seed was typed.
@@ -59,10 +70,14 @@ impl Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill, ..Setup::default() };
-        opposition::draw(&mut setup, seed);
+        // Whoever types a seed has the battle of that seed.
+        let gentle = !typed && is_new(shared) && opposition::draw_gently(&mut setup, seed);
+        if !gentle {
+            opposition::draw(&mut setup, seed);
+        }
         setup.fighters.extend(shared.store.roster().bones());
         let preview = Preview::of(&setup, seed);
-        Before { setup, seed, typed, typing: None, preview }
+        Before { setup, seed, typed, gentle, typing: None, preview }
     }
 
     /// Who fights for a side.
@@ -210,6 +225,7 @@ impl Screen for Before {
         canvas.keys(end + 2, bar.y, &shared.keys().line(Context::Before, &[Intent::Seed]));
         let (free, ink) = match self.typed {
             true => (NO_CREDIT, Ink::Heed),
+            false if self.gentle => (GENTLE, Ink::Good),
             false => ("From the beginning to the end of the battle its fighters are in no other.", Ink::Dim),
         };
         canvas.put(bar.x + 1, bar.y + 1, free, ink);

@@ -14,7 +14,9 @@ use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::screens::restoring::go_on;
-use crate::tui::screens::{Explaining, Go, Options, Restoring, Screen, draw_note, note, title, waiting_short};
+use crate::tui::screens::{
+    Explaining, Go, Learning, Options, Restoring, Screen, draw_note, note, title, waiting_short,
+};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -43,6 +45,8 @@ pub enum Choice {
     Dump,
     /// Options.
     Options,
+    /// The lessons.
+    Learn,
     /// Goes on with the battle that waits.
     Continue,
     /// The last fighters once more.
@@ -63,7 +67,7 @@ pub struct Offers {
     pub again: Option<&'static str>,
 }
 
-/// The entries: eight always, three more once somebody is set up, one for a battle that waits and one to fight again.
+/// The entries: nine always, three more once somebody is set up, one for a battle that waits and one to fight again.
 pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
     let switch = match side {
         Side::West => "switch to East",
@@ -78,6 +82,7 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
         Entry::new("Restore game", Choice::Restore),
         Entry::risky("Quit", Choice::Quit),
         Entry::new("Options", Choice::Options),
+        Entry::new("learN", Choice::Learn),
     ];
     if offers.team {
         entries.insert(0, Entry::new("Begin game", Choice::Begin));
@@ -138,6 +143,7 @@ impl Main {
             Choice::Mine => Go::To(Box::new(Scores::new(shared, false))),
             Choice::Restore => Go::To(Box::new(Restoring::new(shared))),
             Choice::Quit => Go::Quit,
+            Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
             Choice::Options => Go::To(Box::new(Options::new())),
             Choice::Begin => Before::open(shared),
             Choice::Show => Go::To(Box::new(Team::showing())),

@@ -90,6 +90,8 @@ impl Before {
         pane.next();
         if self.typed {
             pane.text(super::NO_CREDIT, Ink::Heed);
+        } else if self.gentle {
+            pane.text(super::GENTLE, Ink::Good);
         } else {
             pane.text("From the beginning to the end of the battle its fighters are in no other.", Ink::Dim);
         }

@@ -1,0 +1,98 @@
+//! The lessons of *Gladiator* at the table: the core's, with the keys that are bound now in their sentences.
+
+use super::acting;
+use crate::gladiator::check::Action;
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Event;
+use crate::gladiator::refusal::Refusal;
+use crate::gladiator::scenario::{Lesson, LessonStep};
+use crate::gladiator::state::Battle;
+use crate::gladiator::text::Names;
+use crate::tui::keys::Keys;
+use crate::tui::menu::Entry;
+use crate::tui::player::guide::{Course, Step};
+
+/// One of the lessons, by its number.
+pub struct Taught {
+    number: usize,
+    lesson: &'static Lesson,
+}
+
+impl Taught {
+    /// A lesson by its number, from 0.
+    pub fn new(number: usize) -> Option<Taught> {
+        Lesson::all().get(number).map(|lesson| Taught { number, lesson })
+    }
+
+    /// What says something, up to a step and in all.
+    fn place(&self, number: usize) -> (usize, usize) {
+        let said = |steps: &[LessonStep]| steps.iter().filter(|step| step.say.is_some()).count();
+        let steps = self.lesson.steps();
+        (said(&steps[..=number.min(steps.len() - 1)]), said(steps))
+    }
+}
+
+/// A sentence with its keys: "{key:moving.rotate}" as prompts name it, "{menu:Attack}" by its letter and name.
+fn with_keys(text: &str, battle: &Battle, keys: Keys) -> String {
+    let of_menu = |name: &str| {
+        let action = Action::ALL.into_iter().find(|action| format!("{action:?}").eq_ignore_ascii_case(name))?;
+        let name = acting::name(battle, battle.decision().fighter()?, action);
+        Some(format!("{} ({name})", Entry::new(name, ()).letter().to_uppercase()))
+    };
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        filled += before;
+        let key = match name.split_once(':') {
+            Some(("key", name)) => keys.named(name),
+            Some(("menu", name)) => of_menu(name),
+            _ => None,
+        };
+        filled += &key.unwrap_or_else(|| format!("{{{name}}}"));
+        rest = after;
+    }
+    filled + rest
+}
+
+impl Course<Battle> for Taught {
+    fn number(&self) -> usize {
+        self.number
+    }
+
+    fn title(&self) -> String {
+        self.lesson.title().into()
+    }
+
+    fn next(&self) -> Option<String> {
+        Lesson::all().get(self.number + 1).map(|lesson| lesson.title().into())
+    }
+
+    fn step(&self, number: usize, game: &Battle, names: &Names, keys: Keys) -> Option<Step<Command>> {
+        let step = self.lesson.steps().get(number)?;
+        let filled = |text: &str| with_keys(&self.lesson.fill(text, number, names, game), game, keys);
+        Some(Step {
+            place: self.place(number),
+            say: filled(step.say.as_deref().unwrap_or_default()),
+            press: filled(&step.press),
+            hint: filled(&step.hint),
+            wants: self.lesson.wants(number, names, game).ok()?,
+            by_itself: step.say.is_none(),
+        })
+    }
+
+    fn submit(
+        &self,
+        number: usize,
+        game: &mut Battle,
+        command: &Command,
+        told: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        self.lesson.submit(number, game, command, told)
+    }
+
+    fn learnt(&self) -> Vec<String> {
+        self.lesson.learnt.to_vec()
+    }
+}

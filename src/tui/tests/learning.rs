@@ -1,0 +1,227 @@
+//! Lessons at the table: what the guide says fits its card, only the right command goes on, everything else is forgiven.
+
+use super::{Player, drawn, man, quiet};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::scenario::Lesson;
+use crate::gladiator::state::{Battle, Phase};
+use crate::gladiator::text::Names;
+use crate::kit::board::Facing;
+use crate::kit::dice::Seed;
+use crate::store::books::Choices;
+use crate::store::{Keys as Preset, Look, Settings};
+use crate::tui::gladiator::lessons::Taught;
+use crate::tui::keys::Keys;
+use crate::tui::player::guide::{COLUMNS, Course};
+
+/// In a lesson, by its number from 1.
+fn lesson(number: usize, settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    player.app.back_to_the_welcome();
+    player.press("l").press(&"<Up>".repeat(20)).press(&"<Down>".repeat(number - 1)).press("<Enter>");
+    assert!(player.text().contains(&format!("Lesson {number}: ")), "{}", player.text());
+    player
+}
+
+/// Every step of a lesson with what it says.
+fn each_step(number: usize, keys: Keys, mut each: impl FnMut(usize, [String; 3])) {
+    let (lesson, course) = (&Lesson::all()[number], Taught::new(number).unwrap());
+    let setup = lesson.setup().unwrap();
+    let (mut names, mut battle) = (Names::new(&setup), Battle::new(&setup, Seed(1)).unwrap());
+    let mut at = 0;
+    while let Some(step) = course.step(at, &battle, &names, keys) {
+        each(at, [step.say.clone(), step.press.clone(), step.hint.clone()]);
+        if let Some(command) = step.wants.first() {
+            course.submit(at, &mut battle, command, &mut Vec::new()).unwrap();
+        }
+        names.follow(&battle);
+        at += 1;
+    }
+    assert_eq!(at, lesson.steps().len());
+}
+
+#[test]
+fn whatever_a_lesson_says_fits_its_line_with_every_preset_of_keys() {
+    let mut long = Vec::new();
+    for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
+        for number in 0..Lesson::all().len() {
+            each_step(number, Keys { preset, own: Default::default() }, |at, lines| {
+                for line in lines {
+                    if line.chars().count() > usize::from(COLUMNS) || line.contains(['{', '}']) {
+                        long.push(format!("lesson {}, step {}, {}: {line}", number + 1, at + 1, line.chars().count()));
+                    }
+                }
+            });
+        }
+    }
+    for (number, lesson) in Lesson::all().iter().enumerate() {
+        let learnt = lesson.learnt.iter().filter(|line| line.chars().count() > usize::from(COLUMNS));
+        long.extend(learnt.map(|line| format!("lesson {}, learnt: {line}", number + 1)));
+        assert!(lesson.about.chars().count() <= 42 && lesson.title().len() <= 26, "{}", lesson.title());
+    }
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+/// The number of the step that is shown, and of how many.
+fn place(player: &Player) -> Option<(usize, usize)> {
+    let first = player.text().lines().find(|line| line.contains("Lesson ") && line.contains(" of "))?.to_string();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    let of = words.iter().position(|word| *word == "of")?;
+    Some((words[of - 1].parse().ok()?, words[of + 1].parse().ok()?))
+}
+
+#[test]
+fn only_what_a_step_wants_goes_on_and_everything_else_is_forgiven() {
+    let mut player = lesson(1, quiet());
+    assert_eq!(place(&player), Some((1, 8)));
+    player.press("x");
+    assert!(player.text().contains("This is only to be read"), "{}", player.text());
+    player.press("<Enter>");
+    assert_eq!(place(&player), Some((2, 8)));
+    let before = player.battle();
+    // One square is not two; the square is kept, and one more makes it right.
+    player.press("<Right><Enter>");
+    assert_eq!((place(&player), player.battle()), (Some((2, 8)), before));
+    assert!(player.text().contains("Two squares to the right, facing East."), "{}", player.text());
+    player.press("<Right><Enter>");
+    assert_eq!(place(&player), Some((3, 8)));
+    assert_ne!(player.battle(), before);
+    let before = player.battle();
+    player.press("e");
+    assert_eq!((place(&player), player.battle()), (Some((3, 8)), before), "evading is no waiting");
+    assert!(player.text().contains("There is nobody to strike"), "{}", player.text());
+    player.press("n");
+    assert_eq!(place(&player), Some((4, 8)));
+}
+
+#[test]
+fn another_way_to_the_same_place_is_as_good() {
+    let mut player = lesson(6, quiet());
+    player.press("<Enter>");
+    assert_eq!(place(&player).map(|place| place.0), Some(2));
+    player.press("<Up><Right><Enter>");
+    assert_eq!(place(&player).map(|place| place.0), Some(3), "{}", player.text());
+}
+
+#[test]
+fn a_lesson_is_left_by_a_key_and_leaves_nothing_behind() {
+    let mut player = lesson(1, quiet());
+    player.press("<Enter>q");
+    assert!(player.app.battle().is_none() && player.text().contains("Learn: play a lesson"), "{}", player.text());
+    let store = player.app.store_mut();
+    assert!(store.battles().is_empty() && store.roster().games_completed() == 0);
+    assert_eq!(Vec::<usize>::from(store.settings().own.gladiator.lessons), Vec::<usize>::new());
+    // Nobody can be lent to the computer, which would not do what is to be learnt.
+    let mut player = lesson(1, quiet());
+    player.press("<Enter>f");
+    assert!(!player.bar().contains("Who plays"), "{}", player.bar());
+}
+
+#[test]
+fn a_lesson_that_was_played_to_its_end_is_remembered_and_the_next_one_is_offered() {
+    let mut player = lesson(1, quiet());
+    player.press("<Enter><Right><Right><Enter>n<Enter>er<Enter>n<Enter><Down><Down><Down><Enter>ay");
+    let text = player.text();
+    assert!(text.contains("Lesson 1 is done") && text.contains("Next: Striking and evading."), "{text}");
+    assert!(text.contains(&Lesson::all()[0].learnt[2]) && text.contains("touches no roster"), "{text}");
+    player.press("<Enter>");
+    assert!(player.text().contains("Lesson 2: Striking and evading"), "{}", player.text());
+    player.press("q");
+    let list = player.text();
+    assert!(list.lines().any(|line| line.contains("done  1 Walking")), "{list}");
+    assert!(list.lines().any(|line| line.starts_with('>') && line.contains("2 Striking")), "{list}");
+    let store = player.app.store_mut();
+    assert_eq!(Vec::<usize>::from(store.settings().own.gladiator.lessons), [1]);
+    assert!(store.battles().is_empty() && store.roster().games_completed() == 0, "it is nobody's battle");
+}
+
+#[test]
+fn the_guide_has_its_place_in_every_layout() {
+    for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+        for look in [Look::Modern, Look::Classic] {
+            let mut player = lesson(1, Settings { look, ..quiet() });
+            player.resize(columns, rows);
+            player.press("<Enter>");
+            let text = player.text();
+            assert!(text.contains("Walk two squares to the right, to the east: Right, Right, Return."), "{text}");
+            assert!(player.bar().contains("Moves Left[10]"), "{text}");
+        }
+    }
+    let mut player = lesson(1, Settings { look: Look::Modern, ..quiet() });
+    player.press("<Enter>");
+    insta::assert_snapshot!("lesson_modern", player.text());
+    let mut player = lesson(1, Settings { look: Look::Classic, ..quiet() });
+    player.press("<Enter><Enter>");
+    insta::assert_snapshot!("lesson_classic_missed", player.text());
+}
+
+/// In the first battle of a new roster.
+fn first_battle(settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    player.press("mConan<Enter><Enter>b");
+    player
+}
+
+#[test]
+fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
+    let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
+    assert!(player.text().contains("Gentle start: one against one at twelve squares"), "{}", player.text());
+    player.press("<Enter>");
+    let battle = player.battle();
+    let ends: Vec<_> = battle.fighters().map(|id| battle.fighter(id).at()).collect();
+    assert_eq!((ends.len(), ends[0].distance(ends[1])), (2, 12));
+    // A seed that is typed is the battle of that seed.
+    let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
+    player.press("s7<Enter>");
+    assert!(!player.text().contains("Gentle start"), "{}", player.text());
+    let mut own = Choices::default();
+    own.gladiator.gentle = false;
+    let player = first_battle(Settings { own, ..quiet() });
+    assert!(!player.text().contains("Gentle start"), "{}", player.text());
+}
+
+#[test]
+fn the_first_battle_gives_each_of_three_hints_once() {
+    let mut player = first_battle(quiet());
+    player.press("<Enter>");
+    let mut told = 0;
+    for _ in 0..60 {
+        let bar = player.bar();
+        match () {
+            () if bar.contains("Which side") => _ = player.press("e"),
+            () if bar.contains("Moves Left") => _ = player.press("<Enter>"),
+            () if bar.contains("does he evade?") => _ = player.press("t"),
+            () if bar.contains("<more>") => _ = player.press("<Enter>"),
+            () if bar.contains("do Nothing") => _ = player.press("n<Enter>"),
+            () => _ = player.wait(300),
+        }
+        told = player.app.battle().map_or(told, |battle| battle.log_text().matches("Hint: ").count());
+    }
+    assert_eq!(told, 3);
+    let given = player.app.store_mut().settings().own.gladiator.hints;
+    assert_eq!(Vec::<usize>::from(given), [1, 2, 3], "they are remembered");
+}
+
+#[test]
+fn whoever_sits_down_again_reads_what_he_saw_happen_meanwhile() {
+    let west = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
+    let east = man("Tarna", Side::East, 20, 9, Facing::West, ["Mace", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![west, east], Phase::Movement, &[]));
+    player.reads = true;
+    player.press("<Right><Enter>");
+    assert!(player.bar().contains("East, press Return."), "{}", player.bar());
+    player.press("<Enter>");
+    let page = player.text();
+    assert!(page.contains("What you saw happen meanwhile") && page.contains("Conan shifted E"), "{page}");
+    player.press("<Enter>");
+    assert!(player.bar().contains("Moves Left"), "{}", player.bar());
+    player.press("<Left><Enter>");
+    for _ in 0..20 {
+        if player.bar().contains("West, press Return.") {
+            break;
+        }
+        player.press(if player.bar().contains("do Nothing") { "n" } else { "<Enter>" });
+    }
+    player.press("<Enter>");
+    let page = player.text();
+    assert!(page.contains("Tarna shifted W") && !page.contains("Conan shifted E"), "only what is new: {page}");
+}
