@@ -49,11 +49,11 @@ pub fn draw(setup: &mut Setup, seed: Seed) {
     add(setup, side, &drawn);
 }
 
-/// Squares between two who fight alone at a gentle start (DEC-138).
+/// Squares between two who fight alone at a gentle start (DEC-140).
 const GENTLE: i32 = 12;
 
 /// One robot against a fighter who is alone, no stronger than he by the reckoning of DEC-015, twelve squares from him in open
-/// ground (DEC-138). False, and nothing drawn, where he is not alone or no such robot or room is there.
+/// ground (DEC-140). False, and nothing drawn, where he is not alone or no such robot or room is there.
 pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
     let mut own = setup.fighters.iter().enumerate().filter(|(_, recruit)| !recruit.bones);
     let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };

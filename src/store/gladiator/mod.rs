@@ -22,7 +22,7 @@ pub type Resumed = super::Resumed<Battle>;
 pub struct Choices {
     /// How well the computer is to choose.
     pub skill: Skill,
-    /// The first battles of a roster are one against one, near each other (DEC-138).
+    /// The first battles of a roster are one against one, near each other (DEC-140).
     pub gentle: bool,
     /// The lessons that were played to their end.
     pub lessons: Numbers,

@@ -30,14 +30,14 @@ pub struct Before {
     seed: Seed,
     /// The seed was typed: nobody gains by a battle that was chosen.
     typed: bool,
-    /// It is one of the first battles, one against one (DEC-138).
+    /// It is one of the first battles, one against one (DEC-140).
     gentle: bool,
     /// What is typed of a seed so far.
     typing: Option<String>,
     preview: Option<Preview>,
 }
 
-/// Battles of a roster that begin gently (DEC-138).
+/// Battles of a roster that begin gently (DEC-140).
 const GENTLE_BATTLES: u32 = 2;
 const GENTLE: &str = "Gentle start: one against one at twelve squares, your first two battles (Options).";
 
