@@ -1,0 +1,89 @@
+//! What one hit comes to on average, in thousandths of a point of SH. What a fighter counts: [`crate::fighter_value`]; what a
+//! strike is worth to a computer's player who may choose it: `robots::exchange`.
+
+use ludus::gladiator::fighter::Fighter;
+use ludus::gladiator::odds;
+use ludus::gladiator::tables::Damage;
+use ludus::kit::dice;
+
+/// One point of SH: everything is counted in thousandths of it.
+pub const SH: i64 = 1000;
+
+/// What counts of a hit, in thousandths of a point: each point of SH lost, and the worst that happens besides.
+pub struct Scale {
+    pub point: i64,
+    pub daze: i64,
+    pub fall: i64,
+    pub kill: i64,
+}
+
+impl Scale {
+    /// Only the points lost.
+    pub const POINTS: Scale = Scale { point: SH, daze: 0, fall: 0, kill: 0 };
+}
+
+/// A hit on somebody: the dice, and what they meet.
+#[derive(Clone, Copy)]
+pub struct Hit {
+    pub damage: Damage,
+    pub factor: u8,
+    pub armour: i32,
+    /// SH of whom it strikes, as known.
+    pub sh: i32,
+    /// Points lost at once that daze and fell him.
+    pub shock: (i32, i32),
+}
+
+/// Points lost at once that daze and fell somebody (WND-02, WND-04).
+pub fn shock(fighter: &Fighter) -> (i32, i32) {
+    let figures = fighter.race().figures();
+    (figures.daze.into(), figures.knock_down.map_or(i32::MAX, i32::from))
+}
+
+impl Hit {
+    /// What it comes to on average, never more points than there are.
+    pub fn means(self, scale: &Scale) -> Means {
+        let count = u32::from(self.damage.dice);
+        let rolls = 6i64.pow(count);
+        Means([1, 2, 3].map(|times| self.sum(count, i32::from(times * self.factor), scale) / rolls))
+    }
+
+    /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.
+    fn sum(&self, count: u32, times: i32, scale: &Scale) -> i64 {
+        let plus = i32::from(self.damage.plus);
+        // From the roll on that costs so much, 1 at least: the ways, and the points lost in all of them.
+        let from = |lost: i32| {
+            let roll = (lost + self.armour + times - 1) / times - plus;
+            let (ways, rolled) = dice::ways_from(count, roll);
+            (ways, i64::from(times) * rolled + i64::from(times * plus - self.armour) * ways)
+        };
+        let ((_, all), (killed, past)) = (from(1), from(self.sh));
+        // Who dies of it is neither felled nor dazed.
+        let shocked = |lost: i32| if lost < self.sh { from(lost).0 } else { killed };
+        let felled = shocked(self.shock.1);
+        let dazed = shocked(self.shock.0).max(felled);
+        let points = all - past + i64::from(self.sh) * killed;
+        points * scale.point + killed * scale.kill + (felled - killed) * scale.fall + (dazed - felled) * scale.daze
+    }
+
+    /// What an attack that needs so much is worth, misses included.
+    pub fn expected(self, need: i32, evading: bool, scale: &Scale) -> i64 {
+        self.means(scale).expected(need, evading)
+    }
+}
+
+/// What a hit comes to on average, with the luck of a 4 and of a 3.
+#[derive(Clone, Copy)]
+pub struct Means([i64; 3]);
+
+impl Means {
+    /// What an attack that needs so much is worth, misses included.
+    pub fn expected(self, need: i32, evading: bool) -> i64 {
+        let Means([plain, doubled, tripled]) = self;
+        let chance = odds::chance(need, evading);
+        // Four dice have no 3.
+        let (threes, fours) = if evading { (0, 1) } else { (1, 3) };
+        ((chance.ways as i64 - threes - fours) * plain + fours * doubled + threes * tripled) / chance.of as i64
+    }
+}
+

@@ -1,0 +1,152 @@
+//! Which robots stand against a side, so that the two are an even match (DEC-015). What a fighter counts for that:
+//! [`crate::fighter_value`].
+
+use ludus::gladiator::fighter::{Control, Fighter, Side};
+use crate::fighter_value::{self, value};
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{MOST_ROBOTS, Recruit, Setup};
+use ludus::kit::dice::{Dice, Domain, Seed};
+
+/// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
+/// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
+/// more than himself (DEC-015).
+pub fn robots_to_match(party: &[Fighter], robot: Race) -> i64 {
+    let company = fighter_value::shoots_from_behind(party);
+    let each = party.iter().map(|fighter| fighter_value::robots_to_match(fighter, robot, company));
+    let (sum, squares) = each.fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
+    let alone = ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2;
+    alone * (100 + fighter_value::par("PARTY", 125) * (party.len() as i64 - 1) / 100) / 100
+}
+
+/// What a robot counts against some fighters, in the measure of their [`value`]s: of a kind of which three are an even
+/// match, each counts a third of what they count together.
+pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
+    let worth: i64 = against.iter().map(|fighter| i64::from(value(fighter))).sum();
+    let even = robots_to_match(against, robot).max(1);
+    ((1000 * worth + even / 2) / even).clamp(1, 999) as i32
+}
+
+/// Draws robots for the weaker side until it is an even match, at least one if it has nobody, and adds them to the
+/// set-up, named by kind and number. Fighters whose kit breaks a rule count nothing; [`ludus::gladiator::state::Battle::new`]
+/// refuses them.
+pub fn draw(setup: &mut Setup, seed: Seed) {
+    let party = |side: Side| -> Vec<Fighter> {
+        let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
+        members.filter_map(|recruit| recruit.fighter().ok()).collect()
+    };
+    let worth = |party: &[Fighter]| -> i64 { party.iter().map(|fighter| i64::from(value(fighter))).sum() };
+    let (west, east) = (party(Side::West), party(Side::East));
+    let (side, strong, weak) =
+        if worth(&west) < worth(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
+    let players = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones);
+    let kinds = open(&strong, players.map(|recruit| recruit.exp).fold(0, u32::saturating_add));
+    let missing = WHOLE * (worth(&strong) - worth(&weak)) / worth(&strong).max(1);
+    let mut dice = Dice::new(seed, Domain::Setup, 1);
+    let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
+    drawn.sort_unstable();
+    add(setup, side, &drawn);
+}
+
+/// All of an even match.
+const WHOLE: i64 = 10_000;
+
+/// A kind that is open, and what part of an even match one of it is.
+#[derive(Clone, Copy)]
+struct Kind {
+    race: Race,
+    share: i64,
+}
+
+/// Adds robots of the kinds given, named by kind and number.
+pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
+    for race in robots {
+        let short = match race {
+            Race::NeedlerBush => "Needler",
+            Race::GiantAmoeba => "Amoeba",
+            Race::FireSpirit => "Spirit",
+            Race::PhaseSpider => "Spider",
+            other => other.name(),
+        };
+        let name = (1..).map(|number| format!("{short} {number}"));
+        let taken = |name: &String| setup.fighters.iter().any(|recruit| recruit.name == *name);
+        let Some(name) = name.into_iter().find(|name| !taken(name)) else { continue };
+        setup.fighters.push(Recruit { control: Control::Robot, ..Recruit::new(&name, *race, side) });
+    }
+}
+
+/// The kinds that come against fighters with so much EXP together: of a kind of which a whole side would be too few
+/// nobody comes while there is anybody better - but Behemoths do where an Evil Mage may.
+fn open(party: &[Fighter], exp: u32) -> Vec<Kind> {
+    let needed = |race: &Race| race.creature().and_then(|row| row.needs_exp);
+    let known = Race::robots().iter().copied().filter(|race| needed(race).is_some_and(|needed| needed <= exp));
+    let share = |race: Race| (WHOLE * 1000 / robots_to_match(party, race).max(1)).max(1);
+    let mut kinds: Vec<Kind> = known.map(|race| Kind { race, share: share(race) }).collect();
+    let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
+    let magi = kinds.iter().any(|kind| kind.race == Race::EvilMage);
+    kinds.retain(|kind| {
+        let enough = kind.share * MOST_ROBOTS as i64 >= WHOLE;
+        enough || kind.share == best || (magi && kind.race == Race::Behemoth)
+    });
+    kinds
+}
+
+/// Kinds that make `missing` in all, on average: each drawn evenly among those not more than a third over what is missing, and
+/// the last one joins with the chance of what is missing over its share. An Evil Mage comes only with a Behemoth of his
+/// own.
+fn pick(missing: i64, open: &[Kind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
+    let mut drawn: Vec<Kind> = Vec::new();
+    let mut left = missing;
+    while left > 0 && drawn.len() < MOST_ROBOTS {
+        let may = |kind: &&Kind| kind.race != Race::EvilMage || behemoths_alone(&drawn) > 0;
+        let fitting: Vec<Kind> = open.iter().filter(may).filter(|kind| 3 * kind.share <= 4 * left).copied().collect();
+        let least = || open.iter().filter(may).min_by_key(|kind| kind.share).copied();
+        let Some(kind) = fitting.get(dice.one_of(fitting.len().max(1) as u32) as usize - 1).copied().or_else(least)
+        else {
+            break;
+        };
+        let must = at_least_one && drawn.is_empty();
+        if must || kind.share <= left || i64::from(dice.one_of(kind.share as u32)) <= left {
+            drawn.push(kind);
+        }
+        left -= kind.share;
+    }
+    swap_for_dearer(&mut drawn, open, left);
+    drawn.into_iter().map(|kind| kind.race).collect()
+}
+
+/// Behemoths that have no Evil Mage with them.
+fn behemoths_alone(drawn: &[Kind]) -> usize {
+    let count = |race: Race| drawn.iter().filter(|kind| kind.race == race).count();
+    count(Race::Behemoth).saturating_sub(count(Race::EvilMage))
+}
+
+/// With the most robots standing, weak ones make room for stronger ones while something is missing.
+fn swap_for_dearer(drawn: &mut [Kind], open: &[Kind], mut left: i64) {
+    while left > 0 && drawn.len() == MOST_ROBOTS {
+        let alone = behemoths_alone(drawn);
+        let Some(weak) = drawn.iter_mut().min_by_key(|kind| kind.share) else { return };
+        let guarded = alone > usize::from(weak.race == Race::Behemoth);
+        let fits = |kind: &&Kind| kind.share > weak.share && kind.share - weak.share <= left;
+        let stronger = open.iter().filter(fits).filter(|kind| guarded || kind.race != Race::EvilMage);
+        let Some(stronger) = stronger.max_by_key(|kind| kind.share) else { return };
+        left -= stronger.share - weak.share;
+        *weak = *stronger;
+    }
+}
+
+/// The manual's example fighters: Khan, Slayer, Gimli and Thundar (manual p41-43, EX-01 to EX-09).
+pub fn examples() -> Vec<Recruit> {
+    [
+        ("Khan", Race::Human, 11, 13, ["Long Bow", "", "Spear", "Dagger"]),
+        ("Slayer", Race::Human, 10, 14, ["Trident", "Buckler", "Dagger", ""]),
+        ("Gimli", Race::Dwarf, 14, 9, ["Battle Axe", "Battle Axe", "Battle Axe", ""]),
+        ("Thundar", Race::Human, 13, 11, ["Morning Star", "Large Shield", "Dagger", ""]),
+    ]
+    .into_iter()
+    .filter_map(|(name, race, sh, ag, items)| {
+        let kit = ludus::gladiator::setup::Kit::of(items)?;
+        Some(Recruit { sh, ag, kit, ..Recruit::new(name, race, Side::West) })
+    })
+    .collect()
+}
+
