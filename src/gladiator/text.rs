@@ -3,10 +3,12 @@
 mod names;
 mod reading;
 mod spell;
+mod states;
 
 pub use names::Names;
 pub use reading::{Places, Reading, doubles, goes_on, reading, reading_as_one};
 pub use spell::{aimed_at, effect, family, row_in_words};
+pub use states::{State, states};
 
 use super::fighter::{Arm, Fighter, FighterId, Side};
 use super::item::Item;
@@ -31,25 +33,7 @@ pub fn is_shield(fighter: &Fighter, arm: Arm) -> bool {
 
 /// The words of the look-around display: kind of move, Prone, Dazed, in fire and so on (UI-17, UI-18).
 pub fn state_words(battle: &Battle, id: FighterId) -> String {
-    let (own, hand_combat) = (battle.fighter(id), battle.in_hand_combat(id));
-    let fighter = battle.body(id);
-    let mut words = Vec::new();
-    if own.moved() {
-        words.push(own.class().word());
-    }
-    let marks = [
-        (fighter.unconscious(), "Unconscious"),
-        (hand_combat, "HandC"),
-        (fighter.prone(), "Prone"),
-        (fighter.dazed(), "Dazed"),
-        (fighter.evading(), "Evading"),
-        (fighter.acted(), "Acted"),
-        (fighter.declined() && !fighter.acted(), "Declined"),
-        (battle.underfoot(id).0 > 0, "Burning"),
-        (battle.underfoot(id).1 > 0, "OnCaltrops"),
-    ];
-    words.extend(marks.into_iter().filter(|(set, _)| *set).map(|(_, word)| word));
-    words.join(" ")
+    states(battle, id).map(State::word).collect::<Vec<_>>().join(" ")
 }
 
 /// "in fire -3", "on caltrops -2": what the ground under somebody takes from him at the end of the turn; nothing on

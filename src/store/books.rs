@@ -51,9 +51,9 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Takes a setting that is a rulebook's; false if it is nobody's, or may not be that.
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> bool {
-        Book::ALL.into_iter().any(|book| match book {
+    /// Takes a setting that is a rulebook's, or says what it may hold; none if it is nobody's.
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
+        Book::ALL.into_iter().find_map(|book| match book {
             Book::Gladiator => self.gladiator.take(name, value),
         })
     }

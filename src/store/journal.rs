@@ -330,6 +330,21 @@ impl<G: Game> Journal<G> {
         Ok(Position { battle, taken_back })
     }
 
+    /// Replays everything from the set-up and tells every event, with the battle before its command.
+    pub fn tell(&self, mut each: impl FnMut(&G, &G::Event)) -> Result<(), JournalError> {
+        let mut battle = self.opening()?;
+        for command in self.commands() {
+            let (mut next, mut events) = (battle.clone(), Vec::new());
+            let refused = next.submit(command, &mut events).err();
+            if let Some(refusal) = refused {
+                return Err(self.diverged(self.entries.len(), format!("a command is refused ({refusal})")));
+            }
+            events.iter().for_each(|event| each(&battle, event));
+            battle = next;
+        }
+        Ok(())
+    }
+
     /// Replays everything from the set-up and compares every state on the way; gives the last one.
     pub fn verify(&self) -> Result<G, JournalError> {
         let mut battle = self.opening()?;

@@ -37,7 +37,9 @@ pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Entrant, People};
 use room::{Access, LOCK, Room, Standing};
 pub use session::{Kept, Session};
-pub use settings::{Background, Confirm, DiceBySide, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
+pub use settings::{
+    Action, Background, Confirm, DiceBySide, DiceShow, Glyphs, Keys, Look, OwnKeys, Pace, Settings, Theme,
+};
 pub use shelf::{AnyShelf, Holds, Library, Shelf};
 
 use serde_json::{Map, Value};

@@ -1,6 +1,6 @@
 //! What the store must know of a rulebook: who of its people are in a battle, and what a battle brings them.
 
-use super::journal::BattleId;
+use super::journal::{BattleId, Journal};
 use crate::kit::game::Game;
 use crate::kit::listed::Listed;
 use serde::de::DeserializeOwned;
@@ -51,6 +51,9 @@ pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + Deserialize
 
     /// What a battle has brought everybody in it up to now.
     fn gains(game: &G, setup: &G::Setup) -> Vec<Self::Gain>;
+
+    /// Takes out of the journal of a battle that is over what is worth remembering of it, before it is credited.
+    fn remember(&mut self, _id: &BattleId, _journal: &Journal<G>) {}
 
     /// Credits a battle that is over to those who are in it, and lets them go; a second time it does nothing. True if it
     /// was the first.

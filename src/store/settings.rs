@@ -140,6 +140,96 @@ pub enum Keys {
     Classic,
     Vi,
     Wasd,
+    /// Those of [`OwnKeys`].
+    Own,
+}
+
+/// What a key of one's own can be bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Action {
+    North,
+    East,
+    South,
+    West,
+    Rotate,
+    Jump,
+    Threats,
+    Look,
+    Stats,
+    Save,
+    Hands,
+}
+
+impl Action {
+    /// All of them, each at the place of its number.
+    pub const ALL: [Action; 11] = [
+        Action::North,
+        Action::East,
+        Action::South,
+        Action::West,
+        Action::Rotate,
+        Action::Jump,
+        Action::Threats,
+        Action::Look,
+        Action::Stats,
+        Action::Save,
+        Action::Hands,
+    ];
+}
+
+/// The signs that a player has bound himself, small letters, figures or signs; what is not bound has its classic key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Value>", into = "Map<String, Value>")]
+pub struct OwnKeys([Option<char>; Action::ALL.len()]);
+
+impl OwnKeys {
+    /// What it is bound to.
+    pub const fn of(&self, action: Action) -> Option<char> {
+        self.0[action as usize]
+    }
+
+    /// The same with that bound, or let go.
+    pub const fn with(mut self, action: Action, key: Option<char>) -> OwnKeys {
+        self.0[action as usize] = key;
+        self
+    }
+}
+
+impl From<OwnKeys> for Map<String, Value> {
+    fn from(keys: OwnKeys) -> Map<String, Value> {
+        let bound = Action::ALL.into_iter().filter_map(|action| Some((action, keys.of(action)?)));
+        bound.map(|(action, key)| (action.word(), Value::from(key.to_string()))).collect()
+    }
+}
+
+impl TryFrom<Map<String, Value>> for OwnKeys {
+    type Error = String;
+
+    fn try_from(fields: Map<String, Value>) -> Result<OwnKeys, String> {
+        fields.into_iter().try_fold(OwnKeys::default(), |keys, (name, key)| {
+            let action = Action::ALL.into_iter().find(|action| action.word() == name);
+            let action = action.ok_or_else(|| format!("expected a name such as jump, not {}", quote(&name)))?;
+            let key = key.as_str().and_then(|key| key.parse().ok()).filter(|key| OwnKeys::may_be(*key));
+            let key = key.ok_or_else(|| format!("expected one small letter, figure or sign for {name}"))?;
+            Ok(keys.with(action, Some(key)))
+        })
+    }
+}
+
+impl OwnKeys {
+    /// Whether a key of one's own may be that: a small letter, a figure or a sign of ASCII, not `?`, which always helps.
+    pub const fn may_be(key: char) -> bool {
+        key.is_ascii_graphic() && !key.is_ascii_uppercase() && key != '?'
+    }
+}
+
+impl Action {
+    /// Its word in the file.
+    fn word(self) -> String {
+        serde_json::to_value(self).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
+    }
 }
 
 /// All settings.
@@ -154,7 +244,10 @@ pub struct Settings {
     pub background: Background,
     pub glyphs: Glyphs,
     pub keys: Keys,
+    pub own_keys: OwnKeys,
     pub mouse: bool,
+    /// The terminal's bell when a person is asked again after what the program did.
+    pub bell: bool,
     /// Moves run, missiles fly, blows flash.
     pub effects: bool,
     /// What the rulebooks let him choose.
@@ -173,7 +266,9 @@ impl Default for Settings {
             background: Background::default(),
             glyphs: Glyphs::default(),
             keys: Keys::default(),
+            own_keys: OwnKeys::default(),
             mouse: true,
+            bell: false,
             effects: true,
             own: Choices::default(),
         }
@@ -181,13 +276,13 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Settings from the fields of a file, with a sentence for every field that is unknown or holds something else than
-    /// it may; such a field has its default.
+    /// Settings from the fields of a file, with a sentence for every field that holds something else than it may, and for
+    /// fields that are unknown; such a field has its default.
     pub fn read(fields: &Map<String, Value>) -> (Settings, Vec<String>) {
-        let (mut settings, mut unknown) = (Settings::default(), Vec::new());
+        let (mut settings, mut unknown, mut notices) = (Settings::default(), Vec::new(), Vec::new());
         for (name, value) in fields {
-            let understood = match name.as_str() {
-                "format" => true,
+            let taken = match name.as_str() {
+                "format" => Ok(()),
                 "confirm" => take(&mut settings.confirm, value),
                 "dice" => take(&mut settings.dice, value),
                 "robots" => take(&mut settings.robots, value),
@@ -196,19 +291,25 @@ impl Settings {
                 "background" => take(&mut settings.background, value),
                 "glyphs" => take(&mut settings.glyphs, value),
                 "keys" => take(&mut settings.keys, value),
+                "own_keys" => take(&mut settings.own_keys, value),
                 "mouse" => take(&mut settings.mouse, value),
+                "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),
-                name => settings.own.take(name, value),
+                name => match settings.own.take(name, value) {
+                    Some(taken) => taken,
+                    None => {
+                        unknown.push(format!("{name}: {value}"));
+                        continue;
+                    }
+                },
             };
-            if !understood {
-                unknown.push(format!("{name}: {value}"));
+            if let Err(wanted) = taken {
+                let is = quote(&value.to_string());
+                notices.push(format!("the setting {name} cannot be {is}, {wanted}; its default is used"));
             }
         }
-        let mut notices: Vec<String> = unknown
-            .iter()
-            .take(MOST_NAMED)
-            .map(|one| format!("the setting {} is not known here and is left out", quote(one)))
-            .collect();
+        let named = unknown.iter().take(MOST_NAMED);
+        notices.extend(named.map(|one| format!("the setting {} is not known here and is left out", quote(one))));
         if let more @ 1.. = unknown.len().saturating_sub(MOST_NAMED) {
             notices.push(format!("{more} more settings are not known here and are left out"));
         }
@@ -225,13 +326,11 @@ impl Settings {
     }
 }
 
-/// Takes a value for a setting, if it may hold it.
-pub(super) fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> bool {
-    match serde_json::from_value(value.clone()) {
-        Ok(known) => {
-            *setting = known;
-            true
-        }
-        Err(_) => false,
-    }
+/// Takes a value for a setting, or says what it may hold.
+pub(super) fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> Result<(), String> {
+    *setting = serde_json::from_value(value.clone()).map_err(|error| {
+        let said = error.to_string();
+        said.split_once("expected ").map_or(said.clone(), |(_, wanted)| format!("but {}", wanted.replace('`', "")))
+    })?;
+    Ok(())
 }

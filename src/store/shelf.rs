@@ -293,6 +293,11 @@ impl<G: Booked> Shelf<G> {
         let gains = G::People::gains(session.battle(), session.setup());
         let changed = session.battle().asked() == Asked::Over
             && if session.counts() {
+                // What cannot be read any more is not remembered; it is credited all the same.
+                let journal = session.path().and_then(|path| Journal::read(&*room.disk, path).ok());
+                if let Some(journal) = journal {
+                    self.people.remember(session.id(), &journal);
+                }
                 self.people.settle(session.id(), session.battle(), &gains)
             } else {
                 self.people.abandon(session.id())
@@ -312,6 +317,7 @@ impl<G: Booked> Shelf<G> {
                 }
                 room.notices.push(format!("Battle {id} was over; its result is on the roster now."));
                 let gains = G::People::gains(&position.battle, &journal.header.setup);
+                self.people.remember(id, journal);
                 self.people.settle(id, &position.battle, &gains)
             }
             Ok(_) => false,

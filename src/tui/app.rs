@@ -16,7 +16,7 @@ use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::books::Opened;
 use crate::store::{Kept, Look, Settings, Store, StoreError, fresh_seed};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use std::path::Path;
 
 /// Milliseconds within which the terminal's answer about its background counts: later it would change a screen that is
@@ -47,7 +47,7 @@ impl Shared {
 
     /// The keys.
     pub const fn keys(&self) -> Keys {
-        Keys { preset: self.store.settings().keys }
+        Keys::set(self.store.settings())
     }
 
     /// The seed of a new battle.
@@ -79,11 +79,22 @@ impl Shared {
     }
 }
 
+/// What lies over everything else.
+struct Over {
+    screen: Box<dyn Screen>,
+    /// The sentence that stood below.
+    note: Option<(String, Ink)>,
+}
+
 /// The whole program.
 pub struct App {
     shared: Shared,
     screen: Box<dyn Screen>,
+    /// The options, opened at a question: whatever lies below waits, and comes back as it was.
+    over: Option<Over>,
     play: Option<Play>,
+    /// What a click is, as the screen was drawn last.
+    clicks: Vec<(Rect, Input)>,
     surroundings: Surroundings,
     done: bool,
 }
@@ -93,7 +104,7 @@ impl App {
     pub fn new(store: Store, surroundings: Surroundings) -> App {
         let shared = Shared { store, books: Books::new(), note: None, now: 0, size: Rect::ZERO, fixed: None };
         let screen = Box::new(screens::Welcome::new(&shared));
-        App { shared, screen, play: None, surroundings, done: false }
+        App { shared, screen, over: None, play: None, clicks: Vec::new(), surroundings, done: false }
     }
 
     /// The battles to come have this seed, and those after it.
@@ -117,6 +128,12 @@ impl App {
     #[cfg(test)]
     pub fn back_to_the_welcome(&mut self) {
         self.screen = Box::new(screens::Welcome::new(&self.shared));
+    }
+
+    /// What can be clicked on the screen as it is, for tests.
+    #[cfg(test)]
+    pub fn clicks(&self) -> &[(Rect, Input)] {
+        &self.clicks
     }
 
     /// The store, for tests.
@@ -152,13 +169,19 @@ impl App {
 
     /// When something changes by itself.
     pub fn wakes_at(&self) -> Option<u64> {
-        self.play.as_ref().and_then(Play::wakes_at)
+        self.play.as_ref().filter(|_| self.over.is_none()).and_then(Play::wakes_at)
+    }
+
+    /// Whether a person is asked again after what the program did, and wants to hear it. Asked twice it is true once.
+    pub fn rings(&mut self) -> bool {
+        let asked = self.play.as_mut().is_some_and(Play::asks_anew);
+        asked && self.shared.settings().bell
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.shared.now = now;
-        if let Some(play) = &mut self.play {
+        if let Some(play) = self.play.as_mut().filter(|_| self.over.is_none()) {
             play.tick(now);
         }
         self.follow();
@@ -193,9 +216,29 @@ impl App {
             _ if layout.is_none() => return,
             _ => {}
         }
-        let anywhere = input.key().and_then(|key| self.shared.keys().intent(Context::Anywhere, key));
-        if anywhere == Some(Intent::OtherLook) {
-            return self.change_look();
+        let input = self.clicked(input);
+        match input.key().and_then(|key| self.shared.keys().intent(Context::Anywhere, key)) {
+            Some(Intent::OtherLook) => return self.change_look(),
+            Some(Intent::Options) if self.over.is_none() => {
+                self.over = Some(Over { screen: Box::new(screens::Options::new()), note: self.shared.note.take() });
+                return;
+            }
+            Some(Intent::Options) => {
+                if let Some(over) = self.over.take() {
+                    self.close(over);
+                }
+                return;
+            }
+            _ => {}
+        }
+        if let Some(mut over) = self.over.take() {
+            self.shared.note = None;
+            let page = layout.map(|_| page(self.shared.size));
+            return match over.screen.input(&mut self.shared, input, page.as_ref()) {
+                Go::Stay => self.over = Some(over),
+                Go::To(screen) => self.over = Some(Over { screen, ..over }),
+                Go::Main | Go::Battle(_) | Go::Quit => self.close(over),
+            };
         }
         let parts = self.parts();
         if let Some(play) = &mut self.play {
@@ -206,6 +249,22 @@ impl App {
         let page = layout.map(|_| page(self.shared.size));
         let go = self.screen.input(&mut self.shared, input, page.as_ref());
         self.go(go);
+    }
+
+    /// What a click is where something clickable was drawn; every other input is what it is.
+    fn clicked(&self, input: Input) -> Input {
+        let Input::Click(x, y) = input else { return input };
+        let hit = self.clicks.iter().rev().find(|(area, _)| area.contains(Position::new(x, y)));
+        hit.map_or(input, |(_, means)| *means)
+    }
+
+    /// Back from the options to what they lay over, which goes by them from now on.
+    fn close(&mut self, over: Over) {
+        let settings = *self.shared.settings();
+        if let Some(play) = &mut self.play {
+            play.heed(settings, self.shared.now);
+        }
+        self.shared.note = over.note;
     }
 
     /// The parts of the screen while a game is played.
@@ -277,10 +336,12 @@ impl App {
             return too_small(canvas);
         }
         let parts = self.parts();
-        match (&mut self.play, parts) {
-            (Some(play), Some(parts)) => play.draw(canvas, &parts),
+        match (&self.over, &mut self.play, parts) {
+            (Some(over), ..) => over.screen.draw(&self.shared, canvas, &page(self.shared.size)),
+            (None, Some(play), Some(parts)) => play.draw(canvas, &parts),
             _ => self.screen.draw(&self.shared, canvas, &page(self.shared.size)),
         }
+        self.clicks = canvas.clicks();
     }
 }
 

@@ -68,6 +68,33 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     }
 }
 
+/// What a game is, for whoever sees it first.
+pub struct About {
+    /// What one does in it.
+    pub what: &'static str,
+    /// How it goes.
+    pub how: &'static str,
+    /// What can be done: a word, and more about it.
+    pub does: &'static [(&'static str, &'static str)],
+    /// What its picture tells, in the looks that have tints; and in the others.
+    pub caption: &'static str,
+    pub signs: &'static str,
+}
+
+/// What the game of the book in hand is.
+pub const fn about(shared: &Shared) -> &'static About {
+    match shared.books.book {
+        Book::Gladiator => &screens::vista::ABOUT,
+    }
+}
+
+/// A picture of it.
+pub fn draw_vista(shared: &Shared, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
+    match shared.books.book {
+        Book::Gladiator => screens::vista::draw(shared.settings(), canvas, area),
+    }
+}
+
 /// A game on the screen.
 pub enum Play {
     /// Of Gladiator.
@@ -151,6 +178,16 @@ impl Play {
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         each!(self, player => player.tick(now));
+    }
+
+    /// Goes by these settings from now on.
+    pub fn heed(&mut self, settings: Settings, now: u64) {
+        each!(self, player => player.heed(settings, now));
+    }
+
+    /// Whether a person is asked anew since this was asked last.
+    pub fn asks_anew(&mut self) -> bool {
+        each!(self, player => player.asks_anew())
     }
 
     /// Takes an input.

@@ -5,11 +5,13 @@ mod shapes;
 
 pub use shapes::{EIGHTHS, filled};
 
+use super::input::Input;
+use super::keys::Hint;
 use super::theme::{Ink, Skin, page, style};
 use crate::kit::text;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Color;
 use unicode_width::UnicodeWidthChar;
 
 /// A screen under way.
@@ -22,14 +24,17 @@ pub struct Canvas<'a> {
     pub cursor: (u16, u16),
     /// Texts that had no room, in full.
     unread: Vec<String>,
+    /// Where a click is an input.
+    clicks: Vec<(Rect, Input)>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over a frame's buffer, empty.
     pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
-        let mut canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new() };
+        let canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new(), clicks: Vec::new() };
+        let (fg, bg) = canvas.page;
         if canvas.page != (Color::Reset, Color::Reset) {
-            canvas.clear(canvas.area());
+            canvas.buffer.content.iter_mut().for_each(|cell| (cell.fg, cell.bg) = (fg, bg));
         }
         canvas
     }
@@ -55,12 +60,14 @@ impl<'a> Canvas<'a> {
     /// The same, cut at column `right`. A text without a ground of its own keeps the one that is there.
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
         let style = style(self.skin, ink);
-        let style = Style { fg: style.fg.or(Some(self.page.0)), ..style };
+        let text_colour = style.fg.unwrap_or(self.page.0);
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
+        #[cfg(test)]
+        self.heed_cut(y, text, wide);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
-            cell.modifier = Modifier::empty();
-            cell.set_char(if shows(letter) { letter } else { '?' }).set_style(style);
+            cell.set_char(if shows(letter) { letter } else { '?' });
+            (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
         }
         x + wide as u16
     }
@@ -99,12 +106,28 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes "R rotate  J jump(3)", the keys lit.
-    pub fn keys(&mut self, x: u16, y: u16, line: &[(String, &str)]) -> u16 {
-        let end = line.iter().fold(x, |x, (key, does)| {
-            let x = self.put(x, y, key, Ink::Heed);
-            self.put(x + 1, y, does, Ink::Plain) + 2
-        });
-        end.saturating_sub(2)
+    pub fn keys(&mut self, x: u16, y: u16, line: &[Hint]) -> u16 {
+        line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Heed, Ink::Plain)) + 2).saturating_sub(2)
+    }
+
+    /// Writes one of them, key and words each in an ink; a click on it is its key.
+    pub fn hint(&mut self, x: u16, y: u16, hint: &Hint, (key, words): (Ink, Ink)) -> u16 {
+        let does = self.put(x, y, &hint.shown, key) + 1;
+        let end = self.put(does, y, hint.does, words);
+        if let Some(key) = hint.key {
+            self.clickable(Rect::new(x, y, end - x, 1), Input::Key(key));
+        }
+        end
+    }
+
+    /// A click in this rectangle is that input.
+    pub fn clickable(&mut self, area: Rect, input: Input) {
+        self.clicks.push((area, input));
+    }
+
+    /// What a click in each rectangle is; the last one drawn lies on top.
+    pub fn clicks(&mut self) -> Vec<(Rect, Input)> {
+        std::mem::take(&mut self.clicks)
     }
 
     /// Gives what stands in a rectangle another ink. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes the
@@ -112,7 +135,8 @@ impl<'a> Canvas<'a> {
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let style = style(self.skin, ink);
         self.each(area, |cell| {
-            cell.set_style(style);
+            (cell.fg, cell.bg) = (style.fg.unwrap_or(cell.fg), style.bg.unwrap_or(cell.bg));
+            cell.modifier.insert(style.add_modifier);
         });
     }
 
@@ -130,6 +154,19 @@ impl<'a> Canvas<'a> {
         (empty.fg, empty.bg) = self.page;
         for y in area.top()..area.bottom() {
             self.row(y, area.left(), area.right()).fill(empty.clone());
+        }
+    }
+
+    /// Puts a part of another picture on the screen, as far as both reach.
+    pub fn paste(&mut self, (x, y): (u16, u16), picture: &Buffer, part: Rect) {
+        let part = part.intersection(picture.area);
+        for (row, at) in part.rows().zip(y..) {
+            let cells = self.row(at, x, x + part.width);
+            for (cell, column) in cells.iter_mut().zip(row.x..) {
+                if let Some(from) = picture.cell((column, row.y)) {
+                    cell.clone_from(from);
+                }
+            }
         }
     }
 
@@ -151,12 +188,23 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Remembers a text of which the edge of the screen, or of its box, leaves less than all that is seen.
+    #[cfg(test)]
+    fn heed_cut(&self, y: u16, text: &str, wide: usize) {
+        let below = y >= self.buffer.area.bottom() && !text.trim().is_empty();
+        if below || text.chars().skip(wide).any(|letter| letter != ' ') {
+            LOST.with_borrow_mut(|all| all.push(format!("{text:?}, {wide} columns of it, in row {y}")));
+        }
+    }
+
     /// Writes a text over several lines, broken between words; returns the lines used.
     pub fn wrapped(&mut self, area: Rect, text: &str, ink: Ink) -> u16 {
         let lines = wrap(text, usize::from(area.width));
         for (y, line) in (area.top()..area.bottom()).zip(&lines) {
             self.put_within(area.x, y, area.right(), line, ink);
         }
+        #[cfg(test)]
+        lines.iter().skip(area.height.into()).for_each(|line| self.heed_cut(area.bottom(), line, 0));
         (lines.len() as u16).min(area.height)
     }
 }
@@ -164,12 +212,19 @@ impl<'a> Canvas<'a> {
 #[cfg(test)]
 thread_local! {
     static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    static LOST: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
 /// What was drawn beyond the edge of a screen by this thread since it was asked last.
 #[cfg(test)]
 pub fn outside() -> Vec<String> {
     OUTSIDE.take()
+}
+
+/// The texts of which a part was lost at an edge, drawn by this thread since it was asked last.
+#[cfg(test)]
+pub fn lost() -> Vec<String> {
+    LOST.take()
 }
 
 /// Whether a character may reach the screen: printing, one column wide, turning nothing.

@@ -41,25 +41,61 @@ pub fn plain(line: &str) -> String {
 /// A page that is read and scrolled.
 pub struct Reader {
     title: String,
-    lines: Vec<(String, Ink)>,
+    /// Each with its ink, and whether it may be broken between words.
+    texts: Vec<(String, Ink, bool)>,
+    /// The line that stands first.
     top: usize,
 }
 
-/// Columns of text.
-const WIDTH: usize = 76;
+/// Columns of text: as many as read well, however wide the screen is.
+const WIDEST: u16 = 100;
+/// Columns from which on the text stands in two columns, so far apart.
+const TWO_FROM: u16 = 150;
+const GAP: u16 = 2;
+
+/// How a text stands in an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    /// Columns of text side by side.
+    columns: u16,
+    /// How wide each is.
+    width: u16,
+    /// Lines in each.
+    rows: usize,
+}
+
+impl Shape {
+    fn of(area: Rect) -> Shape {
+        let room = area.width.saturating_sub(4);
+        let columns = if area.width >= TWO_FROM { 2 } else { 1 };
+        let width = ((room - (columns - 1) * GAP.min(room)) / columns).clamp(1, WIDEST);
+        Shape { columns, width, rows: usize::from(area.height.saturating_sub(4)).max(1) }
+    }
+
+    /// Lines that are shown at once.
+    fn lines(self) -> usize {
+        self.rows * usize::from(self.columns)
+    }
+
+    /// Columns of all of it.
+    const fn all(self) -> u16 {
+        self.columns * self.width + (self.columns - 1) * GAP
+    }
+}
 
 impl Reader {
     /// The page of a topic: its keys and those of more places, what is missing, rules, the chapter.
     pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
-        let mut reader = Reader { title: topic.title.into(), lines: Vec::new(), top: 0 };
+        let mut reader = Reader { title: topic.title.into(), texts: Vec::new(), top: 0 };
         if !missing.is_empty() {
             reader.heading("Now");
             missing.iter().for_each(|line| reader.text(line));
         }
         reader.heading("Keys");
-        let places = [topic.context].into_iter().chain(also.iter().copied());
+        // Those of every screen are told on every page.
+        let places = [topic.context].into_iter().chain(also.iter().copied()).chain([Context::Anywhere]);
         for row in places.flat_map(Keys::rows).filter(|row| !row.shown.is_empty()) {
-            reader.text(&format!("{:<10} {}", keys.shown(row), row.does));
+            reader.text(&format!("{:<10} {}", keys.told(row), row.does));
         }
         if topic.context == Context::Menu {
             reader.text("A capital letter chooses its entry; where it is asked, Return confirms and any other key takes it back.");
@@ -79,39 +115,54 @@ impl Reader {
 
     /// A page of plain lines.
     pub fn of_lines(title: &str, lines: &[String]) -> Reader {
-        let mut reader = Reader { title: title.into(), lines: Vec::new(), top: 0 };
+        let mut reader = Reader { title: title.into(), texts: Vec::new(), top: 0 };
         lines.iter().for_each(|line| reader.text(line));
         reader
     }
 
     fn heading(&mut self, text: &str) {
-        if !self.lines.is_empty() {
-            self.lines.push((String::new(), Ink::Plain));
+        if !self.texts.is_empty() {
+            self.texts.push((String::new(), Ink::Plain, false));
         }
-        self.lines.push((text.to_string(), Ink::Title));
+        self.texts.push((text.to_string(), Ink::Title, true));
     }
 
     fn text(&mut self, line: &str) {
-        self.lines.extend(wrap(line, WIDTH).into_iter().map(|line| (line, Ink::Plain)));
+        self.texts.push((line.to_string(), Ink::Plain, true));
     }
 
     fn markdown(&mut self, line: &str) {
         match line.strip_prefix("## ") {
             Some(title) => self.heading(title),
             None if line.starts_with("```") => {}
-            None if line.starts_with(' ') => self.lines.push((line.to_string(), Ink::Plain)),
+            None if line.starts_with(' ') => self.texts.push((line.to_string(), Ink::Plain, false)),
             None => self.text(&plain(line.strip_prefix("- ").unwrap_or(line))),
         }
     }
 
-    /// Takes a key; false when the page is left. `rows` is how many lines are shown.
-    pub fn key(&mut self, key: Key, keys: Keys, rows: usize) -> bool {
-        let last = self.lines.len().saturating_sub(rows);
+    /// Its lines as they stand in columns so wide.
+    fn lines(&self, width: u16) -> Vec<(String, Ink)> {
+        let broken = |(text, ink, breaks): &(String, Ink, bool)| {
+            let rows = if *breaks { wrap(text, width.into()) } else { vec![text.clone()] };
+            rows.into_iter().map(|row| (row, *ink)).collect::<Vec<_>>()
+        };
+        self.texts.iter().flat_map(broken).collect()
+    }
+
+    /// The last line that may stand first, and how many are shown at once.
+    fn ends(&self, area: Rect) -> (usize, usize) {
+        let shape = Shape::of(area);
+        (self.lines(shape.width).len().saturating_sub(shape.lines()), shape.lines())
+    }
+
+    /// Takes a key; false when the page is left. It stands in `area`.
+    pub fn key(&mut self, key: Key, keys: Keys, area: Rect) -> bool {
+        let (last, page) = self.ends(area);
         self.top = match keys.intent(Context::Reading, key) {
             Some(Intent::Previous) => self.top.saturating_sub(1),
             Some(Intent::Next) => self.top + 1,
-            Some(Intent::PageUp) => self.top.saturating_sub(rows),
-            Some(Intent::PageDown) => self.top + rows,
+            Some(Intent::PageUp) => self.top.saturating_sub(page),
+            Some(Intent::PageDown) => self.top + page,
             Some(Intent::First) => 0,
             Some(Intent::Last) => last,
             Some(Intent::Accept) => return false,
@@ -122,33 +173,35 @@ impl Reader {
     }
 
     /// Scrolls by the wheel.
-    pub fn wheel(&mut self, by: i32, rows: usize) {
-        let last = self.lines.len().saturating_sub(rows);
+    pub fn wheel(&mut self, by: i32, area: Rect) {
+        let (last, _) = self.ends(area);
         let by = by.unsigned_abs() as usize * 3 * usize::from(by > 0) + self.top;
         self.top = if by == self.top { self.top.saturating_sub(3) } else { by }.min(last);
     }
 
-    /// Draws the page over the whole area.
+    /// Draws the page over the whole area, its text in the middle.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         canvas.clear(area);
-        let rows = Reader::rows(area);
-        canvas.put(area.x + 2, area.y, &self.title, Ink::Title);
-        for (y, (line, ink)) in (area.y + 2..).zip(self.lines.iter().skip(self.top).take(rows)) {
-            canvas.put(area.x + 2, y, line, *ink);
+        let shape = Shape::of(area);
+        let lines = self.lines(shape.width);
+        let x = area.x + 2 + area.width.saturating_sub(4).saturating_sub(shape.all()) / 2;
+        // The screen may have grown since the page was turned.
+        let top = self.top.min(lines.len().saturating_sub(shape.lines()));
+        canvas.put_within(x, area.y, area.right(), &self.title, Ink::Title);
+        let mut left = lines.iter().skip(top);
+        for column in 0..shape.columns {
+            let x = x + column * (shape.width + GAP);
+            for ((text, ink), y) in left.by_ref().take(shape.rows).zip(area.y + 2..) {
+                canvas.put_within(x, y, area.right(), text, *ink);
+            }
         }
-        let last = (self.top + rows).min(self.lines.len());
-        let bottom =
-            format!("Lines {}-{last} of {}   Up, Down, Space: read on   Return: done", self.top + 1, self.lines.len());
-        let end = canvas.put(area.x + 2, area.bottom() - 1, &bottom, Ink::Dim);
-        if last < self.lines.len() {
-            canvas.put(area.x + 72, area.bottom() - 1, "<more>", Ink::Heed);
+        let (last, count) = ((top + shape.lines()).min(lines.len()), lines.len());
+        let bottom = format!("Lines {}-{last} of {count}   Up, Down, Space: read on   Return: done", top + 1);
+        let end = canvas.put_within(x, area.bottom() - 1, area.right(), &bottom, Ink::Dim);
+        if last < count {
+            canvas.put(x + shape.all().min(76) - 6, area.bottom() - 1, "<more>", Ink::Heed);
         }
         canvas.cursor = (end.min(area.right() - 1), area.bottom() - 1);
-    }
-
-    /// Lines of text that fit into an area.
-    pub fn rows(area: Rect) -> usize {
-        usize::from(area.height.saturating_sub(4))
     }
 }
 
@@ -156,6 +209,18 @@ impl Reader {
 mod tests {
     use super::*;
     use crate::tui::gladiator::rulebook::CHAPTERS;
+
+    #[test]
+    fn a_text_is_as_wide_as_reads_well_and_stands_in_two_columns_from_160_on() {
+        let shape = |width, height| Shape::of(Rect::new(0, 0, width, height));
+        assert_eq!((shape(80, 24).columns, shape(80, 24).width, shape(80, 24).lines()), (1, 76, 20));
+        assert_eq!((shape(120, 36).columns, shape(120, 36).width), (1, 100));
+        for width in [160, 200, 220] {
+            let shape = shape(width, 48);
+            assert_eq!((shape.columns, shape.lines()), (2, 88));
+            assert!(shape.all() <= width - 4 && shape.width >= 74, "{shape:?}");
+        }
+    }
 
     #[test]
     fn rules_are_found_by_their_id() {

@@ -28,6 +28,7 @@ pub enum Key {
     PageUp,
     PageDown,
     F2,
+    F5,
     F6,
 }
 
@@ -51,6 +52,7 @@ impl Key {
             "End" => Key::End,
             "F1" => Key::Char('?'),
             "F2" => Key::F2,
+            "F5" => Key::F5,
             "F6" => Key::F6,
             _ => return None,
         })
@@ -66,6 +68,8 @@ pub enum Input {
     Typed(char),
     /// The left button at a column and row.
     Click(u16, u16),
+    /// The row of that number in a list, clicked.
+    Pick(usize),
     /// The wheel, up or down.
     Wheel(i32),
     /// Columns and rows of the terminal now.

@@ -147,6 +147,7 @@ fn control(bytes: &[u8]) -> Read {
         // The console of Linux.
         [b'[', b'A', ..] => Read::Whole(Some(Input::Key(Key::Char('?')))),
         [b'[', b'B', ..] => Read::Whole(Some(Input::Key(Key::F2))),
+        [b'[', b'E', ..] => Read::Whole(Some(Input::Key(Key::F5))),
         [b'[', ..] => Read::Whole(None),
         // The oldest reports of the mouse have no end: three bytes, each 32 too large, places from 1.
         [b'M', button, x, y, ..] => {
@@ -216,6 +217,7 @@ const fn number_key(number: u16) -> Option<Key> {
         6 => Key::PageDown,
         11 => Key::Char('?'),
         12 => Key::F2,
+        15 => Key::F5,
         17 => Key::F6,
         _ => return None,
     })
@@ -260,6 +262,8 @@ mod tests {
         key(b"\x1b[11~", Key::Char('?'));
         key(b"\x1b[[A", Key::Char('?'));
         key(b"\x1b[[B", F2);
+        key(b"\x1b[15~", Key::F5);
+        key(b"\x1b[[E", Key::F5);
         key(b"\x1b[17~", Key::F6);
         for (byte, expected) in [(b'\r', Enter), (b'\n', Enter), (b'\t', Tab), (0x7f, Backspace)] {
             key(&[byte], expected);

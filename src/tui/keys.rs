@@ -3,7 +3,7 @@
 use super::input::Key;
 use crate::kit::board::Facing;
 use crate::kit::game::Seat;
-use crate::store::Keys as Preset;
+use crate::store::{Action, Keys as Preset, OwnKeys, Settings};
 
 /// Where the program is: what is asked decides what a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,8 @@ pub enum Context {
     Kitting,
     Spelling,
     Options,
+    /// Keys of one's own.
+    Binding,
     Before,
     Spells,
     Paying,
@@ -84,6 +86,8 @@ pub enum Intent {
     Stepwise,
     /// The next step of difficulty.
     Difficulty,
+    /// The options, at any question.
+    Options,
     /// The modern look for the classic one, or back.
     OtherLook,
     /// The battle that waits.
@@ -110,9 +114,9 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Anywhere, Battle, Before, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting, Landing,
-    List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells, Squaring,
-    Stepping, Sure, Turning, Welcome,
+    Aiming, Anywhere, Battle, Before, Binding, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting,
+    Landing, List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells,
+    Squaring, Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -273,6 +277,7 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Anywhere, Intent::Options, &[Key::F5], "F5", "options"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
@@ -336,12 +341,19 @@ const TABLE: &[Bind] = &[
     bind(Spelling, Help, &[Char('?')], "?", "rules"),
     bind(Spelling, Back, &[Esc], "Esc", "back"),
     bind(Spelling, Accept, &[Enter], "Return", "ready"),
-    bind(Options, Previous, &[Up, BackTab], "Up", "above"),
-    bind(Options, Next, &[Down, Tab], "Down", "below"),
+    bind(Options, Previous, &[Up, BackTab], "Up, Down", "line"),
+    bind(Options, Next, &[Down, Tab], "", "line below"),
     bind(Options, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),
     bind(Options, Less, &[Left, Char('-')], "-", "before"),
+    bind(Options, Other, &[Char('b')], "B", "bind keys"),
     bind(Options, Help, &[Char('?')], "?", "explain"),
     bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
+    bind(Binding, Previous, &[Up, Char('k')], "Up", "above"),
+    bind(Binding, Next, &[Down, Char('j'), Tab], "Down", "below"),
+    bind(Binding, Accept, &[Enter, Char(' ')], "Return", "another key"),
+    bind(Binding, Drop, &[Key::Delete, Key::Backspace, Char('d')], "D", "as classic"),
+    bind(Binding, Help, &[Char('?')], "?", "explain"),
+    bind(Binding, Back, &[Esc, Char('q')], "Esc", "options"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
@@ -352,25 +364,98 @@ const TABLE: &[Bind] = &[
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
 ];
 
+/// A key as a prompt names it, and what it does there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// "y/Return".
+    pub shown: String,
+    /// A few words.
+    pub does: &'static str,
+    /// What a click on it presses; a name for several keys ("Arrows") presses none.
+    pub key: Option<Key>,
+}
+
+impl Hint {
+    /// A hint beside the table, for a key that the table has elsewhere.
+    pub fn of(key: Key, shown: &str, does: &'static str) -> Hint {
+        Hint { shown: shown.into(), does, key: Some(key) }
+    }
+
+    /// A name for several keys.
+    pub fn several(shown: &str, does: &'static str) -> Hint {
+        Hint { shown: shown.into(), does, key: None }
+    }
+
+    /// Columns that it takes.
+    pub fn width(&self) -> u16 {
+        (self.shown.chars().count() + 1 + self.does.chars().count()) as u16
+    }
+}
+
 /// The table with a preset of letters for the four directions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keys {
     /// The letters that step.
     pub preset: Preset,
+    /// What is bound where the preset is [`Preset::Own`].
+    pub own: OwnKeys,
+}
+
+impl Action {
+    /// What a person wants who presses it.
+    pub const fn intent(self) -> Intent {
+        match self {
+            Action::North => Go(North),
+            Action::East => Go(East),
+            Action::South => Go(South),
+            Action::West => Go(West),
+            Action::Rotate => Rotate,
+            Action::Jump => Jump,
+            Action::Threats => Threats,
+            Action::Look => Look,
+            Action::Stats => Stats,
+            Action::Save => Save,
+            Action::Hands => Hands,
+        }
+    }
+
+    /// What it does, in a few words.
+    pub fn does(self) -> &'static str {
+        match self {
+            Action::North => "step up",
+            Action::East => "step right",
+            Action::South => "step down",
+            Action::West => "step left",
+            action => TABLE.iter().find(|row| row.intent == action.intent()).map_or("", |row| row.does),
+        }
+    }
+
+    /// Whether it stands beside the letters of menus: then only a figure or a sign can be it.
+    pub const fn is_beside_menus(self) -> bool {
+        matches!(self, Action::Hands)
+    }
 }
 
 impl Keys {
+    /// The keys that are set.
+    pub const fn set(settings: &Settings) -> Keys {
+        Keys { preset: settings.keys, own: settings.own_keys }
+    }
+
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
     pub fn of(self, row: &Bind) -> Vec<Key> {
-        let steps = matches!(row.at, Moving | Turning | Stepping | Squaring | Changing | Landing);
-        if !steps {
+        let steps = has_steps(row.at);
+        if let (Go(facing), true) = (row.intent, steps) {
+            return row.keys.iter().copied().chain(self.letters()[facing as usize].map(Char)).collect();
+        }
+        if let Some(key) = self.bound(row) {
+            let others = row.keys.iter().copied().filter(|key| !matches!(key, Char(_)));
+            return std::iter::once(Char(key)).chain(others).collect();
+        }
+        if !steps || self.preset == Preset::Own {
             return row.keys.to_vec();
         }
-        let letters = self.letters();
-        if let Go(facing) = row.intent {
-            return row.keys.iter().copied().chain(letters[facing as usize].map(Char)).collect();
-        }
-        let taken = |key: &Key| letters.iter().flatten().any(|letter| *key == Char(*letter));
+        let taken = |key: &Key| self.letters().iter().flatten().any(|letter| *key == Char(*letter));
         let mut keys: Vec<Key> = row.keys.iter().copied().filter(|key| !taken(key)).collect();
         match (self.preset, row.intent) {
             (Preset::Vi, Jump) => keys.push(Char('b')),
@@ -380,13 +465,48 @@ impl Keys {
         keys
     }
 
+    /// The key of one's own that a row has instead of its letters.
+    fn bound(self, row: &Bind) -> Option<char> {
+        let own = self.preset == Preset::Own && is_bindable(row.at);
+        let action = Action::ALL.into_iter().find(|action| own && action.intent() == row.intent)?;
+        self.own.of(action)
+    }
+
     /// North, east, south, west.
     const fn letters(self) -> [Option<char>; 4] {
         match self.preset {
             Preset::Classic => [None; 4],
             Preset::Vi => [Some('k'), Some('l'), Some('j'), Some('h')],
             Preset::Wasd => [Some('w'), Some('d'), Some('s'), Some('a')],
+            Preset::Own => [
+                self.own.of(Action::North),
+                self.own.of(Action::East),
+                self.own.of(Action::South),
+                self.own.of(Action::West),
+            ],
         }
+    }
+
+    /// What stands in the way of these keys: every key of one's own that means something else at the same question, by
+    /// what it would be and what it is; empty if each key has one meaning.
+    pub fn clashes(self) -> Vec<String> {
+        let mut all = Vec::new();
+        for action in Action::ALL {
+            let Some(key) = self.own.of(action).filter(|_| self.preset == Preset::Own) else { continue };
+            if action.is_beside_menus() && key.is_ascii_alphabetic() {
+                all.push(format!("{key} is a letter of menus: \"{}\" can be a figure or a sign", action.does()));
+            }
+            let places = TABLE.iter().filter(|row| row.intent == action.intent() && is_bindable(row.at));
+            let clash = places.flat_map(|row| TABLE.iter().map(move |other| (row, other))).find(|(row, other)| {
+                let beside = other.at == row.at || (row.at == Battle && is_bindable(other.at)) || other.at == Battle;
+                beside && other.intent != row.intent && self.of(other).contains(&Char(key))
+            });
+            if let Some((row, other)) = clash {
+                let (wanted, at) = (action.does(), place(if row.at == Battle { other.at } else { row.at }));
+                all.push(format!("{key} cannot be \"{wanted}\": {at} it is \"{}\"", other.does));
+            }
+        }
+        all
     }
 
     /// What a key means somewhere.
@@ -401,7 +521,15 @@ impl Keys {
 
     /// How a prompt names the key of an intent.
     pub fn shown(self, row: &Bind) -> String {
+        if let Some(key) = self.bound(row).filter(|_| !matches!(row.intent, Go(_))) {
+            return key.to_uppercase().collect();
+        }
         match (self.preset, row.intent) {
+            (Preset::Own, Go(_)) if !row.shown.is_empty() && has_steps(row.at) => {
+                let [north, east, south, west] = self.letters();
+                let all: Option<String> = [west, south, north, east].into_iter().collect();
+                all.unwrap_or_else(|| row.shown.into())
+            }
             (Preset::Vi, Go(_)) if !row.shown.is_empty() && row.at != Menu => "hjkl".into(),
             (Preset::Wasd, Go(_)) if !row.shown.is_empty() && row.at != Menu => "wasd".into(),
             (Preset::Vi, Jump) => "B".into(),
@@ -410,15 +538,65 @@ impl Keys {
         }
     }
 
+    /// The same with the function keys that prompts have no room for.
+    pub fn told(self, row: &Bind) -> String {
+        let mut told = self.shown(row);
+        for key in row.keys {
+            let name = match key {
+                Key::F2 => "F2",
+                Key::F6 => "F6",
+                _ => continue,
+            };
+            if !told.contains(name) && !told.is_empty() {
+                told = format!("{told}, {name}");
+            }
+        }
+        told
+    }
+
     /// The same with the key that a battle always has.
-    pub fn line_in_battle(self, at: Context, intents: &[Intent]) -> Vec<(String, &'static str)> {
+    pub fn line_in_battle(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
         [self.line(at, intents), self.line(Battle, &[Hands])].concat()
     }
 
     /// The keys of the intents given and what they do, as far as they are bound there.
-    pub fn line(self, at: Context, intents: &[Intent]) -> Vec<(String, &'static str)> {
+    pub fn line(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
         let rows = intents.iter().filter_map(|intent| Keys::rows(at).find(|row| row.intent == *intent));
-        rows.map(|row| (self.shown(row), row.does)).collect()
+        rows.map(|row| self.hint(row)).collect()
+    }
+
+    fn hint(self, row: &Bind) -> Hint {
+        let key = if matches!(row.intent, Go(_)) { None } else { self.of(row).first().copied() };
+        Hint { shown: self.shown(row), does: row.does, key }
+    }
+}
+
+/// Where letters step.
+const fn has_steps(at: Context) -> bool {
+    matches!(at, Moving | Turning | Stepping | Squaring | Changing | Landing)
+}
+
+/// Where keys can be one's own: at the questions of a battle that have no letters of menus.
+const fn is_bindable(at: Context) -> bool {
+    has_steps(at) || matches!(at, Aiming | Evading | Repelling | Charming | Keeping | Seeing | Battle)
+}
+
+/// Where it is, in a sentence.
+const fn place(at: Context) -> &'static str {
+    match at {
+        Moving => "while one moves",
+        Turning => "while one turns",
+        Stepping => "while one steps",
+        Squaring => "at a choice of squares",
+        Changing => "while weapons are changed",
+        Landing => "where somebody is sent",
+        Aiming => "while one aims",
+        Charming => "at a spell's target",
+        Evading => "at the question whether to evade",
+        Repelling => "at the question whether to repel",
+        Keeping => "at the question whether a spell goes on",
+        Seeing => "at ESP Stats",
+        _ => "in a battle",
     }
 }
 
@@ -429,7 +607,7 @@ mod tests {
     #[test]
     fn no_key_means_two_things_in_one_place() {
         for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
-            let keys = Keys { preset };
+            let keys = Keys { preset, ..Keys::default() };
             for (i, row) in TABLE.iter().enumerate() {
                 for other in TABLE[..i].iter().filter(|other| other.at == row.at) {
                     let clash = keys.of(row).into_iter().find(|key| keys.of(other).contains(key));
@@ -443,7 +621,12 @@ mod tests {
     fn every_row_can_be_reached_in_every_preset() {
         for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
             for row in TABLE {
-                assert!(!Keys { preset }.of(row).is_empty(), "{preset:?} {:?}: {}", row.at, row.does);
+                assert!(
+                    !Keys { preset, ..Keys::default() }.of(row).is_empty(),
+                    "{preset:?} {:?}: {}",
+                    row.at,
+                    row.does
+                );
             }
         }
     }

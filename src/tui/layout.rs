@@ -171,6 +171,14 @@ impl Parts {
         }
     }
 
+    /// The same with the panel in the log's box, where it has no place of its own and the log has a box.
+    pub fn with_cards(&self) -> Parts {
+        match self.log.filter(|log| log.is_framed() && self.panel.is_none()) {
+            Some(log) => Parts { log: None, panel: Some(log), ..*self },
+            None => *self,
+        }
+    }
+
     /// Whether the status line is one of the five.
     pub fn shares_status(&self) -> bool {
         self.status.is_some_and(|line| line.y == self.bar.y)

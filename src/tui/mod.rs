@@ -99,6 +99,9 @@ fn play(app: &mut App, terminal: &mut Terminal, inputs: &Receiver<Input>) -> io:
         terminal::remember_journal(app.journal());
         terminal.set_mouse(app.wants_mouse())?;
         terminal.draw(app)?;
+        if app.rings() {
+            terminal.ring()?;
+        }
     }
     Ok(())
 }

@@ -3,6 +3,8 @@
 
 use super::canvas::{Canvas, cut, wrap};
 use super::help::{Chapters, Topic, chapter, plain, rule};
+use super::input::Input;
+use super::keys::Hint;
 use super::theme::Ink;
 use crate::store::Glyphs;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
@@ -48,19 +50,17 @@ impl Room {
     }
 
     /// The last three lines: a sentence for the player, and the keys, over two lines if need be.
-    pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[(String, &str)]) {
+    pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[Hint]) {
         let (x, y, right) = (self.area.x + 2, self.area.bottom() - 3, self.area.right() - 2);
         if let Some((text, ink)) = note {
             canvas.wrapped(Rect::new(x, y, right - x, 1), text, ink);
         }
         let (mut column, mut row) = (x, y + 1);
-        for (key, does) in keys {
-            let wide = (key.chars().count() + does.chars().count() + 1) as u16;
-            if column + wide > right && column > x {
+        for hint in keys {
+            if column + hint.width() > right && column > x {
                 (column, row) = (x, row + 1);
             }
-            let end = canvas.put(column, row, key, Ink::Key);
-            column = canvas.put_within(end + 1, row, right, does, Ink::Plain) + 3;
+            column = canvas.hint(column, row, hint, (Ink::Key, Ink::Plain)) + 3;
         }
     }
 }
@@ -177,6 +177,12 @@ impl<'c, 'b> Pane<'c, 'b> {
         }
     }
 
+    /// A click on this line, or on so many from it on, is that input.
+    pub fn clickable(&mut self, lines: u16, input: Input) {
+        let height = lines.min(self.left());
+        self.canvas.clickable(Rect { height, ..self.rest() }, input);
+    }
+
     /// Lights a part of this line, and the cursor stands there.
     pub fn focus(&mut self, column: u16, width: u16, ink: Ink) {
         if self.left() > 0 && column < self.area.width {
@@ -185,6 +191,40 @@ impl<'c, 'b> Pane<'c, 'b> {
             self.canvas.cursor = (x, y);
         }
     }
+}
+
+/// Lines broken to a width.
+pub fn broken(lines: &[(String, Ink)], width: u16) -> Vec<(String, Ink)> {
+    lines.iter().flat_map(|(text, ink)| wrap(text, width.into()).into_iter().map(|row| (row, *ink))).collect()
+}
+
+/// How a box of so many rows is scrolled down as far as wanted: the first row that is shown, and how many are below the last.
+pub fn scrolled(rows: usize, room: u16, wanted: usize) -> (usize, usize) {
+    let hidden = rows.saturating_sub(room.into());
+    let top = wanted.min(hidden);
+    (top, hidden - top)
+}
+
+/// Says at the right of a box's upper line that there is more of it; how far it can be scrolled.
+pub fn tell_more(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below): (usize, usize)) -> usize {
+    match (below, top) {
+        (0, 0) => {}
+        (0, top) => canvas.remark(area, title, &format!("Up: {top} above")),
+        (below, _) => canvas.remark(area, title, &format!("Down: {below} more")),
+    }
+    top + below
+}
+
+/// A box of texts, scrolled as far as wanted; gives how far it can be.
+pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String, Ink)], wanted: usize) -> usize {
+    let mut pane = Pane::new(canvas, area, title);
+    let rows = broken(lines, pane.width());
+    let at = scrolled(rows.len(), pane.left(), wanted);
+    let room = usize::from(pane.left());
+    for (text, ink) in rows.iter().skip(at.0).take(room) {
+        pane.line(text, *ink);
+    }
+    tell_more(canvas, area, title, at)
 }
 
 /// The sign before the row in focus.

@@ -56,6 +56,12 @@ impl Terminal {
         stdout().write_all(b"\x1b]11;?\x07")
     }
 
+    /// Rings the bell.
+    pub fn ring(&mut self) -> io::Result<()> {
+        stdout().write_all(b"\x07")?;
+        stdout().flush()
+    }
+
     /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
         self.screen.draw(|frame| draw(frame, app)).map(|_| ())

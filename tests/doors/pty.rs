@@ -4,6 +4,7 @@
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,8 @@ type Place = (i32, i32);
 /// A person at a terminal.
 pub(super) struct Person {
     pub(super) screen: Arc<Mutex<vt100::Parser>>,
+    /// How many bytes were sent to the screen.
+    sent: Arc<AtomicUsize>,
     pub(super) keyboard: Box<dyn Write + Send>,
     pub(super) child: Box<dyn Child + Send + Sync>,
     pub(super) master: Box<dyn portable_pty::MasterPty + Send>,
@@ -75,14 +78,17 @@ impl Person {
         drop(pty.slave);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(ROWS.try_into().unwrap(), COLUMNS.try_into().unwrap(), 0)));
         let (seen, mut from) = (screen.clone(), pty.master.try_clone_reader().unwrap());
+        let sent = Arc::new(AtomicUsize::new(0));
+        let counted = sent.clone();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = from.read(&mut bytes) {
+                counted.fetch_add(count, Ordering::SeqCst);
                 seen.lock().unwrap().process(&bytes[..count]);
             }
         });
         let keyboard = pty.master.take_writer().unwrap();
-        Person { screen, keyboard, child, master: pty.master }
+        Person { screen, sent, keyboard, child, master: pty.master }
     }
 
     pub(super) fn sees(&self) -> String {
@@ -318,6 +324,42 @@ fn a_terminal_that_hangs_up_ends_the_program() {
         assert!(begun.elapsed() < Duration::from_secs(5), "it does not end");
         std::thread::sleep(Duration::from_millis(10));
     }
+}
+
+/// Milliseconds of processor time that a process has taken: user and system, in hundredths of a second (proc(5), stat).
+#[cfg(target_os = "linux")]
+fn processor_time(pid: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
+    [fields[11], fields[12]].iter().map(|ticks| ticks.parse::<u64>().unwrap()).sum::<u64>() * 10
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn while_nothing_happens_no_byte_is_sent_and_no_processor_time_taken() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    let pid = person.child.process_id().unwrap();
+    let idles = |person: &Person, place: &str| {
+        // Settled: nothing has been sent for half a second.
+        let (begun, mut sent) = (Instant::now(), usize::MAX);
+        while sent != person.sent.load(Ordering::SeqCst) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{place}: something is sent again and again");
+            sent = person.sent.load(Ordering::SeqCst);
+            std::thread::sleep(Duration::from_millis(500));
+        }
+        let before = processor_time(pid);
+        std::thread::sleep(Duration::from_secs(2));
+        assert_eq!(person.sent.load(Ordering::SeqCst), sent, "{place}: bytes");
+        let taken = processor_time(pid) - before;
+        assert!(taken < 20, "{place}: {taken} ms of processor time");
+    };
+    person.waits_for("Press any key");
+    idles(&person, "the welcome");
+    person.begins();
+    idles(&person, "a question of the battle");
+    person.child.kill().unwrap();
+    person.child.wait().unwrap();
 }
 
 #[test]

@@ -100,3 +100,32 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
     }
     assert!(moved > 100 && stirred > 40 && there > 20, "{moved} {stirred} {there}");
 }
+
+#[test]
+fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
+    use ludus::gladiator::fighter::Side;
+    use ludus::gladiator::race::Race;
+    use ludus::gladiator::setup::{Recruit, Stance, Start};
+    use ludus::gladiator::state::Phase;
+    use ludus::kit::board::{Facing, Square};
+    let stance = |x: i32, facing| {
+        let moved = Default::default();
+        let at = Square::new(x, 9).unwrap();
+        Some(Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved })
+    };
+    let conan = Recruit { stance: stance(10, Facing::East), ..Recruit::new("Conan", Race::Human, Side::West) };
+    let troll = Recruit { stance: stance(12, Facing::West), ..Recruit::new("Troll", Race::Troll, Side::East) };
+    let told = |pit: bool| {
+        let terrain = pit.then(|| (Square::new(12, 9).unwrap(), Layer::Pit)).into_iter().collect();
+        let start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
+        let arena = Arena::Drawn { terrain, items: Vec::new() };
+        let setup = Setup { fighters: vec![conan.clone(), troll.clone()], arena, start, ..Setup::default() };
+        let battle = Battle::new(&setup, Seed(1)).unwrap();
+        assert_eq!(battle.is_hidden_from(Side::West, FighterId(1)), pit);
+        // The battle itself is asked, with everything in it.
+        let view = battle.view(Side::West);
+        (view.danger().moved.is_empty(), view.dangers(FighterId(0)).len())
+    };
+    assert_eq!(told(true), (true, 0));
+    assert_eq!(told(false), (false, 1), "he would be in reach");
+}

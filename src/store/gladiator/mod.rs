@@ -1,9 +1,10 @@
 //! What *Gladiator* keeps: its roster, its lists of scores, the difficulty that was chosen.
 
+mod remembered;
 mod roster;
 mod scores;
 
-pub use roster::{Character, LastGame, Roster, RosterError};
+pub use roster::{BestBlow, Character, LastGame, Roster, RosterError};
 pub use scores::{RETIRED, Score};
 
 use super::settings::take;
@@ -24,10 +25,10 @@ pub struct Choices {
 }
 
 impl Choices {
-    pub(super) fn take(&mut self, name: &str, value: &Value) -> bool {
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         match name {
-            "skill" => take(&mut self.skill, value),
-            _ => false,
+            "skill" => Some(take(&mut self.skill, value)),
+            _ => None,
         }
     }
 }

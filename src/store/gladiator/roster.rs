@@ -1,5 +1,6 @@
 //! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
 
+use super::remembered;
 use crate::gladiator::experience::{Attributes, MOST_EXP};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::race::Race;
@@ -7,7 +8,8 @@ use crate::gladiator::results::{Fate, FighterResult, results};
 use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, MOST_FIGHTERS};
-use crate::kit::text::quote;
+use crate::kit::text::{quote, shows};
+use crate::store::journal::Journal;
 use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -63,6 +65,12 @@ pub struct Character {
     /// Enemies he has killed.
     #[serde(default)]
     pub kills: u32,
+    /// What killed him, "Mace of Slayer 1, turn 8"; none while he lives, and of deaths before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub killed_by: Option<String>,
+    /// His best blow so far; none before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_blow: Option<BestBlow>,
     /// When he was made, in seconds since 1970.
     #[serde(default)]
     pub created: u64,
@@ -86,6 +94,19 @@ pub struct LastGame {
     /// Experience that he kept from it, in halves.
     pub gained_halves: u32,
 }
+
+/// The blow of a character that took the most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BestBlow {
+    /// SH that it took.
+    pub lost: u16,
+    /// With what, "Great Axe".
+    pub arm: String,
+}
+
+/// Most characters of what killed somebody, or of what he strikes with.
+const MOST_WORDS: usize = 80;
 
 impl LastGame {
     fn of(result: &FighterResult, all: &[FighterResult]) -> LastGame {
@@ -152,6 +173,7 @@ impl Character {
         let known = check_name(&self.name).and_then(|()| self.kit.armour().map(|_| ()));
         known.map_err(|problem| RosterError::Made { name: self.name.clone(), problem })?;
         self.check_most("halves of experience", self.exp_halves.max(self.dead.unwrap_or(0)), MOST_HALVES)?;
+        self.check_words()?;
         let counts = [
             ("games", self.games),
             ("cunning games", self.cunning_games),
@@ -160,6 +182,13 @@ impl Character {
             ("kills", self.kills),
         ];
         counts.into_iter().try_for_each(|(what, found)| self.check_most(what, found, MOST_COUNT))
+    }
+
+    /// Whether what is told of him is a line that can be shown.
+    fn check_words(&self) -> Result<(), RosterError> {
+        let words = self.killed_by.iter().chain(self.best_blow.iter().map(|blow| &blow.arm));
+        let shows = |text: &String| text.chars().count() <= MOST_WORDS && text.chars().all(shows);
+        if words.into_iter().all(shows) { Ok(()) } else { Err(RosterError::Words(self.name.clone())) }
     }
 
     fn check_most(&self, what: &'static str, found: u32, most: u32) -> Result<(), RosterError> {
@@ -220,6 +249,8 @@ pub enum RosterError {
     Dead(String),
     #[error("{name} is in battle {id}; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
+    #[error("{0}: what is told of his death or of his best blow is no line that can be shown; export him again")]
+    Words(String),
     #[error("{0} is named twice; a character fights once in a battle")]
     Twice(String),
     #[error("that is no export of characters: {}; `ludus roster export` writes one", quote(.0))]
@@ -232,12 +263,15 @@ pub enum RosterError {
 pub struct Roster {
     format: u32,
     games_completed: u32,
+    /// Those of them that a character of the roster won, since this is kept.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    games_won: u32,
     characters: Vec<Character>,
 }
 
 impl Default for Roster {
     fn default() -> Roster {
-        Roster { format: FORMAT, games_completed: 0, characters: Vec::new() }
+        Roster { format: FORMAT, games_completed: 0, games_won: 0, characters: Vec::new() }
     }
 }
 
@@ -250,6 +284,11 @@ impl Roster {
     /// Games completed on this installation (DEC-118).
     pub const fn games_completed(&self) -> u32 {
         self.games_completed
+    }
+
+    /// Those of them that a character of the roster won, since this is kept.
+    pub const fn games_won(&self) -> u32 {
+        self.games_won
     }
 
     /// Games completed since the character's last (DEC-118).
@@ -285,6 +324,8 @@ impl Roster {
             in_battle: None,
             dead: None,
             kills: 0,
+            killed_by: None,
+            best_blow: None,
             created,
             last: None,
         };
@@ -330,6 +371,11 @@ impl Roster {
         }
         self.games_completed = self.games_completed.saturating_add(1);
         let game = self.games_completed;
+        let here = |result: &FighterResult| {
+            self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id) && same(&one.name, &result.name))
+        };
+        let won = results.iter().any(|result| result.fate == Fate::Won && here(result));
+        self.games_won = self.games_won.saturating_add(won.into());
         for character in self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id)) {
             character.in_battle = None;
             character.complete(game, skill);
@@ -340,6 +386,8 @@ impl Roster {
                 character.dead = Some(result.lost_halves);
                 character.exp_halves = 0;
             } else {
+                // Whom the Altar brought back in the same battle nothing has killed.
+                character.killed_by = None;
                 let after = character.exp_halves.saturating_add(result.after_halves);
                 character.exp_halves = after.saturating_sub(result.brought_halves).min(MOST_HALVES);
             }
@@ -359,7 +407,17 @@ impl Roster {
             character.last = Some(LastGame::of(result, results));
             character.exp_halves = result.after_halves;
             character.dead = (result.fate == Fate::Dead).then_some(result.lost_halves);
+            character.killed_by = character.killed_by.take().filter(|_| character.dead.is_some());
         }
+    }
+
+    /// The character that a fighter of a battle is: one who is in it, or whose bones lay there.
+    pub(super) fn of_battle(&mut self, id: &BattleId, recruit: &Recruit) -> Option<&mut Character> {
+        let is = |one: &&mut Character| {
+            let there = if recruit.bones { one.dead.is_some() } else { one.in_battle.as_ref() == Some(id) };
+            there && same(&one.name, &recruit.name)
+        };
+        self.characters.iter_mut().find(is)
     }
 
     /// Those who fought in the latest game of anybody who may fight again, and may themselves, each on his side then.
@@ -483,6 +541,10 @@ impl People<Battle> for Roster {
 
     fn gains(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
         results(battle, setup)
+    }
+
+    fn remember(&mut self, id: &BattleId, journal: &Journal<Battle>) {
+        remembered::remember(self, id, journal);
     }
 
     fn settle(&mut self, id: &BattleId, battle: &Battle, gains: &[FighterResult]) -> bool {

@@ -7,6 +7,7 @@ use crate::gladiator::setup::Skill;
 use crate::gladiator::spell::Spell;
 use crate::proves;
 use crate::store::books::Choices;
+use crate::store::{Action, OwnKeys};
 
 fn id(text: &str) -> BattleId {
     text.to_string().try_into().unwrap()
@@ -277,6 +278,31 @@ fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
 }
 
 #[test]
+fn every_setting_that_cannot_be_what_a_file_says_is_named_with_what_it_may_be_and_the_others_are_used() {
+    let disk = FaultDisk::new(Fault::None);
+    let odd = serde_json::json!({
+        "format": 1, "confirm": 3, "dice": {"west": "loaded", "east": "quick"}, "robots": "slow", "look": "plain",
+        "theme": "plaid", "background": [], "glyphs": "runes", "keys": "emacs", "own_keys": {"jump": "Jot"}, "mouse": "yes",
+        "bell": 1, "effects": null, "skill": "divine",
+    });
+    disk.put("/data/settings.json", crate::kit::journal::seal(&odd).unwrap().as_bytes());
+    let store = open(&disk);
+    assert_eq!(*store.settings(), Settings::default());
+    let all = store.notices().join("\n");
+    for name in odd.as_object().unwrap().keys().filter(|name| *name != "format") {
+        assert!(all.contains(&format!("the setting {name} cannot be ")), "{name}: {all}");
+    }
+    let one = "the setting keys cannot be \"emacs\", but one of classic, vi, wasd, own; its default is used.";
+    assert!(all.contains(one) && all.contains("one small letter, figure or sign for jump"), "{all}");
+
+    let own_keys = OwnKeys::default().with(Action::Jump, Some('b')).with(Action::North, Some('8'));
+    let settings = Settings { keys: Keys::Own, own_keys, bell: true, ..Settings::default() };
+    let mut store = open(&disk);
+    store.set_settings(settings).unwrap();
+    assert_eq!(*open(&disk).settings(), settings);
+}
+
+#[test]
 fn bones_lie_in_later_games_until_they_are_resurrected() {
     proves!("BONE-08", "SETUP-15", "DEC-116");
     let names = ["A", "B", "C", "D", "E", "F", "G"];
@@ -502,4 +528,72 @@ fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
     assert_eq!(open(&disk).roster().my_scores().len(), 20_000);
     // 100 ms in a release build on a quiet machine; it was forty times that.
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
+    use crate::gladiator::event::Event;
+    use crate::gladiator::text::arm_name;
+    let (mut deaths, mut wins) = (0, 0);
+    for seed in 1..12 {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(folder.path());
+        store.add(&conan(), NOW).unwrap();
+        let mut setup = Setup { fighters: vec![conan()], ..Setup::default() };
+        crate::gladiator::opposition::draw(&mut setup, Seed(seed));
+        let names: Vec<String> = setup.fighters.iter().map(|one| one.name.clone()).collect();
+        let mut session = store.begin::<Battle>(setup, Seed(seed), &["Conan"], NOW).unwrap();
+        let (mut cause, mut best) = (None, None);
+        while let Some(choice) = crate::gladiator::robots::choose(session.battle()) {
+            let before = *session.battle();
+            for event in session.submit(&choice.command).unwrap() {
+                let Event::Blow(blow) = event else { continue };
+                let arm = arm_name(before.fighter(blow.strike.attacker), blow.strike.arm);
+                if blow.killed && blow.victim() == FighterId(0) {
+                    let by = &names[blow.strike.attacker.index()];
+                    cause = Some(format!("{arm} of {by}, turn {}", before.turn()));
+                }
+                if blow.strike.attacker == FighterId(0)
+                    && best.as_ref().is_none_or(|(lost, _)| *lost < blow.lost)
+                    && blow.lost > 0
+                {
+                    best = Some((blow.lost, arm));
+                }
+            }
+        }
+        store.settle(&session).1.unwrap();
+        // As it is read again.
+        drop(store);
+        let store = Store::open(folder.path());
+        let conan = store.roster().find("Conan").unwrap();
+        let blow = conan.best_blow.as_ref().map(|blow| (blow.lost as i16, blow.arm.clone()));
+        assert_eq!(blow, best, "seed {seed}");
+        let dead = conan.dead.is_some();
+        assert!(dead || conan.killed_by.is_none(), "who lives was not killed");
+        if dead && cause.is_some() {
+            assert_eq!(conan.killed_by, cause, "seed {seed}");
+            deaths += 1;
+        }
+        let won = u32::from(conan.last.is_some_and(|last| last.fate == Fate::Won));
+        assert_eq!(store.roster().games_won(), won);
+        wins += won;
+    }
+    assert!(deaths > 0 && wins > 0, "{deaths} deaths and {wins} wins prove nothing");
+}
+
+#[test]
+fn a_roster_of_before_is_read_and_nonsense_about_a_death_is_refused() {
+    let mut roster = roster(&["Ann"]);
+    game(&mut roster, &[result("Ann", Fate::Dead, 0, 33)]);
+    let text = roster.export(None).unwrap();
+    assert!(
+        !text.contains("killed_by") && !text.contains("best_blow") && !text.contains("games_won"),
+        "as it was: {text}"
+    );
+    assert_eq!(serde_json::from_str::<Roster>(&text).unwrap(), roster);
+    for words in ["\\u001b[2J", &"long ".repeat(20)] {
+        let bad = text.replacen("\"kills\"", &format!("\"killed_by\": \"{words}\",\n\"kills\""), 1);
+        let refused = Roster::default().import(&bad).unwrap_err();
+        assert!(matches!(refused, RosterError::Words(_)), "{refused}");
+    }
 }

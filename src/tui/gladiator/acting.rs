@@ -1,7 +1,7 @@
 //! The action menu: what is open, and why the rest is not (manual p30-34).
 
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep};
+use super::{aiming, changing, grappling, looking, outlook, spells, square_choice, stand_disengage, upkeep};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
@@ -9,6 +9,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
+use crate::gladiator::text::{self, State};
 use crate::kit::board::Square;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -239,19 +240,21 @@ impl Ask<Battle> for Acting {
         let (lines, last) = (self.menu.lines_of(bar), bar.height - 1);
         let brief = bar.height < BAR_ROWS;
         let long = lines < last - 1 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
+        // Who can strike him where he stands goes before the news, which the prompt's line has room for.
+        let danger = if brief && scene.note.1 != Ink::Bad { outlook::danger(scene) } else { None };
+        let danger = danger.filter(|_| lines < last);
+        if let Some(warning) = &danger {
+            outlook::draw_danger(canvas, (bar.x + 1, bar.y + lines), warning);
+        }
+        let lines = lines + u16::from(danger.is_some());
         if long {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + last - 2, 78, 2), scene.note.0, Ink::Bad);
         } else if lines < last {
             scene.note(canvas, bar, last - 1);
         }
-        let words = crate::gladiator::text::state_words(scene.battle, self.id);
-        if lines < last - 1 && !long && !brief && !words.is_empty() {
-            // "waited, in hand combat, prone": the short words of the look-around display, spelled out.
-            let words = words
-                .to_lowercase()
-                .replace(' ', ", ")
-                .replace("handc", "in hand combat")
-                .replace("oncaltrops", "on caltrops");
+        let states: Vec<&str> = text::states(scene.battle, self.id).map(State::in_words).collect();
+        if lines < last - 1 && !long && !brief && !states.is_empty() {
+            let words = states.join(", ");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
         // Who it is stands in the status line.

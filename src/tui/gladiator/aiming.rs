@@ -80,37 +80,6 @@ impl Aiming {
 }
 
 impl Aiming {
-    /// Four lines: the chances, why, what it does, the keys. Who aims at whom stands in the status line.
-    fn draw_brief(
-        &self,
-        scene: &Scene<'_>,
-        canvas: &mut Canvas<'_>,
-        bar: Rect,
-        verb: &str,
-        text: &odds::Preview,
-        falls: &str,
-    ) {
-        let chances = format!("{}  {}", text.chances, text.kills);
-        let (long, short) = (chances.trim_end().to_string(), chances.replace("if he EVADES", "EVADING"));
-        let (room, words) = if long.chars().count() + text.arm.chars().count() + 2 <= 77 {
-            (77 - long.chars().count(), long)
-        } else {
-            (77usize.saturating_sub(short.trim_end().chars().count()), short)
-        };
-        let titles = [format!("{verb}{}", text.arm), text.arm.clone()];
-        let x = canvas.fit(bar.x + 1, bar.y, room as u16 - 2, &titles.each_ref().map(String::as_str), Ink::Strong);
-        canvas.put(x + 2, bar.y, words.trim_end(), Ink::Heed);
-        let reasons = [format!("{}{falls}", text.reasons), text.reasons.clone()];
-        if scene.note.1 == Ink::Bad {
-            scene.note(canvas, bar, 1);
-        } else {
-            canvas.fit(bar.x + 1, bar.y + 1, 78, &reasons.each_ref().map(String::as_str), Ink::Plain);
-        }
-        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text.damage], Ink::Plain);
-        canvas.shortened(text.health.clone());
-        self.draw_keys(scene, canvas, bar);
-    }
-
     fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let count = format!("{} of {}", self.at + 1, self.targets.len());
         canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
@@ -171,7 +140,8 @@ impl Ask<Battle> for Aiming {
             Form::Bolt | Form::Charm | Form::Blast => "cast: ",
         };
         if bar.height < BAR_ROWS {
-            return self.draw_brief(scene, canvas, bar, verb, &text, &odds::falls(scene, &strike));
+            text.draw_brief(scene, canvas, bar, verb, &odds::falls(scene, &strike));
+            return self.draw_keys(scene, canvas, bar);
         }
         // The chances are never cut: the widest title that stands before them is taken.
         let room = 76usize.saturating_sub(text.chances.chars().count());

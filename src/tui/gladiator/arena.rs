@@ -25,10 +25,22 @@ pub struct Overlay {
     pub focus: Option<Square>,
     /// Squares that are lit: a target, a track, a trail.
     pub lit: Squares,
-    /// Grounds to tint, in the looks that have tints, the later over the earlier: reach, threats.
+    /// Grounds to tint, in the looks that have tints, the later over the earlier: threats.
     pub grounds: Vec<(Square, Ink)>,
+    /// Of what danger the grounds tell.
+    pub danger: Told,
     /// The front squares of who turns.
     pub front: Squares,
+}
+
+/// Of what danger the ground tells where the screen reckons it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// Wherever enemies can strike.
+    #[default]
+    All,
+    /// Of the grounds that are given, and of the square of whoever is asked.
+    Given,
 }
 
 impl Overlay {

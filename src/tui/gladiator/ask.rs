@@ -8,7 +8,8 @@ use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::pointed;
-use crate::tui::keys::Context;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Hint};
 use crate::tui::player::ask;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -30,6 +31,11 @@ impl Scene<'_> {
         self.names.name(id)
     }
 
+    /// Whether somebody is in the arena and this side knows of him.
+    pub fn knows(&self, id: FighterId) -> bool {
+        self.battle.fighter(id).in_arena() && !self.battle.is_hidden_from(self.viewer(), id)
+    }
+
     /// His figure with the facing shown, as prompts have it (MOVE-23).
     pub fn figure(&self, id: FighterId) -> String {
         pointed(self.names.letter(id), self.battle.fighter(id).facing())
@@ -39,10 +45,10 @@ impl Scene<'_> {
 /// The keys beside the prompt of a menu; while a choice is confirmed, which takes room, those of the menu alone.
 pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, confirming: bool) {
     let line = bar.bottom() - 1;
-    canvas.put(bar.right() - 16, line, "Tab odds  ? why", Ink::Dim);
-    for (key, does) in scene.keys.line_in_battle(Context::Menu, &[]).iter().filter(|_| !confirming) {
-        canvas.put(bar.right() - 29, line, &format!("{key} {does}"), Ink::Dim);
-    }
+    let more = [Hint::of(Key::Tab, "Tab", "odds"), Hint::of(Key::Char('?'), "?", "why")];
+    let hands = scene.keys.line_in_battle(Context::Menu, &[]).into_iter().filter(|_| !confirming);
+    let from = bar.right() - if confirming { 16 } else { 29 };
+    hands.chain(more).fold(from, |x, hint| canvas.hint(x, line, &hint, (Ink::Dim, Ink::Dim)) + 2);
 }
 
 /// Why a quarter turn went past a facing.

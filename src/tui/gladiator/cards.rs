@@ -2,11 +2,13 @@
 //! what each can do to the other, who can strike him, and what lies there.
 
 use super::ask::Scene;
+use super::magic;
 use super::outlook::{self, Outlook};
 use super::panel::{self, is_betrayed, is_own_image};
-use super::status::{afflictions, bar_ink, states};
+use super::status::{afflictions, bar_ink, health, told};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Decision;
+use crate::gladiator::text::State;
 use crate::tui::canvas::{Canvas, cut, hanging, wrap};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::theme::Ink;
@@ -26,36 +28,55 @@ type Line = (String, Ink);
 /// The panel's rows from its top, handed out card by card.
 struct Pile {
     area: Rect,
+    /// Beside it, where the panel is wide: the order of actions has the first half for itself.
+    beside: Option<Rect>,
 }
 
+/// Columns from which on a panel has two halves.
+const HALVES: u16 = 70;
+
 impl Pile {
+    fn of(area: Rect) -> Pile {
+        if area.width < HALVES {
+            return Pile { area, beside: None };
+        }
+        let half = area.width / 2;
+        let beside = Rect { x: area.x + half, width: area.width - half, ..area };
+        Pile { area: Rect { width: half, ..area }, beside: Some(beside) }
+    }
+
     /// So many rows inside a frame, or what is left of them; none where that is too little. Whatever would be too little
     /// below is given with it.
     fn take(&mut self, rows: usize) -> Option<Rect> {
         let left = self.area.height;
-        let rows = u16::try_from(rows + 2).unwrap_or(u16::MAX).min(left);
+        let whole = self.beside.is_some();
+        let rows = if whole { left } else { u16::try_from(rows + 2).unwrap_or(u16::MAX).min(left) };
         let rows = if left - rows < LEAST { left } else { rows };
         if rows < LEAST {
             return None;
         }
         let card = Rect { height: rows, ..self.area };
         (self.area.y, self.area.height) = (card.bottom(), left - rows);
+        if let Some(beside) = self.beside.take() {
+            self.area = beside;
+        }
         Some(card)
     }
 }
 
 /// Draws all cards that have room.
 pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
-    let mut pile = Pile { area };
-    let width = usize::from(area.width.saturating_sub(3));
+    let mut pile = Pile::of(area);
+    let has_halves = pile.beside.is_some();
     draw_order(scene, canvas, &mut pile, featured);
+    let width = usize::from(pile.area.width.saturating_sub(3));
     if !scene.private {
         let inside = canvas.frame(pile.area, "The other side");
         canvas.wrapped(Rect { x: inside.x + 1, ..inside }, "Nothing of either side is shown here.", Ink::Dim);
         return;
     }
     let asked = scene.truth.decision().fighter().filter(|id| !is_betrayed(scene, *id));
-    let seen = |id: &FighterId| !scene.truth.is_hidden_from(scene.viewer(), *id) && scene.truth.fighter(*id).in_arena();
+    let seen = |id: &FighterId| scene.knows(*id);
     // While the program tells what happens, the cards are one's own: who acts changes too fast to be read.
     let asked = asked.filter(seen).filter(|_| featured.is_some());
     if featured.is_none() {
@@ -64,7 +85,9 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     }
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
     let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe);
-    if let Some(id) = asked {
+    // In a half there is room for one: whoever is looked at or aimed at, else whoever is asked.
+    let first = asked.filter(|id| !has_halves || featured.is_none_or(|featured| featured == *id));
+    if let Some(id) = first {
         let rows = fit(&person(scene, id, true), width);
         draw_person(scene, canvas, &mut pile, id, &rows);
     }
@@ -121,22 +144,48 @@ fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[Line]) {
     }
 }
 
-/// Who acts when: his figure, name, bar, SH and states; the states have a line of their own where they are long.
-fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featured: Option<FighterId>) {
-    let (battle, viewer) = (scene.truth, scene.viewer());
-    let seen: Vec<FighterId> = battle.view(viewer).fighters().collect();
-    let order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
-    let asked = battle.decision().fighter().filter(|id| scene.private && !is_betrayed(scene, *id));
-    let width = usize::from(pile.area.width.saturating_sub(2));
-    // Whose hands they are in is told where it can be changed; lines that come and go would move all below them.
-    let words: Vec<String> = order.iter().map(|id| order_words(scene, *id, featured.is_some())).collect();
+/// Somebody's rows in the order of actions: what is said of him beside his bar, and what has no room there below.
+struct Entry {
+    id: FighterId,
+    words: String,
+    below: Vec<String>,
+}
+
+/// Who acts when, each with what is said of him; the states have lines of their own where they are long. While the program
+/// tells what happens, everybody has a place of his own with as many lines, so that nothing moves but what has changed.
+fn order(scene: &Scene<'_>, area: Rect, asked: bool) -> Vec<Entry> {
+    let battle = scene.truth;
+    let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
+    let mut order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
+    if !asked {
+        order.sort_by_key(|id| (battle.fighter(*id).side() != Side::West, id.0));
+    }
+    let width = usize::from(area.width.saturating_sub(2));
     let room = width.saturating_sub(usize::from(SMALL_BAR) + NAME + 12);
-    let below = |words: &String| if words.chars().count() <= room { Vec::new() } else { wrap(words, width - 4) };
-    let below: Vec<Vec<String>> = words.iter().map(below).collect();
-    let Some(card) = pile.take(order.len() + below.iter().map(Vec::len).sum::<usize>()) else { return };
-    let inside = canvas.card(card, &format!("Turn {}: order of actions", battle.turn()), Ink::Title);
+    let roomy = 2 * (2 * order.len() + 2) <= usize::from(area.height);
+    let entry = |id| {
+        // Whose hands they are in is told where it can be changed; lines that come and go would move all below them.
+        let words = order_words(scene, id, asked);
+        match (asked, words.chars().count() <= room) {
+            (true, false) => Entry { id, below: wrap(&words, width - 4), words: String::new() },
+            (false, _) if roomy => Entry { id, below: vec![cut(&words, width - 4)], words: String::new() },
+            (false, false) => Entry { id, words: cut(&words, room), below: Vec::new() },
+            _ => Entry { id, words, below: Vec::new() },
+        }
+    };
+    order.into_iter().map(entry).collect()
+}
+
+/// Who acts when: his figure, name, bar, SH and states.
+fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featured: Option<FighterId>) {
+    let battle = scene.truth;
+    let asked = battle.decision().fighter().filter(|id| scene.private && !is_betrayed(scene, *id));
+    let entries = order(scene, pile.area, featured.is_some());
+    let Some(card) = pile.take(entries.iter().map(|entry| 1 + entry.below.len()).sum()) else { return };
+    let what = if featured.is_some() { "order of actions" } else { "everybody" };
+    let inside = canvas.card(card, &format!("Turn {}: {what}", battle.turn()), Ink::Title);
     let mut y = inside.y;
-    for (id, (words, below)) in order.into_iter().zip(words.iter().zip(below)) {
+    for Entry { id, words, below } in entries {
         if y >= inside.bottom() {
             break;
         }
@@ -145,6 +194,7 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
         let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
         canvas.put(inside.x + 1, y, &pair(scene, canvas.skin(), id), ink);
         let ink = match () {
+            () if featured.is_none() => Ink::Plain,
             () if asked == Some(id) => Ink::Strong,
             () if battle.body(id).acted() => Ink::Dim,
             () => Ink::Plain,
@@ -152,13 +202,12 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
         canvas.put(inside.x + 4, y, &cut(scene.name(id), NAME), ink);
         let x = inside.x + 5 + NAME as u16;
         // While the players change seats nothing stands here that only one of them may know.
-        let x = if scene.private { draw_small(scene, canvas, (x, y), id) } else { x };
+        let end = if scene.private { health(scene, canvas, (x, y), (SMALL_BAR, "~"), id) + 1 } else { x };
+        let x = if scene.private { end.max(x + SMALL_BAR + 7) } else { x };
         if featured == Some(id) && scene.private {
             canvas.tint(Rect::new(inside.x + 4, y, NAME as u16, 1), Ink::Select);
         }
-        if below.is_empty() {
-            canvas.put_within(x, y, inside.right(), words, ink);
-        }
+        canvas.put_within(x, y, inside.right(), &words, ink);
         for (line, words) in (y + 1..inside.bottom()).zip(&below) {
             canvas.put_within(inside.x + 4, line, inside.right(), words, ink);
         }
@@ -166,28 +215,14 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
     }
 }
 
-/// States as they are told while somebody is asked; while the program tells what happens, without those that last no longer
-/// than the turn.
-fn told(states: &str, asked: bool) -> String {
-    states.split(", ").filter(|word| asked || !["acted", "evading"].contains(word)).collect::<Vec<_>>().join(", ")
-}
-
-/// What is said of somebody in the order of actions.
+/// What is said of somebody in the order of actions: what he is, his states, how far he went; while the program tells what
+/// happens, nothing that lasts no longer than the turn.
 fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
-    let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
-    let states = told(&states(scene, id).replace("wounded, ", ""), asked);
-    let states = Some(states).filter(|words| !words.is_empty() && words != "wounded");
-    marks.chain(states).collect::<Vec<_>>().join(", ")
-}
-
-/// A bar and "9/12" or "~5"; returns the column of what comes after it.
-fn draw_small(scene: &Scene<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), id: FighterId) -> u16 {
-    let view = scene.truth.view(scene.viewer());
-    let (sh, normal) = (view.sh(id), view.normal_sh(id));
-    canvas.bar(Rect::new(x, y, SMALL_BAR, 1), sh.value, normal.value, bar_ink(scene, id));
-    let figure = if sh.exact { format!("{}/{}", sh.value, normal.value) } else { format!("~{}", sh.value) };
-    canvas.put(x + SMALL_BAR + 1, y, &figure, bar_ink(scene, id)).max(x + SMALL_BAR + 6) + 1
+    let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark);
+    let mut states: Vec<State> = told(scene, id, asked).collect();
+    states.sort_by_key(|state| matches!(state, State::Moved(_)));
+    marks.chain(states.into_iter().map(State::in_words)).collect::<Vec<_>>().join(", ")
 }
 
 /// A card of somebody: a bar with his SH, then lines.
@@ -208,16 +243,21 @@ fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, id: 
     draw_lines(canvas, below, rows);
 }
 
-/// His states, figures and things.
+/// His states, figures and things. While the program tells what happens, his states stand beside his AG, and what he comes
+/// by on his way is left out, so that the lines keep their places.
 fn person(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<Line> {
     let view = scene.truth.view(scene.viewer());
-    let state = told(&afflictions(scene, id), asked);
-    let state = Some((super::ask::sentence(&state), Ink::Heed)).filter(|_| !state.is_empty());
-    let ag = (format!("AG {}", view.normal_ag(id)), Ink::Plain);
+    let states = afflictions(scene, id, asked).join(", ");
+    let ag = format!("AG {}", view.normal_ag(id));
+    let first = match (states.is_empty(), asked) {
+        (true, _) => vec![(ag, Ink::Plain)],
+        (false, true) => vec![(super::ask::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
+        (false, false) => vec![(format!("{ag}  {states}"), Ink::Heed)],
+    };
     // A place that is empty takes no line.
     let sheet = panel::sheet(scene, id).into_iter().filter(|line| !line.ends_with(": -"));
-    let lines = sheet.chain(panel::about(scene, id)).map(|line| (line, Ink::Plain));
-    state.into_iter().chain([ag]).chain(lines).collect()
+    let about = if asked { panel::about(scene, id) } else { magic::upon(scene.truth, id, true) };
+    first.into_iter().chain(sheet.chain(about).map(|line| (line, Ink::Plain))).collect()
 }
 
 /// What whoever is asked and a foe can do to each other.
@@ -257,7 +297,7 @@ fn ground(scene: &Scene<'_>, asked: Option<FighterId>) -> Vec<Line> {
     let pile = super::looking::pile(scene.battle, at);
     let here = if pile.is_empty() { "open floor".into() } else { pile.join(", ") };
     let mut lines = vec![(format!("Column {}, row {}: {here}", at.x(), at.y()), Ink::Plain)];
-    let spells = super::magic::upon(scene.battle, id, true);
+    let spells = magic::upon(scene.battle, id, true);
     lines.extend(spells.into_iter().map(|spell| (format!("Upon him: {spell}"), Ink::Heed)));
     lines
 }

@@ -9,10 +9,11 @@ use crate::gladiator::item::{Item, Place};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::kit::board::Facing;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -118,6 +119,33 @@ impl Changing {
         };
     }
 
+    /// The keys, or why one was refused, or what has gone where: in the last line, beside the last place where that is in it.
+    fn draw_last(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let brief = bar.height < BAR_ROWS;
+        let (x, y) = if brief { (bar.x + 27, bar.bottom() - 1) } else { (bar.x + 1, bar.bottom() - 1) };
+        let told = if scene.note.1 == Ink::Bad { (scene.note.0, Ink::Bad) } else { (self.warning.as_str(), Ink::Heed) };
+        let wide = bar.right().saturating_sub(x + 1);
+        match (told, brief) {
+            (("", _), true) => {
+                let keys = [Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver];
+                canvas.keys(x, y, &scene.keys.line(Context::Changing, &keys));
+            }
+            (("", _), false) => {
+                let keys = [Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver, Intent::Help];
+                let keys = [&[Intent::Go(Facing::North)][..], &keys].concat();
+                canvas.keys(x, y, &scene.keys.line(Context::Changing, &keys));
+            }
+            ((text, ink), true) => {
+                // What is long takes the line above, too.
+                let rows = wrap(text, wide.into()).len() as u16;
+                let place = Rect::new(x, (y + 1).saturating_sub(rows.min(3)), wide, rows.min(3));
+                canvas.clear(Rect { x: x - 1, width: wide + 2, ..place });
+                canvas.wrapped(place, text, ink);
+            }
+            ((text, ink), false) => _ = canvas.fit(x, y, 78, &[text], ink),
+        }
+    }
+
     fn draw_row(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, at: (u16, u16), slot: usize) {
         let source = self.source(scene.battle, slot);
         let name = self.item(scene.battle, source).map_or_else(|| "-".to_string(), |item| item.to_string());
@@ -178,8 +206,10 @@ impl Ask<Battle> for Changing {
         }
         let ground = self.ground(scene.battle);
         canvas.put(bar.x + 29, bar.y, "_On Ground_", Ink::Dim);
-        let top = self.focus.saturating_sub(6);
-        for (row, slot) in (bar.y + 1..bar.y + 4).zip(4 + top..(4 + ground.len()).max(5)) {
+        // The last line has the keys.
+        let rows = bar.height - 2;
+        let top = self.focus.saturating_sub(3 + usize::from(rows));
+        for (row, slot) in (bar.y + 1..bar.y + 1 + rows).zip(4 + top..(4 + ground.len()).max(5)) {
             self.draw_row(scene, canvas, (bar.x + 28, row), slot);
         }
         let before = scene.battle.fighter(self.id);
@@ -187,18 +217,11 @@ impl Ask<Battle> for Changing {
         for (row, line) in (bar.y..).zip(price(before, &after)) {
             canvas.put(bar.x + 50, row, &line, Ink::Plain);
         }
-        let keys =
-            [Intent::Go(Facing::North), Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver, Intent::Help];
-        let line = scene.keys.line(Context::Changing, &keys);
-        match (scene.note.1 == Ink::Bad, self.warning.is_empty()) {
-            (true, _) => scene.note(canvas, bar, 4),
-            (false, false) => {
-                canvas.fit(bar.x + 1, bar.y + 4, 78, &[&self.warning], Ink::Heed);
-            }
-            (false, true) => {
-                canvas.keys(bar.x + 1, bar.y + 4, &line);
-            }
-        }
+        self.draw_last(scene, canvas, bar);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn featured(&self) -> Option<FighterId> {

@@ -15,6 +15,7 @@ use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -71,11 +72,20 @@ impl Ask<Battle> for Grabbing {
         let Some(target) = self.target() else { return };
         let count = format!("{} of {}", self.at + 1, self.targets.len());
         let title = format!("Hand combat: {} > {}", scene.name(self.id), scene.name(target));
-        canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
-        draw_outlook(scene, canvas, bar, [self.id, target]);
+        // Where who and whom stand in the status line, it is told that it is hand combat.
+        let brief = bar.height < BAR_ROWS;
+        if !brief {
+            canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
+        }
+        let line = if brief { bar.bottom() - 1 } else { bar.y };
+        canvas.put(bar.right() - count.len() as u16 - 1, line, &count, Ink::Plain);
+        draw_outlook(scene, canvas, bar, [self.id, target], if brief { "Hand combat: " } else { "" });
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Aiming, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Aiming, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -150,23 +160,32 @@ fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
     format!("{} {drops}fights with {arm}", scene.name(id))
 }
 
-/// The outlook below the title, in three lines; what does not fit is left out from the end of each side. A refusal takes its
-/// last line.
-fn draw_outlook(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, [attacker, target]: [FighterId; 2]) {
-    let forms: Vec<String> = (0..=3).rev().map(|figures| outlook(scene, attacker, target, figures)).collect();
+/// The outlook in the three lines above the keys, after what it is about; what does not fit is left out from the end of each
+/// side. A refusal takes its last line.
+fn draw_outlook(
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+    bar: Rect,
+    [attacker, target]: [FighterId; 2],
+    about: &str,
+) {
+    let told = |figures| format!("{about}{}", outlook(scene, attacker, target, figures));
+    let forms: Vec<String> = (0..=3).rev().map(told).collect();
     let fits = forms.iter().position(|text| wrap(text, 78).len() <= 3);
     if fits != Some(0) {
         canvas.shortened(forms[0].clone());
     }
     let lines = wrap(&forms[fits.unwrap_or(3)], 78);
-    for (y, line) in (1u16..=3).zip(&lines) {
-        canvas.put(bar.x + 1, bar.y + y, line, if y == 1 { Ink::Heed } else { Ink::Plain });
+    let first = bar.bottom() - 4;
+    for (y, line) in (first..first + 3).zip(&lines) {
+        canvas.put(bar.x + 1, y, line, if y == first { Ink::Heed } else { Ink::Plain });
     }
+    let last = first + 2 - bar.y;
     if scene.note.1 == Ink::Bad {
-        canvas.clear(Rect::new(bar.x, bar.y + 3, bar.width, 1));
-        scene.note(canvas, bar, 3);
+        canvas.clear(Rect::new(bar.x, bar.y + last, bar.width, 1));
+        scene.note(canvas, bar, last);
     } else if lines.len() < 3 {
-        scene.note(canvas, bar, 3);
+        scene.note(canvas, bar, last);
     }
 }
 
@@ -203,16 +222,20 @@ impl Ask<Battle> for Repelling {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
+        let brief = bar.height < BAR_ROWS;
         let title = format!("{attacker} wants hand combat with {target}: does he repel?");
         let long = format!("{title} It costs no action.");
-        let view = scene.battle.view(scene.viewer());
-        let [one, other] = [self.attacker, self.target].map(|id| format!("{} (SH {})", scene.name(id), view.sh(id)));
-        let health = format!("{one} wants hand combat with {other}: does he repel?");
-        let modern = canvas.skin().modern && health.chars().count() <= 78;
-        canvas.fit(bar.x + 1, bar.y, 78, &[if modern { &health } else { &long }, &title], Ink::Strong);
-        draw_outlook(scene, canvas, bar, [self.attacker, self.target]);
+        let about = if brief { format!("{attacker} wants hand combat: repel him? ") } else { String::new() };
+        if !brief {
+            canvas.fit(bar.x + 1, bar.y, 78, &[&long, &title], Ink::Strong);
+        }
+        draw_outlook(scene, canvas, bar, [self.attacker, self.target], &about);
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Repelling, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Repelling, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

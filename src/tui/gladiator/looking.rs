@@ -10,7 +10,7 @@ use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use crate::kit::board::{Square, Squares};
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Overlay, pointed, visible_at};
+use crate::tui::gladiator::arena::{Overlay, Told, pointed, visible_at};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -130,9 +130,9 @@ impl Ask<Battle> for Looking {
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
         // Of an enemy his own reach; else that of all of them.
-        let danger = scene.outlook.map(|outlook| outlook.reach.as_ref().unwrap_or(&outlook.danger));
-        let grounds = danger.map(outlook::grounds).unwrap_or_default();
-        Overlay { focus: at, lit: at.into_iter().collect(), grounds, ..Overlay::default() }
+        let reach = scene.outlook.and_then(|outlook| outlook.reach.as_ref());
+        let (danger, grounds) = reach.map_or_else(Default::default, |reach| (Told::Given, outlook::grounds(reach)));
+        Overlay { focus: at, lit: at.into_iter().collect(), grounds, danger, ..Overlay::default() }
     }
 
     fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {

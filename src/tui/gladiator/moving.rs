@@ -27,7 +27,6 @@ const STEPS: [Intent; 6] =
     [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
 const ENDS: [Intent; 5] = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
 
-const NOBODY: &str = "Nobody in sight can strike or shoot at him here next turn.";
 /// From so many rows on what has happened stands in the log.
 const ROWS_WITH_LOG: u16 = 26;
 
@@ -189,7 +188,7 @@ impl Moving {
                 self.draw_danger(scene, canvas, (bar.x + 1, line), &danger, &after);
             }
             (None, None) if self.threats => {
-                canvas.put(bar.x + 1, line, NOBODY, Ink::Dim);
+                canvas.put(bar.x + 1, line, outlook::NOBODY, Ink::Dim);
             }
             (None, None) => {
                 let forms = shorter(&format!("Not:  {not}"));
@@ -311,48 +310,20 @@ impl Ask<Battle> for Moving {
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let battle = scene.battle;
         let walk = self.walk(scene.truth);
-        let fighter = battle.fighter(self.id);
         let reach = Reach::after(battle, self.id, &walk);
         let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
-        overlay.grounds = match scene.outlook {
-            Some(outlook) => outlook::grounds(&outlook.danger),
-            None if self.threats => outlook::grounds(&self.after(scene).view(scene.viewer()).danger()),
-            None => Vec::new(),
-        };
+        if self.threats && scene.outlook.is_none() {
+            overlay.grounds = outlook::grounds(&self.after(scene).view(scene.viewer()).danger());
+        }
         if self.turned {
             overlay.front.insert_front(walk.at, self.facing);
         }
-        let mut seen = Squares::NONE;
-        seen.insert(walk.at);
-        for cost in 1..=reach.most() {
-            for square in reach.at_cost(cost).iter() {
-                if seen.has(square) || check::leaves_engager(battle, self.id, square) {
-                    continue;
-                }
-                seen.insert(square);
-                let sign = match fighter.class_of(walk.spent + cost, false) {
-                    _ if reach.stops().has(square) => Sign::Stop,
-                    MoveClass::Wait | MoveClass::Shift => Sign::Shift,
-                    MoveClass::Shuffle => Sign::Shuffle,
-                    MoveClass::Charge => Sign::Charge,
-                    MoveClass::Run => Sign::Run,
-                };
-                overlay.signs.push((square, sign));
-            }
-        }
+        overlay.signs = signs(battle, self.id, &reach, (walk.at, walk.spent));
         overlay
     }
 
     fn is_brief(&self) -> bool {
         true
-    }
-
-    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
-        let Some(outlook) = scene.outlook else { return Vec::new() };
-        let warning = self.danger(scene, &self.after(scene)).map(|text| (text, Ink::Threat));
-        let each = outlook.threats.iter().map(|threat| (outlook::told(scene, threat), Ink::Plain));
-        let all: Vec<(String, Ink)> = warning.into_iter().chain(each).collect();
-        if all.is_empty() { vec![(NOBODY.into(), Ink::Dim)] } else { all }
     }
 
     fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
@@ -387,6 +358,29 @@ impl Ask<Battle> for Moving {
         signs.extend(acting::missing(&self.after(scene), self.id));
         signs
     }
+}
+
+/// What it costs somebody to go on from a square where he has spent so many moves, on every square that he reaches.
+pub fn signs(battle: &Battle, id: FighterId, reach: &Reach, (at, spent): (Square, i32)) -> Vec<(Square, Sign)> {
+    let (mut seen, mut signs) = (Squares::NONE, Vec::new());
+    seen.insert(at);
+    for cost in 1..=reach.most() {
+        for square in reach.at_cost(cost).iter() {
+            if seen.has(square) || check::leaves_engager(battle, id, square) {
+                continue;
+            }
+            seen.insert(square);
+            let sign = match battle.fighter(id).class_of(spent + cost, false) {
+                _ if reach.stops().has(square) => Sign::Stop,
+                MoveClass::Wait | MoveClass::Shift => Sign::Shift,
+                MoveClass::Shuffle => Sign::Shuffle,
+                MoveClass::Charge => Sign::Charge,
+                MoveClass::Run => Sign::Run,
+            };
+            signs.push((square, sign));
+        }
+    }
+    signs
 }
 
 /// What he could do after the move and what not, by short names.

@@ -10,7 +10,9 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Decision;
 use crate::gladiator::text;
 use crate::gladiator::view::Known;
-use crate::tui::canvas::cut;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
 
 /// One attack before it is rolled.
 pub struct Preview {
@@ -110,6 +112,30 @@ impl Preview {
             damage: effect,
             health: upon(scene, target),
         }
+    }
+}
+
+impl Preview {
+    /// Three lines of four: the chances, why, what it does. Who aims at whom stands in the status line.
+    pub fn draw_brief(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, verb: &str, falls: &str) {
+        let chances = format!("{}  {}", self.chances, self.kills);
+        let (long, short) = (chances.trim_end().to_string(), chances.replace("if he EVADES", "EVADING"));
+        let (room, words) = if long.chars().count() + self.arm.chars().count() + 2 <= 77 {
+            (77 - long.chars().count(), long)
+        } else {
+            (77usize.saturating_sub(short.trim_end().chars().count()), short)
+        };
+        let titles = [format!("{verb}{}", self.arm), self.arm.clone()];
+        let x = canvas.fit(bar.x + 1, bar.y, room as u16 - 2, &titles.each_ref().map(String::as_str), Ink::Strong);
+        canvas.put(x + 2, bar.y, words.trim_end(), Ink::Heed);
+        let reasons = [format!("{}{falls}", self.reasons), self.reasons.clone()];
+        if scene.note.1 == Ink::Bad {
+            scene.note(canvas, bar, 1);
+        } else {
+            canvas.fit(bar.x + 1, bar.y + 1, 78, &reasons.each_ref().map(String::as_str), Ink::Plain);
+        }
+        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&self.damage], Ink::Plain);
+        canvas.shortened(self.health.clone());
     }
 }
 

@@ -11,6 +11,8 @@ use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text;
 use crate::kit::board::{Quarter, Square, is_frontal};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Overlay, Told};
 use crate::tui::theme::Ink;
 
 /// What may come of a question.
@@ -33,10 +35,9 @@ pub struct Outlook {
 impl Outlook {
     /// What may come of `scene.battle`, in which everything stands that this side knows, and what it tries out.
     pub fn of(scene: &Scene<'_>, featured: Option<FighterId>) -> Outlook {
-        let (battle, view) = (scene.battle, scene.battle.view(scene.viewer()));
-        let known = |id: &FighterId| battle.fighter(*id).in_arena() && !battle.is_hidden_from(scene.viewer(), *id);
+        let view = scene.battle.view(scene.viewer());
         let asked = asked(scene);
-        let enemy = featured.filter(|id| !view.is_own(*id)).filter(known);
+        let enemy = featured.filter(|id| !view.is_own(*id)).filter(|id| scene.knows(*id));
         let foe = enemy.or_else(|| asked.and_then(|id| faced(scene, id)));
         let between = asked.zip(foe);
         Outlook {
@@ -55,6 +56,9 @@ impl Outlook {
     }
 }
 
+/// Told where nobody can.
+pub const NOBODY: &str = "Nobody in sight can strike or shoot at him here next turn.";
+
 /// Who is asked, if he belongs to the side that looks.
 pub fn asked(scene: &Scene<'_>) -> Option<FighterId> {
     let id = scene.truth.decision().fighter()?;
@@ -66,7 +70,7 @@ pub fn asked(scene: &Scene<'_>) -> Option<FighterId> {
 fn faced(scene: &Scene<'_>, id: FighterId) -> Option<FighterId> {
     let battle = scene.battle;
     let one = battle.fighter(id);
-    let seen = battle.enemies(scene.viewer()).filter(|enemy| !battle.is_hidden_from(scene.viewer(), *enemy));
+    let seen = battle.enemies(scene.viewer()).filter(|enemy| scene.knows(*enemy));
     seen.min_by_key(|enemy| {
         let at = battle.fighter(*enemy).at();
         let behind = at != one.at() && !is_frontal(one.at(), one.facing(), at);
@@ -78,6 +82,17 @@ fn faced(scene: &Scene<'_>, id: FighterId) -> Option<FighterId> {
 pub fn grounds(danger: &Danger) -> Vec<(Square, Ink)> {
     let moved = danger.moved.iter().map(|square| (square, Ink::ThreatFar));
     moved.chain(danger.now.iter().map(|square| (square, Ink::ThreatNear))).collect()
+}
+
+/// The grounds of an overlay: those of danger, as far as it tells of that; the square of whoever is asked always has its own.
+pub fn tinted(scene: &Scene<'_>, overlay: &Overlay) -> Vec<(Square, Ink)> {
+    let Some(outlook) = scene.outlook else { return overlay.grounds.clone() };
+    let all = grounds(&outlook.danger);
+    if overlay.danger == Told::All {
+        return all;
+    }
+    let own = asked(scene).map(|id| scene.battle.fighter(id).at());
+    overlay.grounds.iter().copied().chain(all.into_iter().filter(|(square, _)| Some(*square) == own)).collect()
 }
 
 /// What somebody can do to a foe from where he stands, each blow in a line.
@@ -133,6 +148,24 @@ pub fn brief(scene: &Scene<'_>, threats: &[Threat]) -> String {
         format!("{name} {}/{}%", outcome.hit().percent(), outcome.kill().percent())
     };
     format!("Hit/killed{about}: {}", threats.iter().map(one).collect::<Vec<_>>().join(", "))
+}
+
+/// Who can strike whoever is asked where he stands in `scene.battle`, and how each; nothing where that is not reckoned.
+pub fn remarks(scene: &Scene<'_>) -> Vec<(String, Ink)> {
+    let Some(outlook) = scene.outlook.filter(|_| asked(scene).is_some()) else { return Vec::new() };
+    let Some(danger) = danger(scene) else { return vec![(NOBODY.into(), Ink::Dim)] };
+    let each = outlook.threats.iter().map(|threat| (told(scene, threat), Ink::Plain));
+    [(danger, Ink::Threat)].into_iter().chain(each).collect()
+}
+
+/// The first line of that, if anybody can.
+pub fn danger(scene: &Scene<'_>) -> Option<String> {
+    warning(scene.battle, asked(scene)?, &scene.outlook?.threats).map(|warning| format!("{warning}."))
+}
+
+/// Draws that line, in fewer words where they have no room.
+pub fn draw_danger(canvas: &mut Canvas<'_>, (x, y): (u16, u16), danger: &str) {
+    canvas.fit(x, y, 78, &forms(danger).each_ref().map(String::as_str), Ink::Threat);
 }
 
 /// "2 can strike here next turn, one from behind: AR 0 instead of 2; one can shoot or throw", if anybody can.

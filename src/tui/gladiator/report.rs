@@ -11,7 +11,7 @@ use crate::tui::gladiator::rulebook::CHAPTERS;
 use crate::tui::help::Topic;
 use crate::tui::keys::Context;
 use crate::tui::player::table::{Report, Row, draw_fallen};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, table};
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -144,28 +144,39 @@ const HEADS: [Head; 9] = [
     Head("rises", 12, false),
 ];
 
-/// The end in boxes: who did what, who grew, what it means, who fell.
-pub fn draw(scene: &Scene<'_>, results: &[FighterResult], canvas: &mut Canvas<'_>, area: Rect, fallen: &[Row]) {
-    let grown: Vec<&FighterResult> = results.iter().filter(|one| one.before != one.after).collect();
+/// The end in boxes: who did what, who grew, what it means, who fell; each scrolled as far as wanted. Gives how far the one
+/// with the most lines can be.
+pub fn draw(
+    scene: &Scene<'_>,
+    results: &[FighterResult],
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (fallen, wanted): (&[Row], usize),
+) -> usize {
     let high = (results.len() as u16 + 3).clamp(8, area.height / 2);
     let [who, below] = rows(area, [Length(high), Fill(1)]);
     let cells: Vec<Vec<Cell>> = results.iter().map(|result| cells(scene, result)).collect();
-    table(&mut Pane::new(canvas, who, "Who did what"), &HEADS, &cells, None);
+    let title = "Who did what";
+    let mut pane = Pane::new(canvas, who, title);
+    // One line is the heading's.
+    let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
+    table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
+    let did = tell_more(canvas, who, title, at);
     let [left, right] = columns(below, [Fill(1), Fill(1)]);
     let [means, next] = rows(left, [Fill(1), Fill(1)]);
-    let mut pane = Pane::new(canvas, means, "What it means");
-    for (text, ink) in epilogue(scene, results) {
-        pane.text(&text, ink);
-        pane.next();
-    }
-    draw_growth(canvas, next, results, &grown);
+    let epilogue: Vec<(String, Ink)> =
+        epilogue(scene, results).into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
+    let epilogue = epilogue.split_last().map_or(&[][..], |(_, lines)| lines);
+    let meant = texts(canvas, means, "What it means", epilogue, wanted);
+    let grown = draw_growth(canvas, next, results, wanted);
     // Large screens have room for what experience is and how the dead come back.
     let told = right.height.saturating_sub(fallen.len() as u16 + 6).min(24);
     let [dead, told] = rows(right, [Fill(1), Length(if told < 10 { 0 } else { told })]);
-    draw_fallen(canvas, dead, fallen);
+    let died = draw_fallen(canvas, dead, fallen, wanted);
     if told.height > 0 {
         rules(canvas, told, CHAPTERS, &GROWING);
     }
+    [did, meant, grown, died].into_iter().max().unwrap_or(0)
 }
 
 const GROWING: Topic = Topic {
@@ -176,19 +187,28 @@ const GROWING: Topic = Topic {
 };
 
 /// A rise is celebrated; for everybody else who lives, how far he is.
-fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], grown: &[&FighterResult]) {
+fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], wanted: usize) -> usize {
+    let grown: Vec<&FighterResult> = results.iter().filter(|one| one.before != one.after).collect();
     let title = if grown.is_empty() { "What comes next" } else { "Well fought!" };
     let mut pane = Pane::new(canvas, area, title);
-    for one in grown {
+    let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
+    let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves / 2);
+    let lives: Vec<_> = lives.filter_map(|one| Some((one, next_of(one)?))).collect();
+    // Who rises, an empty line, how far everybody is.
+    let gap = usize::from(!grown.is_empty());
+    let at = scrolled(grown.len() + gap + lives.len(), pane.left(), wanted);
+    for one in grown.iter().skip(at.0) {
         pane.at(0, &one.name, Ink::of(one.side));
         pane.at(14, &format!("rises: {}", rises(one.before, one.after).join(", ")), Ink::Good);
         pane.next();
     }
-    if !grown.is_empty() {
+    if gap > 0 && at.0 <= grown.len() {
         pane.next();
     }
-    let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
-    for (one, rise) in lives.filter_map(|one| Some((one, next_rise(one.race, one.after, one.after_halves / 2)?))) {
+    for (one, rise) in lives.into_iter().skip(at.0.saturating_sub(grown.len() + gap)) {
+        if pane.left() == 0 {
+            break;
+        }
         pane.at(0, &one.name, Ink::of(one.side));
         pane.bar(14, 8, (rise.has as i32, rise.step as i32), Ink::BarFull);
         pane.at(24, &next(one).unwrap_or_default(), Ink::Plain);
@@ -201,6 +221,7 @@ fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], g
             Ink::Dim,
         );
     }
+    tell_more(canvas, area, title, at)
 }
 
 fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {

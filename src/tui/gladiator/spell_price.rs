@@ -15,6 +15,7 @@ use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -149,22 +150,34 @@ impl Ask<Battle> for Paying {
             let price = format!("{price}{failing}; a roll of 4 halves it, of 3 it is free.");
             canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
             let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
-            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&effect], Ink::Plain);
-            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&self.reach(scene).text], Ink::Plain);
+            let reach = self.reach(scene).text;
+            if bar.height < BAR_ROWS {
+                // Both in one line; where that has no room, what it does.
+                let both = format!("{effect} {reach}");
+                canvas.fit(bar.x + 1, bar.y + 2, 78, &[both.trim_end(), &effect], Ink::Plain);
+                canvas.shortened(reach);
+            } else {
+                canvas.fit(bar.x + 1, bar.y + 2, 78, &[&effect], Ink::Plain);
+                canvas.fit(bar.x + 1, bar.y + 3, 78, &[&reach], Ink::Plain);
+            }
         }
         if scene.note.1 == Ink::Bad {
-            canvas.clear(Rect::new(bar.x, bar.y + 3, bar.width, 1));
-            scene.note(canvas, bar, 3);
+            canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
+            scene.note(canvas, bar, bar.height - 2);
         }
         let mut keys = vec![Intent::Accept, Intent::Help, Intent::Back];
         if self.amounts.len() > 1 {
             keys.splice(0..0, [Intent::More, Intent::Less]);
         }
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Paying, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Paying, &keys));
         // The amount is what the keys change; a fixed price is the last but one word of the first line.
         let mark = if self.amounts.len() > 1 { "< " } else { "costs " };
         let before = title.find(mark).map_or(0, |at| title[..at + mark.len()].chars().count());
         canvas.cursor = (bar.x + 1 + before as u16, bar.y);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -13,6 +13,7 @@ use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -42,6 +43,13 @@ impl Charming {
             return Reply::Open(Box::new(teleport::Landing::new(scene.battle, self.id, paid, target)));
         }
         Reply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })
+    }
+
+    fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Charming, &keys));
+        let count = format!("{} of {}", self.at + 1, self.targets.len());
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
     }
 }
 
@@ -82,6 +90,11 @@ impl Ask<Battle> for Charming {
             Some(strike) => previews::Preview::new(scene, &strike),
             None => previews::Preview::friendly(scene, self.id, self.spell, self.paid, target),
         };
+        if bar.height < BAR_ROWS {
+            let verb = if target == self.id { "on himself: " } else { "" };
+            text.draw_brief(scene, canvas, bar, verb, "");
+            return self.draw_keys(scene, canvas, bar);
+        }
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let x = canvas.fit(bar.x + 1, bar.y, room as u16, &[&text.title, &text.short], Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
@@ -93,10 +106,11 @@ impl Ask<Battle> for Charming {
         } else {
             canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain);
         }
-        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Charming, &keys));
-        let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.y + 4, &count, Ink::Plain);
+        self.draw_keys(scene, canvas, bar);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     /// The target and the track; for a ring of fire the squares that burn.

@@ -12,12 +12,13 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Names in a line, as in every menu (UI-05).
 const A_LINE: usize = 5;
-/// Names on a page.
+/// Names that a key turns.
 const A_PAGE: usize = 2 * A_LINE;
 /// Columns of a name.
 const WIDTH: u16 = 16;
@@ -130,13 +131,18 @@ impl Spells {
     }
 }
 
+/// Lines of names: two of five, one where the first of those is the status line.
+const fn lines(bar: Rect) -> usize {
+    if bar.height < BAR_ROWS { 1 } else { 2 }
+}
+
 /// Columns of "12 of 63 found".
 const COUNT: u16 = 16;
 
 impl Spells {
     /// The keys, or what is being typed and how many names have it.
     fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let (y, count) = (bar.y + 4, self.spells.len());
+        let (y, count) = (bar.bottom() - 1, self.spells.len());
         let count = if self.typed.is_empty() {
             let keys = [Intent::Go(Facing::North), Intent::Accept, Intent::Help, Intent::Back];
             let x = canvas.keys(bar.x + 1, y, &scene.keys.line(Context::Spells, &keys));
@@ -195,8 +201,9 @@ impl Ask<Battle> for Spells {
 
     fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
         let (line, column) = (usize::from(y.saturating_sub(bar.y)), usize::from(x.saturating_sub(bar.x) / WIDTH));
-        let at = self.at / A_PAGE * A_PAGE + line * A_LINE + column.min(A_LINE - 1);
-        if y < bar.y || line * A_LINE >= A_PAGE || at >= self.spells.len() {
+        let page = lines(bar) * A_LINE;
+        let at = self.at / page * page + line * A_LINE + column.min(A_LINE - 1);
+        if y < bar.y || line * A_LINE >= page || at >= self.spells.len() {
             return Reply::Stay;
         }
         if at == self.at && self.typed.is_empty() {
@@ -209,8 +216,9 @@ impl Ask<Battle> for Spells {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(spell) = self.spell() else { return };
-        let first = self.at / A_PAGE * A_PAGE;
-        for (i, listed) in self.spells.iter().enumerate().skip(first).take(A_PAGE) {
+        let page = lines(bar) * A_LINE;
+        let first = self.at / page * page;
+        for (i, listed) in self.spells.iter().enumerate().skip(first).take(page) {
             let place = i - first;
             let (x, y) = (bar.x + (place % A_LINE) as u16 * WIDTH, bar.y + (place / A_LINE) as u16);
             let open = check::offer_spell(scene.battle, self.id, *listed).is_ok();
@@ -224,17 +232,22 @@ impl Ask<Battle> for Spells {
             }
         }
         let (figures, ink) = self.figures(scene, spell);
-        canvas.fit(bar.x + 1, bar.y + 2, 78, &[&figures], ink);
+        let below = bar.y + lines(bar) as u16;
+        canvas.fit(bar.x + 1, below, 78, &[&figures], ink);
         match check::offer_spell(scene.battle, self.id, spell) {
-            _ if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 3),
-            Err(why) => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sentence(&why.to_string())], Ink::Bad),
+            _ if scene.note.1 == Ink::Bad => scene.note(canvas, bar, bar.height - 2),
+            Err(why) => _ = canvas.fit(bar.x + 1, below + 1, 78, &[&sentence(&why.to_string())], Ink::Bad),
             Ok(()) => {
                 let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
                 let text = sentence(&magic::effect(spell, least, scene.battle.turn()));
-                canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text], Ink::Plain);
+                canvas.fit(bar.x + 1, below + 1, 78, &[&text], Ink::Plain);
             }
         }
         self.draw_keys(scene, canvas, bar);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn takes_letters(&self) -> bool {

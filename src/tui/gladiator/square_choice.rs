@@ -12,7 +12,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Overlay, Sign};
+use crate::tui::gladiator::arena::{Overlay, Sign, Told};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -213,14 +213,20 @@ impl Ask<Battle> for Squaring {
         if self.purpose != Purpose::Push {
             keys.push(Intent::Back);
         }
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Squaring, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Squaring, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let mut lit = crate::kit::board::Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
-        Overlay { lit, focus: self.square(), signs, ..Overlay::default() }
+        // Where he stands up himself its danger counts; elsewhere it would cover the squares to choose from.
+        let danger = if self.gets_up() { Told::All } else { Told::Given };
+        Overlay { lit, focus: self.square(), signs, danger, ..Overlay::default() }
     }
 
     fn featured(&self) -> Option<FighterId> {

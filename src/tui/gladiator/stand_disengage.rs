@@ -1,6 +1,7 @@
 //! Standing up, with a facing; and disengaging, a step with a facing.
 
 use super::ask::{Ask, Reply, Scene, sentence, skipped};
+use super::outlook;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Event;
@@ -70,8 +71,15 @@ impl Ask<Battle> for Turning {
             Ink::Strong,
         );
         scene.note(canvas, bar, 2);
+        if let Some(danger) = outlook::danger(scene).filter(|_| scene.note.0.is_empty()) {
+            outlook::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
+        }
         let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::Back, Intent::Accept];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Turning, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Turning, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -173,8 +181,15 @@ impl Ask<Battle> for Stepping {
         };
         canvas.put(bar.x + 1, bar.y + 1, &text, Ink::Plain);
         scene.note(canvas, bar, 2);
+        if let Some(danger) = outlook::danger(scene).filter(|_| scene.note.0.is_empty()) {
+            outlook::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
+        }
         let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::StartOver, Intent::Accept];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Stepping, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Stepping, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

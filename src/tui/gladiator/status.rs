@@ -3,7 +3,7 @@
 use super::ask::Scene;
 use super::outlook;
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::text;
+use crate::gladiator::text::{self, State};
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::gladiator::panel::is_own_image;
@@ -18,10 +18,8 @@ const FIRST: u16 = 40;
 /// Draws the line.
 pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
     let asked = outlook::asked(scene);
-    let seen =
-        |id: &FighterId| scene.battle.fighter(*id).in_arena() && !scene.battle.is_hidden_from(scene.viewer(), *id);
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
-    let other = featured.filter(|id| Some(*id) != asked).filter(seen).or(foe);
+    let other = featured.filter(|id| Some(*id) != asked).filter(|id| scene.knows(*id)).or(foe);
     let mut x = line.x + 1;
     if let Some(id) = asked {
         let width = if other.is_some() { FIRST } else { line.width };
@@ -40,59 +38,70 @@ fn one(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) ->
     let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
     let x = canvas.put(area.x, area.y, &pair(scene, canvas.skin(), id), ink);
     let x = canvas.put(x + 1, area.y, &cut(scene.name(id), 12), ink);
-    let x = health(scene, canvas, (x + 1, area.y), BAR, id) + 2;
+    let x = health(scene, canvas, (x + 1, area.y), (BAR, "about "), id) + 2;
     let room = usize::from(area.right().saturating_sub(x));
-    let states = afflictions(scene, id);
+    let states = afflictions(scene, id, true);
     let (front, other) = body.armour(false);
     let figures = view.sheet(id).filter(|_| view.is_own(id));
     let figures = figures.map_or_else(String::new, |own| format!("AG {}  AR {front}/{other}", own.agility()));
     // What the bar tells too goes first, then his figures, then the lesser states.
-    let fewer: Vec<&str> = states.split(", ").filter(|word| *word != "wounded").collect();
-    let with =
-        |states: &str| [figures.as_str(), states].map(str::to_string).into_iter().filter(|words| !words.is_empty());
-    let [full, most] = [&states, &fewer.join(", ")].map(|states| with(states).collect::<Vec<_>>().join("  "));
+    let fewer: Vec<&str> = states.iter().copied().filter(|word| *word != WOUNDED).collect();
+    let with = |states: &[&str]| {
+        [figures.clone(), states.join(", ")]
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect::<Vec<_>>()
+            .join("  ")
+    };
     let some = (1..=fewer.len()).rev().map(|n| fewer[..n].join(", "));
-    let forms: Vec<String> = [full, most].into_iter().chain(some).collect();
+    let forms: Vec<String> = [with(&states), with(&fewer)].into_iter().chain(some).collect();
     let words = forms.iter().find(|words| words.chars().count() <= room);
     let ink = if states.is_empty() { Ink::Plain } else { Ink::Heed };
     words.map_or(x, |words| canvas.put_within(x, area.y, area.right(), words, ink))
 }
 
-/// A bar of SH and the figure beside it: "9/12", or "about 5" of whom it is not known exactly; returns the column after it.
-pub fn health(scene: &Scene<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), wide: u16, id: FighterId) -> u16 {
+/// A bar of SH with so many columns and the figure beside it: "9/12", or the figure after `about` of whom it is not known
+/// exactly; returns the column after it.
+pub fn health(
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+    (x, y): (u16, u16),
+    (wide, about): (u16, &str),
+    id: FighterId,
+) -> u16 {
     let view = scene.battle.view(scene.viewer());
     let (sh, normal) = (view.sh(id), view.normal_sh(id));
     let ink = bar_ink(scene, id);
     canvas.bar(Rect::new(x, y, wide, 1), sh.value, normal.value, ink);
-    let figure = if sh.exact { format!("{}/{}", sh.value, normal.value) } else { format!("about {}", sh.value) };
-    canvas.put(x + wide + 1, y, &figure, if ink == Ink::Heed { Ink::Heed } else { Ink::Plain })
+    let figure = if sh.exact { format!("{}/{}", sh.value, normal.value) } else { format!("{about}{}", sh.value) };
+    canvas.put(x + wide + 1, y, &figure, ink)
 }
 
 /// His side's ink; wounded under half, something to heed.
 pub fn bar_ink(scene: &Scene<'_>, id: FighterId) -> Ink {
+    if is_wounded(scene, id) { Ink::Heed } else { Ink::of(scene.battle.fighter(id).side()) }
+}
+
+/// Whether he has less than half of his SH.
+fn is_wounded(scene: &Scene<'_>, id: FighterId) -> bool {
     let view = scene.battle.view(scene.viewer());
-    let wounded = 2 * view.sh(id).value < view.normal_sh(id).value;
-    if wounded { Ink::Heed } else { Ink::of(scene.battle.fighter(id).side()) }
+    2 * view.sh(id).value < view.normal_sh(id).value
 }
 
-/// "wounded, dazed, prone, hand combat, in fire", then how far he went: every state, the gravest first.
-pub fn states(scene: &Scene<'_>, id: FighterId) -> String {
-    let class = Some(scene.battle.fighter(id)).filter(|fighter| fighter.moved()).map(|fighter| fighter.class().word());
-    let all = [afflictions(scene, id), class.unwrap_or_default().to_lowercase()];
-    all.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+/// What a bar under half tells, too.
+const WOUNDED: &str = "wounded";
+
+/// His states as they are told while somebody is asked; while the program tells what happens, without those that last no
+/// longer than the turn.
+pub fn told(scene: &Scene<'_>, id: FighterId, asked: bool) -> impl Iterator<Item = State> + use<> {
+    text::states(scene.battle, id).filter(move |state| {
+        asked || !matches!(state, State::Acted | State::Evading | State::Declined | State::Moved(_))
+    })
 }
 
-/// The same without how far he went.
-pub fn afflictions(scene: &Scene<'_>, id: FighterId) -> String {
-    let battle = scene.battle;
-    let wounded = bar_ink(scene, id) == Ink::Heed;
-    let words = text::state_words(battle, id).to_lowercase();
-    let class = usize::from(battle.fighter(id).moved());
-    let words = words.split(' ').filter(|word| !word.is_empty()).skip(class).map(|word| match word {
-        "handc" => "hand combat",
-        "oncaltrops" => "on caltrops",
-        "burning" => "in fire",
-        word => word,
-    });
-    Some("wounded").filter(|_| wounded).into_iter().chain(words).collect::<Vec<_>>().join(", ")
+/// Wounded, then the same in words without how far he went.
+pub fn afflictions(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<&'static str> {
+    let wounded = is_wounded(scene, id).then_some(WOUNDED);
+    let states = told(scene, id, asked).filter(|state| !matches!(state, State::Moved(_)));
+    wounded.into_iter().chain(states.map(State::in_words)).collect()
 }

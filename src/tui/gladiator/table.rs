@@ -3,8 +3,8 @@
 use super::ask::{Ask, Scene};
 use super::outlook::Outlook;
 use super::{
-    acting, aiming, cards, esp_stats, evading, grappling, incentive, looking, moving, pages, panel, places, report,
-    rulebook, square_choice, status, upkeep,
+    acting, aiming, cards, esp_stats, evading, grappling, incentive, looking, moving, outlook, pages, panel, places,
+    report, rulebook, square_choice, status, upkeep,
 };
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Form};
@@ -19,6 +19,7 @@ use crate::tui::gladiator::arena::{self, Arena, Overlay};
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::keys::Context;
 use crate::tui::player::table::{Page, Report, Row, Table, Words};
+use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// What a fighter brought into the battle that his side's displays show.
@@ -40,6 +41,7 @@ impl Table for Battle {
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const PAGES: &'static [Page] = pages::ALL;
+    const CARDS: &'static str = "Tab: order and card";
     const WORDS: Words = Words {
         look_away: "The next question is for your side only; the other player looks away.",
         abandoning: "Abandon: nobody gains, and each of your fighters counts a break-out.",
@@ -120,7 +122,8 @@ impl Table for Battle {
     fn draw_board(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
         let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
-        arena.draw(canvas, area, overlay);
+        let grounds = outlook::tinted(scene, overlay);
+        arena.draw(canvas, area, &Overlay { grounds, ..overlay.clone() });
     }
 
     fn cells(area: Rect, square: Square) -> Rect {
@@ -144,6 +147,10 @@ impl Table for Battle {
 
     fn outlook(scene: &Scene<'_>, featured: Option<FighterId>) -> Outlook {
         Outlook::of(scene, featured)
+    }
+
+    fn remarks(scene: &Scene<'_>) -> Vec<(String, Ink)> {
+        outlook::remarks(scene)
     }
 
     fn board_title(scene: &Scene<'_>) -> [String; 2] {
@@ -175,8 +182,8 @@ impl Table for Battle {
         results: Option<&Vec<FighterResult>>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        fallen: &[Row],
-    ) {
-        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, fallen);
+        scrolled: (&[Row], usize),
+    ) -> usize {
+        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, scrolled)
     }
 }

@@ -8,7 +8,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::arena::{Overlay, Told};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -80,15 +80,23 @@ impl Ask<Battle> for Landing {
             None => canvas.put(bar.x + 1, bar.y + 2, "He can go there; he keeps his facing.", Ink::Plain),
         };
         if scene.note.1 == Ink::Bad {
-            scene.note(canvas, bar, 3);
+            canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
+            scene.note(canvas, bar, bar.height - 2);
         }
         let keys = [Intent::Go(Facing::North), Intent::Yes, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Landing, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Landing, &keys));
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let lit = [scene.battle.fighter(self.target).at(), self.to].into_iter().collect();
-        Overlay { lit, focus: Some(self.to), ..Overlay::default() }
+        // Where an enemy is sent his own people endanger nobody.
+        let friend = scene.battle.fighter(self.target).side() == scene.viewer();
+        let danger = if friend { Told::All } else { Told::Given };
+        Overlay { lit, focus: Some(self.to), danger, ..Overlay::default() }
     }
 
     fn featured(&self) -> Option<FighterId> {

@@ -13,6 +13,7 @@ use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::BAR_ROWS;
 use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -68,12 +69,13 @@ impl Ask<Battle> for Keeping {
         };
         canvas.fit(bar.x + 1, bar.y + 2, 78, &[&figures], Ink::Plain);
         if scene.note.1 == Ink::Bad {
-            scene.note(canvas, bar, 3);
-        } else {
+            canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
+            scene.note(canvas, bar, bar.height - 2);
+        } else if bar.height == BAR_ROWS {
             canvas.put(bar.x + 1, bar.y + 3, "It costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line_in_battle(Context::Keeping, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Keeping, &keys));
         canvas.cursor = (bar.x + 1, bar.y);
     }
 
@@ -81,6 +83,10 @@ impl Ask<Battle> for Keeping {
         let at = |id| scene.battle.fighter(id).at();
         let lit: Squares = [at(self.id), at(self.owed.whose())].into_iter().collect();
         Overlay { lit, ..Overlay::default() }
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn featured(&self) -> Option<FighterId> {
@@ -132,9 +138,21 @@ impl Ask<Battle> for Disbelieving {
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
         canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), text, Ink::Plain);
-        scene.note(canvas, bar, 3);
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Sure, &[Intent::Yes, Intent::Help, Intent::Back]));
+        // Where it has no line of its own a refusal takes the last of the text.
+        if bar.height == BAR_ROWS || scene.note.1 == Ink::Bad {
+            canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
+            scene.note(canvas, bar, bar.height - 2);
+        }
+        canvas.keys(
+            bar.x + 1,
+            bar.bottom() - 1,
+            &scene.keys.line(Context::Sure, &[Intent::Yes, Intent::Help, Intent::Back]),
+        );
         canvas.cursor = (bar.x + 1, bar.y);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
     }
 
     fn featured(&self) -> Option<FighterId> {

@@ -123,8 +123,8 @@ pub trait Ask<G: Table> {
     }
 
     /// What else is worth knowing, for the lines below the five, where the screen has them.
-    fn remarks(&self, _scene: &Scene<'_, G>) -> Vec<(String, Ink)> {
-        Vec::new()
+    fn remarks(&self, scene: &Scene<'_, G>) -> Vec<(String, Ink)> {
+        G::remarks(scene)
     }
 
     /// Whether letters search in it.

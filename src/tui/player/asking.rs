@@ -29,13 +29,29 @@ pub struct Asking<G: Table> {
     pub page: Page,
     /// Rows of it that are scrolled away above.
     pub turned: usize,
+    /// The screen has no panel, but a box for the log in which it can stand.
+    pub has_room: bool,
+    /// It stands there.
+    pub cards: bool,
     /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
     pub deaf_until: u64,
+    /// It has come since somebody asked whether it had.
+    pub came: bool,
 }
 
 impl<G: Table> Default for Asking<G> {
     fn default() -> Self {
-        Asking { asks: Vec::new(), first: None, note: None, page: Page::Menu, turned: 0, deaf_until: 0 }
+        Asking {
+            asks: Vec::new(),
+            first: None,
+            note: None,
+            page: Page::Menu,
+            turned: 0,
+            has_room: false,
+            cards: false,
+            deaf_until: 0,
+            came: false,
+        }
     }
 }
 
@@ -48,11 +64,17 @@ impl<G: Table> Asking<G> {
     /// A question has come by itself.
     pub const fn came_at(&mut self, now: u64) {
         self.deaf_until = now + STRAY;
+        self.came = true;
     }
 
-    /// Turns to the next page from its top.
+    /// Turns to the next page from its top. Where the panel stands in the log's box while it is wanted, it comes first, and
+    /// the question stays.
     pub fn turn(&mut self) {
         self.turned = 0;
+        self.cards = self.has_room && self.page == Page::Menu && !self.cards;
+        if self.cards {
+            return;
+        }
         let at = G::PAGES.iter().position(|page| *page == self.page);
         self.page = G::PAGES.get(at.map_or(0, |at| at + 1)).copied().unwrap_or(Page::Menu);
     }
@@ -104,10 +126,19 @@ impl<G: Table> Player<G> {
 
     /// What the five lines of a question have no room for, in full.
     fn unread(&self, ask: &dyn Ask<G>) -> Vec<String> {
-        let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
-        let mut canvas = Canvas::new(&mut lines, Skin::BARE);
-        ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, BAR_ROWS));
-        canvas.unread()
+        let short = Some(BAR_ROWS - 1).filter(|_| ask.is_brief());
+        let mut unread: Vec<String> = Vec::new();
+        for rows in [BAR_ROWS].into_iter().chain(short) {
+            let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+            let mut canvas = Canvas::new(&mut lines, Skin::BARE);
+            ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, rows));
+            for text in canvas.unread() {
+                if !unread.contains(&text) && !text.is_empty() {
+                    unread.push(text);
+                }
+            }
+        }
+        unread
     }
 
     /// The one way to change the game.

@@ -7,7 +7,7 @@ use crate::kit::game::Seat;
 use crate::kit::reading::Doer;
 use crate::tui::canvas::Canvas;
 use crate::tui::input::Key;
-use crate::tui::keys::{Intent, Keys};
+use crate::tui::keys::{Hint, Intent, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -144,7 +144,7 @@ fn whose<G: Table>(scene: &Scene<'_, G>, seat: Seat) -> String {
 }
 
 /// The keys of the list, those of the seats that the rulebook has.
-fn keys<G: Table>(scene: &Scene<'_, G>) -> Vec<(String, &'static str)> {
+fn keys<G: Table>(scene: &Scene<'_, G>) -> Vec<Hint> {
     let at = G::LENDING.context;
     let seats = Keys::rows(at).map(|row| row.intent).filter(|intent| matches!(intent, Intent::Seat(_)));
     let list: Vec<Intent> =

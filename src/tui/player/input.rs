@@ -10,6 +10,7 @@ use crate::tui::help::Reader;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
+use ratatui::layout::Rect;
 
 impl<G: Table> Player<G> {
     /// Takes an input.
@@ -31,8 +32,8 @@ impl<G: Table> Player<G> {
     fn key(&mut self, key: Key, layout: Option<&Parts>) {
         let keys = self.keys();
         if let Some(reader) = &mut self.help {
-            let rows = layout.map_or(1, |layout| Reader::rows(layout.reading().inner));
-            if !reader.key(key, keys, rows) {
+            let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
+            if !reader.key(key, keys, area) {
                 self.help = None;
             }
             return;
@@ -124,7 +125,7 @@ impl<G: Table> Player<G> {
 
     fn wheel(&mut self, by: i32, layout: Option<&Parts>) {
         match (&mut self.help, layout) {
-            (Some(reader), Some(layout)) => reader.wheel(by, Reader::rows(layout.reading().inner)),
+            (Some(reader), Some(layout)) => reader.wheel(by, layout.reading().inner),
             _ => self.log.scroll(if by < 0 { 3 } else { -3 }),
         }
     }

@@ -80,7 +80,10 @@ pub struct Player<G: Table> {
     handing: Option<Handing<G::Who>>,
     /// Rules that are read over all of it.
     help: Option<super::help::Reader>,
+    /// As they are gone by: the pace can be chosen for this game alone.
     settings: Settings,
+    /// As they were set.
+    set: Settings,
     /// The game was begun to be watched: it costs nobody anything.
     only_watched: bool,
     /// What its people brought.
@@ -120,9 +123,10 @@ impl<G: Table> Player<G> {
             handing: None,
             help: None,
             settings,
+            set: settings,
             only_watched: false,
             brought,
-            result: Outcome { results: None, scrolled: 0 },
+            result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
             ending: Ending::Not,
             outlook: None,
             now,
@@ -165,6 +169,20 @@ impl<G: Table> Player<G> {
         }
     }
 
+    /// Goes by these settings from now on; the pace that was chosen in this game stays unless another is set.
+    pub fn heed(&mut self, settings: Settings, now: u64) {
+        let robots = if settings.robots == self.set.robots { self.settings.robots } else { settings.robots };
+        self.set = settings;
+        self.settings = Settings { robots, ..settings };
+        self.now = now;
+        self.outlook = None;
+    }
+
+    /// Whether a person is asked anew since this was asked last: the program did something in between.
+    pub fn asks_anew(&mut self) -> bool {
+        std::mem::take(&mut self.asking.came) && !self.asking.asks.is_empty()
+    }
+
     /// Gives a whole seat to the computer, as was wished before the game.
     pub fn give(&mut self, seat: Seat) {
         self.hands.give_seat(&self.shown, seat, Hand::Battle);
@@ -188,7 +206,7 @@ impl<G: Table> Player<G> {
     }
 
     const fn keys(&self) -> Keys {
-        Keys { preset: self.settings.keys }
+        Keys::set(&self.settings)
     }
 
     /// What questions and pictures look at.
@@ -209,6 +227,12 @@ impl<G: Table> Player<G> {
             brought: &self.brought,
             outlook: self.outlook.as_ref(),
         }
+    }
+
+    /// Whether a person is asked, for tests.
+    #[cfg(test)]
+    pub fn is_asked(&self) -> bool {
+        self.telling.is_ready() && self.asking.top().is_some()
     }
 
     /// Shows another game instead, for tests.

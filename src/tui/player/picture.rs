@@ -29,6 +29,7 @@ impl<G: Table> Player<G> {
 
     /// Reckons what may come of what is asked, where the screen tells it and that is not done yet.
     pub fn foresee(&mut self, layout: &Parts) {
+        self.asking.has_room = layout.with_cards() != *layout;
         if layout.status.is_none() || !self.seats.is_private() {
             self.outlook = None;
         }
@@ -40,6 +41,7 @@ impl<G: Table> Player<G> {
 
     /// Draws everything.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Parts) {
+        let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
         let (ask, featured) = (self.shown_ask(), self.featured());
         let tried = ask.and_then(|ask| ask.tried(&self.scene()));
         let scene = self.scene();
@@ -70,7 +72,8 @@ impl<G: Table> Player<G> {
             lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
         }
         if let Some(part) = layout.log {
-            framed(canvas, part, || ["Log".into(), String::new()]);
+            let more = if self.asking.has_room { G::CARDS } else { "" };
+            framed(canvas, part, || ["Log".into(), more.into()]);
             if scene.private {
                 self.log.draw(scene.seat, canvas, part.inner);
             }

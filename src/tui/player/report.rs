@@ -12,6 +12,7 @@ use crate::tui::layout::Parts;
 use crate::tui::room::Room;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::cell::Cell;
 
 /// What came of a game.
 pub struct Outcome<R> {
@@ -19,7 +20,12 @@ pub struct Outcome<R> {
     pub results: Option<R>,
     /// Rows of the report that are scrolled away above.
     pub scrolled: usize,
+    /// How many can be, in boxes, as they were drawn last.
+    pub most: Cell<usize>,
 }
+
+/// Rows that a key turns where the report stands in boxes.
+const BOX_PAGE: usize = 6;
 
 /// Rows of the report that fit between its heading and the bar.
 fn room(area: Rect) -> usize {
@@ -42,8 +48,10 @@ impl<G: Table> Player<G> {
 
     /// Return leaves; the arrows scroll the report.
     pub(super) fn read_report(&mut self, key: Key, layout: Option<&Parts>) {
-        let page = layout.map_or(1, |layout| room(layout.board.inner));
-        let (top, last) = (self.result.scrolled, self.report_rows().len().saturating_sub(page));
+        let boxes = layout.is_some_and(|layout| layout.box_of_bar.is_framed());
+        let page = if boxes { BOX_PAGE } else { layout.map_or(1, |layout| room(layout.board.inner)) };
+        let last = if boxes { self.result.most.get() } else { self.report_rows().len().saturating_sub(page) };
+        let top = self.result.scrolled.min(last);
         let to = match self.keys().intent(Context::Report, key) {
             Some(Intent::Previous) => top.saturating_sub(1),
             Some(Intent::Next) => top + 1,
@@ -87,11 +95,14 @@ impl<G: Table> Player<G> {
         canvas.clear(canvas.area());
         let (scene, results) = (self.scene(), self.result.results.as_ref());
         room.head(canvas, &G::report(&scene, results).title, "");
-        G::draw_report(&scene, results, canvas, room.body(), &self.log.fallen_whole(self.seats.seat));
+        let fallen = self.log.fallen_whole(self.seats.seat);
+        let most = G::draw_report(&scene, results, canvas, room.body(), (&fallen, self.result.scrolled));
+        self.result.most.set(most);
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
         let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
-        let keys = [Intent::Accept, Intent::Page, Intent::Help];
-        room.foot(canvas, trouble, &self.keys().line(Context::Report, &keys));
+        let keys = [Intent::Accept, Intent::Page, Intent::Help, Intent::Previous, Intent::Next];
+        let keys = if most > 0 { &keys[..] } else { &keys[..3] };
+        room.foot(canvas, trouble, &self.keys().line(Context::Report, keys));
         canvas.cursor = (room.body().x + 4, room.body().y + 2);
     }
 

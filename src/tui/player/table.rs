@@ -7,7 +7,7 @@ use crate::kit::game::Seat;
 use crate::kit::reading::{Doer, Readable};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
-use crate::tui::room::{Fill, Pane, rows};
+use crate::tui::room::{Fill, Pane, rows, scrolled, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -84,15 +84,11 @@ pub enum Page {
 /// A line of the report: how far in, what, how.
 pub type Row = (u16, String, Ink);
 
-/// A box of who died of what.
-pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, fallen: &[Row]) {
-    let mut pane = Pane::new(canvas, area, "The fallen");
-    if fallen.is_empty() {
-        return pane.text("Nobody fell.", Ink::Good);
-    }
-    for (_, text, ink) in fallen {
-        pane.text(text, *ink);
-    }
+/// A box of who died of what, scrolled as far as wanted; gives how far it can be.
+pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, fallen: &[Row], wanted: usize) -> usize {
+    let nobody = [("Nobody fell.".to_string(), Ink::Good)];
+    let lines: Vec<(String, Ink)> = fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)).collect();
+    texts(canvas, area, "The fallen", if lines.is_empty() { &nobody } else { &lines }, wanted)
 }
 
 /// The end of a game.
@@ -138,6 +134,8 @@ pub trait Table: Decided + Sized + 'static {
     const CHAPTERS: Chapters;
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
+    /// What Tab shows in place of the log, where the screen has no panel.
+    const CARDS: &'static str = "Tab: the panel";
     /// Its words.
     const WORDS: Words;
     /// Who plays whom: its keys and rules. Its context has the keys of the seats.
@@ -204,6 +202,11 @@ pub trait Table: Decided + Sized + 'static {
         Self::Outlook::default()
     }
 
+    /// What is worth knowing at any question, for the lines below the five, where the screen has them.
+    fn remarks(_scene: &Scene<'_, Self>) -> Vec<(String, Ink)> {
+        Vec::new()
+    }
+
     /// Title and remark of the frame around the board.
     fn board_title(_scene: &Scene<'_, Self>) -> [String; 2] {
         ["The board".into(), String::new()]
@@ -228,22 +231,25 @@ pub trait Table: Decided + Sized + 'static {
     /// How it ended and what came of it, once that is known.
     fn report(scene: &Scene<'_, Self>, results: Option<&Self::Results>) -> Report;
 
-    /// The same in boxes, where there is room; `fallen` is who died of what.
+    /// The same in boxes, where there is room, scrolled as far as wanted; `fallen` is who died of what. Gives how far it can
+    /// be scrolled.
     fn draw_report(
         scene: &Scene<'_, Self>,
         results: Option<&Self::Results>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        fallen: &[Row],
-    ) {
+        (fallen, wanted): (&[Row], usize),
+    ) -> usize {
         let report = Self::report(scene, results);
         let [who, dead] = rows(area, [Fill(2), Fill(1)]);
-        let mut pane = Pane::new(canvas, who, "Who did what");
+        let title = "Who did what";
+        let mut pane = Pane::new(canvas, who, title);
         pane.line(report.heading, Ink::Dim);
-        for (indent, text, ink) in &report.rows {
+        let at = scrolled(report.rows.len(), pane.left(), wanted);
+        for (indent, text, ink) in report.rows.iter().skip(at.0).take(pane.left().into()) {
             pane.at(indent.saturating_sub(2), text, *ink);
             pane.next();
         }
-        draw_fallen(canvas, dead, fallen);
+        tell_more(canvas, who, title, at).max(draw_fallen(canvas, dead, fallen, wanted))
     }
 }

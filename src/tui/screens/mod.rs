@@ -1,12 +1,14 @@
 //! The screens outside of a game that every rulebook shares.
 
 pub mod options;
+mod own_keys;
 pub mod restoring;
 mod rows;
 pub mod title;
 mod welcome;
 
 pub use options::Options;
+pub use own_keys::OwnScreen;
 pub use restoring::Restoring;
 pub use rows::Rows;
 pub use welcome::{Welcome, waiting_short};
@@ -16,6 +18,7 @@ use super::canvas::Canvas;
 use super::help::{Reader, Topic};
 use super::input::Input;
 use super::layout::Layout;
+use super::room::Room;
 use super::theme::Ink;
 use crate::store::books::Opened;
 use ratatui::layout::Rect;
@@ -71,12 +74,12 @@ impl Explaining {
 
 impl Screen for Explaining {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        let rows = layout.map_or(1, |layout| Reader::rows(reading(shared.size, layout)));
+        let area = layout.map_or(Rect::ZERO, |layout| reading(shared.size, layout));
         if let Input::Wheel(by) = input {
-            self.reader.wheel(by, rows);
+            self.reader.wheel(by, area);
         }
         match input.key() {
-            Some(key) if !self.reader.key(key, shared.keys(), rows) => self.below.take().map_or(Go::Main, Go::To),
+            Some(key) if !self.reader.key(key, shared.keys(), area) => self.below.take().map_or(Go::Main, Go::To),
             _ => Go::Stay,
         }
     }
@@ -91,9 +94,9 @@ pub fn page(layout: &Layout) -> Rect {
     Rect::new(layout.arena.x, layout.arena.y, 80, 24)
 }
 
-/// Where a text is read: 80 columns, as high as the screen.
+/// Where a text is read: the whole screen, of a small one its 80 columns.
 fn reading(screen: Rect, layout: &Layout) -> Rect {
-    Rect { y: screen.y, height: screen.height, ..page(layout) }
+    if Room::of(screen).is_some() { screen } else { Rect { y: screen.y, height: screen.height, ..page(layout) } }
 }
 
 /// The sentence for the player, for the foot of a room.

@@ -1,12 +1,12 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
-use super::{Explaining, Go, Screen, note};
+use super::{Explaining, Go, OwnScreen, Screen, note};
 use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent, Keys as Table};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
 use crate::tui::theme::Ink;
@@ -27,12 +27,20 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
 }
 
 /// Number of lines.
-const LINES: usize = 11;
+const LINES: usize = 12;
+
+/// The line of the keys.
+const KEYS_LINE: usize = 8;
 
 impl Options {
     /// The first line in focus.
     pub const fn new() -> Options {
         Options { focus: 0 }
+    }
+
+    /// The keys in focus.
+    pub const fn at_keys() -> Options {
+        Options { focus: KEYS_LINE }
     }
 
     /// Every setting with all its values.
@@ -54,14 +62,15 @@ impl Options {
             5 => turn(&[Background::Auto, Background::Dark, Background::Light], &mut settings.background, forward),
             6 => turn(&THEMES, &mut settings.theme, forward),
             7 => turn(&[Glyphs::Ascii, Glyphs::Unicode], &mut settings.glyphs, forward),
-            8 => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd], &mut settings.keys, forward),
+            KEYS_LINE => turn(&[Keys::Classic, Keys::Vi, Keys::Wasd, Keys::Own], &mut settings.keys, forward),
             9 => settings.mouse = !settings.mouse,
+            10 => settings.bell = !settings.bell,
             _ => settings.effects = !settings.effects,
         }
     }
 }
 
-const KEYS: [Intent; 6] = [Intent::Previous, Intent::Next, Intent::More, Intent::Less, Intent::Help, Intent::Accept];
+const KEYS: [Intent; 6] = [Intent::Previous, Intent::More, Intent::Less, Intent::Other, Intent::Help, Intent::Accept];
 
 impl Options {
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
@@ -74,6 +83,7 @@ impl Options {
         for (number, (name, value, means)) in lines(settings).into_iter().enumerate() {
             let here = number == self.focus;
             let sign = if here { marker(pane.canvas) } else { " " };
+            pane.clickable(if two { 2 } else { 1 }, Input::Pick(number));
             pane.at(0, sign, Ink::Strong);
             pane.at(2, name, if here { Ink::Strong } else { Ink::Plain });
             let end = pane.at(20, value, Ink::Heed);
@@ -93,7 +103,8 @@ impl Options {
         let [choice, sample] = rows(right, [Length(17), Fill(1)]);
         self.draw_choice(canvas, choice, settings);
         draw_sample(canvas, sample);
-        room.foot(canvas, note(shared), &shared.keys().line(Context::Options, &KEYS));
+        let keys = shared.keys().line(Context::Options, &KEYS);
+        room.foot(canvas, note(shared), &[keys, everywhere(shared)].concat());
         canvas.cursor = cursor;
     }
 
@@ -198,12 +209,14 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         Keys::Classic => ("classic", "Arrows move, J jumps, R rotates."),
         Keys::Vi => ("vi", "Arrows, h j k l move; B jumps."),
         Keys::Wasd => ("wasd", "Arrows, w a s d move, J jumps."),
+        Keys::Own => ("own", "B binds them."),
     };
     let mouse = if settings.mouse {
         ("on", "Clicks choose; Shift selects text.")
     } else {
         ("off", "Clicks belong to the terminal.")
     };
+    let bell = if settings.bell { ("on", "It rings when you are asked again.") } else { ("off", "Nothing is heard.") };
     let effects = if settings.effects {
         ("on", "Moves run, missiles fly, blows flash.")
     } else {
@@ -221,15 +234,26 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Signs", glyphs),
         line("Keys", keys),
         line("Mouse", mouse),
+        line("Bell", bell),
         line("Effects", effects),
     ]
 }
 
+/// The keys that hold on every screen, and in every battle.
+fn everywhere(shared: &Shared) -> Vec<Hint> {
+    let rows = [Context::Anywhere, Context::Battle].into_iter().flat_map(Table::rows);
+    rows.map(|row| Hint::several(&shared.keys().told(row), row.does)).collect()
+}
+
 impl Screen for Options {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        let Some(key) = input.key() else { return Go::Stay };
         let mut settings = *shared.settings();
-        match shared.keys().intent(Context::Options, key) {
+        if let Input::Pick(line) = input {
+            self.focus = line.min(LINES - 1);
+            self.change(&mut settings, true);
+        }
+        match input.key().and_then(|key| shared.keys().intent(Context::Options, key)) {
+            Some(Intent::Other) => return Go::To(Box::new(OwnScreen::new())),
             Some(Intent::Previous) => self.focus = (self.focus + LINES - 1) % LINES,
             Some(Intent::Next) => self.focus = (self.focus + 1) % LINES,
             Some(Intent::More) => self.change(&mut settings, true),
@@ -253,6 +277,7 @@ impl Screen for Options {
         canvas.put(x, y, "Options", Ink::Title);
         for (i, (name, value, means)) in lines(shared.settings()).into_iter().enumerate() {
             let row = y + 2 + i as u16;
+            canvas.clickable(Rect::new(x, row, 78, 1), Input::Pick(i));
             canvas.put(x, row, name, Ink::Plain);
             let end = canvas.put(x + 18, row, value, Ink::Strong);
             canvas.put(x + 36, row, means, Ink::Dim);
@@ -262,7 +287,9 @@ impl Screen for Options {
             }
         }
         super::draw_note(shared, canvas, layout, 0);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::Options, &KEYS));
+        let (x, y) = (layout.bar.x + 1, layout.bar.y + 4);
+        canvas.keys(x, y - 1, &everywhere(shared));
+        canvas.keys(x, y, &shared.keys().line(Context::Options, &KEYS));
     }
 }
 

@@ -5,8 +5,8 @@ use crate::store::{BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
@@ -80,9 +80,9 @@ const SURE: &str = "Confirm \"Abandon\"? (return)  Each of your fighters in it c
 const NONE: &str = "No battle waits.";
 
 impl Restoring {
-    fn keys(shared: &Shared) -> Vec<(String, &'static str)> {
+    fn keys(shared: &Shared) -> Vec<Hint> {
         let mut line = shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]);
-        line.splice(0..0, [("Return".into(), "go on with it"), ("Up, Down".into(), "another")]);
+        line.splice(0..0, [Hint::of(Key::Enter, "Return", "go on with it"), Hint::several("Up, Down", "another")]);
         line
     }
 
@@ -124,10 +124,10 @@ fn draw_card(pane: &mut Pane<'_, '_>, row: &BattleRow) {
 }
 
 impl Screen for Restoring {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let (Input::Click(_, y), Some(_)) = (input, layout) {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(row) = input {
             self.asked = false;
-            return if self.rows.click(y) { self.resume(shared) } else { Go::Stay };
+            return if self.rows.pick(row) { self.resume(shared) } else { Go::Stay };
         }
         let Some(key) = input.key() else { return Go::Stay };
         let asked = std::mem::take(&mut self.asked);

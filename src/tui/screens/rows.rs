@@ -1,6 +1,7 @@
 //! A list of rows, one of them in focus: above the bar, or as a table in a box.
 
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::input::Input;
 use crate::tui::keys::Intent;
 use crate::tui::layout::Layout;
 use crate::tui::room::{self, Head, Pane, Shown};
@@ -51,15 +52,10 @@ impl Rows {
         .min(last);
     }
 
-    /// A click takes the focus; true if it had it already.
-    pub fn click(&mut self, y: u16) -> bool {
-        let Some(shown) = self.shown.get() else { return false };
-        let line = usize::from(y.saturating_sub(shown.y));
-        if y < shown.y || line >= shown.count {
-            return false;
-        }
-        let again = self.at == shown.top + line;
-        self.at = shown.top + line;
+    /// A click on a row takes the focus; true if it had it already.
+    pub fn pick(&mut self, row: usize) -> bool {
+        let again = self.at == row;
+        self.at = row.min(self.rows.len().saturating_sub(1));
         again
     }
 
@@ -74,6 +70,9 @@ impl Rows {
         }
         let top = self.at.saturating_sub(SHOWN - 1);
         self.shown.set(Some(Shown { y: y + 3, count: (self.rows.len() - top).min(SHOWN), top }));
+        for (number, line) in (y + 3..).take(SHOWN.min(self.rows.len() - top)).enumerate() {
+            canvas.clickable(Rect::new(x - 2, line, 78, 1), Input::Pick(top + number));
+        }
         for (row, (i, (text, ink))) in (y + 3..).zip(self.rows.iter().enumerate().skip(top).take(SHOWN)) {
             let end = canvas.put(x, row, &cut(text, 77), *ink);
             if i == self.at {
@@ -98,6 +97,10 @@ impl Rows {
             pane.focus(0, 1, Ink::Plain);
             return pane.text(empty, Ink::Plain);
         }
-        self.shown.set(Some(room::table(&mut pane, heads, &self.cells, Some(self.at))));
+        let shown = room::table(&mut pane, heads, &self.cells, Some(self.at));
+        self.shown.set(Some(shown));
+        for (line, number) in (shown.y..).zip(shown.top..).take(shown.count) {
+            pane.canvas.clickable(Rect { y: line, height: 1, ..area }, Input::Pick(number));
+        }
     }
 }

@@ -4,9 +4,9 @@ use super::{Go, Screen, title};
 use crate::store::BattleRow;
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::theme::Ink;
@@ -22,9 +22,11 @@ pub struct Welcome {
 }
 
 impl Welcome {
-    /// With whatever the store has to say.
+    /// With whatever the store has to say, and which of one's own keys clash.
     pub fn new(shared: &Shared) -> Welcome {
-        Welcome { notices: shared.store.notices().to_vec(), waits: shared.store.waiting(), again: books::again(shared) }
+        let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
+        let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
+        Welcome { notices, waits: shared.store.waiting(), again: books::again(shared) }
     }
 
     /// What can be done beside going to the menu: key and words.
@@ -65,46 +67,91 @@ impl Welcome {
         canvas.cursor = (end, layout.bar.bottom() - 1);
     }
 
+    /// The picture at the left, what can be done now and what the game is at the right.
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
         let body = room.body();
-        let gap = if body.height > 40 { 3 } else { 1 };
+        let gap = u16::from(body.height > 40) * 2;
         title::draw_middle(canvas, body.y + gap);
-        let below = Rect { y: body.y + title::HIGH + 3 + gap, ..body };
+        let below = Rect { y: body.y + title::HIGH + 2 + gap, ..body };
         let below = Rect { height: body.bottom().saturating_sub(below.y), ..below };
-        let [left, right] = columns(below, [Fill(2), Fill(3)]);
-        let lines = (2 * self.choices().len() as u16).max(2) + 4;
-        let [now, said] = rows(left, [Length(lines), Fill(1)]);
-        let mut pane = Pane::new(canvas, now, "Now");
-        for (key, does) in self.choices() {
-            let end = pane.at(0, key, Ink::Key);
-            pane.at(end + 2, &does, Ink::Plain);
-            pane.next();
-            pane.next();
-        }
-        let end = pane.at(0, "Any key", Ink::Key);
-        pane.at(end + 2, "to the menu", Ink::Plain);
-        pane.next();
-        let title = if self.notices.is_empty() { "The school" } else { "Heed this" };
-        let mut pane = Pane::new(canvas, said, title);
-        for notice in &self.notices {
-            pane.text(notice, Ink::Heed);
-            pane.next();
-        }
-        if self.notices.is_empty() || pane.left() > 8 {
-            books::draw_people(shared, &mut pane);
-        }
-        let mut pane = Pane::new(canvas, right, "The game");
-        let first = shared.books.chapters().first().copied().unwrap_or_default();
-        let lines = first.lines().skip(1).filter(|line| !line.starts_with(['#', '`']));
-        for line in lines.map(|line| line.replace("**", "").replace('`', "")) {
-            pane.text(line.trim_start_matches("- "), Ink::Plain);
+        let [left, right] = columns(below, [Fill(2), Length((body.width / 3).max(48))]);
+        let inside = canvas.card(left, "The arena", Ink::Title);
+        books::draw_vista(shared, canvas, inside);
+        let about = books::about(shared);
+        canvas.remark(left, "The arena", if canvas.skin().tints() { about.caption } else { about.signs });
+        let choices = 2 * self.choices().len() as u16 + 3;
+        let [now, told] = rows(right, [Length(choices), Fill(1)]);
+        self.draw_now(canvas, now);
+        if self.notices.is_empty() {
+            draw_about(shared, canvas, told);
+        } else {
+            let [heed, told] = rows(told, [Fill(1), Fill(1)]);
+            let mut pane = Pane::new(canvas, heed, "Heed this");
+            for notice in &self.notices {
+                pane.text(notice, Ink::Heed);
+                pane.next();
+            }
+            draw_about(shared, canvas, told);
         }
         let mut keys = shared.keys().line(Context::Menu, &[Intent::Help]);
-        keys.insert(0, ("Capital letters".into(), "choose in menus"));
+        keys.insert(0, Hint::several("Capital letters", "choose in menus"));
         room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
         let end = canvas.put(2, y, "Press any key", Ink::Strong);
         canvas.cursor = (end, y);
+    }
+
+    fn draw_now(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut pane = Pane::new(canvas, area, "Now");
+        for (key, does) in self.choices() {
+            let rows = wrap(&does, usize::from(pane.width().saturating_sub(3)));
+            pane.at(0, key, Ink::Key);
+            for row in rows.iter().take(2) {
+                pane.at(3, row, Ink::Plain);
+                pane.next();
+            }
+            if rows.len() < 2 {
+                pane.next();
+            }
+        }
+        let end = pane.at(0, "Any key", Ink::Key);
+        pane.at(end + 2, "to the menu", Ink::Plain);
+    }
+}
+
+/// What the game is and what one does in it; who is of the school, where there is room.
+fn draw_about(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+    let about = books::about(shared);
+    // The frame, two texts, what can be done: as many lines as they need, and an empty one after each.
+    let width = usize::from(area.width.saturating_sub(4));
+    let does: Vec<String> = about.does.iter().map(|(word, more)| format!("{word} {more}")).collect();
+    let lines = |text: &str| wrap(text, width).len() as u16;
+    let wide = area.height >= lines(about.what) + lines(about.how) + 2 * does.len() as u16 + 5;
+    let spaced = u16::from(wide);
+    let needs = lines(about.what) + lines(about.how) + 4 + does.iter().map(|line| lines(line) + spaced).sum::<u16>();
+    let has_school = area.height >= needs + 6;
+    let [told, school] = rows(area, [Length(if has_school { needs } else { area.height }), Fill(1)]);
+    let mut pane = Pane::new(canvas, told, "The game");
+    pane.text(about.what, Ink::Plain);
+    pane.next();
+    for ((word, more), line) in about.does.iter().zip(&does) {
+        let rows = wrap(line, width);
+        let end = pane.at(0, word, Ink::Good);
+        pane.at(end + 1, rows.first().map_or(*more, |row| row[word.len()..].trim_start()), Ink::Plain);
+        pane.next();
+        for row in rows.iter().skip(1) {
+            pane.line(row, Ink::Plain);
+        }
+        if wide {
+            pane.next();
+        }
+    }
+    if !wide {
+        pane.next();
+    }
+    pane.text(about.how, Ink::Dim);
+    if has_school {
+        books::draw_people(shared, &mut Pane::new(canvas, school, "The school"));
     }
 }
 

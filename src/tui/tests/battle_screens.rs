@@ -1,5 +1,6 @@
 //! The battle in its four layouts, both looks: what stands where, health and states, who can strike whom.
 
+use super::measured::{Used, stands_in_the_document};
 use super::*;
 use crate::gladiator::check;
 use crate::gladiator::event::{Event, Form};
@@ -11,29 +12,29 @@ use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
-const KHAN: FighterId = FighterId(0);
-const SLAYER: FighterId = FighterId(4);
+pub(super) const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+pub(super) const KHAN: FighterId = FighterId(0);
+pub(super) const SLAYER: FighterId = FighterId(4);
 
-fn look(look: Look, theme: Theme) -> Settings {
+pub(super) fn look(look: Look, theme: Theme) -> Settings {
     Settings { look, theme, ..quiet() }
 }
 
-fn modern() -> Settings {
+pub(super) fn modern() -> Settings {
     look(Look::Modern, Theme::Truecolor)
 }
 
-fn classic() -> Settings {
+pub(super) fn classic() -> Settings {
     look(Look::Classic, Theme::Auto)
 }
 
-fn stanced(mut recruit: Recruit, change: impl Fn(&mut Stance)) -> Recruit {
+pub(super) fn stanced(mut recruit: Recruit, change: impl Fn(&mut Stance)) -> Recruit {
     change(recruit.stance.as_mut().unwrap());
     recruit
 }
 
 /// Khan, Thundar, Gimli and Ursus, who fights hand to hand, against Slayers and a Needler.
-fn fight(phase: Phase) -> Setup {
+pub(super) fn fight(phase: Phase) -> Setup {
     let terrain = [
         (at(18, 2), Layer::Fire),
         (at(19, 2), Layer::Fire),
@@ -67,9 +68,9 @@ fn fight(phase: Phase) -> Setup {
 }
 
 /// The moments of a battle that a player looks at, by name.
-const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
+pub(super) const MOMENTS: [&str; 5] = ["moving", "acting", "aiming", "evading", "hand_combat"];
 
-fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+pub(super) fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player {
     if name == "moving" {
         let mut player = Player::in_battle_with(fight(Phase::Movement), settings);
         player.resize(columns, rows);
@@ -96,16 +97,16 @@ fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)) -> Player
     player
 }
 
-fn bg(player: &Player, ink: Ink) -> Option<Color> {
+pub(super) fn bg(player: &Player, ink: Ink) -> Option<Color> {
     style(player.app.skin(), ink).bg
 }
 
-fn fg(player: &Player, ink: Ink) -> Option<Color> {
+pub(super) fn fg(player: &Player, ink: Ink) -> Option<Color> {
     style(player.app.skin(), ink).fg
 }
 
 /// The cell at the upper left of a square.
-fn square(player: &Player, x: i32, y: i32) -> Cell {
+pub(super) fn square(player: &Player, x: i32, y: i32) -> Cell {
     let cells = arena::cells(player.parts().board.inner, at(x, y));
     player.cell(cells.x, cells.y)
 }
@@ -161,7 +162,7 @@ fn the_same_moments_without_colour_and_in_the_classic_look() {
 #[test]
 fn health_and_states_are_told_at_every_size() {
     for size in SIZES {
-        for name in ["moving", "acting", "aiming", "evading"] {
+        for name in MOMENTS {
             let player = moment(name, modern(), size);
             let line = player.parts().status.unwrap();
             let status = player.inside(line);
@@ -186,31 +187,20 @@ fn health_and_states_are_told_at_every_size() {
         }
     }
     let player = moment("hand_combat", modern(), (80, 24));
-    assert!(player.bar().contains("Slayer 1 (SH about 5) wants hand combat with Khan (SH 12)"), "{}", player.bar());
-}
-
-/// Whether a cell has ink besides floor and frames.
-fn is_ink(player: &Player, x: u16, y: u16) -> bool {
-    let (cell, parts) = (player.cell(x, y), player.parts());
-    let letter = cell.symbol();
-    let floor = parts.board.inner.contains((x, y).into()) && matches!(letter, "\u{b7}" | ".");
-    let frame = letter.chars().all(|c| ('\u{2500}'..='\u{257f}').contains(&c))
-        || (matches!(letter, "+" | "-" | "|") && !parts.board.inner.contains((x, y).into()));
-    !(letter == " " || floor || frame)
+    assert!(player.bar().contains("Slayer 1 wants hand combat: repel him? Khan needs"), "{}", player.bar());
 }
 
 #[test]
 fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
+    let mut table = String::new();
     for settings in [modern(), classic()] {
         for name in MOMENTS {
             let player = moment(name, settings, (200, 50));
             let text = player.text();
-            let row = |y: u16| (0..200).any(|x| is_ink(&player, x, y));
-            let column = |x: u16| (0..50).any(|y| is_ink(&player, x, y));
-            let rows = (0..50).step_by(2).filter(|y| row(*y) || row(*y + 1)).count();
-            let columns = (0..200).step_by(4).filter(|x| (*x..*x + 4).any(column)).count();
-            assert!(rows * 3 >= 25 * 2, "{name}: {rows} of 25 bands of rows: {text}");
-            assert!(columns * 3 >= 50 * 2, "{name}: {columns} of 50 bands of columns: {text}");
+            let used = Used::of(&player).assert_enough(name, &player);
+            if settings.look == Look::Modern {
+                table += &used.line(name);
+            }
             let parts = player.parts();
             let more = [parts.aside, parts.log].into_iter().flatten();
             let boxes =
@@ -226,6 +216,7 @@ fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
             }
         }
     }
+    stands_in_the_document("battle", &table);
 }
 
 /// The frames are whole: nothing has run over them.

@@ -144,7 +144,7 @@ fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
     let out = Command::BreakFree { to: at(11, 9), facing: Facing::South };
     let seed = seed_for(&setup, &[out], |decision| decision.fighter() == Some(BRAN));
     let mut player = Player::in_seeded_battle(setup, quiet(), seed);
-    assert!(player.text().contains("waited, in hand combat, prone"), "{}", player.text());
+    assert!(player.text().contains("waited, hand combat, prone"), "{}", player.text());
     player.press("d");
     assert!(player.bar().contains("Conan breaks free on 15 or less: 95%"), "{}", player.bar());
     while player.cursor() != (22, 9) {

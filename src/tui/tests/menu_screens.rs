@@ -185,7 +185,7 @@ fn settings_change_and_are_kept() {
     assert_snapshot!("options", player.text());
     player.press("<Up> ");
     assert!(player.app.store_mut().settings().effects, "they were off");
-    player.press("<Up><Up> ");
+    player.press("<Up><Up><Up> ");
     assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
     player.press("<Up><Up> ");
     assert_eq!(player.app.store_mut().settings().theme, Theme::Truecolor);
@@ -206,7 +206,8 @@ fn a_small_terminal_is_told_what_is_needed_and_nothing_is_lost() {
 fn the_theme_without_colours_has_none_and_still_tells_the_letters() {
     let settings = Settings { theme: Theme::None, ..classic() };
     let mut player = Player::with(settings);
-    player.press("mConan<Enter><Enter>b");
+    player.press("m<Enter>Conan<Enter><Enter>b<Enter>");
+    assert!(player.text().contains("Conan"), "{}", player.text());
     for cell in player.cells() {
         assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{cell:?}");
     }

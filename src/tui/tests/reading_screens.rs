@@ -281,7 +281,7 @@ fn what_hurts_under_a_figure_is_seen_without_colours_and_told() {
         assert!(underlined(20) && underlined(21) && underlined(24) && underlined(25), "{theme:?}");
         assert!(!underlined(60) && !underlined(61), "a Fire Spirit is at home in fire");
         assert_eq!((player.cell(20, 9).symbol(), player.cell(21, 9).symbol()), ("C", "~"), "he lies in fire");
-        assert!(player.bar().contains("Conan: waited, prone, burning"), "{}", player.bar());
+        assert!(player.bar().contains("Conan: waited, prone, in fire"), "{}", player.bar());
     }
     let mut wide = Player::in_battle(setup);
     wide.resize(120, 30);

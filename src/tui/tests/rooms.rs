@@ -1,5 +1,6 @@
 //! The screens outside of a battle where there is room: reached by keys, at every size, in every look.
 
+use super::measured::{Used, stands_in_the_document};
 use super::*;
 use crate::gladiator::setup::Skill;
 use crate::kit::game::Seat;
@@ -19,7 +20,7 @@ fn modern() -> Settings {
 }
 
 /// Every screen, and the keys that lead there from the main menu.
-const SCREENS: [(&str, &str); 15] = [
+pub(super) const SCREENS: [(&str, &str); 15] = [
     ("menu", ""),
     ("making", "mConan"),
     ("making_a_mage", "mMerlin<Down>     <Down>+"),
@@ -38,7 +39,7 @@ const SCREENS: [(&str, &str); 15] = [
 ];
 
 /// A school in the middle of its season: some live, one has fallen, one waits in a battle, two stand ready.
-fn school(settings: Settings) -> Player {
+pub(super) fn school(settings: Settings) -> Player {
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
     let recruit = |name: &str, race: Race| Recruit::new(name, race, Side::West).equipped();
@@ -73,7 +74,7 @@ fn school(settings: Settings) -> Player {
     player
 }
 
-fn against_robots(name: &str, player: &mut Player) -> Setup {
+pub fn against_robots(name: &str, player: &mut Player) -> Setup {
     let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
     let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual, ..Setup::default() };
     crate::gladiator::opposition::draw(&mut setup, Seed(3));
@@ -124,14 +125,14 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
 }
 
 /// At a screen of the table.
-fn at_screen(settings: Settings, keys: &str) -> Player {
+pub(super) fn at_screen(settings: Settings, keys: &str) -> Player {
     let mut player = school(settings);
     player.press(keys);
     player
 }
 
 /// The end of a battle in which a side falls at the first blow: of West's, or of East's.
-fn at_the_end(settings: Settings, wins: Side) -> Player {
+pub(super) fn at_the_end(settings: Settings, wins: Side) -> Player {
     let weak = |mut recruit: Recruit| {
         recruit.stance.as_mut().unwrap().sh = Some(1);
         recruit.stance.as_mut().unwrap().prone = true;
@@ -159,23 +160,8 @@ fn at_the_end(settings: Settings, wins: Side) -> Player {
     player
 }
 
-/// Bands of two rows and of four columns that have ink besides frames and floor, in parts of all.
-fn inked(player: &Player) -> ((usize, usize), (usize, usize)) {
-    let buffer = player.screen.backend().buffer();
-    let floor = style(player.app.skin(), Ink::Floor).fg.unwrap_or(Color::Reset);
-    let (width, height) = (buffer.area.width, buffer.area.height);
-    let has = |x: u16, y: u16| {
-        let cell = buffer.cell((x, y)).unwrap();
-        let frame = "\u{256d}\u{256e}\u{256f}\u{2570}\u{2500}\u{2502}".contains(cell.symbol());
-        cell.symbol() != " " && !frame && !(cell.fg == floor && cell.symbol() == "\u{b7}")
-    };
-    let rows = (0..height / 2).filter(|band| (0..width).any(|x| has(x, 2 * band) || has(x, 2 * band + 1))).count();
-    let columns = (0..width / 4).filter(|band| (0..4).any(|dx| (0..height).any(|y| has(4 * band + dx, y)))).count();
-    ((rows, usize::from(height / 2)), (columns, usize::from(width / 4)))
-}
-
 /// Every frame of the modern look is whole and has a title.
-fn assert_framed(player: &Player, place: &str) {
+pub(super) fn assert_framed(player: &Player, place: &str) {
     let buffer = player.screen.backend().buffer();
     let symbol = |x: u16, y: u16| buffer.cell((x, y)).map_or(" ", |cell| cell.symbol());
     let (width, height) = (buffer.area.width, buffer.area.height);
@@ -202,7 +188,7 @@ fn assert_framed(player: &Player, place: &str) {
 }
 
 /// What is cut on the screen as it is.
-fn cut_there(player: &mut Player) -> Vec<String> {
+pub(super) fn cut_there(player: &mut Player) -> Vec<String> {
     let size = player.screen.backend().buffer().area;
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
@@ -248,36 +234,32 @@ fn the_welcome_at_every_size() {
         assert_framed(&player, &place);
         assert_snapshot!(format!("room_{place}"), player.text());
         if columns == 200 {
-            assert_used(&player, "welcome");
+            Used::of(&player).assert_enough("welcome", &player);
         }
     }
 }
 
-/// At least two thirds of the bands have ink.
-fn assert_used(player: &Player, name: &str) {
-    let ((rows, of_rows), (columns, of_columns)) = inked(player);
-    assert!(3 * rows >= 2 * of_rows, "{name}: {rows} of {of_rows} bands of rows: {}", player.text());
-    assert!(3 * columns >= 2 * of_columns, "{name}: {columns} of {of_columns} bands of columns: {}", player.text());
-}
-
 #[test]
 fn a_large_screen_is_used() {
+    let mut table = String::new();
     for (name, keys) in SCREENS {
         let mut player = at_screen(modern(), keys);
         player.resize(200, 50);
-        assert_used(&player, name);
+        table += &Used::of(&player).assert_enough(name, &player).line(name);
     }
     for wins in Side::BOTH {
         let mut player = at_the_end(modern(), wins);
         player.resize(200, 50);
-        assert_used(&player, "the end");
+        let used = Used::of(&player).assert_enough("the end", &player);
+        table += &used.line(&format!("the end, {} wins", wins.name()));
     }
+    stands_in_the_document("rooms", &table);
     // Also of a school that nobody has joined yet.
     for keys in ["", "l", "v", "o", "r", "m"] {
         let mut player = Player::with(modern());
         player.press(keys);
         player.resize(200, 50);
-        assert_used(&player, keys);
+        Used::of(&player).assert_enough(keys, &player);
     }
 }
 

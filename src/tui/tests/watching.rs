@@ -244,7 +244,7 @@ fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
         Context::Sure,
     ] {
         for preset in [crate::store::Keys::Classic, crate::store::Keys::Vi, crate::store::Keys::Wasd] {
-            let keys = Keys { preset };
+            let keys = Keys { preset, ..Keys::default() };
             for key in [Key::Char('f'), Key::F2] {
                 assert_eq!(keys.intent(context, key), None, "{context:?}");
             }

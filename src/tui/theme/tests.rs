@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::store::Glyphs;
+use crate::tui::tests::measured::stands_in_the_document;
 
 const INKS: [Ink; 37] = [
     Ink::Plain,
@@ -118,49 +119,58 @@ fn contrast(text: Color, ground: Color) -> f64 {
     f64::min(of(0), of(1))
 }
 
+/// Every text of a look that draws its background, with the worst ground that can be under it and their contrast. The
+/// floor's dots are no text.
+fn texts(skin: Skin) -> Vec<(Ink, Color, f64)> {
+    let (_, empty) = page(skin);
+    let styles = || INKS.into_iter().map(|ink| (ink, style(skin, ink)));
+    // What has a ground of its own and a text: that text stands on it. A ground alone can be under every text.
+    let grounds: Vec<Color> = styles()
+        .filter(|(ink, style)| {
+            style.fg.is_none()
+                || matches!(ink, Ink::Floor | Ink::Fire | Ink::Pit | Ink::Shadow | Ink::Exit | Ink::Altar)
+        })
+        // On the fire of sixteen colours a figure is drawn on the floor.
+        .filter(|_| skin.tints())
+        .filter_map(|(_, style)| style.bg)
+        .chain([empty])
+        .collect();
+    let mut texts = Vec::new();
+    for (ink, style) in styles().filter(|(ink, _)| *ink != Ink::Floor) {
+        let Some(text) = style.fg else { continue };
+        let own = matches!(ink, Ink::Focus | Ink::Flash | Ink::Wall | Ink::BarEmpty | Ink::Select)
+            || (style.bg.is_some() && !skin.tints());
+        let under = match (own, ink) {
+            (true, _) => vec![style.bg.unwrap_or(empty)],
+            (_, Ink::Frame) => vec![empty],
+            _ => grounds.clone(),
+        };
+        let worst = under.into_iter().map(|ground| (ground, contrast(text, ground))).min_by(|a, b| a.1.total_cmp(&b.1));
+        let (ground, found) = worst.unwrap();
+        texts.push((ink, ground, found));
+    }
+    texts
+}
+
 #[test]
 fn every_text_of_the_modern_look_is_read_on_every_ground_that_can_be_under_it() {
     assert!((contrast(Color::White, Color::Black) - 21.0).abs() < 0.01, "the measure itself");
     let mut faint = Vec::new();
+    let mut table = String::new();
     for skin in skins().filter(|skin| skin.paints()) {
         let (plain, empty) = page(skin);
         assert!(contrast(plain, empty) >= 4.5);
-        let styles = || INKS.into_iter().map(|ink| (ink, style(skin, ink)));
-        // What has a ground of its own and a text: that text stands on it. A ground alone can be under every text.
-        let grounds: Vec<Color> = styles()
-            .filter(|(ink, style)| {
-                style.fg.is_none()
-                    || matches!(ink, Ink::Floor | Ink::Fire | Ink::Pit | Ink::Shadow | Ink::Exit | Ink::Altar)
-            })
-            // On the fire of sixteen colours a figure is drawn on the floor.
-            .filter(|_| skin.tints())
-            .filter_map(|(_, style)| style.bg)
-            .chain([empty])
-            .collect();
-        for (ink, style) in styles() {
-            let Some(text) = style.fg else { continue };
-            let least = match ink {
-                Ink::Floor => continue,
-                // Lines, not letters.
-                Ink::Frame => 3.0,
-                _ => 4.5,
-            };
-            let own = matches!(ink, Ink::Focus | Ink::Flash | Ink::Wall | Ink::BarEmpty | Ink::Select)
-                || (style.bg.is_some() && !skin.tints());
-            let under: Vec<Color> = match (own, ink) {
-                (true, _) => vec![style.bg.unwrap_or(empty)],
-                (_, Ink::Frame) => vec![empty],
-                _ => grounds.clone(),
-            };
-            for ground in under {
-                let found = contrast(text, ground);
-                if found < least {
-                    faint.push(format!("{skin:?}: {ink:?} on {ground:?} has {found:.2}"));
-                }
-            }
+        let (lines, letters): (Vec<_>, Vec<_>) = texts(skin).into_iter().partition(|(ink, ..)| *ink == Ink::Frame);
+        for (all, least) in [(&lines, 3.0), (&letters, 4.5)] {
+            faint.extend(all.iter().filter(|(.., found)| *found < least).map(|one| format!("{skin:?}: {one:?}")));
         }
+        let (ink, _, least) = letters.iter().min_by(|a, b| a.2.total_cmp(&b.2)).unwrap();
+        let background = if skin.light { "light" } else { "dark" };
+        table +=
+            &format!("| {:?} | {background} | {:.1} | {least:.1} | {ink:?} |\n", skin.depth, contrast(plain, empty));
     }
     assert!(faint.is_empty(), "{faint:#?}");
+    stands_in_the_document("contrast", &table);
 }
 
 #[test]

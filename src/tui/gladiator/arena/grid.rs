@@ -14,6 +14,7 @@ impl Arena<'_> {
     pub(super) fn draw_grid(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let tints = canvas.skin().tints();
         let people = self.battle.occupied(self.viewer);
+        let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         floor(canvas, area);
         let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, ground(*sign)?)));
         for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
@@ -25,7 +26,7 @@ impl Arena<'_> {
         let threatened = overlay.threatened();
         let mut open = Squares::NONE;
         for square in Square::all() {
-            match self.content(square, &people) {
+            match self.content(square, &people, &items) {
                 Content::Floor => open.insert(square),
                 content => self.draw_square(canvas, area, square, &content),
             }
@@ -45,15 +46,39 @@ impl Arena<'_> {
             self.tell_threats(canvas, area);
         }
         for square in overlay.lit.iter() {
-            if open.has(square) { canvas.tint(cells(area, square), Ink::Select) } else { light(canvas, area, square) }
+            if open.has(square) {
+                canvas.tint(cells(area, square), Ink::Select);
+            } else {
+                self.light(canvas, area, square, &people, overlay);
+            }
         }
         if let Some(square) = overlay.focus {
             canvas.cursor = place(area, square);
             // Whoever is asked stands out.
             if people.has(square) && !open.has(square) && !overlay.lit.has(square) {
-                light(canvas, area, square);
+                self.light(canvas, area, square, &people, overlay);
             }
         }
+    }
+
+    /// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary. Where he who stands
+    /// there can be struck his sign keeps the ground of danger.
+    fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, overlay: &Overlay) {
+        let all = Rect { height: 1, ..cells(area, square) };
+        canvas.light(all);
+        let danger = overlay.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
+        let content = self.content(square, people, &Squares::NONE);
+        let (Some((_, ink)), Content::Person(person)) = (danger, &content) else { return };
+        let sign = if scale(area) == LARGE {
+            LARGE.0 - 1
+        } else {
+            // The sign stands on the side where he faces, his letter on the other.
+            let [first, _] = small_square(&content, signs(canvas.skin()));
+            u16::from(first.letter == person.letters[0])
+        };
+        let sign = Rect { x: all.x + sign, width: 1, ..all };
+        canvas.light(sign);
+        canvas.tint(sign, *ink);
     }
 
     fn draw_square(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, content: &Content) {
@@ -70,11 +95,15 @@ impl Arena<'_> {
             }
         } else {
             draw_row(canvas, x, y, &small_square(content, signs));
+            // Both letters of a pile leave no room for a sign: the second stands turned round, dark on its side's colour.
+            if matches!(content, Content::Pile(..)) {
+                canvas.light(Rect::new(x + 1, y, 1, 1));
+            }
         }
     }
 
     /// What this side sees in a square: the top of its pile (UI-04), of two in hand combat both.
-    fn content(&self, square: Square, people: &Squares) -> Content {
+    fn content(&self, square: Square, people: &Squares, items: &Squares) -> Content {
         let battle = self.battle;
         let seen = |id: &FighterId| !battle.is_invisible(*id);
         let top = if people.has(square) { battle.at(square).filter(seen) } else { None };
@@ -89,11 +118,10 @@ impl Arena<'_> {
         if let Some((layer, _)) = battle.ground().terrain(square).layers().next() {
             return Content::Ground(layer);
         }
-        let mut pile = battle.ground().pile(square).peekable();
-        match (pile.peek().is_some(), pile.any(|item| item.bones_of().is_some())) {
-            (true, true) => Content::Bones,
-            (true, false) => Content::Items,
-            (false, _) => Content::Floor,
+        match items.has(square) {
+            true if battle.ground().pile(square).any(|item| item.bones_of().is_some()) => Content::Bones,
+            true => Content::Items,
+            false => Content::Floor,
         }
     }
 
@@ -139,20 +167,20 @@ pub fn small(arena: &Arena<'_>, skin: Skin, id: FighterId) -> String {
 /// Columns and rows of a square where there is room for large ones.
 pub const LARGE: (u16, u16) = (4, 2);
 
-/// The floor of the whole arena.
+/// The floor of the whole arena, on an empty screen: its ground, and one sign in each square.
 pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     let (wide, high) = scale(area);
-    let content = if (wide, high) == LARGE {
-        big_square(&Content::Floor, signs(canvas.skin())).map(|row| row.map(|glyph| glyph.letter).iter().collect())
-    } else {
-        let row: String =
-            small_square(&Content::Floor, signs(canvas.skin())).map(|glyph| glyph.letter).iter().collect();
-        [row, String::new()]
+    canvas.tint(Rect { width: wide * WIDTH as u16, height: high * HEIGHT as u16, ..area }, Ink::Floor);
+    let square = match (wide, high) == LARGE {
+        true => big_square(&Content::Floor, signs(canvas.skin()))[0].to_vec(),
+        false => small_square(&Content::Floor, signs(canvas.skin())).to_vec(),
     };
-    for y in 0..HEIGHT as u16 {
-        for (dy, row) in (0..high).zip(&content) {
-            canvas.put(area.x, area.y + y * high + dy, &row.repeat(WIDTH as usize), Ink::Floor);
-        }
+    let (column, dot) =
+        (0..).zip(square).find(|(_, glyph)| glyph.letter != ' ').map_or((0, ' '), |(x, glyph)| (x, glyph.letter));
+    let dot = dot.to_string();
+    for square in Square::all() {
+        let (x, y) = place(area, square);
+        canvas.put(x + column, y, &dot, Ink::Floor);
     }
 }
 
@@ -187,11 +215,6 @@ fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {
 
 const fn signs(skin: Skin) -> Signs {
     Signs { glyphs: skin.glyphs, tints: skin.tints() }
-}
-
-/// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary.
-fn light(canvas: &mut Canvas<'_>, area: Rect, square: Square) {
-    canvas.light(Rect { height: 1, ..cells(area, square) });
 }
 
 /// His letter, and the figure at the end of his name, else the letter of it after that one; East has lower case only.

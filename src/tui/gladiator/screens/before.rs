@@ -8,10 +8,10 @@ use crate::gladiator::{fighter_value, opposition};
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
@@ -197,7 +197,7 @@ impl Screen for Before {
             let room = usize::from(layout.arena.height.saturating_sub(4));
             let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
             for (row, one) in (y + 4..).zip(&members[..shown]) {
-                canvas.put_within(left, row, left + 38, &line(one), Ink::Plain);
+                canvas.put_within(left, row, left + COLUMNS, &fitting(one), Ink::Plain);
             }
             if members.len() > shown {
                 let more = format!("and {} more", members.len() - shown);
@@ -222,7 +222,11 @@ impl Screen for Before {
             let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
             canvas.put(bar.x + 1, bar.y + 1, &format!("It has {SEED_HELP}."), Ink::Dim);
             draw_note(shared, canvas, layout, 2);
-            canvas.keys(bar.x + 1, bar.y + 4, &[("Return".into(), "lays the arena by it"), ("Esc".into(), "back")]);
+            canvas.keys(
+                bar.x + 1,
+                bar.y + 4,
+                &[Hint::of(Key::Enter, "Return", "lays the arena by it"), Hint::of(Key::Esc, "Esc", "back")],
+            );
             canvas.cursor = (end, bar.y);
             return;
         }
@@ -251,6 +255,19 @@ fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
     } else {
         one.fighter().map_or(0, |fighter| fighter_value::value(&fighter))
     }
+}
+
+/// Columns of a line-up where two stand side by side on 80.
+const COLUMNS: u16 = 38;
+
+/// The same in a line-up of 38 columns: of a robot with more than one attack what they are, without their dice.
+fn fitting(one: &Recruit) -> String {
+    let text = line(one);
+    if text.chars().count() <= COLUMNS.into() || one.control != Control::Robot {
+        return text;
+    }
+    let attacks: Vec<&str> = one.race.figures().attacks.iter().map(|attack| attack.name.as_str()).collect();
+    cut(&format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", ")), COLUMNS.into())
 }
 
 /// "Conan        Human  SH 12 AG 12  Broadsword".

@@ -266,8 +266,8 @@ impl Kitting {
         let by_dice = self.recruit.spells_by_dice().next().is_some();
         let third = if by_dice { Other } else { Less };
         let mut line = shared.keys().line(Context::Kitting, &[Previous, More, third, Ahead, Drop, Info, Accept]);
-        if let Some((_, does)) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
-            *does = "spells";
+        if let Some(hint) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
+            hint.does = "spells";
         }
         let x = layout.arena.x + u16::from(!by_dice);
         canvas.keys(x, layout.arena.bottom() - 1, &line);

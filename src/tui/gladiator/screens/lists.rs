@@ -11,8 +11,8 @@ use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::stats_display::Sheet;
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
@@ -82,9 +82,9 @@ impl Scores {
 }
 
 impl Screen for Scores {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let (Input::Click(_, y), Some(_)) = (input, layout) {
-            self.rows.click(y);
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(row) = input {
+            self.rows.pick(row);
         }
         if let Input::Wheel(by) = input {
             self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
@@ -193,9 +193,9 @@ fn why_not(shared: &Shared, name: &str) -> Option<String> {
 }
 
 impl Screen for Loading {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let (Input::Click(_, y), Some(_)) = (input, layout)
-            && self.rows.click(y)
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(row) = input
+            && self.rows.pick(row)
         {
             return self.take(shared);
         }
@@ -260,6 +260,9 @@ impl Team {
 
 impl Screen for Team {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(row) = input {
+            self.at = row;
+        }
         let Some(key) = input.key() else { return Go::Stay };
         let count = shared.books.gladiator.team.len().max(1);
         match shared.keys().intent(Context::Cycling, key) {
@@ -292,7 +295,7 @@ impl Screen for Team {
         let mut line = shared.keys().line(Context::Cycling, &keys);
         if self.dumping {
             line.truncate(3);
-            line.extend([("Return".to_string(), "dump him"), ("Esc".to_string(), "back")]);
+            line.extend([Hint::of(Key::Enter, "Return", "dump him"), Hint::of(Key::Esc, "Esc", "back")]);
         }
         if let Some(room) = Room::of(canvas.area()) {
             let chosen = shared.books.gladiator.team.get(self.at).map(|member| &member.recruit);

@@ -9,7 +9,7 @@ use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::{Member, arena};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
@@ -242,7 +242,8 @@ impl Main {
             school::draw_fallen(shared, canvas, fallen);
             school::draw_season(shared, canvas, season);
         }
-        let keys = [("Capital letter".to_string(), "or arrows and Return choose"), ("?".into(), "help")];
+        let choose = Hint::several("Capital letter", "or arrows and Return choose");
+        let keys = [vec![choose], shared.keys().line(Context::Menu, &[Intent::Help])].concat();
         room.foot(canvas, note(shared), &keys);
         self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
     }

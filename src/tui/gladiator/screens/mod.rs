@@ -8,6 +8,7 @@ mod making;
 pub mod person;
 pub mod school;
 mod spelling;
+pub mod vista;
 mod worth;
 
 pub use before::Before;

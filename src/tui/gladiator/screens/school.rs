@@ -132,12 +132,17 @@ pub fn draw_fallen(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
     }
     pane.text("Their bones lie in later arenas; dropped on the Altar of Life they live again.", Ink::Good);
     for one in dead {
-        let foes = one.last.filter(|_| pane.width() > 60);
+        // What killed him, where it is known; else against how many he fell.
+        let foes = one.last.filter(|_| one.killed_by.is_none() && pane.width() > 60);
         let foes = foes.map_or_else(String::new, |last| format!("fell against {} with ", last.foes));
         let (games, exp) = (one.games, one.dead.unwrap_or(0) / 2);
         let s = if games == 1 { "" } else { "s" };
         let end = pane.at(0, &one.name, Ink::Bad);
         pane.at(end.max(12) + 1, &format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills), Ink::Dim);
+        if let Some(what) = &one.killed_by {
+            pane.next();
+            pane.at(2, &format!("killed by {what}"), Ink::Plain);
+        }
         pane.next();
     }
 }
@@ -150,12 +155,21 @@ pub fn draw_season(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
         (all.iter().filter(|one| one.dead.is_some()).count(), all.iter().map(|one| one.kills).sum());
     let best = |of: fn(&Character) -> u32| all.iter().filter(|one| of(one) > 0).max_by_key(|one| of(one));
     let mut pane = Pane::new(canvas, area, "The season");
-    pane.pair(16, "Battles", &roster.games_completed().to_string(), Ink::Strong);
+    let battles = match roster.games_won() {
+        0 => roster.games_completed().to_string(),
+        won => format!("{}, {won} won", roster.games_completed()),
+    };
+    pane.pair(16, "Battles", &battles, Ink::Strong);
     pane.pair(16, "Alive, fallen", &format!("{}, {dead}", all.len() - dead), Ink::Plain);
-    pane.pair(16, "Enemies killed", &kills.to_string(), Ink::Plain);
+    let blows = all.iter().filter_map(|one| Some((one, one.best_blow.as_ref()?)));
+    if let Some((one, blow)) = blows.max_by_key(|(_, blow)| blow.lost) {
+        pane.pair(16, "Best blow", &format!("{}, {}", blow.lost, one.name), Ink::Plain);
+        pane.pair(16, "", &blow.arm, Ink::Dim);
+    }
     if let Some(one) = best(|one| one.kills) {
         pane.pair(16, "Most kills", &format!("{}, {}", one.name, one.kills), Ink::Plain);
     }
+    pane.pair(16, "Enemies killed", &kills.to_string(), Ink::Plain);
     if let Some(one) = best(Character::exp) {
         pane.pair(16, "Most EXP", &format!("{}, {}", one.name, one.exp()), Ink::Plain);
     }

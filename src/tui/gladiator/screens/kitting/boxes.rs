@@ -10,7 +10,8 @@ use crate::gladiator::tables::WeaponId;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::screens::worth::Worth;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -76,13 +77,13 @@ impl Kitting {
     }
 
     /// A Mage goes on to his spells.
-    fn all_keys(&self, shared: &Shared) -> Vec<(String, &'static str)> {
+    fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
         use Intent::{Accept, Ahead, Back, Drop, Help, Info, Less, More, Other, Previous};
         let mut keys = vec![Previous, More, Less, Ahead, Drop, Info, Other, Help, Accept, Back];
         keys.retain(|key| *key != Other || self.recruit.spells_by_dice().next().is_some());
         let mut line = shared.keys().line(Context::Kitting, &keys);
-        for (key, does) in &mut line {
-            *does = if key == "Return" && self.recruit.race.chooses_spells() { "spells" } else { does };
+        for hint in line.iter_mut().filter(|hint| hint.key == Some(Key::Enter)) {
+            hint.does = if self.recruit.race.chooses_spells() { "spells" } else { hint.does };
         }
         line
     }

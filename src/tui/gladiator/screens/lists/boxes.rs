@@ -9,6 +9,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::screens::person::{self, lately, next_rise};
 use crate::tui::gladiator::stats_display::armour_name;
 use crate::tui::help::Topic;
+use crate::tui::keys::Hint;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
 use crate::tui::screens::{Rows, note};
 use crate::tui::theme::Ink;
@@ -103,7 +104,7 @@ pub fn draw(
     (list, heads): (&Rows, &[Head]),
     words: &Words<'_>,
     chosen: Option<&Recruit>,
-    keys: &[(String, &str)],
+    keys: &[Hint],
 ) {
     room.head(canvas, words.title, words.more);
     let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 56 } else { 44 })]);

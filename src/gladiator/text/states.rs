@@ -1,0 +1,77 @@
+//! The states of somebody that every display tells, in the order in which the look-around display has them.
+
+use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::state::Battle;
+
+/// A state (UI-17, UI-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum State {
+    Moved(MoveClass),
+    Unconscious,
+    HandCombat,
+    Prone,
+    Dazed,
+    Evading,
+    Acted,
+    Declined,
+    InFire,
+    OnCaltrops,
+}
+
+impl State {
+    /// The word of the look-around display.
+    pub const fn word(self) -> &'static str {
+        match self {
+            State::Moved(class) => class.word(),
+            State::Unconscious => "Unconscious",
+            State::HandCombat => "HandC",
+            State::Prone => "Prone",
+            State::Dazed => "Dazed",
+            State::Evading => "Evading",
+            State::Acted => "Acted",
+            State::Declined => "Declined",
+            State::InFire => "Burning",
+            State::OnCaltrops => "OnCaltrops",
+        }
+    }
+
+    /// The same where there is room: "hand combat", "in fire".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            State::Moved(MoveClass::Wait) => "waited",
+            State::Moved(MoveClass::Shift) => "shifted",
+            State::Moved(MoveClass::Shuffle) => "shuffled",
+            State::Moved(MoveClass::Charge) => "charged",
+            State::Moved(MoveClass::Run) => "ran",
+            State::Unconscious => "unconscious",
+            State::HandCombat => "hand combat",
+            State::Prone => "prone",
+            State::Dazed => "dazed",
+            State::Evading => "evading",
+            State::Acted => "acted",
+            State::Declined => "declined",
+            State::InFire => "in fire",
+            State::OnCaltrops => "on caltrops",
+        }
+    }
+}
+
+/// Every state of somebody.
+pub fn states(battle: &Battle, id: FighterId) -> impl Iterator<Item = State> + use<> {
+    let (own, body) = (battle.fighter(id), battle.body(id));
+    let (fire, caltrops) = battle.underfoot(id);
+    let marks = [
+        (own.moved(), State::Moved(own.class())),
+        (body.unconscious(), State::Unconscious),
+        (battle.in_hand_combat(id), State::HandCombat),
+        (body.prone(), State::Prone),
+        (body.dazed(), State::Dazed),
+        (body.evading(), State::Evading),
+        (body.acted(), State::Acted),
+        (body.declined() && !body.acted(), State::Declined),
+        (fire > 0, State::InFire),
+        (caltrops > 0, State::OnCaltrops),
+    ];
+    marks.into_iter().filter(|(set, _)| *set).map(|(_, state)| state)
+}

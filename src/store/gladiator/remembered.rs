@@ -1,0 +1,71 @@
+//! What is remembered of a battle beside its results: what killed whom, and the best blow of each.
+
+use super::roster::{BestBlow, Roster};
+use crate::gladiator::event::{Blow, Event};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::setup::Recruit;
+use crate::gladiator::state::Battle;
+use crate::gladiator::text::arm_name;
+use crate::store::BattleId;
+use crate::store::journal::Journal;
+
+/// A death: who, and "Mace of Slayer 1, turn 8".
+type Death = (FighterId, String);
+
+/// Goes through a battle's journal for its characters. Of a journal that cannot be replayed nothing is remembered.
+pub fn remember(roster: &mut Roster, id: &BattleId, journal: &Journal<Battle>) {
+    let fighters = &journal.header.setup.fighters;
+    let (mut deaths, mut blows): (Vec<Death>, Vec<(FighterId, BestBlow)>) = (Vec::new(), Vec::new());
+    let told = journal.tell(|battle, event| {
+        deaths.extend(death(battle, fighters, event));
+        blows.extend(own_blow(battle, event));
+    });
+    if told.is_err() {
+        return;
+    }
+    let known = |id: FighterId| fighters.get(id.index());
+    for (who, what) in deaths {
+        if let Some(character) = known(who).and_then(|recruit| roster.of_battle(id, recruit)) {
+            character.killed_by = Some(what);
+        }
+    }
+    for (who, blow) in blows {
+        if let Some(character) = known(who).and_then(|recruit| roster.of_battle(id, recruit))
+            && character.best_blow.as_ref().is_none_or(|best| best.lost < blow.lost)
+        {
+            character.best_blow = Some(blow);
+        }
+    }
+}
+
+/// Who dies by an event, and of what.
+fn death(battle: &Battle, fighters: &[Recruit], event: &Event) -> Option<Death> {
+    let (who, what) = match event {
+        Event::Blow(blow) if blow.killed => (blow.victim(), struck(battle, fighters, blow)),
+        Event::PitHurt { fighter, killed: true, .. } => (*fighter, "a fall into a pit".into()),
+        Event::TerrainHurt { fighter, killed: true, fire: 1.., .. } => (*fighter, "fire".into()),
+        Event::TerrainHurt { fighter, killed: true, .. } => (*fighter, "caltrops".into()),
+        _ => return None,
+    };
+    Some((who, format!("{what}, turn {}", battle.turn())))
+}
+
+/// "Mace of Slayer 1".
+fn struck(battle: &Battle, fighters: &[Recruit], blow: &Blow) -> String {
+    let attacker = blow.strike.attacker;
+    let arm = arm_name(battle.fighter(attacker), blow.strike.arm);
+    if blow.returned {
+        return format!("his own {arm}, sent back");
+    }
+    let name = fighters.get(attacker.index()).map_or_else(|| battle.fighter(attacker).race().name(), |one| &one.name);
+    format!("{arm} of {name}")
+}
+
+/// A blow that took something from an enemy.
+fn own_blow(battle: &Battle, event: &Event) -> Option<(FighterId, BestBlow)> {
+    let Event::Blow(blow) = event else { return None };
+    let lost = u16::try_from(blow.lost).ok().filter(|lost| *lost > 0 && !blow.returned)?;
+    let attacker = blow.strike.attacker;
+    let enemy = battle.fighter(attacker).side() != battle.fighter(blow.victim()).side();
+    enemy.then(|| (attacker, BestBlow { lost, arm: arm_name(battle.fighter(attacker), blow.strike.arm) }))
+}

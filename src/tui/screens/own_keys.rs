@@ -1,0 +1,129 @@
+//! Keys of one's own: what each action is bound to; a key that means something else at the same question is refused.
+
+use super::{Explaining, Go, Options, Rows, Screen, draw_note, note};
+use crate::store::{Action, Keys, OwnKeys, Settings};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{self, Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The actions, one in focus.
+pub struct OwnScreen {
+    at: usize,
+    /// The next key is what the action in focus is bound to.
+    waits: bool,
+}
+
+const HEADS: [Head; 2] = [Head("What it does", 24, false), Head("Key", 12, false)];
+const WORDS: &str = "A small letter, a figure or a sign. Arrows, Return, Esc, Tab and ? keep their meaning everywhere.";
+const TOPIC: Topic = Topic { title: "Keys of your own", context: Context::Binding, rules: &[], chapters: &[] };
+
+impl OwnScreen {
+    /// The first action in focus.
+    pub const fn new() -> OwnScreen {
+        OwnScreen { at: 0, waits: false }
+    }
+
+    fn rows(&self, shared: &Shared) -> Rows {
+        let own = shared.settings().own_keys;
+        let rows = Action::ALL.into_iter().map(|action| {
+            let key = own.of(action).map_or("as classic".into(), String::from);
+            let ink = if own.of(action).is_some() { Ink::Strong } else { Ink::Plain };
+            let cells = vec![Cell::Text(action.does().into(), ink), Cell::Text(key.clone(), ink)];
+            ((format!("{:<24} {key}", action.does()), ink), cells)
+        });
+        Rows::new(rows.collect()).on(self.at)
+    }
+
+    /// Binds the action in focus, or lets it go, unless that clashes.
+    fn bind(&mut self, shared: &mut Shared, key: Option<char>) {
+        self.waits = false;
+        let Some(action) = Action::ALL.get(self.at).copied() else { return };
+        let own_keys = shared.settings().own_keys.with(action, key);
+        let clashes = keys::Keys { preset: Keys::Own, own: own_keys }.clashes();
+        if let Some(clash) = clashes.first() {
+            return shared.refuse(format!("{clash}. Bind that to another key first."));
+        }
+        let saved = shared.store.set_settings(Settings { keys: Keys::Own, own_keys, ..*shared.settings() });
+        match key {
+            Some(key) => shared.say(format!("{key} is \"{}\" from now on.", action.does())),
+            None => shared.say(format!("\"{}\" has its classic key again.", action.does())),
+        }
+        shared.heed(saved);
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        use Intent::{Accept, Back, Drop, Help, Next, Previous};
+        if self.waits {
+            return vec![Hint::several("Any letter, figure or sign", "binds"), Hint::of(Key::Esc, "Esc", "as it was")];
+        }
+        shared.keys().line(Context::Binding, &[Previous, Next, Accept, Drop, Help, Back])
+    }
+}
+
+impl Screen for OwnScreen {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if self.waits {
+            match input.key() {
+                Some(Key::Char(key)) if OwnKeys::may_be(key) => self.bind(shared, Some(key)),
+                Some(Key::Char(_)) => shared.refuse(WORDS),
+                Some(_) => self.waits = false,
+                None => {}
+            }
+            return Go::Stay;
+        }
+        let mut rows = self.rows(shared);
+        let intent = input.key().and_then(|key| shared.keys().intent(Context::Binding, key));
+        match (input, intent) {
+            (Input::Pick(at), _) if at == self.at => self.waits = true,
+            (Input::Pick(at), _) => self.at = at,
+            (_, Some(Intent::Accept)) => self.waits = true,
+            (_, Some(Intent::Drop)) => self.bind(shared, None),
+            (_, Some(Intent::Help)) => {
+                return Explaining::with(shared, &TOPIC, &[WORDS.into()], Box::new(OwnScreen { ..*self }));
+            }
+            (_, Some(Intent::Back)) => return Go::To(Box::new(Options::at_keys())),
+            (_, Some(intent)) => {
+                rows.steer(intent);
+                self.at = rows.at;
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let rows = self.rows(shared);
+        let asks = format!("Press the key for \"{}\".", Action::ALL[self.at.min(Action::ALL.len() - 1)].does());
+        let say = if self.waits { Some((asks.as_str(), Ink::Heed)) } else { note(shared) };
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, TOPIC.title, "What is not bound has its classic key");
+            let [left, right] = columns(room.body(), [Fill(1), Length(56)]);
+            let mut pane = Pane::new(canvas, right, "How it goes");
+            pane.text(WORDS, Ink::Plain);
+            pane.next();
+            pane.text(
+                "A key that means something else at the same question is refused, and what it means is named.",
+                Ink::Plain,
+            );
+            room.foot(canvas, say, &self.keys(shared));
+            return rows.draw_table(canvas, left, "Actions", &HEADS, "");
+        }
+        rows.draw(canvas, layout, TOPIC.title, "What it does             Key", "");
+        let cursor = canvas.cursor;
+        match say {
+            Some((text, ink)) => {
+                let bar = layout.bar;
+                canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), text, ink);
+            }
+            None => draw_note(shared, canvas, layout, 0),
+        }
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared));
+        canvas.cursor = cursor;
+    }
+}

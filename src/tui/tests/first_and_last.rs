@@ -1,0 +1,176 @@
+//! The welcome and the end where there is room, the pages of rules on large screens, and where the keys of every screen are
+//! told.
+
+use super::battle_screens::{bg, classic, modern, moment};
+use super::rooms::{assert_framed, school};
+use super::*;
+use crate::tui::theme::Ink;
+use insta::assert_snapshot;
+
+const LARGE: [(u16, u16); 3] = [(120, 36), (160, 48), (200, 50)];
+
+#[test]
+fn the_welcome_shows_a_moment_of_a_battle_and_tells_what_one_does() {
+    for settings in [modern(), classic()] {
+        for size in LARGE {
+            let mut player = Player::with(settings);
+            player.resize(size.0, size.1);
+            player.app.back_to_the_welcome();
+            player.draw();
+            let text = player.text();
+            let all =
+                ["You keep a school", "Make a fighter", "Arm him", "Fight robots", "Watch the computer", "Any key"];
+            let flat = text.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" ");
+            all.iter().for_each(|words| assert!(flat.contains(words), "{size:?}: {words}: {text}"));
+            // No rule with its number; the last words of what is told are there.
+            assert!(!text.contains("GEN-0") && flat.contains("before you choose."), "{size:?}: {text}");
+            // The fighters of the picture, with bars.
+            for letters in ["Kh", "s1", "fi", "be", "Gi"] {
+                assert!(text.contains(letters), "{size:?}: {letters}: {text}");
+            }
+            if player.app.skin().tints() {
+                let all = player.cells();
+                let count = |ink| all.iter().filter(|cell| Some(cell.bg) == bg(&player, ink)).count();
+                for ink in [Ink::Walk, Ink::Charge, Ink::ThreatNear, Ink::Fire] {
+                    assert!(count(ink) >= 8, "{size:?}: {ink:?}");
+                }
+                assert!(text.contains("green: he may go and strike"), "{text}");
+                assert_framed(&player, "welcome");
+            } else {
+                assert!(text.is_ascii() && text.contains("1 2 +: he may go and strike"), "{text}");
+            }
+        }
+    }
+    let mut player = Player::with(classic());
+    player.resize(120, 36);
+    player.app.back_to_the_welcome();
+    player.draw();
+    assert_snapshot!("classic_welcome_120x36", player.text());
+}
+
+const MEN: [&str; 17] = [
+    "Bran", "Ulf", "Wulf", "Tarna", "Draco", "Egil", "Finn", "Gorm", "Hakon", "Ivar", "Jarl", "Knut", "Leif", "Magnus",
+    "Njal", "Olaf", "Ragnar",
+];
+
+/// The end of a battle in which nine of East and eight of West burn.
+fn pyre(settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mace = ["Mace", "", "", ""];
+    let mut fighters = vec![man("Conan", Side::West, 2, 9, Facing::East, mace)];
+    let mut terrain = Vec::new();
+    for (i, name) in (0..).zip(MEN) {
+        let (x, y) = (20 + 3 * (i / 9), 1 + 2 * (i % 9));
+        let one = if i < 9 { robot(name, x, y, mace) } else { man(name, Side::West, x, y, Facing::East, mace) };
+        let mut one = Recruit { ag: 8, ..one };
+        (one.stance.as_mut().unwrap().sh, one.stance.as_mut().unwrap().prone) = (Some(1), true);
+        terrain.push((at(x, y), Layer::Fire));
+        fighters.push(one);
+    }
+    let mut player = Player::in_battle_with(drawn(fighters, Phase::Actions, &terrain), settings);
+    player.resize(columns, rows);
+    for _ in 0..80 {
+        if player.battle().outcome().is_some() {
+            break;
+        }
+        player.press(if player.bar().contains("do Nothing") { "n<Enter>" } else { "<Enter>" });
+    }
+    player.press("!").wait(5000);
+    player
+}
+
+#[test]
+fn the_report_in_boxes_is_scrolled_to_its_end_and_says_that_there_is_more() {
+    for settings in [modern(), classic()] {
+        for size in LARGE {
+            let mut player = pyre(settings, size);
+            let first = player.text();
+            assert!(first.contains("Who did what") && first.contains("The fallen"), "{size:?}: {first}");
+            let named = |text: &str| MEN.iter().filter(|name| text.contains(&format!("{name} loses"))).count();
+            if size == (120, 36) {
+                assert!(first.contains("Down: ") && first.contains("Down a line down"), "{first}");
+                assert!(named(&first) < MEN.len(), "{first}");
+                // Line by line, every death and everybody's row comes by.
+                let (mut told, mut last) = (String::new(), String::new());
+                while player.text() != last {
+                    last = player.text();
+                    told += &last;
+                    player.press("<Down>");
+                    assert!(told.len() < 1_000_000);
+                }
+                assert_eq!(named(&told), MEN.len());
+                assert!(last.contains("above") && !last.contains("Down: "), "{last}");
+                let end = player.text();
+                player.press("<PgUp><PgUp><PgUp><PgUp>");
+                assert_eq!(player.text(), first, "back to the beginning");
+                player.press("<PgDn><PgDn><PgDn><PgDn>");
+                assert_eq!(player.text(), end, "by pages, too");
+                assert_snapshot!(
+                    format!("report_scrolled_{}", if settings == modern() { "modern" } else { "classic" }),
+                    end
+                );
+            } else {
+                assert_eq!(named(&first), MEN.len(), "{size:?}: {first}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_stand_in_two_columns_on_large_screens() {
+    for settings in [modern(), classic()] {
+        for (size, two) in [((80, 24), false), ((120, 36), false), ((160, 48), true), ((200, 50), true)] {
+            let mut player = moment("moving", settings, size);
+            player.press("?");
+            let area = player.parts().reading().inner;
+            let right = ratatui::layout::Rect { x: area.x + area.width / 2 + 1, width: area.width / 2 - 2, ..area };
+            let rows = player.inside(right).lines().filter(|line| !line.trim().is_empty()).count();
+            assert!(!two || rows > usize::from(area.height) / 2, "{size:?}: {}", player.text());
+            // A page on turns what both columns show.
+            let before = player.text();
+            player.press(" ");
+            assert_ne!(player.text(), before);
+            // Outside of a battle.
+            let mut player = Player::with(settings);
+            player.resize(size.0, size.1);
+            player.press("?");
+            let longest = player.text().lines().map(|line| line.trim_end().chars().count()).max().unwrap();
+            assert!(longest > usize::from(size.0) * 3 / 4, "{size:?}: {longest}: {}", player.text());
+        }
+    }
+}
+
+#[test]
+fn the_keys_of_every_screen_are_told_in_help_and_options() {
+    for settings in [modern(), classic()] {
+        let mut player = moment("acting", settings, (80, 24));
+        let all = super::reading_screens::explained(&mut player);
+        assert!(all.contains("F6 modern or classic look") && all.contains("F, F2 who plays"), "{all}");
+        let mut player = Player::with(settings);
+        let all = super::reading_screens::explained(&mut player);
+        assert!(all.contains("F6 modern or classic look"), "{all}");
+        for size in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+            let mut player = Player::with(settings);
+            player.resize(size.0, size.1);
+            player.press("o");
+            let text = player.text();
+            assert!(text.contains("F6 modern or classic look") && text.contains("F2 who plays"), "{size:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_menu_tells_what_killed_the_fallen_and_how_the_season_went() {
+    for size in LARGE {
+        let mut player = school(modern());
+        player.resize(size.0, size.1);
+        let (text, roster) = (player.text(), player.app.store_mut().roster().clone());
+        let ursus = roster.find("Ursus").unwrap();
+        let cause = ursus.killed_by.clone().unwrap();
+        assert!(text.contains(&format!("killed by {}", &cause[..cause.len().min(24)])), "{cause}: {text}");
+        assert_eq!(roster.games_won(), 2, "of three");
+        assert!(text.contains("3, 2 won"), "{text}");
+        let best = roster.characters().iter().filter_map(|one| Some((one.best_blow.clone()?, &one.name)));
+        let (blow, name) = best.max_by_key(|(blow, _)| blow.lost).unwrap();
+        assert!(text.contains(&format!("{}, {name}", blow.lost)) && text.contains(&blow.arm), "{text}");
+    }
+}

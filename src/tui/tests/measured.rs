@@ -1,0 +1,64 @@
+//! What is measured of the screens, and stands in docs/screens.md: `LUDUS_RECORD=1 cargo test --lib measured` writes it anew.
+
+use super::*;
+use crate::tui::theme::{Ink, style};
+
+/// Tests run side by side, and each writes its own part.
+static WRITING: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
+/// Holds the table between `<!-- NAME -->` and `<!-- end -->` of docs/screens.md to what was measured just now.
+pub fn stands_in_the_document(name: &str, table: &str) {
+    let _alone = WRITING.lock();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/screens.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (before, rest) = text.split_once(&format!("<!-- {name} -->\n")).unwrap_or_else(|| panic!("no part {name}"));
+    let (written, after) = rest.split_once("<!-- end -->").unwrap();
+    if std::env::var_os("LUDUS_RECORD").is_some() {
+        std::fs::write(path, format!("{before}<!-- {name} -->\n{table}<!-- end -->{after}")).unwrap();
+    } else {
+        assert_eq!(written, table, "{name}: LUDUS_RECORD=1 cargo test --lib measured");
+    }
+}
+
+/// How much of a screen is used: of its bands of two rows and of four columns, those with ink besides floor and frames.
+#[derive(Clone, Copy)]
+pub struct Used {
+    pub rows: (usize, usize),
+    pub columns: (usize, usize),
+}
+
+impl Used {
+    pub fn of(player: &Player) -> Used {
+        let (width, height) = player.screen.backend().buffer().area.as_size().into();
+        let row = |y: u16| (0..width).any(|x| is_ink(player, x, y));
+        let column = |x: u16| (0..height).any(|y| is_ink(player, x, y));
+        let rows = (0..height / 2).filter(|band| row(2 * band) || row(2 * band + 1)).count();
+        let columns = (0..width / 4).filter(|band| (0..4).any(|dx| column(4 * band + dx))).count();
+        Used { rows: (rows, usize::from(height / 2)), columns: (columns, usize::from(width / 4)) }
+    }
+
+    /// At least two thirds of both.
+    pub fn assert_enough(self, name: &str, player: &Player) -> Used {
+        for (kind, (inked, all)) in [("rows", self.rows), ("columns", self.columns)] {
+            assert!(3 * inked >= 2 * all, "{name}: {inked} of {all} bands of {kind}: {}", player.text());
+        }
+        self
+    }
+
+    pub fn line(self, name: &str) -> String {
+        let percent = |(inked, all): (usize, usize)| 100 * inked / all;
+        format!("| {} | {} % | {} % |\n", name.replace('_', " "), percent(self.rows), percent(self.columns))
+    }
+}
+
+/// Whether a cell has ink besides floor and frames.
+fn is_ink(player: &Player, x: u16, y: u16) -> bool {
+    let cell = player.cell(x, y);
+    let letter = cell.symbol();
+    let floor = style(player.app.skin(), Ink::Floor).fg == Some(cell.fg);
+    let ground = |letter| matches!(letter, "\u{b7}" | ".");
+    let on_board = player.app.battle().is_some() && player.parts().board.inner.contains((x, y).into());
+    let frame = letter.chars().all(|c| ('\u{2500}'..='\u{257f}').contains(&c))
+        || (matches!(letter, "+" | "-" | "|") && !on_board && !player.app.skin().modern);
+    !(letter == " " || frame || ground(letter) && (floor || on_board))
+}

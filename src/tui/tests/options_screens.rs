@@ -1,0 +1,200 @@
+//! Options at any question, keys of one's own, the bell, and clicks on whatever is shown as a key or a row.
+
+use super::battle_screens::{MOMENTS, modern, moment};
+use super::rooms::{SCREENS, against_robots};
+use super::*;
+use crate::store::{Action, Keys, OwnKeys};
+use crate::tui::keys;
+
+#[test]
+fn options_open_at_any_question_and_the_question_comes_back_as_it_was() {
+    for name in MOMENTS {
+        let mut player = moment(name, quiet(), (80, 24));
+        player.press("<Right>");
+        let before = player.text();
+        player.press("<F5>");
+        assert!(
+            player.text().contains("Confirm choices") && !player.text().contains("Moves Left"),
+            "{}",
+            player.text()
+        );
+        player.press("<Down><Down>");
+        player.wait(2000);
+        player.press("?<Esc>").press("<Esc>");
+        assert_eq!(player.text(), before, "{name}");
+        player.press("<F5><F5>");
+        assert_eq!(player.text(), before, "{name}: the same key closes them");
+    }
+    // Also over a menu, over a list, and over rules that are read.
+    for (name, keys) in SCREENS {
+        let mut player = little_school(quiet(), keys);
+        let before = player.text();
+        player.press("<F5><Down><Esc>");
+        assert_eq!(player.text(), before, "{name}");
+    }
+}
+
+#[test]
+fn what_is_set_at_a_question_counts_for_the_battle_from_then_on() {
+    let mut player = moment("moving", quiet(), (80, 24));
+    player.press("<F5>").press(&"<Down>".repeat(8)).press("+").press("<Esc>");
+    assert_eq!(player.app.store_mut().settings().keys, Keys::Vi);
+    assert!(player.bar().contains("hjkl"), "{}", player.bar());
+    // The pace that was chosen in this battle stays, unless the options set another.
+    let mut player = moment("moving", Settings { robots: Pace::Step, ..quiet() }, (80, 24));
+    player.press("<F5>").press("<Down><Down><Down>+").press("<Esc>");
+    assert_eq!(player.app.store_mut().settings().robots, Pace::Timed);
+}
+
+/// The nineteen lines above the bar.
+fn top(player: &Player) -> String {
+    player.text().lines().take(19).collect::<Vec<_>>().join("\n")
+}
+
+/// All keys of one's own as letters far from the classic ones.
+fn own() -> OwnKeys {
+    let all = Action::ALL.into_iter().zip("5683wg;,.'9".chars());
+    all.fold(OwnKeys::default(), |own, (action, key)| own.with(action, Some(key)))
+}
+
+#[test]
+fn keys_of_ones_own_do_what_they_are_bound_to_and_prompts_print_them() {
+    let settings = Settings { keys: Keys::Own, own_keys: own(), ..quiet() };
+    assert_eq!(keys::Keys::set(&settings).clashes(), Vec::<String>::new());
+    let classic = |keys: &str| {
+        let mut player = moment("moving", quiet(), (80, 24));
+        player.press(keys);
+        player
+    };
+    let with_own = |keys: &str| {
+        let mut player = moment("moving", settings, (80, 24));
+        player.press(keys);
+        player
+    };
+    for (classic_keys, own_keys) in
+        [("<Right><Down>", "68"), ("r", "w"), ("<Left>", "3"), ("<Up>", "5"), ("<Up>j", "5g")]
+    {
+        assert_eq!(top(&with_own(own_keys)), top(&classic(classic_keys)), "{own_keys}");
+    }
+    for (classic_keys, own_keys) in [("v", "."), ("x", ";"), ("f", "9")] {
+        let (own, classic) = (with_own(own_keys), classic(classic_keys));
+        assert_ne!(own.text(), with_own("").text(), "{own_keys}");
+        assert_eq!(top(&own), top(&classic), "{own_keys}");
+    }
+    let bar = with_own("").bar();
+    for shown in ["3856 move", "W rotate", "G jump(3)", "; threats", ". stats", "9 who plays"] {
+        assert!(bar.contains(shown), "{shown}: {bar}");
+    }
+    // The classic letter is free.
+    assert_eq!(top(&with_own("r")), top(&with_own("")));
+}
+
+#[test]
+fn a_key_that_means_something_else_is_refused_and_both_meanings_are_named() {
+    let mut player = Player::with(quiet());
+    player.press("o").press("b").press(&"<Down>".repeat(5)).press("<Enter>");
+    assert!(player.text().contains("Press the key for \"jump(3)\""), "{}", player.text());
+    player.press("r");
+    assert!(player.text().contains("r cannot be \"jump(3)\": while one moves it is \"rotate\""), "{}", player.text());
+    assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
+    player.press("<Enter>g");
+    assert!(player.text().contains("g is \"jump(3)\" from now on."), "{}", player.text());
+    let settings = *player.app.store_mut().settings();
+    assert_eq!((settings.keys, settings.own_keys.of(Action::Jump)), (Keys::Own, Some('g')));
+    player.press("d");
+    assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
+    // Who plays stands beside the letters of menus.
+    player.press(&"<Down>".repeat(5)).press("<Enter>z");
+    assert!(player.text().contains("z is a letter of menus"), "{}", player.text());
+    // A file may say anything: every clash is named at the start, and the first meaning holds.
+    let own_keys = OwnKeys::default().with(Action::Jump, Some('r')).with(Action::Stats, Some('x'));
+    player.app.store_mut().set_settings(Settings { keys: Keys::Own, own_keys, ..quiet() }).unwrap();
+    player.app.back_to_the_welcome();
+    player.draw();
+    let text = player.text();
+    assert!(text.contains("r cannot be \"jump(3)\"") && text.contains("x cannot be \"stats\""), "{text}");
+}
+
+#[test]
+fn the_bell_rings_once_when_a_person_is_asked_again_and_only_where_it_is_on() {
+    for bell in [false, true] {
+        let settings = Settings { bell, robots: Pace::Timed, ..quiet() };
+        let mut player = moment("moving", settings, (80, 24));
+        let mut rung = 0;
+        // The fighters of one side are asked one after the other without a bell, until the other side has moved.
+        for _ in 0..6 {
+            player.press("<Enter>");
+            assert!(!player.app.rings() || player.app.battle().unwrap().is_asked());
+            for _ in 0..500 {
+                player.wait(10);
+                rung += u32::from(player.app.rings());
+            }
+            if rung > 0 {
+                break;
+            }
+        }
+        assert!(player.app.battle().unwrap().is_asked(), "{}", player.text());
+        assert_eq!(rung, u32::from(bell));
+        assert!(!player.app.rings());
+    }
+}
+
+/// A few people and a battle that waits, quickly made.
+fn little_school(settings: Settings, keys: &str) -> Player {
+    let mut player = Player::with(settings);
+    let store = player.app.store_mut();
+    for (name, race) in [("Khan", Race::Human), ("Gimli", Race::Dwarf)] {
+        store.add(&Recruit::new(name, race, Side::West).equipped(), 0).unwrap();
+    }
+    let setup = against_robots("Gimli", &mut player);
+    drop(player.app.store_mut().begin::<Battle>(setup, Seed(3), &["Gimli"], 1_790_000_000).unwrap());
+    player.press("lK").press("<Esc>").press("l<Enter><Enter>").press(keys);
+    player
+}
+
+/// Clicks everything clickable, one after the other from the same place on, and compares it with its key.
+fn click_all(name: &str, mut place: impl FnMut() -> Player) -> usize {
+    let count = place().app.clicks().len();
+    for number in 0..count {
+        let (mut clicked, mut pressed) = (place(), place());
+        let (area, means) = clicked.app.clicks()[number];
+        let size = clicked.screen.backend().buffer().area;
+        assert!(area.intersection(size) == area && !area.is_empty(), "{name}: {means:?} at {area:?}");
+        clicked.input(Input::Click(area.x, area.y));
+        pressed.input(means);
+        assert_eq!(clicked.text(), pressed.text(), "{name}: {means:?}");
+    }
+    count
+}
+
+#[test]
+fn whatever_is_shown_as_a_key_or_a_row_is_clicked() {
+    for size in [(80, 24), (120, 36)] {
+        let mut all = 0;
+        for (name, keys) in SCREENS {
+            let settings = if size.0 == 80 { quiet() } else { modern() };
+            let place = || {
+                let mut player = little_school(settings, keys);
+                player.resize(size.0, size.1);
+                player
+            };
+            all += click_all(name, place);
+        }
+        assert!(all > 60, "{size:?}: {all} to click");
+        for name in MOMENTS {
+            let settings = if size.0 == 80 { quiet() } else { modern() };
+            let count = click_all(name, || moment(name, settings, size));
+            assert!(count >= 3, "{name} {size:?}: {count} to click");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_setting_sets_it() {
+    let mut player = Player::with(quiet());
+    player.press("o");
+    let at = player.text().lines().position(|line| line.contains("Bell")).unwrap() as u16;
+    assert!(!player.app.store_mut().settings().bell);
+    player.input(Input::Click(20, at));
+    assert!(player.app.store_mut().settings().bell, "{}", player.text());
+}

@@ -1,0 +1,230 @@
+//! How everybody stands, and what he risks there, at every question: the status line, the grounds of danger, piles, and the
+//! panel where it has no place of its own.
+
+use super::battle_screens::*;
+use super::*;
+use crate::gladiator::check;
+use crate::gladiator::event::{Event, Form};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Decision, Owed};
+use crate::store::{Look, Theme};
+use crate::tui::gladiator::arena;
+use crate::tui::theme::Ink;
+use insta::assert_snapshot;
+use ratatui::style::Modifier;
+
+const MERLIN: FighterId = FighterId(0);
+
+/// Asks something else than what is asked.
+fn ask(player: &mut Player, decision: Decision) {
+    let mut battle = player.battle();
+    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.draw();
+}
+
+/// Two men side by side, the first to act; the second of East's is a player's, too.
+fn pair(change: impl Fn(&mut Recruit, &mut Recruit)) -> Setup {
+    let mut one = man("Khan", Side::West, 13, 9, Facing::East, ["Broadsword", "Shield", "Dagger", ""]);
+    let mut other = man("Slayer 1", Side::East, 14, 9, Facing::West, ["Mace", "", "", ""]);
+    (one.ag, other.ag) = (15, 9);
+    change(&mut one, &mut other);
+    drawn(vec![one, other], Phase::Actions, &[])
+}
+
+/// Every question that is asked of one of West, by name, reached by keys.
+pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static str, Player)> {
+    let begun = |setup: Setup, keys: &str| {
+        let mut player = Player::in_battle_with(setup, settings);
+        player.resize(size.0, size.1);
+        player.press(keys);
+        player
+    };
+    let spell = |spell: Spell, keys: &str| {
+        let mut player = begun(everything(), "c");
+        player.press(spell.name()).press("<Enter>").press(keys);
+        player
+    };
+    let flat = |one: &mut Recruit| one.stance.as_mut().unwrap().prone = true;
+    let mut all = vec![
+        ("spells", begun(everything(), "c")),
+        ("price", spell(Spell::Fireball, "<Enter>")),
+        ("spell_target", spell(Spell::Fireball, "<Enter><Enter>")),
+        ("spell_on_himself", spell(Spell::StoneFlesh, "<Enter><Enter>")),
+        ("landing", spell(Spell::Teleport, "<Enter><Enter><Enter>")),
+        ("terrain", spell(Spell::CreatePit, "<Enter><Enter>")),
+        ("disbelieving", begun(everything(), "z")),
+        ("changing", begun(pair(|_, _| {}), "g")),
+        ("disengaging", begun(pair(|_, _| {}), "d")),
+        ("grabbing", begun(pair(|_, _| {}), "h")),
+        ("standing_up", begun(pair(|one, _| flat(one)), "s")),
+    ];
+    let grappled = pair(|one, other| {
+        flat(one);
+        flat(other);
+        other.stance.as_mut().unwrap().at = at(13, 9);
+    });
+    all.push(("breaking_free", begun(grappled, "d")));
+    let mut keeping = begun(everything(), "");
+    ask(&mut keeping, Decision::KeepUp { fighter: MERLIN, owed: Owed::Invisibility(MERLIN) });
+    all.push(("keeping", keeping));
+    let mut pushing = begun(pair(|_, _| {}), "");
+    let strike = check::strike(&pushing.battle(), KHAN, Form::ShieldAttack, FighterId(1)).unwrap();
+    ask(&mut pushing, Decision::Push { strike });
+    all.push(("pushing", pushing));
+    for name in ["acting", "aiming", "evading", "hand_combat"] {
+        all.push((name, moment(name, settings, size)));
+    }
+    all
+}
+
+#[test]
+fn every_question_has_a_status_line_of_who_is_asked_at_every_size() {
+    for size in SIZES {
+        for (name, player) in questions(modern(), size) {
+            let line = player.parts().status.unwrap();
+            let (status, battle) = (player.inside(line), player.battle());
+            let id = battle.decision().fighter().unwrap();
+            let fighter = battle.fighter(id);
+            let names = crate::gladiator::text::Names::new(player.app.battle().unwrap().session().setup());
+            // Of who lies in hand combat his states go before his figures.
+            let figures = if battle.in_hand_combat(id) { "hand combat" } else { "AG " };
+            let sh = format!("{}/{}", fighter.sh(), fighter.normal_sh());
+            for words in [names.name(id).to_string(), sh, figures.into()] {
+                assert!(status.contains(&words), "{name} {size:?}: {words} is not in {status:?}: {}", player.text());
+            }
+            // His bar, and the lines of the question below it are none of it.
+            assert!(status.contains('\u{2588}'), "{name} {size:?}: {status}");
+            let below = player.inside(ratatui::layout::Rect { y: line.y + 1, ..line });
+            assert!(!below.contains('\u{2588}'), "{name} {size:?}: {below}");
+        }
+    }
+}
+
+#[test]
+fn the_questions_at_80x24_have_room_for_it() {
+    for (name, player) in questions(modern(), (80, 24)) {
+        assert_snapshot!(format!("question_{name}"), player.bar());
+        super::long_lines::assert_inside(&player);
+    }
+}
+
+#[test]
+fn what_a_question_of_four_lines_leaves_out_stands_behind_the_question_mark() {
+    for (name, mut player) in questions(modern(), (80, 24)) {
+        let wanted = match name {
+            "price" | "spell_target" => "Fireball",
+            "keeping" => "no action",
+            "hand_combat" => "breaks free",
+            _ => continue,
+        };
+        let all = super::reading_screens::explained(&mut player);
+        assert!(all.contains(wanted) || player.bar().contains(wanted), "{name}: {wanted}: {all}");
+    }
+}
+
+#[test]
+fn danger_is_tinted_at_every_question_and_always_under_who_is_asked() {
+    for size in SIZES {
+        let mut told = 0;
+        for name in ["acting", "aiming", "evading", "hand_combat"] {
+            let player = moment(name, modern(), size);
+            let battle = player.battle().seen_by(Side::West);
+            let danger = battle.view(Side::West).danger();
+            let [near, far, select] =
+                [Ink::ThreatNear, Ink::ThreatFar, Ink::Select].map(|ink| bg(&player, ink).unwrap());
+            for one in Square::all().filter(|one| battle.at(*one).is_none()) {
+                let cell = square(&player, one.x(), one.y());
+                let ground = battle.ground().terrain(one).layers().next().is_some();
+                let wanted = if danger.now.has(one) { near } else { far };
+                let wanted = Some(wanted).filter(|_| danger.moved.has(one));
+                let tint = Some(cell.bg).filter(|bg| [near, far].contains(bg));
+                assert!(tint == wanted || ground || cell.bg == select, "{name} {size:?} {one:?}: {tint:?}");
+                told += usize::from(tint.is_some());
+            }
+            // Khan's own square: his sign stands on its ground, whether he is lit or not.
+            assert!(danger.now.has(at(13, 9)));
+            let cells = arena::cells(player.parts().board.inner, at(13, 9));
+            let sign = player.cell(cells.right() - 1, cells.y);
+            assert_eq!(sign.bg, near, "{name} {size:?}: {}", player.text());
+        }
+        assert!(told > 40, "{told}");
+    }
+    // Squares to choose from for somebody else are not covered; his own square's danger stays.
+    let player = questions(modern(), (200, 50)).into_iter().find(|(name, _)| *name == "pushing").unwrap().1;
+    let [near, far, walk] = [Ink::ThreatNear, Ink::ThreatFar, Ink::Walk].map(|ink| bg(&player, ink).unwrap());
+    let tinted = |ink| Square::all().filter(|one| square(&player, one.x(), one.y()).bg == ink).count();
+    assert_eq!(tinted(far), 0, "{}", player.text());
+    assert!(tinted(walk) >= 3);
+    let own = arena::cells(player.parts().board.inner, at(13, 9));
+    assert_eq!(player.cell(own.right() - 1, own.y).bg, near);
+}
+
+#[test]
+fn who_can_strike_him_is_told_in_words_while_he_acts() {
+    // Beside the large arena below 200 columns no card tells it.
+    for name in ["acting", "aiming", "evading", "hand_combat"] {
+        let player = moment(name, modern(), (160, 48));
+        assert!(player.text().contains("2 can strike here next turn"), "{name}: {}", player.text());
+    }
+    // At 80x24 where the menu leaves a line.
+    let unarmed = pair(|one, other| {
+        one.kit = Kit::of(["", "", "", ""]).unwrap();
+        other.stance.as_mut().unwrap().at = at(18, 9);
+    });
+    let mut player = Player::in_battle_with(unarmed, modern());
+    assert!(player.bar().contains("1 can strike here next turn"), "{}", player.bar());
+    player.press("5");
+    assert!(player.bar().contains("No entry") && !player.bar().contains("can strike"), "a refusal goes before it");
+}
+
+#[test]
+fn of_a_pile_in_a_small_square_both_are_seen_and_marked_with_and_without_colour() {
+    for size in [(80, 24), (120, 36)] {
+        for (settings, coloured) in
+            [(modern(), true), (look(Look::Modern, Theme::Sixteen), true), (look(Look::Modern, Theme::None), false)]
+        {
+            let player = moment("moving", settings, size);
+            let cells = arena::cells(player.parts().board.inner, at(6, 15));
+            let [one, other] = [player.cell(cells.x, cells.y), player.cell(cells.x + 1, cells.y)];
+            assert_eq!((one.symbol(), other.symbol()), ("U", "l"));
+            if coloured {
+                // The second is dark on the colour of his side.
+                assert_eq!(Some(one.fg), fg(&player, Ink::West), "{settings:?}");
+                assert_eq!(Some(other.bg), fg(&player, Ink::East), "{settings:?}");
+                assert_ne!(one.bg, other.bg);
+            } else {
+                assert!(other.modifier.contains(Modifier::REVERSED) && !one.modifier.contains(Modifier::REVERSED));
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_panel_has_no_place_tab_shows_order_and_card_beside_the_question() {
+    for settings in [modern(), classic()] {
+        for size in [(160, 48), (199, 49), (180, 60)] {
+            let mut player = moment("aiming", settings, size);
+            let before = player.bar();
+            assert!(player.text().contains("Tab: order and card"), "{}", player.text());
+            assert!(!player.text().contains("order of actions"));
+            player.press("<Tab>");
+            let text = player.text();
+            assert_eq!(player.bar(), before, "the question stays");
+            for words in ["order of actions", "Spirit 1", "Needler 1", "about 5 of"] {
+                assert!(text.contains(words), "{size:?} {words}: {text}");
+            }
+            assert!(!text.contains(" Log "), "{text}");
+            let taken = player.battle();
+            player.press("<Tab>");
+            assert!(player.bar().contains("[Odds]") && player.text().contains(" Log "), "{}", player.text());
+            player.press("<Tab><Tab><Tab>");
+            assert_eq!((player.bar(), player.battle()), (before, taken), "round again");
+        }
+    }
+    let mut player = moment("aiming", modern(), (160, 48));
+    assert_snapshot!("cards_160x48", player.press("<Tab>").text());
+    // What happens is told in the bar, since no log stands beside it.
+    player.resize(200, 50);
+    assert!(player.text().contains(" Log ") && player.text().contains("order of actions"), "nothing is lost");
+}
