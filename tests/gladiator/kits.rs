@@ -1,5 +1,5 @@
-//! Kits that nobody would call the best - no armour, no shield, one weapon - against the robots drawn for them: they win no
-//! oftener than others (DEC-015).
+//! Kits that nobody would call the best - no suit, one weapon, a shield at most - against the robots drawn for them: most
+//! win no oftener than others (DEC-015), and how often the rest win is told.
 //!
 //! `LUDUS_LONG=1 cargo test --release --test gladiator kits -- --nocapture` measures the table of the rulebook.
 
@@ -13,21 +13,30 @@ use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill};
 use ludus::gladiator::state::{Battle, Outcome};
 use ludus::kit::dice::Seed;
 
-type Party = (&'static str, usize, Race, u32, [&'static str; 4]);
-
-const PARTIES: [Party; 5] = [
-    ("Human, Broadsword, 300 EXP", 1, Race::Human, 300, ["Broadsword", "", "", ""]),
-    ("Dwarf, Battle Axe, 500 EXP", 1, Race::Dwarf, 500, ["Battle Axe", "", "", ""]),
-    ("2 Humans, Broadswords, 300", 2, Race::Human, 300, ["Broadsword", "", "", ""]),
-    ("2 Humans, Crossbows, 300", 2, Race::Human, 300, ["Crossbow", "", "Broadsword", ""]),
-    ("4 Elves, Long Bows, 300", 4, Race::Elf, 300, ["Long Bow", "", "Dagger", ""]),
-];
+/// Its name, how many of whom after how much experience with what, and the most of a thousand that they may win.
+type Party = (&'static str, usize, Race, u32, [&'static str; 4], u64);
 
 /// The bounds of `ludus balance`, in tenths of a percent; cunning robots may win oftener.
 const BAND: std::ops::RangeInclusive<u64> = 400..=650;
+const EVEN: u64 = *BAND.end();
+
+/// Those that may win more are told in the rulebook to do so.
+const PARTIES: [Party; 11] = [
+    ("Human, Broadsword, 300 EXP", 1, Race::Human, 300, ["Broadsword", "", "", ""], EVEN),
+    ("Human, Large Shield, 300", 1, Race::Human, 300, ["Broadsword", "Large Shield", "", ""], EVEN),
+    ("Human, Spike Shield, 300", 1, Race::Human, 300, ["Broadsword", "Spike Shield", "", ""], 700),
+    ("Human, Broadsword, 1000", 1, Race::Human, 1000, ["Broadsword", "", "", ""], 800),
+    ("Dwarf, Battle Axe, 500 EXP", 1, Race::Dwarf, 500, ["Battle Axe", "", "", ""], EVEN),
+    ("Dwarf, Battle Axe, 1000", 1, Race::Dwarf, 1000, ["Battle Axe", "", "", ""], 800),
+    ("2 Humans, Broadswords, 300", 2, Race::Human, 300, ["Broadsword", "", "", ""], EVEN),
+    ("2 Humans, Crossbows, 300", 2, Race::Human, 300, ["Crossbow", "", "Broadsword", ""], EVEN),
+    ("2 Humans, Crossbows, 100", 2, Race::Human, 100, ["Crossbow", "", "Broadsword", ""], 700),
+    ("4 Humans, Long Bows, 300", 4, Race::Human, 300, ["Long Bow", "", "Dagger", ""], EVEN),
+    ("4 Elves, Long Bows, 300", 4, Race::Elf, 300, ["Long Bow", "", "Dagger", ""], EVEN),
+];
 
 /// How many of a thousand battles against the robots drawn for them the computer wins for a party.
-fn won((_, number, race, exp, items): Party, skill: Skill, battles: u64) -> u64 {
+fn won((_, number, race, exp, items, _): Party, skill: Skill, battles: u64) -> u64 {
     let now = Attributes::base(race).after(race, exp);
     let kit = Kit::of(items).unwrap();
     let one = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp, kit, ..Recruit::new("", race, Side::West) };
@@ -72,11 +81,11 @@ fn bare_kits_win_no_oftener_than_others() {
         let text = measured.map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
         println!(" {name:28}{:8}{}", text[0], text[1]);
         for (figure, told) in measured.into_iter().zip(figures) {
-            if figure.abs_diff(*told) > margin || *told > *BAND.end() {
+            if figure.abs_diff(*told) > margin || *told > party.5 {
                 faults.push(format!("{name}: {figure} of 1000, told are {told}"));
             }
         }
-        if !BAND.contains(&figures[0]) {
+        if !(*BAND.start()..=party.5).contains(&figures[0]) {
             faults.push(format!("{name}: {} of 1000 is not even", figures[0]));
         }
     }

@@ -126,8 +126,8 @@ pub fn robots_to_match(fighter: &Fighter, robot: Race, company: bool) -> i64 {
     // In nineteenths. A Mage pays with his SH, and guards himself by his wits.
     let sh = i64::from(fighter.normal_sh());
     let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(22)) } else { 19 * sh };
-    // Who wears little is dazed by what he bears; the nimbler he is, the oftener he strikes first, and hits dazed as well.
-    let nimble = if fighter.race().is_fighter() { i64::from((fighter.agility() - NIMBLE).clamp(0, 2)) } else { 0 };
+    // The nimbler he is, the oftener he strikes before he is dazed, and hits when he is; who wears much is dazed seldom.
+    let nimble = if fighter.race().is_fighter() { nimble(fighter.agility()) } else { 0 };
     let dazes = action(&one, fighter, &Scale::DAZES);
     // AG beyond what any roll can need helps him to act first, and against every malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
@@ -135,7 +135,7 @@ pub fn robots_to_match(fighter: &Fighter, robot: Race, company: bool) -> i64 {
     let plate = i64::from((fighter.armour(true).0 - THICK).max(0));
     let plate = if fighter.race() == Race::Mage { 0 } else { plate };
     let mine = blow(fighter, &one) * sh * (200 + 6 * surplus) / (200 * 19) * (20 + plate) / 20;
-    let mine = mine * (3 * SH + 2 * nimble * dazes) / (3 * SH);
+    let mine = mine * (6 * SH + nimble * dazes) / (6 * SH);
     // Their enemies come one by one, running, and under arrows.
     let mine = if company && fighter.race().is_fighter() { mine * 3 / 2 } else { mine };
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
@@ -145,8 +145,16 @@ pub fn robots_to_match(fighter: &Fighter, robot: Race, company: bool) -> i64 {
     (root * percent / 100).max(1)
 }
 
-/// AG from which on each point makes him nimbler, up to two more.
-const NIMBLE: i32 = 13;
+/// By how many sixths so much AG makes a fighter's blows better for each time that an action of the other dazes him: with
+/// 14 he acts before most robots, and what is above 16 can hardly be needed.
+fn nimble(agility: i32) -> i64 {
+    match agility {
+        ..14 => 0,
+        14 => 6,
+        15 => 8,
+        _ => 9,
+    }
+}
 
 /// Front AR without a shield from which on each point more counts.
 const THICK: i32 = 3;
