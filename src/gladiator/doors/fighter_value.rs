@@ -204,7 +204,7 @@ fn action(from: &Fighter, to: &Fighter, scale: &Scale) -> i64 {
 }
 
 /// By how many thousandths a slash makes his blows better: it strikes two where two stand about him, and a fifth of
-/// what that adds comes true. `ratio` tells how many will stand there.
+/// what that adds comes true. `ratio`, in millionths, tells how many will stand there.
 fn slashing(from: &Fighter, to: &Fighter, ratio: i64) -> i64 {
     let second = (alone(ratio) - 1000).clamp(0, 1000);
     let (ready, also) = attacks(from);
@@ -214,7 +214,7 @@ fn slashing(from: &Fighter, to: &Fighter, ratio: i64) -> i64 {
     second * (most - blow).max(0) / (5 * blow)
 }
 
-/// How many of them are an even match for one alone of that ratio, both in thousandths: n (n + 1) = 2 p^2.
+/// How many of them, in thousandths, are an even match for one alone of that ratio, in millionths: n (n + 1) = 2 p^2.
 fn alone(ratio: i64) -> i64 {
     ((1_000_000 + 8 * ratio).isqrt() - 1000) / 2
 }
@@ -290,6 +290,42 @@ mod tests {
         assert!(even(human(12, 30, kit())) > even(human(12, 15, kit())));
         let shield = armed(["Broadsword", "Spike Shield", "", ""]);
         assert!(even(human(12, 13, shield)) > plain, "the shield's AG made good");
+    }
+
+    #[test]
+    fn the_nimble_count_more_the_less_they_wear() {
+        let kit = || armed(["Broadsword", "", "", ""]);
+        let mail = || Kit { suit: Some("Chain Mail".into()), ..kit() };
+        // Chain mail costs 3 of his AG: the same rolls, once bare and once not.
+        let gain = |ag: u8, kit: &dyn Fn() -> Kit| {
+            let even = |ag: u8| robots_to_match(&human(14, ag, kit()), Race::PhaseSpider, false);
+            1000 * even(ag + 1) / even(ag)
+        };
+        assert!(gain(13, &kit) > 1150, "who strikes first is dazed less: {}", gain(13, &kit));
+        assert!(gain(13, &kit) > gain(16, &mail) + 50, "{} and {}", gain(13, &kit), gain(16, &mail));
+        assert!(gain(12, &kit) < 1100, "with 13 he is no sooner than they: {}", gain(12, &kit));
+    }
+
+    #[test]
+    fn a_bow_counts_alike_in_hand_and_slung() {
+        for bow in ["Long Bow", "Crossbow"] {
+            let even = |items| robots_to_match(&human(14, 14, armed(items)), Race::GiantAmoeba, false);
+            let held = even([bow, "", "Broadsword", ""]);
+            assert_eq!(held, even(["Broadsword", "", bow, ""]), "{bow}");
+            assert!(held > even(["Broadsword", "", "", ""]), "{bow}");
+        }
+    }
+
+    #[test]
+    fn a_slash_counts_where_two_stand_about_him() {
+        let slasher = human(15, 14, armed(["Battle Axe", "", "", ""]));
+        let bush =
+            Recruit { control: Control::Robot, ..Recruit::new("", Race::NeedlerBush, Side::East) }.fighter().unwrap();
+        assert_eq!(slashing(&slasher, &bush, 1_000_000), 0, "one of them is his match");
+        assert!(slashing(&slasher, &bush, 3_000_000) > 0);
+        assert_eq!(slashing(&slasher, &bush, 3_000_000), slashing(&slasher, &bush, 30_000_000), "two, and no more");
+        let sword = human(15, 14, armed(["Broadsword", "", "", ""]));
+        assert_eq!(slashing(&sword, &bush, 3_000_000), 0);
     }
 
     #[test]
