@@ -7,10 +7,8 @@ use ludus::gladiator::fighter::{Control, Side};
 use ludus::gladiator::opposition;
 use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::kit::dice::Seed;
-use ludus::tui::Showcase;
+use ludus::tui::{Screen, Showcase};
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Rect;
-use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -30,12 +28,8 @@ impl Write for Count {
 
 /// What draws a frame on a screen in memory of that size.
 fn screen(bytes: &Rc<Cell<u64>>, columns: u16, rows: u16) -> impl FnMut(&mut Showcase) + use<> {
-    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, columns, rows)) };
-    let backend = CrosstermBackend::new(Count(Rc::clone(bytes)));
-    let mut terminal = Terminal::with_options(backend, options).expect("a screen in memory");
-    move |show| {
-        terminal.draw(|frame| show.draw(frame)).expect("a screen in memory takes every frame");
-    }
+    let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(bytes))), columns, rows);
+    move |show| show.draw(&mut screen).expect("a screen in memory takes every frame")
 }
 
 /// West moves first; the first mover is asked.

@@ -4,6 +4,7 @@
 //! dice of their own ([`Domain::Policy`]), so thinking never touches the luck of the battle.
 
 mod behemoth;
+pub mod bidding;
 mod cunning;
 mod evil_mage;
 mod exchange;

@@ -1,10 +1,12 @@
 //! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
 
+mod ground;
 mod names;
 mod reading;
 mod spell;
 mod states;
 
+pub use ground::{terrain, thing};
 pub use names::Names;
 pub use reading::{Places, Reading, doubles, goes_on, reading, reading_as_one};
 pub use spell::{aimed_at, effect, family, row_in_words};

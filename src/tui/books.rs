@@ -47,10 +47,13 @@ pub fn menu(shared: &Shared) -> Box<dyn Screen> {
     }
 }
 
-/// Who of the book in hand may fight again, as "with Bran"; none if there is nobody.
+/// Who of the book in hand may fight at once, as "again with Bran"; none if there is nobody.
 pub fn again(shared: &Shared) -> Option<String> {
     match shared.books.book {
-        Book::Gladiator => shared.books.gladiator.again(&shared.store),
+        Book::Gladiator => shared.books.gladiator.again(&shared.store).map(|again| match again.at_once {
+            true => format!("at once {}", again.with),
+            false => format!("again {}", again.with),
+        }),
     }
 }
 

@@ -155,6 +155,8 @@ impl<'a> Canvas<'a> {
         for y in area.top()..area.bottom() {
             self.row(y, area.left(), area.right()).fill(empty.clone());
         }
+        // What is gone is clicked no more.
+        self.clicks.retain(|(shown, _)| !shown.intersects(area));
     }
 
     /// Puts a part of another picture on the screen, as far as both reach.

@@ -30,6 +30,8 @@ pub enum Key {
     F2,
     F5,
     F6,
+    F7,
+    F8,
 }
 
 impl Key {
@@ -54,6 +56,8 @@ impl Key {
             "F2" => Key::F2,
             "F5" => Key::F5,
             "F6" => Key::F6,
+            "F7" => Key::F7,
+            "F8" => Key::F8,
             _ => return None,
         })
     }

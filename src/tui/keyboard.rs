@@ -219,6 +219,8 @@ const fn number_key(number: u16) -> Option<Key> {
         12 => Key::F2,
         15 => Key::F5,
         17 => Key::F6,
+        18 => Key::F7,
+        19 => Key::F8,
         _ => return None,
     })
 }
@@ -265,6 +267,8 @@ mod tests {
         key(b"\x1b[15~", Key::F5);
         key(b"\x1b[[E", Key::F5);
         key(b"\x1b[17~", Key::F6);
+        key(b"\x1b[18~", Key::F7);
+        key(b"\x1b[19~", Key::F8);
         for (byte, expected) in [(b'\r', Enter), (b'\n', Enter), (b'\t', Tab), (0x7f, Backspace)] {
             key(&[byte], expected);
         }

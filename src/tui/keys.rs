@@ -11,6 +11,7 @@ use crate::store::{Action, Keys as Preset, OwnKeys, Settings};
 pub enum Context {
     Menu,
     Moving,
+    Going,
     Aiming,
     Evading,
     Turning,
@@ -41,6 +42,8 @@ pub enum Context {
     Battle,
     Handing,
     Welcome,
+    Log,
+    Looking,
     /// On every screen.
     Anywhere,
 }
@@ -96,6 +99,28 @@ pub enum Intent {
     Again,
     /// A seed by hand.
     Seed,
+    /// Standing where he is, or passing.
+    Stand,
+    /// Everybody else who is asked this turn stands, too.
+    Rest,
+    /// Standing until somebody is in reach.
+    Hold,
+    /// Going on until somebody is in reach.
+    Advance,
+    /// Going to a square.
+    GoTo,
+    /// The same for those who are bound to him.
+    Alike,
+    /// Taking every attack of this turn.
+    Take,
+    /// The last command is taken back.
+    Undo,
+    /// The computer plays whoever is asked, for this turn.
+    Lend,
+    /// A build to compare with.
+    Pin,
+    /// The log as a page.
+    Log,
 }
 
 /// One row: in this place, these keys mean that.
@@ -114,17 +139,17 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Anywhere, Battle, Before, Binding, Changing, Charming, Cycling, Dice, Evading, Handing, Keeping, Kitting,
-    Landing, List, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing, Spelling, Spells,
-    Squaring, Stepping, Sure, Turning, Welcome,
+    Aiming, Anywhere, Battle, Before, Binding, Changing, Charming, Cycling, Dice, Evading, Going, Handing, Keeping,
+    Kitting, Landing, List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing,
+    Spelling, Spells, Squaring, Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Again, Ahead, Back, Continue, Difficulty, Drop, First, Go, Hands, Help, Info, Jump, Last, Less,
-    Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Previous, Put, Rotate, Save, Skip, StartOver,
-    Stats, Stepwise, Threats, Yes,
+    Abandon, Accept, Advance, Again, Ahead, Alike, Back, Continue, Difficulty, Drop, First, Go, GoTo, Hands, Help,
+    Hold, Info, Jump, Last, Lend, Less, Log, Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin,
+    Previous, Put, Rest, Rotate, Save, Skip, Stand, StartOver, Stats, Stepwise, Take, Threats, Undo, Yes,
 };
-use Key::{BackTab, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
+use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
 const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static str, does: &'static str) -> Bind {
     Bind { at, intent, keys, shown, does }
@@ -151,11 +176,26 @@ const TABLE: &[Bind] = &[
     bind(Moving, Threats, &[Char('x')], "X", "threats"),
     bind(Moving, Look, &[Char('o'), Char('l'), Home], "O", "look"),
     bind(Moving, Stats, &[Char('v')], "V", "stats"),
-    bind(Moving, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Moving, Save, &[Char('m'), Char('q')], "M", "leave"),
     bind(Moving, Page, &[Tab], "Tab", "pages"),
-    bind(Moving, Help, &[Char('?')], "?", "why, rules"),
+    bind(Moving, Help, &[Char('?')], "?", "help"),
+    bind(Moving, Stand, &[Char('.'), Char('t')], ".", "stand"),
+    bind(Moving, Rest, &[Char('>'), Char('e')], ">", "rest stand"),
+    bind(Moving, GoTo, &[Char('g')], "G", "go to"),
+    bind(Moving, Hold, &[Char('h')], "H", "hold"),
+    bind(Moving, Advance, &[Char('a')], "A", "advance"),
+    bind(Moving, Alike, &[Char('i')], "I", "with images"),
     bind(Moving, StartOver, &[Esc], "Esc", "start over"),
     bind(Moving, Accept, &[Enter], "Return", "finished"),
+    bind(Going, Go(North), &[Up], "Arrows", "where to"),
+    bind(Going, Go(South), &[Down], "", "where to"),
+    bind(Going, Go(West), &[Left], "", "where to"),
+    bind(Going, Go(East), &[Right], "", "where to"),
+    bind(Going, Next, &[Char('n'), Char(' '), Tab], "n/Space", "enemy"),
+    bind(Going, Rotate, &[Char('r')], "R", "rotate"),
+    bind(Going, Accept, &[Enter, Char('g')], "Return", "go"),
+    bind(Going, Help, &[Char('?')], "?", "help"),
+    bind(Going, Back, &[Esc], "Esc", "by steps"),
     bind(Aiming, Yes, &[Char('y'), Enter], "y/Return", "attack"),
     bind(Aiming, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
     bind(Aiming, Previous, &[Char('-'), Left, Up], "-", "back"),
@@ -165,9 +205,10 @@ const TABLE: &[Bind] = &[
     bind(Aiming, Back, &[Esc], "Esc", "menu"),
     bind(Evading, Yes, &[Char('e'), Char('y')], "E/y", "evade"),
     bind(Evading, No, &[Char('t'), Char('n')], "T/n", "take it"),
+    bind(Evading, Take, &[Char('a')], "A", "all this turn"),
     bind(Evading, Look, &[Char('o'), Home], "O", "look"),
     bind(Evading, Stats, &[Char('v')], "V", "stats"),
-    bind(Evading, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Evading, Save, &[Char('m'), Char('q')], "M", "leave"),
     bind(Evading, Page, &[Tab], "Tab", "pages"),
     bind(Evading, Help, &[Char('?')], "?", "rules"),
     bind(Turning, Rotate, &[Char('r'), Char(' ')], "R/Space", "rotate"),
@@ -219,40 +260,44 @@ const TABLE: &[Bind] = &[
     bind(Cycling, Help, &[Char('?')], "?", "rules"),
     bind(Cycling, Accept, &[Enter, Char('q'), Esc], "Return", "done"),
     bind(Cycling, Info, &[Char('s')], "S", "his spells"),
-    bind(Spells, Go(North), &[Up], "Arrows", "choose"),
-    bind(Spells, Go(South), &[Down], "", "choose"),
-    bind(Spells, Go(West), &[Left, Char('-'), BackTab], "", "choose"),
-    bind(Spells, Go(East), &[Right, Char(' '), Char('+')], "", "choose"),
-    bind(Spells, PageUp, &[Key::PageUp], "PgUp", "ten back"),
-    bind(Spells, PageDown, &[Key::PageDown], "PgDn", "ten on"),
+    bind(Spells, Go(North), &[Up, Char('-'), BackTab], "Up, Down", "spell"),
+    bind(Spells, Go(South), &[Down, Char(' '), Char('+')], "", "spell below"),
+    bind(Spells, Go(West), &[Left], "Left, Right", "family"),
+    bind(Spells, Go(East), &[Right], "", "next family"),
+    bind(Spells, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Spells, PageDown, &[Key::PageDown], "PgDn", "a page down"),
     bind(Spells, First, &[Home], "Home", "the first"),
     bind(Spells, Last, &[End], "End", "the last"),
-    bind(Spells, Less, &[Key::Backspace], "Backspace", "a letter back"),
-    bind(Spells, Accept, &[Enter], "Return", "cast"),
+    bind(Spells, Less, &[Backspace], "Backspace", "a letter back"),
+    bind(Spells, Accept, &[Enter], "Return", "this one"),
     bind(Spells, Page, &[Tab], "Tab", "pages"),
     bind(Spells, Help, &[Char('?')], "?", "rules"),
     bind(Spells, Back, &[Esc], "Esc", "menu"),
     bind(Paying, More, &[Char('+'), Char('='), Right, Up], "+", "more"),
     bind(Paying, Less, &[Char('-'), Left, Down], "-", "less"),
-    bind(Paying, Accept, &[Enter, Char('y')], "y/Return", "pay"),
+    bind(Paying, Accept, &[Enter, Char('y')], "y/Return", "cast"),
     bind(Paying, Page, &[Tab], "Tab", "pages"),
     bind(Paying, Help, &[Char('?')], "?", "rules"),
-    bind(Paying, Back, &[Char('0'), Esc, Char('n')], "0/Esc", "do not cast"),
-    bind(Charming, Yes, &[Char('y'), Enter], "y/Return", "cast"),
-    bind(Charming, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
-    bind(Charming, Previous, &[Char('-'), Left, Up], "-", "back"),
+    bind(Paying, Back, &[Esc, Char('n'), Char('0')], "0/Esc", "do not cast"),
+    bind(Charming, Yes, &[Enter, Char('y')], "Return", "cast"),
+    bind(Charming, More, &[Char('+'), Char('='), Up], "+ -", "price"),
+    bind(Charming, Less, &[Char('-'), Down], "", "less"),
+    bind(Charming, Next, &[Char('n'), Char(' '), Right], "n", "next"),
+    bind(Charming, Previous, &[Char('b'), Left, BackTab], "B", "back"),
     bind(Charming, Look, &[Char('o'), Home], "O", "look"),
     bind(Charming, Help, &[Char('?')], "?", "rules"),
     bind(Charming, Page, &[Tab], "Tab", "pages"),
-    bind(Charming, Back, &[Esc], "Esc", "amount"),
+    bind(Charming, Back, &[Esc, Char('0')], "Esc", "spells"),
     bind(Landing, Go(North), &[Up], "Arrows", "move"),
     bind(Landing, Go(South), &[Down], "", "move"),
     bind(Landing, Go(West), &[Left], "", "move"),
     bind(Landing, Go(East), &[Right], "", "move"),
+    bind(Landing, Next, &[Char('n'), Char(' '), Char('+')], "n/Space", "whom"),
+    bind(Landing, Previous, &[Char('-'), BackTab], "", "whom before"),
     bind(Landing, Yes, &[Char('y'), Enter], "y/Return", "send him there"),
     bind(Landing, Help, &[Char('?')], "?", "rules"),
     bind(Landing, Page, &[Tab], "Tab", "pages"),
-    bind(Landing, Back, &[Esc], "Esc", "whom"),
+    bind(Landing, Back, &[Esc], "Esc", "spells"),
     bind(Keeping, Yes, &[Char('y'), Char('k')], "y", "keep"),
     bind(Keeping, No, &[Char('n'), Char('l')], "n", "let go"),
     bind(Keeping, Look, &[Char('o'), Home], "O", "look"),
@@ -277,6 +322,35 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Battle, Stand, &[Char('.'), Char('y')], ".", "pass"),
+    bind(Battle, Rest, &[Char('>'), Char('j')], ">", "the rest stand"),
+    bind(Battle, Lend, &[Char('0')], "0", "computer, this turn"),
+    bind(Battle, Undo, &[Backspace], "Backspace", "take back"),
+    bind(Battle, Log, &[Char('/'), Key::F7], "/", "the log, search"),
+    bind(Context::Log, Previous, &[Up], "Up, Down", "line"),
+    bind(Context::Log, Next, &[Down], "", "line below"),
+    bind(Context::Log, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Context::Log, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Context::Log, First, &[Home], "Home", "the first"),
+    bind(Context::Log, Last, &[End], "End", "the last"),
+    bind(Context::Log, More, &[Right, Tab], "Left, Right", "whose lines"),
+    bind(Context::Log, Less, &[Left, BackTab], "", "the one before"),
+    bind(Context::Log, Drop, &[Key::Backspace], "Backspace", "a letter back"),
+    bind(Context::Log, Accept, &[Enter], "Return", "go there"),
+    bind(Context::Log, Help, &[Char('?')], "?", "keys"),
+    bind(Context::Log, Back, &[Esc], "Esc", "back"),
+    bind(Context::Log, Log, &[Key::F7], "", "back"),
+    bind(Looking, Go(North), &[Up], "Arrows", "squares"),
+    bind(Looking, Go(South), &[Down], "", "square below"),
+    bind(Looking, Go(West), &[Left], "", "square before"),
+    bind(Looking, Go(East), &[Right], "", "square after"),
+    bind(Looking, Next, &[Char(' '), Char('+'), Char('n')], "Space, +", "next fighter"),
+    bind(Looking, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
+    bind(Looking, Ahead, &[Tab], "Tab", "five ahead"),
+    bind(Looking, Info, &[Char('i')], "I", "more about it"),
+    bind(Looking, Help, &[Char('?')], "?", "rules"),
+    bind(Looking, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
+    bind(Looking, Back, &[Esc], "Esc", "back"),
     bind(Anywhere, Intent::Options, &[Key::F5], "F5", "options"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
@@ -311,19 +385,22 @@ const TABLE: &[Bind] = &[
     bind(List, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Making, Previous, &[Up, BackTab], "Up, Down", "line"),
     bind(Making, Next, &[Down, Tab], "", "line below"),
-    bind(Making, More, &[Right, Char('+'), Char('='), Char(' ')], "+", "more"),
+    bind(Making, More, &[Right, Char('+'), Char(' ')], "+", "more"),
     bind(Making, Less, &[Left, Char('-')], "-", "less"),
-    bind(Making, Accept, &[Enter], "Return", "on to his weapons"),
+    bind(Making, Accept, &[Enter], "Return", "his weapons"),
+    bind(Making, Pin, &[Char('='), Key::F8], "=", "pin"),
     bind(Making, Help, &[Char('?')], "F1", "rules"),
     bind(Making, Back, &[Esc], "Esc", "back"),
     bind(Kitting, Previous, &[Up], "Up, Down", "place"),
     bind(Kitting, Next, &[Down], "", "place below"),
-    bind(Kitting, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),
-    bind(Kitting, Less, &[Left, Char('-'), BackTab], "-", "back"),
+    bind(Kitting, More, &[Right, Char('+')], "Left, Right", "list"),
+    bind(Kitting, Less, &[Left, Char('-'), BackTab], "", "back"),
     bind(Kitting, Ahead, &[Tab], "Tab", "5 on"),
-    bind(Kitting, Drop, &[Char('d'), Key::Delete], "D", "empty"),
-    bind(Kitting, Info, &[Char('i')], "I", "info"),
-    bind(Kitting, Other, &[Char('s')], "S", "spells"),
+    bind(Kitting, Put, &[Char(' ')], "Space", "take"),
+    bind(Kitting, Drop, &[Key::Delete, Key::Backspace], "Del", "empty"),
+    bind(Kitting, Pin, &[Char('='), Key::F8], "=", "pin"),
+    bind(Kitting, Info, &[Key::F7], "F7", "info"),
+    bind(Kitting, Other, &[End], "End", "spells"),
     bind(Kitting, Help, &[Char('?')], "?", "rules"),
     bind(Kitting, Accept, &[Enter], "Return", "ready"),
     bind(Kitting, Back, &[Esc], "Esc", "back"),
@@ -460,6 +537,8 @@ impl Keys {
         match (self.preset, row.intent) {
             (Preset::Vi, Jump) => keys.push(Char('b')),
             (Preset::Wasd, Drop) => keys.push(Char('z')),
+            (Preset::Vi, Hold) => keys.push(Char('u')),
+            (Preset::Wasd, Advance) => keys.push(Char('z')),
             _ => {}
         }
         keys
@@ -498,7 +577,10 @@ impl Keys {
             }
             let places = TABLE.iter().filter(|row| row.intent == action.intent() && is_bindable(row.at));
             let clash = places.flat_map(|row| TABLE.iter().map(move |other| (row, other))).find(|(row, other)| {
+                // Letters that pass give way to those of a question.
+                let yields = row.at != Battle && other.at == Battle && matches!(other.intent, Stand | Rest);
                 let beside = other.at == row.at || (row.at == Battle && is_bindable(other.at)) || other.at == Battle;
+                let beside = beside && !yields;
                 beside && other.intent != row.intent && self.of(other).contains(&Char(key))
             });
             if let Some((row, other)) = clash {
@@ -534,6 +616,8 @@ impl Keys {
             (Preset::Wasd, Go(_)) if !row.shown.is_empty() && row.at != Menu => "wasd".into(),
             (Preset::Vi, Jump) => "B".into(),
             (Preset::Wasd, Drop) if row.at == Changing => "Z".into(),
+            (Preset::Vi, Hold) => "U".into(),
+            (Preset::Wasd, Advance) => "Z".into(),
             _ => row.shown.into(),
         }
     }
@@ -544,6 +628,7 @@ impl Keys {
         for key in row.keys {
             let name = match key {
                 Key::F2 => "F2",
+                Key::F5 => "F5",
                 Key::F6 => "F6",
                 _ => continue,
             };
@@ -573,7 +658,7 @@ impl Keys {
 
 /// Where letters step.
 const fn has_steps(at: Context) -> bool {
-    matches!(at, Moving | Turning | Stepping | Squaring | Changing | Landing)
+    matches!(at, Moving | Going | Turning | Stepping | Squaring | Changing | Landing | Looking)
 }
 
 /// Where keys can be one's own: at the questions of a battle that have no letters of menus.
@@ -585,6 +670,7 @@ const fn is_bindable(at: Context) -> bool {
 const fn place(at: Context) -> &'static str {
     match at {
         Moving => "while one moves",
+        Going => "while one points at a square",
         Turning => "while one turns",
         Stepping => "while one steps",
         Squaring => "at a choice of squares",

@@ -208,14 +208,14 @@ impl<T: Copy + PartialEq> Menu<T> {
         Picked::Moved
     }
 
-    /// Draws the entries from the top of the bar, and the prompt after `who` in the fifth line.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect, who: &str) {
+    /// Draws the entries from the top of the bar, and the prompt after `who` in the fifth line; returns the column after it.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect, who: &str) -> u16 {
         let last = bar.y + bar.height.clamp(1, BAR_ROWS) - 1;
         for (i, (x, y)) in self.places(bar).into_iter().enumerate() {
             self.draw_entry(canvas, (bar.x + x, bar.y + y), i);
         }
         let x = canvas.put(bar.x, last, who, Ink::Strong);
-        self.draw_prompt(canvas, (x, last), bar.right());
+        self.draw_prompt(canvas, (x, last), bar.right())
     }
 
     /// Draws the entries one below the other in a box, what is said about each beside it, the prompt in the last line.
@@ -253,7 +253,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         column
     }
 
-    fn draw_prompt(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) {
+    fn draw_prompt(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) -> u16 {
         let prompt = match self.entries.get(self.focus) {
             Some(entry) if self.confirming => format!("Confirm \"{}\"? (return)", entry.name),
             _ => "Your choice?".into(),
@@ -263,6 +263,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         if self.confirming {
             canvas.cursor = (x.saturating_add(1).min(right - 1), y);
         }
+        x
     }
 }
 

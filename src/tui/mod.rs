@@ -20,7 +20,9 @@ mod menu;
 mod picture;
 mod player;
 mod room;
+mod screen;
 mod screens;
+mod search;
 mod showcase;
 mod signals;
 mod terminal;
@@ -29,6 +31,7 @@ pub(crate) mod tests;
 mod theme;
 
 pub use picture::draw as picture;
+pub use screen::Screen;
 pub use showcase::Showcase;
 
 use crate::store::Store;

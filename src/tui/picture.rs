@@ -5,19 +5,18 @@ mod svg;
 
 use super::app::App;
 use super::input::{Input, Key};
-use super::terminal;
+use super::screen::Screen;
 use super::theme::{Depth, Surroundings, page};
 use crate::cli::Picture;
 use crate::kit::dice::Seed;
 use crate::store::books::Opened;
 use crate::store::{Settings, Store};
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 /// What a key leads to is drawn before the next one: some screens learn their size by being drawn.
 struct Stage {
     app: App,
-    screen: Terminal<TestBackend>,
+    screen: Screen<TestBackend>,
     now: u64,
 }
 
@@ -32,8 +31,7 @@ impl Stage {
         if let Some(battle) = battle {
             app.open_battle(battle, 0);
         }
-        let screen =
-            Terminal::new(TestBackend::new(picture.columns, picture.rows)).map_err(|never| never.to_string())?;
+        let screen = Screen::new(TestBackend::new(picture.columns, picture.rows));
         let mut stage = Stage { app, screen, now: 0 };
         stage.draw()?;
         Ok(stage)
@@ -55,7 +53,7 @@ impl Stage {
 
     fn draw(&mut self) -> Result<(), String> {
         let app = &mut self.app;
-        self.screen.draw(|frame| terminal::draw(frame, app)).map(|_| ()).map_err(|never| never.to_string())
+        self.screen.draw(app).map_err(|never| never.to_string())
     }
 }
 

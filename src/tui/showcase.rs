@@ -2,13 +2,13 @@
 
 use super::app::App;
 use super::input::{Input, Key};
-use super::terminal;
+use super::screen::Screen;
 use super::theme::{Depth, Surroundings};
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::store::{Session, Store};
-use ratatui::Frame;
+use ratatui::backend::Backend;
 
 /// A battle on the screen that nobody looks at; nothing of it reaches the disk.
 pub struct Showcase {
@@ -53,7 +53,7 @@ impl Showcase {
     }
 
     /// Draws the screen as it is.
-    pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        terminal::draw(frame, &mut self.app);
+    pub fn draw<B: Backend>(&mut self, screen: &mut Screen<B>) -> Result<(), B::Error> {
+        screen.draw(&mut self.app)
     }
 }

@@ -1,15 +1,13 @@
 //! The terminal itself: taken over, given back in every case, and what comes from it.
 
 use super::app::App;
-use super::canvas::Canvas;
+use super::screen::Screen;
 use super::signals;
 use crate::kit::text::one_line;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
-use ratatui::layout::Position;
-use ratatui::{DefaultTerminal, Frame};
-use std::io::{self, IsTerminal, Write, stdout};
+use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -18,14 +16,16 @@ static JOURNAL: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// The screen.
 pub struct Terminal {
-    screen: DefaultTerminal,
+    screen: Screen<CrosstermBackend<Stdout>>,
     mouse: bool,
 }
 
 impl Terminal {
     /// Takes the terminal over.
     pub fn open(mouse: bool) -> io::Result<Terminal> {
-        let screen = ratatui::try_init()?;
+        // It takes the terminal over; what is drawn goes by a screen of our own.
+        drop(ratatui::try_init()?);
+        let screen = Screen::new(CrosstermBackend::new(stdout()));
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             let _ = execute!(stdout(), DisableMouseCapture);
@@ -64,7 +64,7 @@ impl Terminal {
 
     /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
-        self.screen.draw(|frame| draw(frame, app)).map(|_| ())
+        self.screen.draw(app)
     }
 
     /// Gives the terminal back, stops as the shell asks, and takes it again when the program goes on.
@@ -73,30 +73,18 @@ impl Terminal {
         signals::stop();
         ratatui::crossterm::terminal::enable_raw_mode()?;
         execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen)?;
-        // A new screen draws everything again. `clear` would ask the terminal for the cursor, and the answer would go
-        // to the thread that reads the keys.
-        self.screen = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
-        self.screen.backend_mut().clear()?;
+        // A new screen draws everything again.
+        self.screen = Screen::new(CrosstermBackend::new(stdout()));
         self.set_mouse(mouse)
     }
 
     /// Gives the terminal back as it was.
     pub fn close(&mut self) {
         let _ = self.set_mouse(false);
-        let _ = self.screen.show_cursor();
+        let _ = self.screen.backend_mut().show_cursor();
         let _ = ratatui::try_restore();
         let _ = stdout().flush();
     }
-}
-
-/// Draws one frame.
-pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
-    let area = frame.area();
-    let mut canvas = Canvas::new(frame.buffer_mut(), app.skin());
-    app.draw(&mut canvas);
-    let (x, y) = canvas.cursor;
-    let (x, y) = (x.min(area.width.saturating_sub(1)), y.min(area.height.saturating_sub(1)));
-    frame.set_cursor_position(Position::new(x, y));
 }
 
 /// Whether there still is a terminal to play in.

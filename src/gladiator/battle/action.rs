@@ -137,6 +137,14 @@ impl Command {
             _ => None,
         }
     }
+
+    /// The action of the menu that it carries out; none of what answers another question.
+    pub const fn action(&self) -> Option<Action> {
+        match Act::of(self) {
+            Some(act) => Some(act.action()),
+            None => None,
+        }
+    }
 }
 
 /// What somebody does whose action it is.

@@ -23,6 +23,10 @@ use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Damage;
 use crate::kit::board::{self, Quarter, Squares};
 
+/// To hit who stands in shadow, for each (TER-19).
+pub const HIDDEN: i32 = -2;
+/// To hit by a shot through shadow, for each (TER-20).
+pub const THROUGH_SHADOW: i32 = -4;
 /// Totals up to this one always succeed (ROLL-01).
 pub const ALWAYS: i32 = 5;
 /// Totals from this one on never do (ROLL-02).
@@ -112,7 +116,7 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
         }
     }
     let shadows = i32::from(battle.ground().terrain(target.at()).count(Layer::Shadow));
-    need.add(Modifier::InShadow, -2 * shadows);
+    need.add(Modifier::InShadow, HIDDEN * shadows);
     if shadows == 0 && battle.is_invisible(strike.target) {
         need.add(Modifier::Invisible, -2);
     }
@@ -270,7 +274,7 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     let in_the_way = battle.in_arena().filter(|id| track.has(battle.fighter(*id).at())).count();
     need.add(Modifier::InTheWay, -(in_the_way as i32));
     need.add(Modifier::Fire, -fire);
-    need.add(Modifier::Shadow, -4 * shadow);
+    need.add(Modifier::Shadow, THROUGH_SHADOW * shadow);
 }
 
 /// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).

@@ -27,9 +27,9 @@ pub const MOST_FIGHTERS: usize = 40;
 pub const TURN_LIMIT: u16 = 500;
 
 /// SH lost at the end of the turn to each fire (TER-06).
-const FIRE_DAMAGE: i16 = 3;
+pub const FIRE_DAMAGE: i16 = 3;
 /// SH lost at the end of the turn to each caltrops (TER-12).
-const CALTROPS_DAMAGE: i16 = 2;
+pub const CALTROPS_DAMAGE: i16 = 2;
 
 /// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
 pub const RULES: u32 = 2;

@@ -7,13 +7,15 @@ use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::refusal::Refusal;
+use crate::gladiator::robots::bidding;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
 use crate::gladiator::text::{self, State};
 use crate::kit::board::Square;
+use crate::store::Confirm;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
-use crate::tui::input::Key;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::menu::{Entry, Menu, Picked};
@@ -40,6 +42,8 @@ pub enum Choice {
 pub struct Acting {
     id: FighterId,
     menu: Menu<Choice>,
+    /// What he would most likely do: in focus.
+    likely: Command,
 }
 
 /// The name of an action in the menu; letters never clash within one menu (DEC-135).
@@ -130,9 +134,10 @@ pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
         .into_iter()
         .filter(|action| check::offer(battle, id, *action).is_ok() && !(throws && *action == Action::DropNearby));
     let mut entries: Vec<Entry<Choice>> = open
-        .map(|action| {
-            let risky = matches!(action, Action::DoNothing | Action::GoProne);
-            Entry { name: name(battle, id, action), choice: Choice::Act(action), risky }
+        .map(|action| Entry {
+            name: name(battle, id, action),
+            choice: Choice::Act(action),
+            risky: action == Action::GoProne,
         })
         .collect();
     entries.push(Entry::new("View stats", Choice::Stats));
@@ -143,17 +148,45 @@ pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
 }
 
 impl Acting {
-    /// The menu as it is now. Who has nothing better to do than to drop his weapon is offered to cast, if he can.
-    pub fn new(battle: &Battle, id: FighterId) -> Acting {
-        let entries = entries(battle, id);
-        let drops = entries.first().is_some_and(|entry| entry.choice == Choice::Act(Action::DropNearby));
-        let menu = Menu::new(entries);
-        Acting { id, menu: if drops { menu.on(Choice::Act(Action::Cast)) } else { menu } }
+    /// The menu as it is now. In focus is what a house gladiator would do, at whom he struck the last time if he still
+    /// can; never what drops his weapon.
+    pub fn new(scene: &Scene<'_>, id: FighterId) -> Acting {
+        let battle = scene.battle;
+        let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
+        let likely = bidding::likely(battle).filter(harmless).unwrap_or(Command::DoNothing);
+        let action = likely.action().unwrap_or(Action::DoNothing);
+        let again = action.form().and_then(|form| form.command(aiming::again(scene, id, form)?));
+        let menu = Menu::new(entries(battle, id)).on(Choice::Act(action));
+        Acting { id, menu, likely: again.unwrap_or(likely) }
+    }
+
+    /// What Return does at once, while what is likeliest is in focus: what needs no more than a target that stands there.
+    fn proposed(&self) -> Option<(Action, Command)> {
+        let action = self.likely.action()?;
+        let plain = matches!(action, Action::Stand | Action::Evade | Action::Reload | Action::DoNothing);
+        let whole = plain || action.form().is_some();
+        (whole && self.menu.focus() == Some(Choice::Act(action))).then_some((action, self.likely))
+    }
+
+    /// "Return: attack Bran, hit 91%, kill about 16%", in ever fewer words.
+    fn proposal(&self, scene: &Scene<'_>) -> Vec<String> {
+        let Some((action, command)) = self.proposed() else { return Vec::new() };
+        let does = match command {
+            Command::Stand { facing } => format!("Return: stand up, facing {facing:?}"),
+            _ => format!("Return: {}", short(action)),
+        };
+        let strike = command.attack();
+        let strike = strike.and_then(|(form, target)| check::strike(scene.battle, self.id, form, target).ok());
+        let Some(strike) = strike else { return vec![does] };
+        let whom = format!("{does} {}", scene.name(strike.target));
+        let outcome = scene.battle.view(scene.viewer()).outcome(&strike, scene.battle.body(strike.target).evading());
+        let hit = format!("{whom}, hit {}%", outcome.hit().percent());
+        vec![format!("{hit}, kill {}%", outcome.kill().percent()), hit, whom, does]
     }
 
     fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
         let id = self.id;
-        let aim = |form| Reply::Open(Box::new(aiming::Aiming::new(scene.battle, id, form)));
+        let aim = |form| Reply::Open(Box::new(aiming::Aiming::new(scene, id, form)));
         match choice {
             Choice::Stats => Reply::Open(Box::new(looking::Stats::new(scene, id))),
             Choice::Look => Reply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
@@ -214,8 +247,17 @@ impl Acting {
     }
 }
 
+/// Whether every choice is confirmed, as the manual has it.
+fn confirms(scene: &Scene<'_>) -> bool {
+    scene.settings.confirm == Confirm::Classic
+}
+
 impl Ask<Battle> for Acting {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let accepted = scene.keys.intent(Context::Menu, key) == Some(Intent::Accept) && !self.menu.is_confirming();
+        if let Some((_, command)) = self.proposed().filter(|_| accepted && !confirms(scene)) {
+            return Reply::Do(command);
+        }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
             return match scene.keys.intent(Context::Menu, key) {
@@ -259,13 +301,21 @@ impl Ask<Battle> for Acting {
         }
         // Who it is stands in the status line.
         let who = format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id));
-        self.menu.draw(canvas, bar, if brief { " " } else { &who });
+        let mut end = self.menu.draw(canvas, bar, if brief { " " } else { &who });
+        let forms = self.proposal(scene);
+        if !forms.is_empty() && !self.menu.is_confirming() && !confirms(scene) {
+            let room = (bar.right() - 16).saturating_sub(end + 4);
+            let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+            let from = end + 2;
+            end = canvas.fit(from, bar.y + last, room, &forms, Ink::Heed);
+            canvas.clickable(Rect::new(from, bar.y + last, end - from, 1), Input::Key(Key::Enter));
+        }
         let news = brief && lines >= last && !scene.note.0.is_empty() && !self.menu.is_confirming();
         if news && scene.note.1 != Ink::Bad {
             canvas.fit(bar.x + 15, bar.y + last, 64, &[scene.note.0, ""], scene.note.1);
         }
         if !news || scene.note.0.chars().count() > 64 {
-            super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
+            super::ask::draw_keys(scene, canvas, bar, end, self.menu.is_confirming());
         }
         if lines >= last && scene.note.1 == Ink::Bad {
             // As many lines of entries leave the prompt's line for a refusal.

@@ -3,6 +3,7 @@
 use super::ask::{Ask, Reply, Scene};
 use super::{looking, odds, square_choice};
 use crate::gladiator::check;
+use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::Battle;
@@ -25,19 +26,17 @@ pub struct Aiming {
 }
 
 impl Aiming {
-    /// All targets, from the top left to the bottom right (ACT-19); of missiles the likeliest first.
-    pub fn new(battle: &Battle, id: FighterId, form: Form) -> Aiming {
-        let mut targets: Vec<FighterId> = check::targets(battle, id, form).collect();
-        if form == Form::SlashFirst {
-            targets = check::slashed(battle, id).collect();
-        } else if form.is_missile() {
-            targets = check::proposed(battle, id, form);
-        } else {
-            targets.sort_by_key(|target| {
-                let at = battle.fighter(*target).at();
-                (at.y(), at.x())
-            });
-        }
+    /// All targets: whom he struck the last time, then the likeliest first; of a slash as they are struck.
+    pub fn new(scene: &Scene<'_>, id: FighterId, form: Form) -> Aiming {
+        let targets = match form {
+            Form::SlashFirst => check::slashed(scene.battle, id).collect(),
+            _ => {
+                let mut targets = check::proposed(scene.battle, id, form);
+                let last = again(scene, id, form);
+                targets.sort_by_key(|target| Some(*target) != last);
+                targets
+            }
+        };
         Aiming { id, form, targets, at: 0 }
     }
 
@@ -77,6 +76,12 @@ impl Aiming {
             _ => Reply::Close,
         }
     }
+}
+
+/// Whom he attacked the last time, if that form of attack can be made at him now.
+pub fn again(scene: &Scene<'_>, id: FighterId, form: Form) -> Option<FighterId> {
+    let (_, last) = scene.done_by(id).find_map(Command::attack)?;
+    check::targets(scene.battle, id, form).find(|target| *target == last)
 }
 
 impl Aiming {

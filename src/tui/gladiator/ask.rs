@@ -9,7 +9,7 @@ use crate::kit::board::Facing;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::pointed;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Hint};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::player::ask;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -43,12 +43,21 @@ impl Scene<'_> {
 }
 
 /// The keys beside the prompt of a menu; while a choice is confirmed, which takes room, those of the menu alone.
-pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, confirming: bool) {
+///
+/// They stand right of column `from`: those that have room, the most useful first.
+pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u16, confirming: bool) {
     let line = bar.bottom() - 1;
+    let mut right = bar.right() - 16;
     let more = [Hint::of(Key::Tab, "Tab", "odds"), Hint::of(Key::Char('?'), "?", "why")];
-    let hands = scene.keys.line_in_battle(Context::Menu, &[]).into_iter().filter(|_| !confirming);
-    let from = bar.right() - if confirming { 16 } else { 29 };
-    hands.chain(more).fold(from, |x, hint| canvas.hint(x, line, &hint, (Ink::Dim, Ink::Dim)) + 2);
+    more.iter().fold(right, |x, hint| canvas.hint(x, line, hint, (Ink::Dim, Ink::Dim)) + 2);
+    let common = [Intent::Hands, Intent::Rest, Intent::Stand, Intent::Lend, Intent::Undo];
+    for hint in scene.keys.line(Context::Battle, &common).iter().filter(|_| !confirming) {
+        let wide = hint.width() + 2;
+        if right > from + wide {
+            right -= wide;
+            canvas.hint(right, line, hint, (Ink::Dim, Ink::Dim));
+        }
+    }
 }
 
 /// Why a quarter turn went past a facing.

@@ -2,8 +2,9 @@
 
 use super::Career;
 use crate::gladiator::fighter::Side;
+use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// Somebody who is set up for the next battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,18 @@ pub struct Member {
     pub stored: bool,
 }
 
+/// The name of the fighter who is offered to who has none.
+const READY: &str = "Brutus";
+
+/// Who may fight without being chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// For the first time.
+    pub at_once: bool,
+    /// "with Bran".
+    pub with: String,
+}
+
 /// What the screens before a battle share.
 pub struct Camp {
     /// Everybody set up so far, both sides.
@@ -22,11 +35,13 @@ pub struct Camp {
     pub side: Side,
     /// The sides that the computer is to play in the next battle.
     pub lent: Vec<Side>,
+    /// Somebody with his kit, pinned to be compared with.
+    pub pinned: Option<Recruit>,
 }
 
 impl Default for Camp {
     fn default() -> Camp {
-        Camp { team: Vec::new(), side: Side::West, lent: Vec::new() }
+        Camp { team: Vec::new(), side: Side::West, lent: Vec::new(), pinned: None }
     }
 }
 
@@ -36,15 +51,41 @@ impl Camp {
         self.team.iter().filter(move |member| member.recruit.side == side)
     }
 
-    /// Who may fight again, by name: those of the last game who live. None if there is nobody.
-    pub fn again(&self, store: &Store) -> Option<String> {
+    /// Pins somebody as he stands, or takes him off if he is pinned already; what is to be said of it.
+    pub fn pin(&mut self, recruit: &Recruit) -> &'static str {
+        self.pinned = if self.pinned.as_ref() == Some(recruit) { None } else { Some(recruit.clone()) };
+        match self.pinned {
+            Some(_) => "Pinned: what changes is told against him as he is now; = once more takes it off.",
+            None => "Nothing is pinned any more.",
+        }
+    }
+
+    /// Who may fight at once, by name: those of the last game who live; of an empty school one who is made for it. None
+    /// if there is nobody.
+    pub fn again(&self, store: &Store) -> Option<Again> {
         let names: Vec<String> = store.roster().veterans().into_iter().map(|one| one.name).collect();
         match names.as_slice() {
+            [] if self.has_nobody(store) => Some(Again { at_once: true, with: format!("with {READY}, ready-made") }),
             [] => None,
-            [one] => Some(format!("with {one}")),
-            [one, other] => Some(format!("with {one} and {other}")),
-            [one, rest @ ..] => Some(format!("with {one} and {} more", rest.len())),
+            [one] => Some(Again { at_once: false, with: format!("with {one}") }),
+            [one, other] => Some(Again { at_once: false, with: format!("with {one} and {other}") }),
+            [one, rest @ ..] => Some(Again { at_once: false, with: format!("with {one} and {} more", rest.len()) }),
         }
+    }
+
+    /// Whether nobody has ever been made or set up.
+    fn has_nobody(&self, store: &Store) -> bool {
+        self.team.is_empty() && store.roster().characters().is_empty()
+    }
+
+    /// Who fights at once: the veterans, of an empty school one who is made for it and belongs to it from now on.
+    pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
+        if !self.has_nobody(store) {
+            return Ok(store.roster().veterans());
+        }
+        let ready = Recruit::new(READY, Race::Human, Side::West).equipped();
+        store.add(&ready, crate::store::now())?;
+        Ok(vec![ready])
     }
 
     /// After a battle those of the team who may enter another stay set up, as they are now.

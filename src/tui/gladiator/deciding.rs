@@ -3,11 +3,11 @@
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Control, FighterId};
-use crate::gladiator::robots;
+use crate::gladiator::robots::{self, bidding};
 use crate::gladiator::state::{Battle, Decision};
 use crate::kit::game::Seat;
 use crate::kit::reading::Doer;
-use crate::tui::player::table::{Bond, Choice, Decided};
+use crate::tui::player::table::{Bond, Choice, Decided, Order};
 
 impl Decided for Battle {
     /// The incentive is decided by a whole side.
@@ -61,6 +61,21 @@ impl Decided for Battle {
     fn choose(&self) -> Option<Choice<Command>> {
         let robots::Choice { command, why } = robots::choose(self)?;
         Some(Choice { command, why: why.into() })
+    }
+
+    /// Whoever stands until somebody is in reach heeds missiles too; who goes on heeds blows: shots he goes through.
+    fn obey(&self, order: &Order<Command>) -> Option<Command> {
+        match (order, self.decision()) {
+            (Order::Rest | Order::Advance, Decision::Incentive { .. }) => bidding::likely(self),
+            (Order::Stand, _) => bidding::stand(self),
+            (Order::Hold, Decision::Move { fighter }) if bidding::is_met(self, fighter, true) => None,
+            (Order::Advance, Decision::Move { fighter }) if bidding::is_met(self, fighter, false) => None,
+            (Order::Advance, Decision::Move { .. }) => bidding::likely(self),
+            (Order::Rest | Order::Hold | Order::Advance, _) => bidding::stand_idle(self),
+            (Order::Take, Decision::Evade { .. }) => Some(Command::TakeIt),
+            (Order::Alike(command), _) => bidding::follow(self, command),
+            (Order::Take, _) => None,
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::player::quitting::Quitting;
+use crate::tui::player::table::Order;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -77,7 +78,7 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2
 }
 
 fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-    let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
+    let keys = [Intent::Yes, Intent::No, Intent::Take, Intent::Look, Intent::Save, Intent::Help];
     canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Evading, &keys));
 }
 
@@ -86,12 +87,13 @@ impl Ask<Battle> for Evading {
         match scene.keys.intent(Context::Evading, key) {
             Some(Intent::Yes) => Reply::Do(Command::Evade),
             Some(Intent::No) => Reply::Do(Command::TakeIt),
+            Some(Intent::Take) => Reply::Order(Order::Take),
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker)))),
             Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
             Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("E evades this attack, T takes it.".into()),
+            _ => Reply::Say("E evades this attack, T takes it, A takes all of this turn.".into()),
         }
     }
 

@@ -92,8 +92,8 @@ impl Ask<Battle> for First {
                 Ink::Dim,
             );
         }
-        self.menu.draw(canvas, bar, "");
-        super::ask::draw_keys(scene, canvas, bar, self.menu.is_confirming());
+        let end = self.menu.draw(canvas, bar, "");
+        super::ask::draw_keys(scene, canvas, bar, end, self.menu.is_confirming());
     }
 
     fn topic(&self) -> Topic {

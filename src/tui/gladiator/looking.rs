@@ -1,4 +1,5 @@
-//! Look around and View stats: the five-line displays of manual p26-28.
+//! Look around and View stats: the five-line displays of manual p26-28, and a free cursor that tells what is in every
+//! square, what that does, and what is known of whoever stands there.
 
 use super::ask::{Ask, Reply, Scene};
 use super::stats_display::{Sheet, armour_name, held};
@@ -9,7 +10,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use crate::kit::board::{Square, Squares};
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, hanging};
 use crate::tui::gladiator::arena::{Overlay, Told, pointed, visible_at};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
@@ -27,13 +28,15 @@ pub fn click(scene: &Scene<'_>, square: Square) -> Reply {
     Reply::Open(Box::new(Looking::square(scene, square)))
 }
 
-/// Going round all fighters in the arena.
+/// Going round all fighters in the arena, and over all its squares.
 pub struct Looking {
     ids: Vec<FighterId>,
     at: usize,
     square: Option<Square>,
     /// Who could strike whoever is asked if he stood in that square, and how.
     here: Vec<String>,
+    /// The first line shown of all there is to say, while that is read.
+    more: Option<usize>,
 }
 
 impl Looking {
@@ -43,7 +46,7 @@ impl Looking {
         let seen: Vec<FighterId> = view.fighters().collect();
         let ids: Vec<FighterId> = scene.battle.order().into_iter().filter(|id| seen.contains(id)).collect();
         let at = ids.iter().position(|id| Some(*id) == from).unwrap_or(0);
-        Looking { ids, at, square: None, here: Vec::new() }
+        Looking { ids, at, square: None, here: Vec::new(), more: None }
     }
 
     /// Whoever stands in a square, or what lies there.
@@ -61,22 +64,65 @@ impl Looking {
         if self.square.is_some() { None } else { self.ids.get(self.at).copied() }
     }
 
+    /// The square of the cursor.
+    fn place(&self, battle: &Battle) -> Option<Square> {
+        self.square.or_else(|| self.shown().map(|id| battle.fighter(id).at()))
+    }
+
+    /// All there is to say: of a fighter what is known of him, of a square what is in it and what it does.
+    fn all(&self, scene: &Scene<'_>) -> Vec<String> {
+        let Some(square) = self.place(scene.battle) else { return Vec::new() };
+        let own = self.shown().map(|id| known(scene, id)).unwrap_or_default();
+        let ground = ground(scene, square);
+        let open = own.is_empty() && ground.is_empty();
+        let open = open.then(|| "Open ground: nothing lies here.".to_string());
+        own.into_iter().chain(open).chain(ground).chain(self.here.iter().cloned()).collect()
+    }
+
+    /// The same over the lines of the bar, from the next one that was not shown yet.
+    fn read_on(&mut self, scene: &Scene<'_>) {
+        let rows = rows(&self.all(scene)).len();
+        self.more = match self.more {
+            None => Some(0),
+            Some(first) => Some(first + MORE).filter(|next| *next < rows),
+        };
+    }
+
+    fn draw_more(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, first: usize) {
+        let rows = rows(&self.all(scene));
+        for (y, row) in (bar.y..).zip(rows.iter().skip(first).take(MORE)) {
+            canvas.put(bar.x + 1, y, row, Ink::Plain);
+        }
+        let keys = if first + MORE < rows.len() { "I: more  Esc: back" } else { "I, Esc: back" };
+        canvas.put(bar.x + 1, bar.y + 4, &format!("{keys}  Arrows: squares  Space: next  Return: done"), Ink::Dim);
+    }
+
     fn turn(&mut self, by: usize) {
         let count = self.ids.len().max(1);
         self.here.clear();
+        self.more = None;
         self.at = if self.square.take().is_some() { self.at } else { (self.at + by) % count };
     }
 }
 
 impl Ask<Battle> for Looking {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Cycling, key) {
+        match scene.keys.intent(Context::Looking, key) {
             Some(Intent::Next) => self.turn(1),
             Some(Intent::Previous) => self.turn(self.ids.len().saturating_sub(1)),
             Some(Intent::Ahead) => self.turn(TAB),
-            Some(Intent::Accept) => return Reply::Close,
+            Some(Intent::Go(facing)) => match self.place(scene.battle).and_then(|square| square.step(facing)) {
+                Some(square) => *self = Looking::square(scene, square),
+                None => return Reply::Say("That is outside the arena.".into()),
+            },
+            Some(Intent::Info) => self.read_on(scene),
+            Some(Intent::Back) if self.more.take().is_some() => {}
+            Some(Intent::Accept | Intent::Back) => return Reply::Close,
             Some(Intent::Help) => return Reply::Help,
-            _ => return Reply::Say("Space shows the next, - the one before, Return ends.".into()),
+            _ => {
+                let keys = "Arrows move over the squares, Space shows the next fighter, I tells more, Return ends.";
+                return Reply::Say(keys.into());
+            }
         }
         Reply::Stay
     }
@@ -87,12 +133,17 @@ impl Ask<Battle> for Looking {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        if let Some(first) = self.more {
+            return self.draw_more(scene, canvas, bar, first);
+        }
         let square = match (self.square, self.shown()) {
             (Some(square), _) => {
                 let text = format!("Column {}, row {}: nobody", square.x(), square.y());
                 canvas.put(bar.x, bar.y, &text, Ink::Strong);
-                for (y, line) in (bar.y + 1..bar.y + 4).zip(&self.here) {
-                    canvas.fit(bar.x, y, PILE - 1, &[line], Ink::Threat);
+                let all = self.all(scene);
+                let lines = all.iter().flat_map(|line| hanging(line, usize::from(PILE - 1)));
+                for (y, line) in (bar.y + 1..bar.y + 4).zip(lines) {
+                    canvas.put_within(bar.x, y, bar.x + PILE - 1, &line, Ink::Heed);
                 }
                 square
             }
@@ -105,21 +156,16 @@ impl Ask<Battle> for Looking {
         for (y, line) in (bar.y..).zip(pile(scene.battle, square)) {
             canvas.put(bar.x + PILE, y, &line, Ink::Item);
         }
-        if self.shown().is_none()
-            && let Some(text) = about_bones(scene, square)
-        {
-            canvas.wrapped(Rect::new(bar.x, bar.y + 1, PILE - 1, 3), &text, Ink::Heed);
-        }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
             // What magic has done takes the line of the keys, which stand shorter beside it.
             Some(line) => {
                 canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Heed);
-                canvas.put(bar.x + PILE, bar.y + 4, "Space - Tab  Return", Ink::Plain);
+                canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space I Return", Ink::Plain);
             }
             None => {
-                canvas.put(bar.x, bar.y + 4, "Space, +, -, Tab,  Return: done", Ink::Plain);
-                canvas.put(bar.x + 39, bar.y + 4, &count, Ink::Dim);
+                canvas.put(bar.x, bar.y + 4, "Arrows, Space, -, Tab, I: more, Return: done", Ink::Plain);
+                canvas.put(bar.x + 46, bar.y + 4, &count, Ink::Dim);
             }
         }
         if scene.note.1 == Ink::Bad {
@@ -139,7 +185,7 @@ impl Ask<Battle> for Looking {
         let Some(outlook) = scene.outlook else { return Vec::new() };
         let threat = self.shown().and_then(|id| outlook.threat(id));
         let told = threat.map(|threat| (outlook::told(scene, threat), Ink::Threat));
-        told.into_iter().chain(self.here.iter().map(|line| (line.clone(), Ink::Threat))).collect()
+        told.into_iter().chain(self.all(scene).into_iter().map(|line| (line, Ink::Plain))).collect()
     }
 
     fn featured(&self) -> Option<FighterId> {
@@ -149,11 +195,39 @@ impl Ask<Battle> for Looking {
     fn topic(&self) -> Topic {
         Topic {
             title: "Looking around",
-            context: Context::Cycling,
+            context: Context::Looking,
             rules: &["ACT-45", "UI-08", "UI-14", "UI-15", "UI-17", "UI-18", "UI-20", "UI-21"],
             chapters: &["Screens and keys"],
         }
     }
+}
+
+/// Lines of what there is to say that the bar shows at once.
+const MORE: usize = 4;
+
+/// Sentences over the width of the bar.
+fn rows(lines: &[String]) -> Vec<String> {
+    lines.iter().flat_map(|line| hanging(line, 78)).collect()
+}
+
+/// What a side knows of somebody beyond his display: wounds with where they come from, spells with their turns, his last
+/// act.
+fn known(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+    let wounds = scene.memory.wounds(scene.battle, scene.viewer(), id);
+    let wounds = if wounds.is_empty() { "none is seen".into() } else { wounds.join("; ") };
+    let spells = magic::upon_and_left(scene.battle, id);
+    let spells = (!spells.is_empty()).then(|| format!("Upon him: {}.", spells.join(", ")));
+    let act = scene.memory.last_act(scene.battle, id).unwrap_or("nothing that was seen.");
+    let wounds = [format!("{}. Wounds: {wounds}.", scene.name(id))].into_iter();
+    wounds.chain(spells).chain([format!("Last act: {act}")]).collect()
+}
+
+/// What is in a square and what it does.
+fn ground(scene: &Scene<'_>, square: Square) -> Vec<String> {
+    let layers = scene.battle.ground().terrain(square).layers().map(|(layer, count)| text::terrain(layer, count));
+    let mut things: Vec<String> = scene.battle.ground().pile(square).filter_map(text::thing).collect();
+    things.dedup();
+    layers.chain(about_bones(scene, square)).chain(things).collect()
 }
 
 /// What sort of being he is, for his own side, and the spells upon him with their last turns.

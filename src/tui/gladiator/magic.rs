@@ -38,19 +38,42 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
 /// "NEED 11- 62%", what the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed, with
 /// what evading or Missile Return make of it (EVADE-06, THR-17).
 pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
-    let aimed = matches!(spell.aimed(), Aimed::At | Aimed::Send);
-    let target = if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None };
-    let need = odds::casting(battle, id, spell, paid, target);
-    let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
-    let evading = strike.is_some_and(|strike| battle.body(strike.target).evading());
-    let words = if strike.is_some_and(|strike| odds::sends_back(battle, &strike)) {
+    let target = proposed(battle, id, spell, paid);
+    (chance_at(battle, id, spell, paid, target), target)
+}
+
+/// The same at somebody.
+pub fn chance_at(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> String {
+    let (need, evading, back) = roll(battle, id, spell, paid, target);
+    let words = if back {
         turned_back(need.total(), evading)
     } else if evading {
         format!("on 4 dice {}%", odds::chance(need.total(), true).percent())
     } else {
         format!("{}%", percent(&need))
     };
-    (format!("NEED {}- {words}", odds::rolled(need.total())), target)
+    format!("NEED {}- {words}", odds::rolled(need.total()))
+}
+
+/// How likely that is in percent: that it does what it is cast for.
+pub fn succeeds(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> u64 {
+    let (need, evading, back) = roll(battle, id, spell, paid, proposed(battle, id, spell, paid));
+    let chance = if back { odds::turned_back(need.total(), evading).0 } else { odds::chance(need.total(), evading) };
+    chance.percent()
+}
+
+/// At whom a spell that is aimed will be proposed.
+fn proposed(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Option<FighterId> {
+    let aimed = matches!(spell.aimed(), Aimed::At | Aimed::Send);
+    if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None }
+}
+
+/// What the roll for a spell at somebody needs, whether he evades, whether he sends it back.
+fn roll(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> (Need, bool, bool) {
+    let need = odds::casting(battle, id, spell, paid, target);
+    let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
+    let evading = strike.is_some_and(|strike| battle.body(strike.target).evading());
+    (need, evading, strike.is_some_and(|strike| odds::sends_back(battle, &strike)))
 }
 
 /// " at Draco", " on himself": whom a spell is proposed at.
@@ -143,6 +166,19 @@ pub fn upon(battle: &Battle, id: FighterId, long: bool) -> Vec<String> {
         }
     })
     .collect()
+}
+
+/// The same with the turns that are left, this one included.
+pub fn upon_and_left(battle: &Battle, id: FighterId) -> Vec<String> {
+    let all = battle.body(id).magic().all(battle.turn());
+    let left = all.map(|(spell, _, last)| match (last, spell) {
+        (Some(_), Spell::Invisibility) | (None, _) => String::new(),
+        (Some(last), _) => match last.saturating_sub(battle.turn()) + 1 {
+            1 => " (this turn is its last)".into(),
+            turns => format!(" ({turns} turns left)"),
+        },
+    });
+    upon(battle, id, true).into_iter().zip(left).map(|(words, left)| words + &left).collect()
 }
 
 const fn brief(spell: Spell) -> &'static str {

@@ -19,13 +19,13 @@ use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::{BAR_ROWS, Parts};
 use crate::tui::player::quitting::Quitting;
+use crate::tui::player::table::Order;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Keys of a move, and those that end it.
-const STEPS: [Intent; 6] =
-    [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::Threats, Intent::Look, Intent::Stats];
-const ENDS: [Intent; 5] = [Intent::Help, Intent::Save, Intent::Page, Intent::StartOver, Intent::Accept];
+/// Keys of a move.
+pub const STEPS: [Intent; 6] =
+    [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::GoTo, Intent::Threats, Intent::Look];
 
 /// From so many rows on what has happened stands in the log.
 const ROWS_WITH_LOG: u16 = 26;
@@ -33,21 +33,23 @@ const ROWS_WITH_LOG: u16 = 26;
 /// A move that is being tried out.
 #[derive(Clone, Debug)]
 pub struct Moving {
-    id: FighterId,
-    path: Path,
-    facing: Facing,
+    pub(super) id: FighterId,
+    pub(super) path: Path,
+    pub(super) facing: Facing,
     threats: bool,
     /// He has just turned: his front squares are shown.
     turned: bool,
+    /// The square that is pointed at.
+    pub(super) goal: Option<Square>,
 }
 
 impl Moving {
     /// The move of a fighter, nothing of it done yet.
     pub fn new(battle: &Battle, id: FighterId) -> Moving {
-        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), threats: false, turned: false }
+        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), threats: false, turned: false, goal: None }
     }
 
-    fn command(&self) -> Command {
+    pub(super) fn command(&self) -> Command {
         Command::Move { path: self.path, facing: self.facing }
     }
 
@@ -78,7 +80,7 @@ impl Moving {
     }
 
     /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004), and are told why.
-    fn rotate(&mut self, battle: &Battle) -> Reply {
+    pub(super) fn rotate(&mut self, battle: &Battle) -> Reply {
         let mut closed = None;
         for _ in 0..4 {
             self.facing = self.facing.clockwise();
@@ -124,7 +126,7 @@ impl Moving {
     }
 
     /// Whether nothing of the move is tried out yet.
-    fn is_fresh(&self, scene: &Scene<'_>) -> bool {
+    pub(super) fn is_fresh(&self, scene: &Scene<'_>) -> bool {
         self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats
     }
 
@@ -195,8 +197,7 @@ impl Moving {
                 canvas.fit(bar.x + 1, line, 78, &forms.iter().map(String::as_str).collect::<Vec<_>>(), Ink::Dim);
             }
         }
-        canvas.keys(bar.x + 1, bar.y + 2, &scene.keys.line_in_battle(Context::Moving, &STEPS));
-        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Moving, &ENDS));
+        self.draw_keys(scene, canvas, (bar.x + 1, bar.y + 2));
     }
 
     /// What he would be in, and by whom engaged: by how many where their names have no room.
@@ -228,6 +229,9 @@ impl Moving {
 
 impl Ask<Battle> for Moving {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        if let Some(goal) = self.goal {
+            return self.point_key(scene, goal, key);
+        }
         let Some(intent) = scene.keys.intent(Context::Moving, key) else {
             return match key {
                 Key::Char(' ') => Reply::Say("Space is no key of a move; Return ends it, ? shows them all.".into()),
@@ -246,6 +250,14 @@ impl Ask<Battle> for Moving {
             Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) },
             Intent::Threats => self.threats = !self.threats,
             Intent::Accept => return Reply::Do(self.command()),
+            // Whoever has turned about stands as he is turned.
+            Intent::Stand => return Reply::Do(Command::Move { path: Path::EMPTY, facing: self.facing }),
+            Intent::Rest => return Reply::Order(Order::Rest),
+            Intent::Hold => return Reply::Order(Order::Hold),
+            Intent::Advance => return Reply::Order(Order::Advance),
+            Intent::Alike if self.has_images(scene) => return Reply::Order(Order::Alike(self.command())),
+            Intent::Alike => return Reply::Say("He has no images that could go with him.".into()),
+            Intent::GoTo => return self.point(scene),
             Intent::Look => return Reply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
             Intent::Stats => return Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
             Intent::Save => return Reply::Open(Box::new(Quitting::new(scene.kept))),
@@ -256,8 +268,27 @@ impl Ask<Battle> for Moving {
         Reply::Stay
     }
 
+    /// A click on a square that is open to him points at it, the second one goes; one on anything else looks at it.
     fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
-        looking::click(scene, square)
+        match self.goal {
+            Some(goal) if goal == square => Reply::Do(self.command()),
+            _ if self.goes_to(scene, square) => self.point_at(scene, square),
+            _ => looking::click(scene, square),
+        }
+    }
+
+    /// The last step, else the turn.
+    fn take_back(&mut self, scene: &Scene<'_>) -> bool {
+        if self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && self.goal.is_none() {
+            return false;
+        }
+        let steps: Vec<Step> = self.path.steps().collect();
+        let Some((_, before)) = steps.split_last().filter(|_| self.goal.is_none()) else {
+            *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) };
+            return true;
+        };
+        self.path = before.iter().try_fold(Path::EMPTY, |path, step| path.then(*step)).unwrap_or(Path::EMPTY);
+        true
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -300,11 +331,9 @@ impl Ask<Battle> for Moving {
             Some(warning) if long => {
                 canvas.fit(bar.x + 1, bar.y + 3, 78, &[warning], Ink::Threat);
             }
-            _ => {
-                canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line_in_battle(Context::Moving, &STEPS));
-            }
+            _ => return self.draw_keys(scene, canvas, (bar.x + 1, bar.y + 3)),
         }
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Moving, &ENDS));
+        self.draw_ends(scene, canvas, (bar.x + 1, bar.y + 4));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -314,6 +343,9 @@ impl Ask<Battle> for Moving {
         let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
         if self.threats && scene.outlook.is_none() {
             overlay.grounds = outlook::grounds(&self.after(scene).view(scene.viewer()).danger());
+        }
+        if self.goal.is_some() {
+            overlay.lit = self.trail(scene);
         }
         if self.turned {
             overlay.front.insert_front(walk.at, self.facing);
@@ -337,7 +369,7 @@ impl Ask<Battle> for Moving {
     fn topic(&self) -> Topic {
         Topic {
             title: "Moving",
-            context: Context::Moving,
+            context: if self.goal.is_some() { Context::Going } else { Context::Moving },
             rules: &[
                 "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",
                 "MOVE-15", "MOVE-16", "MOVE-22", "JUMP-01", "JUMP-02", "ENG-01", "ENG-04", "ENG-05",

@@ -1,14 +1,14 @@
-//! How much goes into a spell (manual p16): 0 gives it up. Where nothing is aimed, the spell is cast from here, with what
-//! it would reach shown in the arena.
+//! How much goes into a spell (manual p16), set where it is aimed: 0 gives it up. Where nothing is aimed, the spell is cast
+//! from here, with what it would reach shown in the arena.
 
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{looking, magic, spell_target, square_choice};
+use super::{looking, magic};
 use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::{Aimed, Spell};
+use crate::gladiator::fighter::{Fighter, FighterId};
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
-use crate::gladiator::{check, shape};
+use crate::gladiator::{check, odds, shape};
 use crate::kit::board::{Square, Squares};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Overlay, Sign};
@@ -19,37 +19,85 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The step in which the cost is adjusted (UI-27, SPELL-09).
-pub struct Paying {
-    id: FighterId,
+/// What is paid for a spell: one of the amounts that are open, changed by keys (SPELL-07, SPELL-09).
+pub struct Price {
     spell: Spell,
     amounts: Vec<u8>,
-    /// 0 is nothing, n the amount of that number.
     at: usize,
 }
 
-impl Paying {
+impl Price {
     /// The least amount, to begin with.
-    pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Paying {
-        Paying { id, spell, amounts: check::amounts(battle, id, spell).collect(), at: 1 }
+    pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Price {
+        Price { spell, amounts: check::amounts(battle, id, spell).collect(), at: 0 }
     }
 
-    fn paid(&self) -> u8 {
-        self.at.checked_sub(1).and_then(|at| self.amounts.get(at)).copied().unwrap_or(0)
+    pub fn paid(&self) -> u8 {
+        self.amounts.get(self.at).copied().unwrap_or(0)
     }
 
-    fn accept(&self, scene: &Scene<'_>) -> Reply {
-        let (id, spell, paid) = (self.id, self.spell, self.paid());
-        if paid == 0 {
-            return Reply::Close;
-        }
-        match spell.aimed() {
-            Aimed::At | Aimed::Send => {
-                Reply::Open(Box::new(spell_target::Charming::new(scene.battle, id, spell, paid)))
+    /// Whether there is more than one amount.
+    pub fn is_adjustable(&self) -> bool {
+        self.amounts.len() > 1
+    }
+
+    /// "< 3 SH >" where it can be changed, "3 SH" where it cannot.
+    pub fn words(&self) -> String {
+        if self.is_adjustable() { format!("< {} SH >", self.paid()) } else { format!("{} SH", self.paid()) }
+    }
+
+    /// What a digit, more or less makes of it; none where the key means something else. 0 casts nothing.
+    pub fn key(&mut self, key: Key, intent: Option<Intent>) -> Option<Reply> {
+        let at = match (key, intent) {
+            (Key::Char('0'), _) => return Some(Reply::Close),
+            (Key::Char(digit @ '1'..='9'), _) => {
+                let wanted = digit as u8 - b'0';
+                let Some(at) = self.amounts.iter().position(|amount| *amount == wanted) else {
+                    let amounts: Vec<String> = self.amounts.iter().map(ToString::to_string).collect();
+                    return Some(Reply::Say(format!("{} takes {} SH.", self.spell, amounts.join(", "))));
+                };
+                at
             }
-            Aimed::Square => Reply::Open(Box::new(square_choice::Squaring::terrain(scene.battle, id, spell, paid))),
-            Aimed::Nothing => Reply::Do(Command::Cast { spell, paid, aim: Aim::Nothing }),
-        }
+            (_, Some(Intent::More | Intent::Less)) if !self.is_adjustable() => {
+                return Some(Reply::Say(format!("{} costs {} SH, no more and no less.", self.spell, self.paid())));
+            }
+            (_, Some(Intent::More)) if self.at + 1 >= self.amounts.len() => {
+                return Some(Reply::Say(format!("{} SH is the most he can put in now.", self.paid())));
+            }
+            (_, Some(Intent::More)) => self.at + 1,
+            (_, Some(Intent::Less)) => match self.at.checked_sub(1) {
+                Some(at) => at,
+                None => {
+                    return Some(Reply::Say(format!("{} SH is the least; 0 or Esc casts nothing.", self.paid())));
+                }
+            },
+            _ => return None,
+        };
+        self.at = at;
+        Some(Reply::Stay)
+    }
+
+    /// What it costs him, failed or not, and whether that is a warning.
+    pub fn costs(&self, fighter: &Fighter) -> (String, bool) {
+        let (price, warns) = magic::price(fighter, self.paid());
+        let failed = odds::price(self.spell, self.paid(), odds::NEVER, false);
+        let (failing, _) = magic::price(fighter, failed);
+        let failing = if failing == price { ", failed or not".into() } else { format!("; failed {failing}") };
+        (format!("{price}{failing}; a roll of 4 halves it, of 3 it is free."), warns)
+    }
+}
+
+/// The step in which a spell that is not aimed is paid for and cast (UI-27, SPELL-09).
+pub struct Paying {
+    id: FighterId,
+    spell: Spell,
+    price: Price,
+}
+
+impl Paying {
+    /// For the least amount, to begin with.
+    pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Paying {
+        Paying { id, spell, price: Price::new(battle, id, spell) }
     }
 
     /// Whom or what it would reach, where that is settled by where he stands.
@@ -94,32 +142,18 @@ struct Reached {
 
 impl Ask<Battle> for Paying {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        if let Key::Char(digit @ '1'..='9') = key {
-            let wanted = digit as u8 - b'0';
-            let Some(at) = self.amounts.iter().position(|amount| *amount == wanted) else {
-                let amounts: Vec<String> = self.amounts.iter().map(ToString::to_string).collect();
-                return Reply::Say(format!("{} takes {} SH.", self.spell, amounts.join(", ")));
-            };
-            self.at = at + 1;
-            return Reply::Stay;
+        let intent = scene.keys.intent(Context::Paying, key);
+        if let Some(reply) = self.price.key(key, intent) {
+            return reply;
         }
-        match scene.keys.intent(Context::Paying, key) {
-            Some(Intent::More) if self.at >= self.amounts.len() => {
-                Reply::Say(format!("{} SH is the most he can put in now.", self.paid()))
+        match intent {
+            Some(Intent::Accept) => {
+                Reply::Do(Command::Cast { spell: self.spell, paid: self.price.paid(), aim: Aim::Nothing })
             }
-            Some(Intent::More) => {
-                self.at += 1;
-                Reply::Stay
-            }
-            Some(Intent::Less) => {
-                self.at = self.at.saturating_sub(1);
-                Reply::Stay
-            }
-            Some(Intent::Accept) => self.accept(scene),
             Some(Intent::Back) => Reply::Close,
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("+ and - change the amount, Return pays it, 0 or Esc casts nothing.".into()),
+            _ => Reply::Say("+ and - change the amount, Return casts, 0 or Esc casts nothing.".into()),
         }
     }
 
@@ -128,50 +162,40 @@ impl Ask<Battle> for Paying {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let (spell, paid) = (self.spell, self.paid());
-        let fighter = scene.battle.fighter(self.id);
-        let title = match self.amounts.as_slice() {
+        let (spell, paid) = (self.spell, self.price.paid());
+        let title = match self.price.amounts.as_slice() {
             [] | [_] => format!("{spell} costs {paid} SH."),
             [least, .., most] => format!("{spell}: how much?  < {paid} SH >  from {least} to {most}"),
         };
         canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
         let end = bar.x + 1 + title.chars().count() as u16;
-        if paid == 0 {
-            canvas.put(bar.x + 1, bar.y + 1, "Nothing is cast; Return goes back to the spells.", Ink::Plain);
+        let (chance, target) = magic::chance(scene.battle, self.id, spell, paid);
+        let whom = format!("  {chance}{}", magic::at_whom(scene, self.id, target));
+        canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}")], Ink::Heed);
+        let (price, warns) = self.price.costs(scene.battle.fighter(self.id));
+        canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
+        let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
+        let reach = self.reach(scene).text;
+        if bar.height < BAR_ROWS {
+            // Both in one line; where that has no room, what it does.
+            let both = format!("{effect} {reach}");
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[both.trim_end(), &effect], Ink::Plain);
+            canvas.shortened(reach);
         } else {
-            let (chance, target) = magic::chance(scene.battle, self.id, spell, paid);
-            let whom = format!("  {chance}{}", magic::at_whom(scene, self.id, target));
-            let brief = format!("  {}", chance.replace("comes back", "back").replace("strikes", "hit"));
-            canvas.fit(end, bar.y, bar.right() - end, &[&whom, &format!("  {chance}"), &brief], Ink::Heed);
-            let (price, warns) = magic::price(fighter, paid);
-            let failed = crate::gladiator::odds::price(spell, paid, crate::gladiator::odds::NEVER, false);
-            let (failing, _) = magic::price(fighter, failed);
-            let failing = if failing == price { ", failed or not".into() } else { format!("; failed {failing}") };
-            let price = format!("{price}{failing}; a roll of 4 halves it, of 3 it is free.");
-            canvas.fit(bar.x + 1, bar.y + 1, 78, &[&price], if warns { Ink::Bad } else { Ink::Plain });
-            let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
-            let reach = self.reach(scene).text;
-            if bar.height < BAR_ROWS {
-                // Both in one line; where that has no room, what it does.
-                let both = format!("{effect} {reach}");
-                canvas.fit(bar.x + 1, bar.y + 2, 78, &[both.trim_end(), &effect], Ink::Plain);
-                canvas.shortened(reach);
-            } else {
-                canvas.fit(bar.x + 1, bar.y + 2, 78, &[&effect], Ink::Plain);
-                canvas.fit(bar.x + 1, bar.y + 3, 78, &[&reach], Ink::Plain);
-            }
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&effect], Ink::Plain);
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&reach], Ink::Plain);
         }
         if scene.note.1 == Ink::Bad {
             canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
             scene.note(canvas, bar, bar.height - 2);
         }
         let mut keys = vec![Intent::Accept, Intent::Help, Intent::Back];
-        if self.amounts.len() > 1 {
+        if self.price.is_adjustable() {
             keys.splice(0..0, [Intent::More, Intent::Less]);
         }
         canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Paying, &keys));
         // The amount is what the keys change; a fixed price is the last but one word of the first line.
-        let mark = if self.amounts.len() > 1 { "< " } else { "costs " };
+        let mark = if self.price.is_adjustable() { "< " } else { "costs " };
         let before = title.find(mark).map_or(0, |at| title[..at + mark.len()].chars().count());
         canvas.cursor = (bar.x + 1 + before as u16, bar.y);
     }

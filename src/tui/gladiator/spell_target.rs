@@ -1,10 +1,12 @@
-//! A spell at somebody: one after the other, friends and oneself too, with the whole odds of each (manual p12-13).
+//! A spell at somebody: one after the other, friends and oneself too, with the whole odds of each, and the price, which is
+//! set here (manual p12-13, p16).
 
 use super::ask::{Ask, Reply, Scene};
-use super::{looking, odds as previews, teleport};
+use super::spell_price::Price;
+use super::{looking, magic, odds as previews};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::{Aimed, Spell};
+use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::{check, shape};
 use crate::kit::board::{self, Square, Squares};
@@ -17,47 +19,64 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The choice of whom a spell is cast at.
+/// The choice of whom a spell is cast at, and for how much.
 pub struct Charming {
     id: FighterId,
     spell: Spell,
-    paid: u8,
+    price: Price,
     targets: Vec<FighterId>,
     at: usize,
 }
 
 impl Charming {
     /// All whom it can reach, the likeliest useful one first.
-    pub fn new(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Charming {
-        Charming { id, spell, paid, targets: check::proposed_spell(battle, id, spell, paid), at: 0 }
+    pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Charming {
+        let price = Price::new(battle, id, spell);
+        let targets = check::proposed_spell(battle, id, spell, price.paid());
+        Charming { id, spell, price, targets, at: 0 }
     }
 
     fn target(&self) -> Option<FighterId> {
         self.targets.get(self.at).copied()
     }
 
-    fn take(&self, scene: &Scene<'_>) -> Reply {
+    fn take(&self) -> Reply {
         let Some(target) = self.target() else { return Reply::Close };
-        let (spell, paid) = (self.spell, self.paid);
-        if spell.aimed() == Aimed::Send {
-            return Reply::Open(Box::new(teleport::Landing::new(scene.battle, self.id, paid, target)));
-        }
+        let (spell, paid) = (self.spell, self.price.paid());
         Reply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })
     }
 
+    /// The price and what it leaves him, and whether that is a warning.
+    fn price(&self, scene: &Scene<'_>) -> (String, bool) {
+        let (left, warns) = magic::price(scene.battle.fighter(self.id), self.price.paid());
+        (format!("{}  {left}", self.price.words()), warns)
+    }
+
+    /// The price, the keys, the number of the target.
     fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Charming, &keys));
+        let (price, warns) = self.price(scene);
+        let y = bar.bottom() - 1;
+        let brief = if warns { self.price.words() } else { price };
+        let end = canvas.put(bar.x + 1, y, &brief, if warns { Ink::Bad } else { Ink::Strong });
+        let mut keys = vec![Intent::Yes, Intent::Next, Intent::Back];
+        if self.price.is_adjustable() {
+            keys.insert(1, Intent::More);
+        }
+        canvas.keys(end + 2, y, &scene.keys.line(Context::Charming, &keys));
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
+        canvas.put(bar.right() - count.len() as u16 - 1, y, &count, Ink::Plain);
     }
 }
 
 impl Ask<Battle> for Charming {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Charming, key) {
-            Some(Intent::Yes) => self.take(scene),
-            // After the last no the amount is asked again.
+        let intent = scene.keys.intent(Context::Charming, key);
+        if let Some(reply) = self.price.key(key, intent) {
+            return reply;
+        }
+        match intent {
+            Some(Intent::Yes) => self.take(),
+            // After the last no the spells come back.
             Some(Intent::Next) if self.at + 1 >= self.targets.len() => Reply::Close,
             Some(Intent::Next) => {
                 self.at += 1;
@@ -71,7 +90,9 @@ impl Ask<Battle> for Charming {
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("y or Return casts, n or Space shows the next, Esc goes back to the amount.".into()),
+            _ => Reply::Say(
+                "y or Return casts, n or Space shows the next, + and - change the price, Esc goes back.".into(),
+            ),
         }
     }
 
@@ -81,18 +102,23 @@ impl Ask<Battle> for Charming {
             return Reply::Say("Nobody whom the spell reaches is there.".into());
         };
         self.at = index;
-        self.take(scene)
+        self.take()
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
-        let text = match check::spell_strike(scene.battle, self.id, self.spell, self.paid, target) {
+        let text = match check::spell_strike(scene.battle, self.id, self.spell, self.price.paid(), target) {
             Some(strike) => previews::Preview::new(scene, &strike),
-            None => previews::Preview::friendly(scene, self.id, self.spell, self.paid, target),
+            None => previews::Preview::friendly(scene, self.id, self.spell, self.price.paid(), target),
         };
         if bar.height < BAR_ROWS {
             let verb = if target == self.id { "on himself: " } else { "" };
             text.draw_brief(scene, canvas, bar, verb, "");
+            let (price, warns) = self.price(scene);
+            if warns && scene.note.1 != Ink::Bad {
+                canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
+                canvas.fit(bar.x + 1, bar.bottom() - 2, 78, &[&price], Ink::Bad);
+            }
             return self.draw_keys(scene, canvas, bar);
         }
         let room = 76usize.saturating_sub(text.chances.chars().count());
@@ -101,10 +127,12 @@ impl Ask<Battle> for Charming {
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {
             canvas.fit(bar.x + 1, bar.y + line, 78, &[words], Ink::Plain);
         }
-        if scene.note.1 == Ink::Bad {
-            scene.note(canvas, bar, 3);
-        } else {
-            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain);
+        let (price, warns) = self.price(scene);
+        match () {
+            () if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 3),
+            // What so little makes of him goes before what is known of the target.
+            () if warns => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&price], Ink::Bad),
+            () => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain),
         }
         self.draw_keys(scene, canvas, bar);
     }
@@ -125,6 +153,12 @@ impl Ask<Battle> for Charming {
         Overlay { lit, focus: Some(to), ..Overlay::default() }
     }
 
+    /// What it costs in every case.
+    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+        let (costs, warns) = self.price.costs(scene.battle.fighter(self.id));
+        vec![(costs, if warns { Ink::Bad } else { Ink::Plain })]
+    }
+
     fn featured(&self) -> Option<FighterId> {
         self.target()
     }
@@ -135,7 +169,7 @@ impl Ask<Battle> for Charming {
             context: Context::Charming,
             rules: &[
                 "THR-02", "THR-03", "THR-04", "MSL-02", "MSL-04", "MSL-06", "MSL-07", "THR-15", "THR-16", "THR-17",
-                "THR-18", "DEC-083", "DEC-084", "DEC-085",
+                "THR-18", "SPELL-07", "SPELL-09", "DEC-083", "DEC-084", "DEC-085",
             ],
             chapters: &["Magic"],
         }

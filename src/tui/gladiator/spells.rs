@@ -1,35 +1,48 @@
-//! The choice of a spell: what he knows, what it costs, how likely it is, and why one is not open (manual p12, p32).
+//! The choice of a spell, a page of its own: what he knows by families, what each costs, how likely it is, what is left of
+//! his SH, how long it lasts, and why one is not open (manual p12, p32). A second page has what there is to say of one.
 
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::{looking, magic, spell_price};
+use super::{magic, spell_price, spell_target, square_choice, teleport};
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square};
-use crate::tui::canvas::Canvas;
+use crate::gladiator::text;
+use crate::kit::board::Facing;
+use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::BAR_ROWS;
+use crate::tui::room::{self, Cell, Fill, Head, Length, Pane, columns, rows};
+use crate::tui::search::Search;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::cell::RefCell;
 
-/// Names in a line, as in every menu (UI-05).
-const A_LINE: usize = 5;
-/// Names that a key turns.
-const A_PAGE: usize = 2 * A_LINE;
-/// Columns of a name.
-const WIDTH: u16 = 16;
+/// Columns of the list.
+const LIST: u16 = 80;
+/// Columns of the page from which all there is to say of the one in focus stands beside the list.
+const WIDE: u16 = 140;
+/// Lines below the list: three of words, figures, what it does or why it is closed, keys.
+const BELOW: u16 = 6;
+/// Columns of what is told below the list.
+const TEXT: u16 = 78;
 
 /// The list of the spells that somebody knows.
 pub struct Spells {
     id: FighterId,
     spells: Vec<Spell>,
     at: usize,
-    /// What has been typed so far to find a name, small; nothing while nothing is looked for.
-    typed: String,
+    search: Search,
+    /// The line of the screen of each spell in the list, as it was drawn last.
+    shown: RefCell<Vec<(u16, usize)>>,
+}
+
+/// A line of the list: the name of a family, or the place of a spell.
+enum Line {
+    Family(&'static str),
+    Spell(usize),
 }
 
 impl Spells {
@@ -37,90 +50,105 @@ impl Spells {
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
         let spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
         let at = spells.iter().position(|spell| check::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
-        Spells { id, spells, at, typed: String::new() }
+        Spells { id, spells, at, search: Search::default(), shown: RefCell::default() }
     }
 
     fn spell(&self) -> Option<Spell> {
         self.spells.get(self.at).copied()
     }
 
-    fn shift(&mut self, by: isize) {
-        let to = self.at as isize + by;
-        let last = self.spells.len().saturating_sub(1) as isize;
-        self.at = if by.abs() == 1 { to.rem_euclid(last + 1) } else { to.clamp(0, last) } as usize;
+    /// The places of the spells that are listed.
+    fn found(&self) -> Vec<usize> {
+        self.search.found(self.spells.iter().map(|spell| spell.name()))
     }
 
-    /// The places of the spells with that in their names: a name that is it or begins with it before others.
-    fn found(&self, typed: &str) -> Vec<usize> {
-        let mut found: Vec<(usize, usize)> = Vec::new();
-        for (at, spell) in self.spells.iter().enumerate() {
-            let name = spell.name().to_ascii_lowercase();
-            let rank = match name.find(typed) {
-                Some(0) if name.len() == typed.len() => 0,
-                Some(0) => 1,
-                Some(_) if name.contains(&format!(" {typed}")) => 2,
-                Some(_) => 3,
-                None => continue,
-            };
-            found.push((rank, at));
-        }
-        found.sort_unstable();
-        found.into_iter().map(|(_, at)| at).collect()
+    /// Goes so many on in what is listed, or back; a single step goes round.
+    fn shift(&mut self, by: isize) {
+        let found = self.found();
+        let count = found.len() as isize;
+        let to = found.iter().position(|at| *at == self.at).unwrap_or(0) as isize + by;
+        let to = if by.abs() == 1 { to.rem_euclid(count.max(1)) } else { to.clamp(0, (count - 1).max(0)) };
+        self.at = found.get(to as usize).copied().unwrap_or(self.at);
+    }
+
+    /// Goes to the first spell of the family after this one, or of the one before; round at the ends.
+    fn shift_family(&mut self, on: bool) {
+        let starts: Vec<usize> = (0..self.spells.len())
+            .filter(|at| *at == 0 || family(self.spells[*at]) != family(self.spells[*at - 1]))
+            .collect();
+        let here = starts.iter().rposition(|start| *start <= self.at).unwrap_or(0);
+        let by = if on { 1 } else { starts.len().saturating_sub(1) };
+        self.at = starts.get((here + by) % starts.len().max(1)).copied().unwrap_or(0);
     }
 
     /// Looks for what has been typed; the best is in focus.
-    fn find(&mut self, typed: String) -> Reply {
-        self.typed = typed;
-        match self.found(&self.typed).first() {
-            _ if self.typed.is_empty() => Reply::Stay,
+    fn find(&mut self) -> Reply {
+        match self.found().first() {
+            _ if !self.search.is_on() => Reply::Stay,
             Some(at) => {
                 self.at = *at;
                 Reply::Stay
             }
-            None => Reply::Say(format!("He knows no spell with \"{}\" in its name.", self.typed)),
+            None => Reply::Say(format!("He knows no spell with \"{}\" in its name.", self.search.typed())),
         }
     }
 
-    /// What has been typed with this letter, or with a key that belongs into the name that is being typed.
-    fn letter(&self, key: Key, intent: Option<Intent>) -> Option<String> {
-        let Key::Char(letter) = key else { return None };
-        let typed = format!("{}{letter}", self.typed);
-        let inside = !self.typed.is_empty() && !self.found(&typed).is_empty();
-        (inside || intent.is_none()).then_some(typed)
-    }
-
-    /// Keys while something is typed: Return and Esc end it and cast nothing, the arrows go round what has been found.
-    fn search(&mut self, intent: Option<Intent>) -> Option<Reply> {
-        let found = self.found(&self.typed);
-        let here = found.iter().position(|at| *at == self.at).unwrap_or(0);
-        let by = match intent? {
-            Intent::Accept | Intent::Back => {
-                self.typed.clear();
-                return Some(Reply::Stay);
-            }
-            Intent::Less => {
-                self.typed.pop();
-                return Some(self.find(self.typed.clone()));
-            }
-            Intent::Go(Facing::East | Facing::South) => 1,
-            Intent::Go(Facing::West | Facing::North) => found.len().saturating_sub(1),
-            _ => return None,
-        };
-        self.at = found.get((here + by) % found.len().max(1)).copied().unwrap_or(self.at);
-        Some(Reply::Stay)
-    }
-
-    fn take(&self, scene: &Scene<'_>) -> Reply {
-        let Some(spell) = self.spell() else { return Reply::Close };
-        match check::offer_spell(scene.battle, self.id, spell) {
-            Err(why) => Reply::Say(format!("{spell}: {why}.")),
+    /// On to whom or where, with the price: nothing is cast yet. The Return that ends a search casts nothing either.
+    fn take(&mut self, scene: &Scene<'_>) -> Reply {
+        let listed = self.found().contains(&self.at);
+        let Some(spell) = self.spell().filter(|_| listed) else { return Reply::Stay };
+        let searched = self.search.end();
+        let (battle, id) = (scene.battle, self.id);
+        let least = check::amounts(battle, id, spell).next().unwrap_or(0);
+        match (check::offer_spell(battle, id, spell), spell.aimed()) {
+            (Err(why), _) => Reply::Say(format!("{spell}: {why}.")),
             // Its price is fixed at nothing: there is no step in which it could be given up (SPELL-10).
-            Ok(()) if spell == Spell::EspStats => Reply::Do(Command::Cast { spell, paid: 0, aim: Aim::Nothing }),
-            Ok(()) => Reply::Open(Box::new(spell_price::Paying::new(scene.battle, self.id, spell))),
+            (Ok(()), _) if spell == Spell::EspStats && searched => {
+                Reply::Say("ESP Stats is free and aimed at nobody: Return once more casts it.".into())
+            }
+            (Ok(()), _) if spell == Spell::EspStats => Reply::Do(Command::Cast { spell, paid: 0, aim: Aim::Nothing }),
+            (Ok(()), Aimed::At) => Reply::Open(Box::new(spell_target::Charming::new(battle, id, spell))),
+            (Ok(()), Aimed::Send) => Reply::Open(Box::new(teleport::Landing::new(battle, id, least))),
+            (Ok(()), Aimed::Square) => {
+                Reply::Open(Box::new(square_choice::Squaring::terrain(battle, id, spell, least)))
+            }
+            (Ok(()), Aimed::Nothing) => Reply::Open(Box::new(spell_price::Paying::new(battle, id, spell))),
         }
     }
 
-    /// "Fireball  1-5 SH  NEED 11- 62% at Draco  SH 14 > 13", and whether the price is a warning.
+    fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let mut last = "";
+        for at in self.found() {
+            let next = family(self.spells[at]);
+            // What has been found stands in the order in which it fits.
+            if next != last && !self.search.is_on() {
+                lines.push(Line::Family(next));
+            }
+            last = next;
+            lines.push(Line::Spell(at));
+        }
+        lines
+    }
+}
+
+fn family(spell: Spell) -> &'static str {
+    text::family(spell.kind())
+}
+
+/// How long a spell lasts once it is cast for the least, in turns; with a sign where more is paid for more.
+fn lasts(spell: Spell) -> String {
+    let row = spell.row();
+    match (row.duration.as_deref(), row.renew) {
+        (Some(turns), _) => format!("{turns} t"),
+        (None, Some(_)) => "paid".into(),
+        (None, None) => "-".into(),
+    }
+}
+
+/// Drawing.
+impl Spells {
+    /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 > 13", and whether the price is a warning.
     fn figures(&self, scene: &Scene<'_>, spell: Spell) -> (String, Ink) {
         let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
@@ -129,126 +157,206 @@ impl Spells {
         let text = format!("{spell}: {}, {chance}{whom}, {price}", magic::cost(spell));
         (text, if warns { Ink::Bad } else { Ink::Heed })
     }
-}
 
-/// Lines of names: two of five, one where the first of those is the status line.
-const fn lines(bar: Rect) -> usize {
-    if bar.height < BAR_ROWS { 1 } else { 2 }
-}
-
-/// Columns of "12 of 63 found".
-const COUNT: u16 = 16;
-
-impl Spells {
-    /// The keys, or what is being typed and how many names have it.
-    fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let (y, count) = (bar.bottom() - 1, self.spells.len());
-        let count = if self.typed.is_empty() {
-            let keys = [Intent::Go(Facing::North), Intent::Accept, Intent::Help, Intent::Back];
-            let x = canvas.keys(bar.x + 1, y, &scene.keys.line(Context::Spells, &keys));
-            canvas.put(x + 2, y, "type to find a name", Ink::Dim);
-            format!("{} of {count}", self.at + 1)
-        } else {
-            let found = self.found(&self.typed);
-            let x = canvas.put(bar.x + 1, y, &format!("Find: {}", self.typed), Ink::Strong);
-            // What is typed goes before the keys, of which as many are told as have room beside the count.
-            let room = usize::from((bar.right().saturating_sub(x + 2)).saturating_sub(COUNT));
-            let keys = ["Return: this one  Arrows: next  Esc: end", "Return: this one", ""];
-            let keys = keys.into_iter().find(|keys| keys.len() <= room).unwrap_or_default();
-            canvas.put(x + 2, y, keys, Ink::Dim);
-            match found.iter().position(|at| *at == self.at) {
-                Some(at) => format!("{} of {} found", at + 1, found.len()),
-                None => "none found".into(),
-            }
+    /// Title, what is being typed, how many names have it.
+    fn draw_head(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let fighter = scene.battle.fighter(self.id);
+        let title = format!("Spells of {}   SH {}   IQ {}", scene.name(self.id), fighter.sh(), fighter.iq());
+        let end = canvas.put(area.x + 1, area.y, &title, Ink::Title);
+        let found = self.found();
+        let count = match found.iter().position(|at| *at == self.at) {
+            Some(at) if !self.search.is_on() => format!("{} of {}", at + 1, found.len()),
+            Some(at) => format!("{} of {} found", at + 1, found.len()),
+            None => "none found".into(),
         };
-        canvas.put(bar.right() - count.len() as u16 - 1, y, &count, Ink::Plain);
+        let right = area.x + LIST - 1 - count.len() as u16;
+        canvas.put(right, area.y, &count, Ink::Plain);
+        let (text, ink) = match self.search.typed() {
+            "" => ("type to find a name".to_string(), Ink::Dim),
+            typed => (format!("Find: {typed}"), Ink::Strong),
+        };
+        canvas.put_within(end + 3, area.y, right - 1, &text, ink);
+        canvas.put(area.x + 3, area.y + 1, "Name", Ink::Dim);
+        canvas.put(area.x + 19, area.y + 1, "SH    sure left  lasts  what it does", Ink::Dim);
+    }
+
+    fn draw_list(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let (lines, high) = (self.lines(), usize::from(area.height));
+        let here = lines.iter().position(|line| matches!(line, Line::Spell(at) if *at == self.at)).unwrap_or(0);
+        let top = here.saturating_sub(high / 2).min(lines.len().saturating_sub(high));
+        let mut shown = Vec::new();
+        for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(top)) {
+            match line {
+                Line::Family(name) => _ = canvas.put(area.x + 1, y, name, Ink::Title),
+                Line::Spell(at) => {
+                    self.draw_row(scene, canvas, (area.x, y), *at);
+                    shown.push((y, *at));
+                }
+            }
+        }
+        *self.shown.borrow_mut() = shown;
+    }
+
+    fn draw_row(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize) {
+        let (battle, spell) = (scene.battle, self.spells[at]);
+        let closed = check::offer_spell(battle, self.id, spell).err();
+        let ink = if closed.is_some() { Ink::Dim } else { Ink::Plain };
+        // A spell that is closed now stands in brackets of its own: no state is told by colour alone.
+        let name = if closed.is_some() { format!("({spell})") } else { spell.to_string() };
+        canvas.put(x + 3 - u16::from(closed.is_some()), y, &name, ink);
+        canvas.put(x + 19, y, magic::cost(spell).trim_end_matches(" SH"), ink);
+        match closed {
+            Some(why) => _ = canvas.fit(x + 25, y, LIST - 26, &[&why.to_string()], ink),
+            None => {
+                let least = check::amounts(battle, self.id, spell).next().unwrap_or(0);
+                let percent = magic::succeeds(battle, self.id, spell, least);
+                let left = battle.fighter(self.id).sh() - i16::from(least);
+                let (_, warns) = magic::price(battle.fighter(self.id), least);
+                canvas.put(x + 25, y, &format!("{percent:>3}%"), ink);
+                canvas.put(x + 30, y, &format!("{left:>4}"), if warns { Ink::Bad } else { ink });
+                canvas.put(x + 36, y, &format!("{:<5}", lasts(spell)), ink);
+                canvas.put(x + 43, y, &text::effect(spell), ink);
+            }
+        }
+        if at == self.at {
+            let sign = room::marker(canvas);
+            canvas.put(x + 1, y, sign, Ink::Strong);
+            canvas.tint(Rect::new(x + 3, y, 15, 1), Ink::Focus);
+            canvas.cursor = (x + 3, y);
+        }
+    }
+
+    /// The one in focus in words and figures, and the keys.
+    fn draw_below(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, words: bool) {
+        let (x, y) = (area.x + 1, area.bottom() - BELOW);
+        if let Some(spell) = self.spell() {
+            let all = text::row_in_words(spell).join(" ");
+            for (line, text) in (y..y + 3).zip(wrap(&all, TEXT.into())).filter(|_| words) {
+                canvas.put(x, line, &text, Ink::Plain);
+            }
+            let (figures, ink) = self.figures(scene, spell);
+            canvas.fit(x, y + 3, TEXT, &[&figures], ink);
+            match check::offer_spell(scene.battle, self.id, spell) {
+                _ if scene.note.1 == Ink::Bad => _ = canvas.fit(x, y + 4, TEXT, &[scene.note.0], Ink::Bad),
+                Err(why) => _ = canvas.fit(x, y + 4, TEXT, &[&sentence(&why.to_string())], Ink::Bad),
+                Ok(()) => {
+                    let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
+                    let text = sentence(&magic::effect(spell, least, scene.battle.turn()));
+                    canvas.fit(x, y + 4, TEXT, &[&text], Ink::Plain);
+                }
+            }
+        }
+        let keys = [Intent::Go(Facing::North), Intent::Go(Facing::West), Intent::Accept, Intent::Help, Intent::Back];
+        let mut line = scene.keys.line(Context::Spells, &keys);
+        if let Some(hint) = line.last_mut().filter(|_| self.search.is_on()) {
+            hint.does = "all of them";
+        }
+        canvas.keys(x, y + 5, &line);
+    }
+
+    /// All there is to say of the one in focus: its words, every price that he can pay, everybody whom it reaches.
+    fn draw_about(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some(spell) = self.spell() else { return };
+        let (battle, id) = (scene.battle, self.id);
+        let amounts: Vec<u8> = check::amounts(battle, id, spell).collect();
+        let least = amounts.first().copied().unwrap_or(0);
+        let targets = match spell.aimed() {
+            Aimed::At | Aimed::Send => check::proposed_spell(battle, id, spell, least),
+            Aimed::Square | Aimed::Nothing => Vec::new(),
+        };
+        let words = wrap(&text::row_in_words(spell).join(" "), usize::from(area.width.saturating_sub(4))).len() as u16;
+        let [about, prices, whom] = rows(area, [Length(words + 2), Length(amounts.len() as u16 + 3), Fill(1)]);
+        let mut pane = Pane::with(canvas, about, spell.name(), family(spell));
+        pane.text(&text::row_in_words(spell).join(" "), Ink::Plain);
+        let mut pane = Pane::with(canvas, prices, "What he pays", "least first");
+        let price = |paid: &u8| {
+            let percent = magic::succeeds(battle, id, spell, *paid);
+            let (left, warns) = magic::price(battle.fighter(id), *paid);
+            let effect = magic::effect(spell, *paid, battle.turn());
+            let ink = if warns { Ink::Bad } else { Ink::Plain };
+            [format!("{paid}"), format!("{percent}%"), left, effect].map(|text| Cell::ink(text, ink)).to_vec()
+        };
+        let heads =
+            [Head("SH", 2, true), Head("sure", 4, true), Head("SH then", 10, false), Head("what it does", 20, false)];
+        let prices: Vec<Vec<Cell>> = amounts.iter().map(price).collect();
+        room::table(&mut pane, &heads, &prices, None);
+        let mut pane = Pane::new(canvas, whom, "Whom it reaches");
+        if targets.is_empty() {
+            return pane.text("It is aimed at nobody, or nobody is in its reach.", Ink::Dim);
+        }
+        let one = |target: &FighterId| {
+            let need = magic::chance_at(battle, id, spell, least, Some(*target));
+            let name = if *target == id { "himself".to_string() } else { scene.name(*target).to_string() };
+            let far = battle.fighter(id).at().distance(battle.fighter(*target).at());
+            [name, need, format!("{far} squares off")].map(Cell::plain).to_vec()
+        };
+        let heads = [Head("Name", 14, false), Head("NEED, chance", 34, false), Head("", 14, false)];
+        let targets: Vec<Vec<Cell>> = targets.iter().map(one).collect();
+        room::table(&mut pane, &heads, &targets, None);
     }
 }
 
 impl Ask<Battle> for Spells {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let intent = scene.keys.intent(Context::Spells, key);
-        if let Some(typed) = self.letter(key, intent) {
-            return self.find(typed);
+        if self.search.takes(key, intent, self.spells.iter().map(|spell| spell.name())) {
+            return self.find();
         }
-        if let Some(reply) = Some(intent).filter(|_| !self.typed.is_empty()).and_then(|intent| self.search(intent)) {
-            return reply;
-        }
+        let page = isize::from(i16::try_from(self.shown.borrow().len()).unwrap_or(1).max(1));
         match intent {
+            Some(Intent::Less) => {
+                self.search.back();
+                return self.find();
+            }
+            Some(Intent::Back) if self.search.end() => {}
+            Some(Intent::Back) => return Reply::Close,
+            Some(Intent::Accept) => return self.take(scene),
             Some(Intent::Help) => return Reply::Help,
             Some(Intent::Page) => return Reply::Page,
-            _ => self.typed.clear(),
-        }
-        match intent {
-            Some(Intent::Go(Facing::North)) => self.shift(-(A_LINE as isize)),
-            Some(Intent::Go(Facing::South)) => self.shift(A_LINE as isize),
-            Some(Intent::Go(Facing::West)) => self.shift(-1),
-            Some(Intent::Go(Facing::East)) => self.shift(1),
-            Some(Intent::PageUp) => self.shift(-(A_PAGE as isize)),
-            Some(Intent::PageDown) => self.shift(A_PAGE as isize),
-            Some(Intent::First) => self.at = 0,
-            Some(Intent::Last) => self.at = self.spells.len().saturating_sub(1),
-            Some(Intent::Accept) => return self.take(scene),
-            Some(Intent::Back) => return Reply::Close,
+            Some(Intent::Go(Facing::North)) => self.shift(-1),
+            Some(Intent::Go(Facing::South)) => self.shift(1),
+            Some(Intent::Go(side)) if !self.search.is_on() => self.shift_family(side == Facing::East),
+            Some(Intent::Go(side)) => self.shift(if side == Facing::East { 1 } else { -1 }),
+            Some(Intent::PageUp) => self.shift(-page.max(2)),
+            Some(Intent::PageDown) => self.shift(page.max(2)),
+            Some(Intent::First) => self.shift(-isize::from(i16::MAX)),
+            Some(Intent::Last) => self.shift(isize::from(i16::MAX)),
             _ => {}
         }
         Reply::Stay
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
-        looking::click(scene, square)
-    }
-
-    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
-        let (line, column) = (usize::from(y.saturating_sub(bar.y)), usize::from(x.saturating_sub(bar.x) / WIDTH));
-        let page = lines(bar) * A_LINE;
-        let at = self.at / page * page + line * A_LINE + column.min(A_LINE - 1);
-        if y < bar.y || line * A_LINE >= page || at >= self.spells.len() {
-            return Reply::Stay;
-        }
-        if at == self.at && self.typed.is_empty() {
-            return self.take(scene);
-        }
-        self.typed.clear();
-        self.at = at;
-        Reply::Stay
-    }
-
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let Some(spell) = self.spell() else { return };
-        let page = lines(bar) * A_LINE;
-        let first = self.at / page * page;
-        for (i, listed) in self.spells.iter().enumerate().skip(first).take(page) {
-            let place = i - first;
-            let (x, y) = (bar.x + (place % A_LINE) as u16 * WIDTH, bar.y + (place / A_LINE) as u16);
-            let open = check::offer_spell(scene.battle, self.id, *listed).is_ok();
-            let ink = if open { Ink::Plain } else { Ink::Dim };
-            // A spell that is closed now stands in brackets of its own: no state is told by colour alone.
-            let name = if open { listed.name().to_string() } else { format!("({})", listed.name()) };
-            canvas.put_within(x, y, x + WIDTH, &name, ink);
-            if i == self.at {
-                canvas.tint(Rect::new(x, y, (name.chars().count() as u16).min(WIDTH), 1), Ink::Focus);
-                canvas.cursor = (x, y);
+    /// A click brings a spell into focus; a second one takes it.
+    fn click_page(&mut self, scene: &Scene<'_>, x: u16, y: u16) -> Reply {
+        let clicked = self.shown.borrow().iter().find(|(line, _)| *line == y).map(|(_, at)| *at);
+        match clicked.filter(|_| x < LIST) {
+            Some(at) if at == self.at => self.take(scene),
+            Some(at) => {
+                self.at = at;
+                Reply::Stay
             }
+            None => Reply::Stay,
         }
-        let (figures, ink) = self.figures(scene, spell);
-        let below = bar.y + lines(bar) as u16;
-        canvas.fit(bar.x + 1, below, 78, &[&figures], ink);
-        match check::offer_spell(scene.battle, self.id, spell) {
-            _ if scene.note.1 == Ink::Bad => scene.note(canvas, bar, bar.height - 2),
-            Err(why) => _ = canvas.fit(bar.x + 1, below + 1, 78, &[&sentence(&why.to_string())], Ink::Bad),
-            Ok(()) => {
-                let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
-                let text = sentence(&magic::effect(spell, least, scene.battle.turn()));
-                canvas.fit(bar.x + 1, below + 1, 78, &[&text], Ink::Plain);
-            }
-        }
-        self.draw_keys(scene, canvas, bar);
     }
 
-    fn is_brief(&self) -> bool {
+    fn is_page(&self) -> bool {
         true
     }
+
+    fn draw_page(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+        let wide = area.width >= WIDE;
+        let list = Rect { y: area.y + 2, height: area.height.saturating_sub(BELOW + 2), ..area };
+        self.draw_head(scene, canvas, area);
+        self.draw_below(scene, canvas, area, !wide);
+        if wide {
+            let [_, about] = columns(area, [Length(LIST), Fill(1)]);
+            self.draw_about(scene, canvas, about);
+        }
+        let grown = if wide { 3 } else { 0 };
+        self.draw_list(scene, canvas, Rect { height: list.height + grown, ..list });
+    }
+
+    fn draw(&self, _scene: &Scene<'_>, _canvas: &mut Canvas<'_>, _bar: Rect) {}
 
     fn takes_letters(&self) -> bool {
         true

@@ -8,6 +8,7 @@ use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square};
@@ -192,7 +193,11 @@ impl Ask<Battle> for Squaring {
         }
     }
 
+    /// A click shows a square; a second one takes it.
     fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+        if self.square() == Some(square) {
+            return Reply::Do(self.command(square));
+        }
         match self.squares.iter().position(|open| *open == square) {
             Some(at) => {
                 self.at = at;
@@ -205,7 +210,15 @@ impl Ask<Battle> for Squaring {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
-        scene.note(canvas, bar, 2);
+        match self.purpose {
+            Purpose::Terrain(spell, paid) if scene.note.1 != Ink::Bad => {
+                let (price, warns) = magic::price(scene.battle.fighter(self.id), paid);
+                let failed = odds::price(spell, paid, odds::NEVER, false);
+                let text = format!("It costs {paid} SH, {failed} if it fails: {price}.");
+                canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text, &price], if warns { Ink::Bad } else { Ink::Plain });
+            }
+            _ => scene.note(canvas, bar, 2),
+        }
         let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
         if self.gets_up() {
             keys.insert(2, Intent::Rotate);

@@ -1,6 +1,7 @@
 //! What *Gladiator* brings to the player's table.
 
 use super::ask::{Ask, Scene};
+use super::memory::Memory;
 use super::outlook::Outlook;
 use super::{
     acting, aiming, cards, esp_stats, evading, grappling, incentive, looking, moving, outlook, pages, panel, places,
@@ -11,7 +12,7 @@ use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::results::FighterResult;
 use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::text::{Names, Places};
+use crate::gladiator::text::{Names, Places, Reading};
 use crate::kit::board::Square;
 use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
@@ -37,6 +38,7 @@ impl Table for Battle {
     /// By roster order.
     type Brought = Vec<Career>;
     type Results = Vec<FighterResult>;
+    type Memory = Memory;
     type Outlook = Outlook;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
@@ -49,6 +51,8 @@ impl Table for Battle {
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
         lending: "Space changes who plays him, W and E a whole side, Return ends.",
+        disobeyed: "Not now: somebody is in reach, or it is no answer to this question.",
+        kept: "Nothing to take back: dice fell, something came to light, or the other side was asked.",
     };
     const LENDING: Topic = Topic {
         title: "Who plays whom",
@@ -89,13 +93,13 @@ impl Table for Battle {
             Decision::Over { .. } => return None,
             Decision::Incentive { side } => Box::new(incentive::First::new(side)),
             Decision::Move { fighter } => Box::new(moving::Moving::new(battle, fighter)),
-            Decision::Act { fighter } => Box::new(acting::Acting::new(battle, fighter)),
+            Decision::Act { fighter } => Box::new(acting::Acting::new(scene, fighter)),
             Decision::Evade { strike } => Box::new(evading::Evading::new(strike)),
             Decision::Repel { attacker, target } => Box::new(grappling::Repelling::new(attacker, target)),
             Decision::KeepUp { fighter, owed } => Box::new(upkeep::Keeping::new(fighter, owed)),
             Decision::Read { fighter, left } => Box::new(esp_stats::Seeing::new(scene.truth, fighter, left)),
             Decision::Push { strike } => Box::new(square_choice::Squaring::push(battle, &strike)),
-            Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(battle, fighter, Form::DualSecond)),
+            Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(scene, fighter, Form::DualSecond)),
         })
     }
 
@@ -167,6 +171,21 @@ impl Table for Battle {
 
     fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {
         pages::rows(scene, title)
+    }
+
+    fn remember(memory: &mut Memory, seat: Seat, games: [&Battle; 2], names: &Names, event: &Event, told: &Reading) {
+        memory.take_in(Side::of_seat(seat), games, names, event, told);
+    }
+
+    fn called(scene: &Scene<'_>, who: FighterId) -> String {
+        scene.name(who).into()
+    }
+
+    /// The last of the squares that lit up is where it came to.
+    fn visit(scene: &Scene<'_>, places: &Places) -> Option<Box<dyn Ask<Battle>>> {
+        let seen = |square: &Square| arena::visible_at(scene.battle, scene.viewer(), *square).is_some();
+        let square = places.lit.iter().find(seen).or_else(|| places.lit.iter().next())?;
+        Some(Box::new(looking::Looking::square(scene, square)))
     }
 
     fn label(scene: &Scene<'_>, who: FighterId) -> String {

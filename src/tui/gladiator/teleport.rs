@@ -1,7 +1,8 @@
 //! Where Teleport sends somebody: a free cursor over the arena (manual p13, DEC-095).
 
 use super::ask::{Ask, Reply, Scene, sentence};
-use super::looking;
+use super::{looking, magic};
+use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::Spell;
@@ -20,13 +21,25 @@ pub struct Landing {
     id: FighterId,
     paid: u8,
     target: FighterId,
+    /// Everybody who can be sent.
+    targets: Vec<FighterId>,
     to: Square,
 }
 
 impl Landing {
-    /// The cursor begins where he is.
-    pub fn new(battle: &Battle, id: FighterId, paid: u8, target: FighterId) -> Landing {
-        Landing { id, paid, target, to: battle.fighter(target).at() }
+    /// The likeliest first; the cursor begins where he is.
+    pub fn new(battle: &Battle, id: FighterId, paid: u8) -> Landing {
+        let targets = check::proposed_spell(battle, id, Spell::Teleport, paid);
+        let target = targets.first().copied().unwrap_or(id);
+        Landing { id, paid, target, targets, to: battle.fighter(target).at() }
+    }
+
+    /// So many on among those who can be sent; the cursor goes to where he is.
+    fn turn(&mut self, battle: &Battle, by: usize) {
+        let count = self.targets.len().max(1);
+        let here = self.targets.iter().position(|id| *id == self.target).unwrap_or(0);
+        self.target = self.targets.get((here + by) % count).copied().unwrap_or(self.target);
+        self.to = battle.fighter(self.target).at();
     }
 
     const fn command(&self) -> Command {
@@ -50,23 +63,40 @@ impl Ask<Battle> for Landing {
                 }
                 None => Reply::Say("That is outside the arena.".into()),
             },
+            Some(Intent::Next) => {
+                self.turn(scene.battle, 1);
+                Reply::Stay
+            }
+            Some(Intent::Previous) => {
+                self.turn(scene.battle, self.targets.len().saturating_sub(1));
+                Reply::Stay
+            }
             Some(Intent::Yes) => self.refusal(scene).map_or_else(|| Reply::Do(self.command()), Reply::Say),
             Some(Intent::Back) => Reply::Close,
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("Arrows move the square, y or Return sends him there, Esc goes back.".into()),
+            _ => Reply::Say("Arrows move the square, n or Space shows whom else, y or Return sends him there.".into()),
         }
     }
 
-    fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+    /// A click moves the square; a second one sends him there.
+    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+        if square == self.to && self.refusal(scene).is_none() {
+            return Reply::Do(self.command());
+        }
         self.to = square;
         Reply::Stay
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let name = if self.target == self.id { "himself" } else { scene.name(self.target) };
+        let chance = magic::chance_at(scene.battle, self.id, Spell::Teleport, self.paid, Some(self.target));
+        let (price, warns) = magic::price(scene.battle.fighter(self.id), self.paid);
         let title = format!("Where does {} send {name}?", scene.name(self.id));
-        canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let end = canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
+        let ink = if warns { Ink::Bad } else { Ink::Heed };
+        let room = (bar.x + 79).saturating_sub(end + 2);
+        canvas.fit(end + 2, bar.y, room, &[&format!("{chance}, {price}"), &price], ink);
         let mut here = looking::pile(scene.battle, self.to);
         let view = scene.battle.view(scene.viewer());
         here.extend(
@@ -83,8 +113,11 @@ impl Ask<Battle> for Landing {
             canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
             scene.note(canvas, bar, bar.height - 2);
         }
-        let keys = [Intent::Go(Facing::North), Intent::Yes, Intent::Help, Intent::Back];
+        let keys = [Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help, Intent::Back];
         canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Landing, &keys));
+        let at = self.targets.iter().position(|id| *id == self.target).unwrap_or(0);
+        let count = format!("{} of {}", at + 1, self.targets.len());
+        canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
     }
 
     fn is_brief(&self) -> bool {

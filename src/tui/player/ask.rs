@@ -1,8 +1,9 @@
 //! What every question has in common: it takes keys, draws the five lines, lights places, names its rules.
 
 use super::hands::Hands;
-use super::table::Table;
+use super::table::{Order, Table};
 use crate::kit::game::Seat;
+use crate::kit::reading::Doer;
 use crate::store::{Kept, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -36,8 +37,12 @@ pub struct Scene<'a, G: Table> {
     pub kept: Kept,
     /// What its people brought.
     pub brought: &'a G::Brought,
+    /// What that seat has seen of everybody so far.
+    pub memory: &'a G::Memory,
     /// What may come of it; none where no part of the screen tells it.
     pub outlook: Option<&'a G::Outlook>,
+    /// Who has decided what so far, of what was decided here.
+    pub done: &'a [(Doer<G::Who>, G::Command)],
 }
 
 impl<G: Table> Clone for Scene<'_, G> {
@@ -54,6 +59,12 @@ impl<G: Table> Scene<'_, G> {
         canvas.fit(bar.x + 1, bar.y + line, 78, &[self.note.0], self.note.1);
     }
 
+    /// What somebody has decided before, the latest first.
+    pub fn done_by(&self, who: G::Who) -> impl Iterator<Item = &G::Command> {
+        let his = self.done.iter().rev().filter(move |(doer, _)| *doer == Doer::Somebody(who));
+        his.map(|(_, command)| command)
+    }
+
     /// Whether the computer plays somebody of the seat that looks, and that may be shown.
     pub fn shows_lent(&self, who: G::Who) -> bool {
         self.private && self.truth.seat_of(who) == self.seat && self.hands.is_lent(self.truth, who)
@@ -68,6 +79,8 @@ pub enum Reply<G: Table> {
     Say(String),
     /// This command.
     Do(G::Command),
+    /// This order, which whoever is asked obeys at once.
+    Order(Order<G::Command>),
     /// Another question on top.
     Open(Box<dyn Ask<G>>),
     /// Back to the question below.
@@ -96,6 +109,24 @@ pub trait Ask<G: Table> {
 
     /// Takes a click on the bar.
     fn click_bar(&mut self, _scene: &Scene<'_, G>, _bar: Rect, _x: u16, _y: u16) -> Reply<G> {
+        Reply::Stay
+    }
+
+    /// Takes back the last of what is tried out; false if nothing is.
+    fn take_back(&mut self, _scene: &Scene<'_, G>) -> bool {
+        false
+    }
+
+    /// Whether it is a page of its own over board and bar, instead of the five lines.
+    fn is_page(&self) -> bool {
+        false
+    }
+
+    /// Draws that page.
+    fn draw_page(&self, _scene: &Scene<'_, G>, _canvas: &mut Canvas<'_>, _area: Rect) {}
+
+    /// Takes a click on it.
+    fn click_page(&mut self, _scene: &Scene<'_, G>, _x: u16, _y: u16) -> Reply<G> {
         Reply::Stay
     }
 

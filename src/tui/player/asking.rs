@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
-const STRAY: u64 = 250;
+const STRAY: u64 = 120;
 
 /// What is asked.
 pub struct Asking<G: Table> {
@@ -121,6 +121,10 @@ impl<G: Table> Player<G> {
                 self.asking.asks.push(ask);
                 self.submit(&command);
             }
+            Reply::Order(order) => {
+                self.asking.asks.push(ask);
+                self.order(order);
+            }
         }
     }
 
@@ -131,7 +135,11 @@ impl<G: Table> Player<G> {
         for rows in [BAR_ROWS].into_iter().chain(short) {
             let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
             let mut canvas = Canvas::new(&mut lines, Skin::BARE);
-            ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, rows));
+            if ask.is_page() {
+                ask.draw_page(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+            } else {
+                ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, rows));
+            }
             for text in canvas.unread() {
                 if !unread.contains(&text) && !text.is_empty() {
                     unread.push(text);
@@ -143,8 +151,10 @@ impl<G: Table> Player<G> {
 
     /// The one way to change the game.
     pub(super) fn submit(&mut self, command: &G::Command) {
+        let decider = self.session.battle().decider();
         match self.session.submit(command) {
             Ok(events) => {
+                self.done.push((decider, command.clone()));
                 self.asking.asks.clear();
                 if let Some(page) = G::read_after(command) {
                     self.asking.first = Some(page);

@@ -28,8 +28,9 @@ pub fn asked_in<G: Table>(layout: &Parts, ask: &dyn Ask<G>) -> Rect {
 const PAGE_ROWS: usize = 4;
 
 impl<G: Table> Player<G> {
-    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, every other key goes back.
-    pub(super) fn turn_page(&mut self, key: Key) {
+    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, Return and Esc go back. Every other key
+    /// goes back and is taken there: false.
+    pub(super) fn turn_page(&mut self, key: Key) -> bool {
         let page = self.asking.page;
         match self.keys().intent(Context::Reading, key) {
             // At the end nothing is open any more and nobody acts: only the log is left to turn to.
@@ -41,12 +42,16 @@ impl<G: Table> Player<G> {
             Some(Intent::PageDown) if page == Page::Log => self.log.scroll(-4),
             Some(Intent::Previous | Intent::PageUp) => self.asking.turned = self.asking.turned.saturating_sub(1),
             Some(Intent::Next | Intent::PageDown) => {
-                let Page::Of(title) = page else { return };
+                let Page::Of(title) = page else { return true };
                 let rows = self.page_rows(title).len();
                 self.asking.turned = (self.asking.turned + 1).min(rows.saturating_sub(PAGE_ROWS));
             }
-            _ => self.asking.page = Page::Menu,
+            other => {
+                self.asking.page = Page::Menu;
+                return other == Some(Intent::Accept);
+            }
         }
+        true
     }
 
     pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &Parts, ask: Option<&dyn Ask<G>>) {
@@ -146,7 +151,11 @@ impl<G: Table> Player<G> {
         let pace = [Intent::More, Intent::Less, Intent::Stepwise, Intent::Other, Intent::Skip];
         let leave = [Intent::Back];
         let leave = if self.is_watched() { &leave[..] } else { &[] };
-        canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Context::Dice, &[&pace, leave].concat()));
+        let end =
+            canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Context::Dice, &[&pace, leave].concat()));
+        if !self.orders.is_empty() {
+            canvas.put_within(end + 2, bar.y + 4, bar.right(), "any other: stop", Ink::Dim);
+        }
     }
 
     /// Dice with their caption; total and result below it once they lie (DEC-137).
@@ -199,8 +208,7 @@ fn draw_why<G: Table>(canvas: &mut Canvas<'_>, bar: Rect, roll: &Roll<G>) {
 }
 
 fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, title: &str, more: &str) {
-    let end =
-        canvas.put(bar.x + 1, bar.y + 4, &format!("[{title}]  Tab: next page   any other key: back{more}"), Ink::Dim);
+    let end = canvas.put(bar.x + 1, bar.y + 4, &format!("[{title}]  Tab: next page   Return: back{more}"), Ink::Dim);
     canvas.cursor = (end, bar.y + 4);
 }
 

@@ -6,11 +6,14 @@ use super::bar;
 use super::hands_list::{Handed, Handing};
 use super::table::{Page, Table};
 use crate::kit::game::Asked;
-use crate::tui::help::Reader;
+use crate::tui::help::{Reader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
 use ratatui::layout::Rect;
+
+/// What is said of a key that came before the question could be read.
+const EARLY: &str = "That key came too early for this question: it was not taken.";
 
 impl<G: Table> Player<G> {
     /// Takes an input.
@@ -41,25 +44,38 @@ impl<G: Table> Player<G> {
         if self.handing.is_some() {
             return self.hand(key);
         }
+        if self.reading.is_some() {
+            return self.read_log(key);
+        }
         if self.wants_hands(key) {
             self.asking.note = None;
             self.handing = Some(Handing::new(&self.shown, self.seats.seat));
             return;
         }
+        if self.wants_log(key) {
+            return self.open_log();
+        }
         if !self.telling.is_ready() {
             return self.stop(key);
         }
         if self.now < self.asking.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
+            self.asking.note = Some(EARLY.into());
             return;
         }
         if self.seats.next.is_some() {
             return self.sit_down(key);
         }
-        if self.asking.page != Page::Menu {
-            return self.turn_page(key);
+        if self.asking.page != Page::Menu && self.turn_page(key) {
+            return;
         }
-        if self.session.battle().asked() == Asked::Over && self.asking.asks.is_empty() {
+        if self.is_at_the_end() {
             return self.read_report(key, layout);
+        }
+        if let Some(intent) = self.has_common(key) {
+            self.asking.note = None;
+            if self.common(intent) {
+                return;
+            }
         }
         let Some(mut ask) = self.asking.asks.pop() else { return };
         let note = self.asking.note.take();
@@ -69,6 +85,22 @@ impl<G: Table> Player<G> {
             self.asking.note = note;
         }
         self.reply(ask, reply);
+    }
+
+    /// What a key means that every question has: unless letters search there, it means something else, or another question
+    /// lies on top.
+    fn has_common(&self, key: Key) -> Option<Intent> {
+        let ask = self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
+        if self.keys().intent(ask.topic().context, key).is_some() {
+            return None;
+        }
+        self.keys().intent(Context::Battle, key)
+    }
+
+    /// The keys of the log, and of what it is read from.
+    pub(super) fn explain_log(&mut self) {
+        let topic = Topic { title: "The log", context: Context::Log, rules: &[], chapters: &[] };
+        self.help = Some(Reader::with(G::CHAPTERS, &topic, self.keys(), &[], &[Context::Battle]));
     }
 
     /// Whoever was called sits down with Return, and is asked.
@@ -110,13 +142,18 @@ impl<G: Table> Player<G> {
         if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
             return;
         }
+        if self.reading.is_some() {
+            return self.click_log(y);
+        }
         if !self.telling.is_ready() {
             return self.stop(Key::Enter);
         }
+        let page = self.shows_page();
         let Some(mut ask) = self.asking.asks.pop() else { return };
         self.asking.note = None;
         let bar = bar::asked_in(layout, &*ask);
         let reply = match G::spot_at(layout.board.inner, x, y) {
+            _ if page => ask.click_page(&self.scene(), x, y),
             Some(spot) => ask.click(&self.scene(), spot),
             None => ask.click_bar(&self.scene(), bar, x, y),
         };
@@ -124,6 +161,9 @@ impl<G: Table> Player<G> {
     }
 
     fn wheel(&mut self, by: i32, layout: Option<&Parts>) {
+        if self.help.is_none() && (self.reading.is_some() || self.shows_page()) {
+            return self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
+        }
         match (&mut self.help, layout) {
             (Some(reader), Some(layout)) => reader.wheel(by, layout.reading().inner),
             _ => self.log.scroll(if by < 0 { 3 } else { -3 }),

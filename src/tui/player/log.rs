@@ -48,37 +48,50 @@ impl Told {
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Line<P> {
     /// As each seat reads it; a line of the program itself, which all read alike, only once.
     pub told: Vec<Told>,
+    /// Where it happened, as far as each seat knows; nowhere for a line of the program itself.
+    pub places: Vec<P>,
     /// Something happened that the bar goes on telling while the next question is asked.
     pub news: bool,
     pub ink: Ink,
 }
 
-impl Line {
+impl<P> Line<P> {
     /// The same for every seat.
-    pub fn plain(text: String, ink: Ink, news: bool) -> Line {
-        Line { told: vec![Told::plain(text)], ink, news }
+    pub fn plain(text: String, ink: Ink, news: bool) -> Line<P> {
+        Line { told: vec![Told::plain(text)], places: Vec::new(), ink, news }
     }
 
     /// As a seat reads it.
     pub fn of(&self, seat: Seat) -> &Told {
         &self.told[usize::from(seat.0).min(self.told.len() - 1)]
     }
+
+    /// Where it happened, as a seat knows it.
+    pub fn place(&self, seat: Seat) -> Option<&P> {
+        self.places.get(usize::from(seat.0))
+    }
 }
 
 /// The log, and how far its reader has scrolled.
-#[derive(Debug, Default)]
-pub struct LogPage {
-    pub lines: Vec<Line>,
+#[derive(Debug)]
+pub struct LogPage<P> {
+    pub lines: Vec<Line<P>>,
     /// Lines that the reader has scrolled back.
     scrolled: usize,
 }
 
-impl LogPage {
+impl<P> Default for LogPage<P> {
+    fn default() -> LogPage<P> {
+        LogPage { lines: Vec::new(), scrolled: 0 }
+    }
+}
+
+impl<P> LogPage<P> {
     /// A new line, which is looked at.
-    pub fn tell(&mut self, line: Line) {
+    pub fn tell(&mut self, line: Line<P>) {
         self.lines.push(line);
         self.scrolled = 0;
     }
@@ -147,7 +160,7 @@ impl LogPage {
     }
 }
 
-impl LogPage {
+impl<P> LogPage<P> {
     /// The last lines of a large log from its top on: it goes on by several lines at a time, so that not all of it is sent
     /// to the terminal anew with each of them.
     fn draw_pages(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
@@ -201,6 +214,7 @@ impl<G: Table> Player<G> {
         }
         if game != now {
             self.log.lines.clear();
+            self.memory.iter_mut().for_each(|memory| *memory = G::Memory::default());
         }
         self.shown = now;
         self.shown.follow(&mut self.names);

@@ -8,7 +8,7 @@
 //! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
-//! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list;
+//! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
 //! - [`quitting`] and [`report`] end it.
 
 pub mod ask;
@@ -19,6 +19,8 @@ pub mod hands;
 mod hands_list;
 mod input;
 mod log;
+mod log_page;
+mod orders;
 mod pace;
 mod picture;
 pub mod quitting;
@@ -31,12 +33,15 @@ mod telling;
 use super::keys::Keys;
 use super::theme::Ink;
 use crate::kit::game::Seat;
+use crate::kit::reading::Doer;
 use crate::store::{Pace, Session, Settings};
 use ask::Scene;
 use asking::Asking;
 use hands::{Hand, Hands};
 use hands_list::Handing;
 use log::LogPage;
+use log_page::LogReader;
+use orders::Orders;
 use report::Outcome;
 use seats::Seats;
 use table::Table;
@@ -71,11 +76,17 @@ pub struct Player<G: Table> {
     /// What is asked.
     pub(super) asking: Asking<G>,
     /// What has been told.
-    pub(super) log: LogPage,
+    pub(super) log: LogPage<G::Places>,
+    /// The log as a page, while it is read.
+    reading: Option<LogReader>,
     /// Who sits at the screen.
     pub(super) seats: Seats,
     /// Whom the computer plays.
     pub(super) hands: Hands<G::Who>,
+    /// What is done without asking.
+    pub(super) orders: Orders<G::Who, G::Command>,
+    /// Who has decided what so far.
+    done: Vec<(Doer<G::Who>, G::Command)>,
     /// The list of them, while it is open: time stands still.
     handing: Option<Handing<G::Who>>,
     /// Rules that are read over all of it.
@@ -91,6 +102,8 @@ pub struct Player<G: Table> {
     /// What came of it.
     result: Outcome<G::Results>,
     ending: Ending,
+    /// What each seat has seen of everybody.
+    memory: Vec<G::Memory>,
     /// What may come of what is asked, until something changes.
     outlook: Option<G::Outlook>,
     now: u64,
@@ -118,8 +131,11 @@ impl<G: Table> Player<G> {
             shown,
             asking: Asking::default(),
             log: LogPage::default(),
+            reading: None,
             seats,
             hands: Hands::default(),
+            orders: Orders::default(),
+            done: Vec::new(),
             handing: None,
             help: None,
             settings,
@@ -128,9 +144,11 @@ impl<G: Table> Player<G> {
             brought,
             result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
             ending: Ending::Not,
+            memory: Vec::new(),
             outlook: None,
             now,
         };
+        player.memory = hands::seats(&player.shown).map(|_| G::Memory::default()).collect();
         player.recall();
         player.telling.open(&player.session);
         player.begin_log();
@@ -225,7 +243,9 @@ impl<G: Table> Player<G> {
             note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
             brought: &self.brought,
+            memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),
+            done: &self.done,
         }
     }
 
@@ -242,6 +262,7 @@ impl<G: Table> Player<G> {
         self.telling.queue.clear();
         self.telling.opening = 0;
         self.asking.asks.clear();
+        self.orders.clear();
         self.shown.follow(&mut self.names);
         self.seen = self.shown.seen_by(self.seats.seat);
         self.go_on();

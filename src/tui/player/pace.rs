@@ -5,7 +5,7 @@ use super::stage::Stage;
 use super::table::Table;
 use super::telling::Heard;
 use super::{Ending, Player};
-use crate::kit::reading::{Doer, Priority, Reading};
+use crate::kit::reading::{Doer, Mark, Priority, Reading};
 use crate::store::{DiceShow, Kept, Pace};
 use crate::tui::canvas::wrap;
 use crate::tui::input::Key;
@@ -18,6 +18,8 @@ pub const BEAT: u64 = 400;
 const BEATS: [u64; 2] = [100, 1600];
 /// Milliseconds for a step where only what matters makes a pause.
 const GLANCE: u64 = 120;
+/// Milliseconds for a blow at one of the player's that neither dazes nor fells him.
+const GLIMPSE: u64 = 1600;
 /// Milliseconds that the result of quick dice stays.
 const RESULT: u64 = 700;
 
@@ -70,10 +72,14 @@ impl<G: Table> Player<G> {
         let (matters, beat) = (reading.priority == Priority::Important, self.telling.beat);
         let own = !by_robot && reading.doer != Doer::Nobody;
         let boxed = reading.dice.as_ref().is_some_and(|throw| self.dice_of(throw) == DiceShow::Boxed);
+        let mark = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref()).map(|upshot| upshot.mark);
+        // A blow that takes no more than SH changes nothing that he can do: it is read, and goes by.
+        let passes = mark.is_some_and(|mark| mark <= Mark::Hit);
         match self.settings.robots {
             _ if boxed => None,
             Pace::Timed if self.is_watched() => Some(beat * deserved / (2 * BEAT)),
             Pace::Step if self.is_watched() || (by_robot && !self.was_rolled(reading)) => None,
+            Pace::Needed if matters && !own && passes => Some(deserved.max(GLIMPSE)),
             _ if matters && !own => None,
             Pace::Timed if own || players => Some(beat * deserved / BEAT),
             _ if own || players => Some(deserved),
@@ -122,18 +128,34 @@ impl<G: Table> Player<G> {
             Some(Intent::Less) => self.linger(),
             Some(Intent::Stepwise) => self.set_pace(Pace::Step),
             Some(Intent::Back) if self.is_watched() => self.leave(),
-            _ => match &mut self.telling.stage {
-                Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
-                Stage::Read { text, .. } => match rest(text, READ.1) {
-                    Some(more) => *text = more,
-                    None => self.end_stage(),
-                },
-                Stage::Landed(landing) if landing.until.is_none() => match rest(&landing.text, landing.rows()) {
-                    Some(more) => landing.text = more,
-                    None => self.end_stage(),
-                },
-                _ => self.end_stage(),
+            _ => {
+                self.stop_orders_in_passing();
+                self.end_or_turn();
+            }
+        }
+    }
+
+    /// A key ends orders where it was not asked for: what is on the screen would have passed by itself.
+    fn stop_orders_in_passing(&mut self) {
+        let asked = matches!(&self.telling.stage, Stage::Dice(roll) if roll.boxed);
+        if !asked && self.telling.stage.wakes_at(self.now).is_some() {
+            self.stop_orders();
+        }
+    }
+
+    /// Stops the next die, turns to the rest of a text, or ends what is shown.
+    fn end_or_turn(&mut self) {
+        match &mut self.telling.stage {
+            Stage::Dice(roll) if !roll.is_still() => roll.stop(self.now),
+            Stage::Read { text, .. } => match rest(text, READ.1) {
+                Some(more) => *text = more,
+                None => self.end_stage(),
             },
+            Stage::Landed(landing) if landing.until.is_none() => match rest(&landing.text, landing.rows()) {
+                Some(more) => landing.text = more,
+                None => self.end_stage(),
+            },
+            _ => self.end_stage(),
         }
     }
 

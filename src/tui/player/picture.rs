@@ -83,13 +83,28 @@ impl<G: Table> Player<G> {
             Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
             None => {}
         }
+        if let Some(ask) = ask.filter(|_| self.shows_page()) {
+            let part = layout.reading();
+            canvas.clear(part.outer);
+            framed(canvas, part, || [ask.topic().title.into(), String::new()]);
+            ask.draw_page(&scene, canvas, part.inner);
+        }
         self.draw_report_boxes(canvas);
+        if self.seats.is_private() {
+            self.draw_log_whole(canvas);
+        }
         if let Some(reader) = &self.help {
             let part = layout.reading();
             canvas.clear(part.outer);
             framed(canvas, part, || ["Rules and keys".into(), String::new()]);
             reader.draw(canvas, part.inner);
         }
+    }
+
+    /// Whether what is asked is a page of its own, and nothing lies over it.
+    pub(super) fn shows_page(&self) -> bool {
+        let free = self.handing.is_none() && self.seats.is_private() && self.asking.page == Page::Menu;
+        free && self.shown_ask().is_some_and(|ask| ask.is_page())
     }
 
     /// Whether the status line is free: always where it has a line of its own.

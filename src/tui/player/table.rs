@@ -4,7 +4,7 @@
 
 use super::ask::{Ask, Scene};
 use crate::kit::game::Seat;
-use crate::kit::reading::{Doer, Readable};
+use crate::kit::reading::{Doer, Readable, Reading};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::room::{Fill, Pane, rows, scrolled, tell_more, texts};
@@ -25,6 +25,23 @@ pub struct Bond<W> {
     pub own: Option<W>,
     /// With whom he goes until then.
     pub with: Option<W>,
+}
+
+/// What a player orders so that he need not be asked. What each of them answers the rulebook says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order<C> {
+    /// Whoever is asked stands, or passes: this once.
+    Stand,
+    /// So does everybody of the seat who is still asked in this round, unless there is something to be done.
+    Rest,
+    /// He stands until somebody is in reach.
+    Hold,
+    /// He goes on as the computer would until somebody is in reach.
+    Advance,
+    /// Whatever comes at somebody of the seat in this round is taken.
+    Take,
+    /// He does the same as somebody else has, as far as he can.
+    Alike(C),
 }
 
 /// A game in which it is known who decides for whom. Who belongs to a player may be lent to the computer.
@@ -68,6 +85,18 @@ pub trait Decided: Readable {
 
     /// What the computer would answer; none once it is over.
     fn choose(&self) -> Option<Choice<Self::Command>>;
+
+    /// What an order answers to what is asked; none where it has no answer, and whoever decides is asked.
+    fn obey(&self, _order: &Order<Self::Command>) -> Option<Self::Command> {
+        None
+    }
+
+    /// The answer, where there is no other: it is not asked for.
+    fn only_answer(&self) -> Option<Self::Command> {
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        legal.pop().filter(|_| legal.is_empty())
+    }
 }
 
 /// A page of the five lines, which Tab turns.
@@ -115,6 +144,10 @@ pub struct Words {
     pub nobody_listed: &'static str,
     /// The keys of that list, for whoever presses another.
     pub lending: &'static str,
+    /// Why an order is not carried out.
+    pub disobeyed: &'static str,
+    /// Why nothing is taken back.
+    pub kept: &'static str,
 }
 
 /// A rulebook on the screen.
@@ -127,6 +160,8 @@ pub trait Table: Decided + Sized + 'static {
     type Brought;
     /// What came of a game for them.
     type Results;
+    /// What a seat has seen of everybody so far.
+    type Memory: Default;
     /// What may come of the game as it stands, for what is asked: reckoned once a question, not once a frame.
     type Outlook: Default;
 
@@ -174,6 +209,25 @@ pub trait Table: Decided + Sized + 'static {
 
     /// The place under a column and row.
     fn spot_at(area: Rect, x: u16, y: u16) -> Option<Self::Spot>;
+
+    /// What somebody is called in the log.
+    fn called(scene: &Scene<'_, Self>, who: Self::Who) -> String;
+
+    /// A look at where something happened and at whoever is there now; none where it has no place.
+    fn visit(_scene: &Scene<'_, Self>, _places: &Self::Places) -> Option<Box<dyn Ask<Self>>> {
+        None
+    }
+
+    /// An event has happened, from the first game to the second; a seat is told of it so.
+    fn remember(
+        _memory: &mut Self::Memory,
+        _seat: Seat,
+        _games: [&Self; 2],
+        _names: &Self::Names,
+        _event: &Self::Event,
+        _told: &Reading<Self::Who, Self::Places, Self::Place>,
+    ) {
+    }
 
     /// Draws the board of `scene.battle`, which may have in it what is being tried out.
     fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);

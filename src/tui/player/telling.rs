@@ -7,7 +7,7 @@ use super::log::{Line, Told};
 use super::pace::BEAT;
 use super::stage::{Roll, Stage};
 use super::table::{Decided, Table};
-use crate::kit::game::Game;
+use crate::kit::game::{Game, Seat};
 use crate::kit::reading::{Doer, Priority, Readable, Reading, Throw};
 use crate::store::{DiceShow, Session};
 use crate::tui::theme::Ink;
@@ -112,6 +112,12 @@ impl<G: Table> Player<G> {
                 if self.telling.queue.is_empty() {
                     return;
                 }
+            } else if let Some((command, why)) = self.unasked() {
+                self.telling.keep_reason(&self.shown, why);
+                self.submit(&command);
+                if self.telling.queue.is_empty() {
+                    return;
+                }
             } else {
                 return self.ask();
             }
@@ -175,14 +181,19 @@ impl<G: Table> Player<G> {
         // Who did it and whether it matters is the same for all who are told of it.
         let heard = told.iter().find(|reading| reading.is_told()).map(|reading| (reading.doer, reading.priority));
         let by_robot = heard.is_some_and(|(doer, _)| self.by_robot(doer));
-        let before = self.before();
+        let (before, earlier) = (self.before(), self.shown.clone());
         self.take_in(event);
+        for (seat, (memory, reading)) in self.memory.iter_mut().zip(&told).enumerate() {
+            G::remember(memory, Seat(seat as u8), [&earlier, &self.shown], &self.names, event, reading);
+        }
         let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
         let why = self.telling.reason(doer).map(|number| self.telling.whys.remove(number).1);
         let ink = if priority == Priority::Important { Ink::Heed } else { Ink::Plain };
         let lines: Vec<Told> = told.iter().map(|reading| Told::of(reading, why.as_deref())).collect();
+        let places = told.iter().map(|reading| reading.places.clone()).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
-        let line = Line { told: lines, ink, news: priority > Priority::Frame };
+        self.heed_orders(&reading);
+        let line = Line { told: lines, places, ink, news: priority > Priority::Frame };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {
@@ -194,6 +205,7 @@ impl<G: Table> Player<G> {
     fn take_in(&mut self, event: &G::Event) {
         if let Some(comer) = G::comer(event) {
             self.hands.forget(comer);
+            self.orders.forget(comer);
         }
         match self.telling.opening.checked_sub(1) {
             Some(left) => self.telling.opening = left,
@@ -211,7 +223,8 @@ impl<G: Table> Player<G> {
     /// Whether the program caused it.
     pub(super) fn by_robot(&self, doer: Doer<G::Who>) -> bool {
         match doer {
-            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who),
+            // What is done by order has a reason, too.
+            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who) || self.telling.reason(doer).is_some(),
             Doer::Nobody | Doer::Seat => self.telling.reason(doer).is_some(),
         }
     }

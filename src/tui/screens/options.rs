@@ -5,7 +5,7 @@ use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Sett
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Hint, Intent, Keys as Table};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
@@ -178,7 +178,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         Confirm::Never => ("never", "A letter chooses at once."),
     };
     let robots = match settings.robots {
-        Pace::Needed => ("when it matters", "Waits when one is hit or dies."),
+        Pace::Needed => ("when it matters", "Waits when one falls or dies."),
         Pace::Step => ("step", "A key for every step."),
         Pace::Timed => ("timed", "A moment for every step."),
         Pace::Instant => ("instant", "No pause; the log tells."),
@@ -239,9 +239,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     ]
 }
 
-/// The keys that hold on every screen, and in every battle.
+/// The function keys: what holds on every screen, and in every battle.
 fn everywhere(shared: &Shared) -> Vec<Hint> {
+    let named = |key: &Key| matches!(key, Key::F2 | Key::F5 | Key::F6);
     let rows = [Context::Anywhere, Context::Battle].into_iter().flat_map(Table::rows);
+    let rows = rows.filter(|row| row.keys.iter().any(named));
     rows.map(|row| Hint::several(&shared.keys().told(row), row.does)).collect()
 }
 

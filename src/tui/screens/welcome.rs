@@ -32,7 +32,7 @@ impl Welcome {
     /// What can be done beside going to the menu: key and words.
     fn choices(&self) -> Vec<(&'static str, String)> {
         let waits = self.waits.as_ref().map(|row| ("C", format!("continue: {}", waiting(row))));
-        let again = self.again.as_ref().map(|who| ("F", format!("fight again {who}")));
+        let again = self.again.as_ref().map(|who| ("F", format!("fight {who}")));
         waits.into_iter().chain(again).collect()
     }
 

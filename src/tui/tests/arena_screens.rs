@@ -190,7 +190,8 @@ fn aiming_shows_the_whole_odds_and_the_last_no_returns_to_the_menu() {
     player.press(" ");
     assert!(player.bar().contains("Your choice?"), "{}", player.bar());
     assert_eq!(player.battle(), before, "the action is not used");
-    player.press("an<Enter>");
+    player.press("an");
+    player.press("<Enter>");
     assert_ne!(player.battle(), before, "Return attacks");
 }
 
@@ -325,7 +326,7 @@ fn pages_turn_and_come_back() {
     assert!(player.bar().contains("[Log]"), "{}", player.bar());
     player.press("<Tab>");
     assert!(player.bar().contains("C> Conan") && player.bar().contains("[Order]"), "{}", player.bar());
-    player.press("x");
+    player.press("<Esc>");
     assert!(player.bar().contains("Your choice?"));
 }
 

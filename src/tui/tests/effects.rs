@@ -9,9 +9,7 @@ use crate::gladiator::robots;
 use crate::gladiator::state::Decision;
 use crate::store::{Look, Theme};
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::Cell as Counter;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -300,12 +298,11 @@ impl Write for Count {
 /// Bytes and milliseconds of a whole watched battle on a modern screen of 200x50, the report at its end included.
 fn sent(seed: u64, settings: Settings) -> (u64, u64) {
     let bytes = Rc::new(Counter::new(0));
-    let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 200, 50)) };
-    let mut screen = Terminal::with_options(CrosstermBackend::new(Count(Rc::clone(&bytes))), options).unwrap();
+    let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(&bytes))), 200, 50);
     let mut first = None;
     let mut last = 0;
     watch(&four_against_four(seed), Seed(seed), settings, |player, now| {
-        screen.draw(|frame| terminal::draw(frame, &mut player.app)).unwrap();
+        screen.draw(&mut player.app).unwrap();
         first.get_or_insert((bytes.get(), now));
         last = now;
     });

@@ -72,7 +72,7 @@ fn pyre(settings: Settings, (columns, rows): (u16, u16)) -> Player {
         if player.battle().outcome().is_some() {
             break;
         }
-        player.press(if player.bar().contains("do Nothing") { "n<Enter>" } else { "<Enter>" });
+        player.press(if player.bar().contains("do Nothing") { "n" } else { "<Enter>" });
     }
     player.press("!").wait(5000);
     player

@@ -3,6 +3,7 @@
 use super::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
+use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
@@ -11,6 +12,7 @@ use crate::kit::board::Facing;
 use crate::kit::dice::Seed;
 use crate::proves;
 use crate::store::{DiceBySide, DiceShow, Settings};
+use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use insta::assert_snapshot;
 use ratatui::style::Modifier;
@@ -34,10 +36,10 @@ fn the_list_of_spells_tells_cost_chance_and_price_and_why_one_is_closed() {
     let mut player = Player::in_battle(everything());
     player.press("c");
     assert_snapshot!("spell_list", player.text());
-    assert!(player.bar().contains("1 of 63"), "{}", player.bar());
+    assert!(player.text().contains("1 of 63"), "{}", player.text());
     assert!(player.bar().contains("Magic Bolt: 1-7 SH, NEED "), "{}", player.bar());
-    player.press("<Down><Down>");
-    assert!(player.bar().contains("Clumsiness: 1+ SH"), "the second page: {}", player.bar());
+    player.press("<Right><Down><Down>");
+    assert!(player.bar().contains("Clumsiness: 1+ SH"), "the next family: {}", player.bar());
     let mut player = Player::in_battle(duel(&[Spell::Fireball, Spell::SnakeStaff, Spell::TeleportAway]));
     player.press("cs");
     assert!(player.bar().contains("Snake Staff"), "{}", player.bar());
@@ -48,25 +50,25 @@ fn the_list_of_spells_tells_cost_chance_and_price_and_why_one_is_closed() {
     let mut player = Player::in_battle(bare);
     player.press("cs");
     assert!(
-        player.bar().contains("(Snake Staff)") && player.bar().contains("Needs a Staff ready."),
+        player.text().contains("(Snake Staff)") && player.bar().contains("Needs a Staff ready."),
         "{}",
-        player.bar()
+        player.text()
     );
-    player.press("<Enter><Enter>");
+    player.press("<Enter>");
     assert!(player.bar().contains("Snake Staff: needs a Staff ready."), "{}", player.bar());
 }
 
 #[test]
 fn the_amount_is_adjusted_and_nothing_casts_nothing() {
     proves!("UI-27", "SPELL-07", "SPELL-09", "SPELL-10");
-    let mut player = Player::in_battle(duel(&[Spell::Fireball, Spell::EspStats, Spell::Clumsiness]));
+    let mut player = Player::in_battle(duel(&[Spell::Fireball, Spell::EspStats, Spell::SnakeStaff]));
     let before = player.battle();
     choose_spell(&mut player, Spell::Fireball);
     player.press("<Enter>");
-    assert!(player.bar().contains("how much?  < 1 SH >  from 1 to 5"), "{}", player.bar());
+    assert!(player.bar().contains("< 1 SH >  SH 12 > 11"), "the price is set where it is aimed: {}", player.bar());
     player.press("++");
     assert_snapshot!("spell_amount", player.text());
-    assert!(player.bar().contains("3d damage") && player.bar().contains("SH 12 > 9"), "{}", player.bar());
+    assert!(player.bar().contains("Fireball 3d") && player.bar().contains("< 3 SH >  SH 12 > 9"), "{}", player.bar());
     player.press("+++");
     assert!(player.bar().contains("5 SH is the most he can put in now."), "{}", player.bar());
     player.press("2");
@@ -74,11 +76,16 @@ fn the_amount_is_adjusted_and_nothing_casts_nothing() {
     player.press("7");
     assert!(player.bar().contains("Fireball takes 1, 2, 3, 4, 5 SH."), "{}", player.bar());
     player.press("--");
-    assert!(player.bar().contains("Nothing is cast"), "{}", player.bar());
-    player.press("<Enter>");
-    assert!(player.bar().contains("1 of 3"), "back in the list: {}", player.bar());
-    player.press("<Enter>0");
-    assert!(player.bar().contains("1 of 3"), "0 gives it up: {}", player.bar());
+    assert!(player.bar().contains("1 SH is the least; 0 or Esc casts nothing."), "{}", player.bar());
+    player.press("0");
+    assert!(player.text().contains("1 of 3"), "0 gives it up, back in the list: {}", player.text());
+    // The same of what is aimed at nobody.
+    player.press("snake<Enter>");
+    assert!(player.bar().contains("how much?  < 1 SH >  from 1 to 3"), "{}", player.bar());
+    player.press("+-");
+    assert!(player.bar().contains("< 1 SH >") && player.bar().contains("snake to the end of turn"), "{}", player.bar());
+    player.press("0");
+    assert!(player.text().contains("2 of 3"), "0 gives it up: {}", player.text());
     assert_eq!(player.battle(), before, "nothing is spent");
     player.press("e");
     assert!(player.bar().contains("ESP Stats: free, NEED 16- 95%, SH 12\n"), "{}", player.bar());
@@ -99,7 +106,7 @@ fn what_a_price_leads_to_is_warned_about() {
     assert!(player.bar().contains("SH 5 > 1: he collapses, unconscious"), "{}", player.bar());
     player.press("+");
     assert!(player.bar().contains("4 SH is the most"), "{}", player.bar());
-    let cell = player.cell(1, 20);
+    let cell = player.cell(1, 22);
     assert!(cell.modifier.contains(Modifier::BOLD), "a warning is not told like the rest");
     assert_eq!(cell.fg, ratatui::style::Color::LightRed);
 }
@@ -108,7 +115,7 @@ fn what_a_price_leads_to_is_warned_about() {
 fn a_missile_spell_is_aimed_with_its_odds() {
     let mut player = Player::in_battle(everything());
     choose_spell(&mut player, Spell::Fireball);
-    player.press("<Enter>3<Enter>n");
+    player.press("<Enter>3n");
     assert_snapshot!("spell_aiming", player.text());
     let bar = player.bar();
     assert!(bar.contains("Merlin > ") && bar.contains("Fireball 3d") && bar.contains("if he EVADES"), "{bar}");
@@ -116,18 +123,20 @@ fn a_missile_spell_is_aimed_with_its_odds() {
     let (x, y) = player.cursor();
     assert!(player.cell(x, y).modifier.contains(Modifier::REVERSED), "the target is lit");
     player.press("<Esc>");
-    assert!(player.bar().contains("< 3 SH >"), "the amount comes back: {}", player.bar());
+    assert!(player.bar().contains(" Fireball: 1-5 SH"), "one key, one level: {}", player.text());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Cast spell"), "and the menu: {}", player.bar());
 }
 
 #[test]
 fn spells_for_friends_go_round_friends_and_oneself() {
     let mut player = Player::in_battle(everything());
     choose_spell(&mut player, Spell::SteelFlesh);
-    player.press("<Enter><Enter>");
+    player.press("<Enter>");
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("-");
+        player.press("<Left>");
     }
     assert!(seen.contains("> himself  Steel Flesh") && seen.contains("> Gimli") && seen.contains("range -"), "{seen}");
     assert!(!seen.contains("> Draco"), "no enemies: {seen}");
@@ -147,11 +156,9 @@ fn an_area_is_shown_before_it_is_paid_for() {
             .count()
     };
     assert_eq!(lit(&player), 11, "ten squares and the Mage");
-    player.press("<Esc>");
     choose_again(&mut player, Spell::PsychicBlast);
     assert!(player.bar().contains("Draco"), "who is struck is named: {}", player.bar());
     assert!(player.text().contains("* *"), "how far it reaches is drawn: {}", player.text());
-    player.press("<Esc>");
     choose_again(&mut player, Spell::Dazzle);
     assert!(player.bar().contains("Draco") && player.bar().contains("Ulf"), "{}", player.bar());
 }
@@ -163,11 +170,11 @@ fn healing_that_gains_nothing_says_so_before_it_is_paid() {
     gimli.stance.as_mut().unwrap().sh = Some(i16::from(gimli.sh) + 2);
     let mut player = Player::in_battle(setup);
     choose_spell(&mut player, Spell::HealStrength);
-    player.press("<Enter><Enter>");
+    player.press("<Enter>");
     let mut seen = String::new();
     for _ in 0..4 {
         seen += &player.bar();
-        player.press("-");
+        player.press("b");
     }
     assert_eq!(seen.matches("It gives back what he pays").count(), 1, "to himself: {seen}");
     assert_eq!(seen.matches("It would heal nothing").count(), 1, "to Gimli: {seen}");
@@ -194,7 +201,7 @@ fn one_sentence_tells_of_all_the_squares_of_a_spell() {
 }
 
 fn choose_again(player: &mut Player, spell: Spell) {
-    player.press("<Esc>");
+    player.press("<Esc><Esc>");
     choose_spell(player, spell);
     player.press("<Enter>");
 }
@@ -203,21 +210,21 @@ fn choose_again(player: &mut Player, spell: Spell) {
 fn single_terrain_goes_round_the_squares() {
     let mut player = Player::in_battle(everything());
     choose_spell(&mut player, Spell::CreatePit);
-    player.press("<Enter><Enter>");
+    player.press("<Enter>");
     assert!(player.bar().contains("Create Pit in this square?") && player.bar().contains("of 8"), "{}", player.bar());
+    assert!(player.bar().contains("It costs 1 SH"), "{}", player.bar());
     player.press("<Esc>");
-    assert!(player.bar().contains("Create Pit costs 1 SH."), "{}", player.bar());
+    assert!(player.bar().contains(" Create Pit: 1 SH"), "one key, one level: {}", player.bar());
 }
 
 #[test]
 fn teleport_moves_a_cursor_and_says_why_not_there() {
     let mut player = Player::in_battle(everything());
     choose_spell(&mut player, Spell::Teleport);
-    player.press("<Enter><Enter>");
-    while !player.bar().contains("> Gimli") {
+    player.press("<Enter>");
+    while !player.bar().contains("send Gimli") {
         player.press("n");
     }
-    player.press("y");
     assert!(player.bar().contains("Where does Merlin send Gimli?"), "{}", player.bar());
     player.press("<Right><Down>");
     assert_snapshot!("spell_teleport", player.text());
@@ -244,7 +251,7 @@ fn missile_return_says_what_comes_back() {
     battle.apply(&crate::gladiator::event::Event::Enchanted { fighter: by, by, spell, amount: 0, until: 9 });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
-    player.press("c<Enter><Enter>");
+    player.press("c<Enter>");
     let bar = player.bar();
     assert!(bar.contains("5% strikes") && bar.contains("comes back"), "{bar}");
     assert!(bar.contains("Missile Return: a hit with 6 or more strikes Merlin himself (AR 0)."), "{bar}");
@@ -276,7 +283,7 @@ fn until(player: &mut Player, wanted: &str) {
         } else if bar.contains("does he evade") {
             player.press("t");
         } else if bar.contains("do Nothing") {
-            player.press("n<Enter>");
+            player.press("n");
         } else {
             player.press("<Enter>");
         }
@@ -292,7 +299,7 @@ fn a_summons_that_is_due_is_kept_or_let_go() {
         Phase::Actions,
         &[],
     );
-    let summoned = || with_seed(&setup, "cs<Enter><Enter><Enter>", "Bear 1 appears beside Merlin");
+    let summoned = || with_seed(&setup, "cs<Enter><Enter>", "Bear 1 appears beside Merlin");
     let mut player = summoned();
     until(&mut player, "keep Bear 1 for 1 SH?");
     assert_snapshot!("spell_keep_up", player.text());
@@ -316,7 +323,7 @@ fn who_is_invisible_is_in_the_prompt_only_and_his_spell_is_asked_about() {
     proves!("DEC-086", "UI-28");
     let setup =
         drawn(vec![merlin(&[Spell::Invisibility]), robot("Bran", 39, 18, ["", "", "", ""])], Phase::Actions, &[]);
-    let mut player = with_seed(&setup, "c<Enter><Enter>y", "Merlin is invisible.");
+    let mut player = with_seed(&setup, "c<Enter>y", "Merlin is invisible.");
     until(&mut player, "stay invisible for 1 SH?");
     let arena = player.text().lines().take(19).collect::<Vec<_>>().join("\n");
     assert!(!arena.contains('M'), "{arena}");
@@ -329,7 +336,8 @@ fn who_is_invisible_is_in_the_prompt_only_and_his_spell_is_asked_about() {
 #[test]
 fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
     proves!("OSP-12", "UI-13", "DEC-105");
-    let setup = duel(&[Spell::EspStats]);
+    let mut setup = duel(&[Spell::EspStats]);
+    setup.fighters.push(robot("Ulf", 22, 9, ["Mace", "", "", ""]));
     let mut player = with_seed(&setup, "c<Enter>", "succeeds");
     assert!(player.bar().contains("ESP Stats: whose figures?  < Bran >"), "{}", player.bar());
     assert_snapshot!("spell_read", player.bar());
@@ -406,7 +414,7 @@ fn a_spell_that_does_no_damage_is_told_to_who_may_evade_it() {
     let mut setup = duel(&[Spell::Clumsiness]);
     setup.fighters[1] = man("Bran", Side::East, 14, 9, Facing::West, ["Mace", "", "", ""]);
     let mut player = Player::in_battle(setup);
-    player.press("c<Enter>3<Enter>y<Enter>");
+    player.press("c<Enter>3y<Enter>");
     let bar = player.bar();
     assert!(bar.contains("Merlin casts at Bran (Clumsiness): does he evade?"), "{bar}");
     assert!(bar.contains("What it does: AG -3 to the end of turn 5."), "{bar}");
@@ -417,7 +425,7 @@ fn the_dice_of_a_casting_are_rolled_like_those_of_a_blow() {
     let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
     let settings = Settings { dice: boxed, ..quiet() };
     let mut player = Player::in_battle_with(duel(&[Spell::StoneFlesh]), settings);
-    player.press("c<Enter><Enter>y");
+    player.press("c<Enter>y");
     assert!(
         player.bar().contains("Merlin casts Stone Flesh") && player.bar().contains("<space bar>"),
         "{}",
@@ -474,9 +482,14 @@ fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
     });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.resize(120, 30);
-    player.press("c<PgDn>");
+    player.press("c<Right>");
     assert!(player.text().contains("Steel Flesh to turn 7"), "{}", player.text());
     assert_snapshot!("spell_list_120x30", player.text());
+}
+
+/// The spell in focus, by the line of its figures.
+fn focus(player: &Player) -> String {
+    player.bar().lines().nth(2).unwrap().trim_start().split(':').next().unwrap().to_string()
 }
 
 #[test]
@@ -485,8 +498,6 @@ fn a_spell_is_found_by_what_has_been_typed_so_far_anywhere_in_its_name_and_nothi
     let mut player = Player::in_battle(everything());
     let before = player.battle();
     let spells: Vec<Spell> = before.fighter(MERLIN).spells().iter().collect();
-    let focus =
-        |player: &Player| player.bar().lines().nth(2).unwrap().trim_start().split(':').next().unwrap().to_string();
     player.press("c");
     for spell in &spells {
         // Every part of a name leads to a name with that part; the whole name to that spell.
@@ -502,31 +513,39 @@ fn a_spell_is_found_by_what_has_been_typed_so_far_anywhere_in_its_name_and_nothi
                 assert!(found.to_ascii_lowercase().contains(part), "{part} finds {found}");
                 assert!(from > 0 || found == spell.name(), "{name} finds {found}");
             }
-            player.press("<Enter>");
-            assert_eq!(player.battle(), before, "{part} and Return cast something");
-            assert!(player.bar().contains("type to find a name"), "{part}: {}", player.bar());
+            assert_eq!(player.battle(), before, "{part} cast something");
+            player.press("<Esc>");
+            assert!(player.text().contains("type to find a name"), "{part}: {}", player.text());
         }
+        // Return goes on with the one found, and casts nothing yet; Esc comes back.
+        player.press(&name).press("<Enter>");
+        assert_eq!(player.battle(), before, "{name} and Return cast something");
+        if !player.text().contains("type to find") {
+            player.press("<Esc>");
+        }
+        assert!(player.text().contains("type to find a name"), "{name}: {}", player.text());
     }
     // What the issue tells of: the letters of a name, then Return.
-    player.press("<Home>fireb<Enter>");
+    player.press("<Home>fireb");
     assert_eq!((focus(&player), player.battle() == before), ("Fireball".into(), true));
     player.press("<Enter>");
-    assert!(player.bar().contains("Fireball: how much?"), "{}", player.bar());
+    assert!(player.bar().contains("> ") && player.bar().contains("Fireball 1d"), "whom: {}", player.bar());
+    assert_eq!(player.battle(), before);
 }
 
 #[test]
 fn a_search_is_seen_corrected_walked_through_and_ended() {
     let mut player = Player::in_battle(everything());
     let before = player.battle();
-    let focus =
-        |player: &Player| player.bar().lines().nth(2).unwrap().trim_start().split(':').next().unwrap().to_string();
     player.press("c<End>");
     assert_eq!(focus(&player), "ESP Stats");
-    assert!(player.bar().contains("63 of 63"), "{}", player.bar());
+    assert!(player.text().contains("63 of 63"), "{}", player.text());
     player.press("<Home>");
     assert_eq!(focus(&player), "Magic Bolt");
     player.press("wall");
-    assert!(player.bar().contains("Find: wall") && player.bar().contains("1 of 5 found"), "{}", player.bar());
+    assert!(player.text().contains("Find: wall") && player.text().contains("1 of 5 found"), "{}", player.text());
+    assert_snapshot!("spell_search", player.text());
+    assert!(!player.text().contains("Fireball"), "only what has been found is listed: {}", player.text());
     let mut found = Vec::new();
     for key in ["<Right>", "<Down>", "-", "+", "<Right>", "<Down>", "<Right>"] {
         found.push(focus(&player));
@@ -543,15 +562,117 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
     player.press("x");
     assert!(player.bar().contains("He knows no spell with \"wallx\" in its name."), "{}", player.bar());
     player.press("<BS>");
-    assert!(player.bar().contains("Find: wall") && player.bar().contains("5 found"), "{}", player.bar());
+    assert!(player.text().contains("Find: wall") && player.text().contains("5 found"), "{}", player.text());
     player.press("<Esc>");
     assert!(
-        player.bar().contains("63") && !player.bar().contains("Find:"),
+        player.text().contains("63") && !player.text().contains("Find:"),
         "Esc ends the search first: {}",
-        player.bar()
+        player.text()
     );
     player.press("esp9<Enter>");
     assert_eq!(player.battle(), before, "nothing has that name");
-    player.press("<Esc>");
+    player.press("<Esc><Esc>");
     assert!(player.bar().contains("Cast spell"), "{}", player.bar());
+}
+
+#[test]
+fn the_page_of_spells_has_families_and_every_figure_of_a_spell_in_its_line() {
+    for look in [crate::store::Look::Classic, crate::store::Look::Modern] {
+        let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
+        player.press("c");
+        let (text, battle) = (player.text(), player.battle());
+        assert!(text.contains(" Missile spells\n") && text.contains(" Thrown spells\n"), "{text}");
+        let cast = |spell, paid| {
+            let target = crate::gladiator::check::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
+            odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false).percent()
+        };
+        let sh = battle.fighter(MERLIN).sh();
+        let line = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_default().to_string();
+        let fireball = format!(
+            "Fireball        1-5   {:>3}%  {:>3}  -      damage 1d for each SH",
+            cast(Spell::Fireball, 1),
+            sh - 1
+        );
+        assert!(line("Fireball").contains(&fireball), "{fireball}: {text}");
+        let speed = format!("Magic Speed     1+    {:>3}%  {:>3}  2+ t   MP is 16", cast(Spell::MagicSpeed, 1), sh - 1);
+        assert!(line("Magic Speed").contains(&speed), "{speed}: {text}");
+        player.press("<Right>");
+        assert_eq!(focus(&player), "Drop Weapon", "the next family");
+        player.press("<Right>");
+        assert_eq!(focus(&player), "Summon Beetle");
+        player.press("<Left><Left><Left>");
+        assert_eq!(focus(&player), "Dazzle", "round, to the last family");
+        player.press("<Right><Up>");
+        assert_eq!(focus(&player), "ESP Stats", "and a step goes round as well");
+    }
+}
+
+#[test]
+fn a_spell_of_the_page_is_clicked_and_clicked_again_and_then_its_target() {
+    for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+        let mut player = Player::in_battle(everything());
+        player.resize(columns, rows);
+        let before = player.battle();
+        player.press("c");
+        let text = player.text();
+        let (y, line) = text.lines().enumerate().find(|(_, line)| line.contains("Lightning III")).unwrap();
+        let x = line[..line.find("Lightning III").unwrap()].chars().count() as u16;
+        player.input(Input::Click(x + 2, y as u16));
+        assert!(player.text().contains(" Lightning III: 1-6 SH"), "{columns}: {}", player.text());
+        player.input(Input::Click(x + 2, y as u16));
+        assert!(player.bar().contains("Lightning III 1d+1"), "{columns}: {}", player.bar());
+        player.press("+");
+        assert!(player.bar().contains("Lightning III 2d+2") && player.bar().contains("< 2 SH >"), "{}", player.bar());
+        assert_eq!(player.battle(), before);
+        let (x, y) = player.cursor();
+        player.input(Input::Click(x, y));
+        let log = player.app.battle().unwrap().log_text();
+        assert!(log.contains("Merlin casts Lightning III"), "{columns}: {log}");
+        // The wheel goes through the list.
+        let mut player = Player::in_battle(everything());
+        player.resize(columns, rows);
+        player.press("c");
+        player.input(Input::Wheel(1));
+        assert!(player.text().contains(" Magic Missile: 1-6 SH"), "{}", player.text());
+    }
+}
+
+#[test]
+fn a_large_screen_has_every_price_and_everybody_in_reach_beside_the_spells() {
+    let settings = Settings { look: crate::store::Look::Modern, ..quiet() };
+    let mut player = Player::in_battle_with(everything(), settings);
+    player.resize(200, 50);
+    player.press("cfireb");
+    assert_snapshot!("spell_list_200x50", player.text());
+    let text = player.text();
+    for paid in 1..=5 {
+        assert!(text.contains(&format!("{paid}d damage")), "{paid}: {text}");
+    }
+    let battle = player.battle();
+    for target in crate::gladiator::check::proposed_spell(&battle, MERLIN, Spell::Fireball, 1) {
+        let far = battle.fighter(MERLIN).at().distance(battle.fighter(target).at());
+        assert!(text.contains(&format!("{far} squares off")), "{text}");
+    }
+}
+
+#[test]
+fn a_square_and_a_landing_are_clicked_and_clicked_again() {
+    let mut player = Player::in_battle(everything());
+    let before = player.battle();
+    choose_spell(&mut player, Spell::CreatePit);
+    player.press("<Enter>");
+    let square = crate::gladiator::check::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
+    let (x, y) = (2 * square.x() as u16, square.y() as u16);
+    player.input(Input::Click(x, y));
+    assert_eq!((player.cursor(), player.battle() == before), ((x, y), true), "{}", player.bar());
+    player.input(Input::Click(x, y));
+    assert!(player.app.battle().unwrap().log_text().contains("Merlin casts Create Pit"));
+    let mut player = Player::in_battle(everything());
+    choose_spell(&mut player, Spell::Teleport);
+    player.press("<Enter>");
+    player.input(Input::Click(2, 1));
+    assert!(player.bar().contains("Column 1, row 1: open ground."), "{}", player.bar());
+    assert_eq!(player.battle(), before);
+    player.input(Input::Click(2, 1));
+    assert!(player.app.battle().unwrap().log_text().contains("Merlin casts Teleport"));
 }

@@ -1,15 +1,18 @@
 //! The screens as a person meets them: keys in, pictures out.
 
 mod arena_screens;
+mod arming_screens;
 mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
+mod cursor_screens;
 mod difficulty;
 mod effects;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
 mod fuzz;
+mod key_counts;
 mod long_lines;
 mod look_screens;
 mod lost;
@@ -17,6 +20,7 @@ mod magic_screens;
 pub mod measured;
 mod menu_screens;
 mod options_screens;
+mod orders;
 mod reading_screens;
 mod rooms;
 mod secret_screens;
@@ -29,7 +33,7 @@ mod watching;
 use super::app::App;
 use super::input::{Input, Key};
 use super::layout::Parts;
-use super::terminal;
+use super::screen::Screen;
 use super::theme::Surroundings;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::ground::Layer;
@@ -41,7 +45,7 @@ use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
-use ratatui::backend::TestBackend;
+use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -49,7 +53,7 @@ use tempfile::TempDir;
 /// Somebody who plays: a program, a screen, a clock that only moves when he waits.
 pub struct Player {
     pub app: App,
-    screen: ratatui::Terminal<TestBackend>,
+    screen: Screen<TestBackend>,
     now: u64,
     _folder: TempDir,
 }
@@ -59,7 +63,7 @@ impl Player {
     pub fn new(columns: u16, rows: u16) -> Player {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path());
-        let screen = ratatui::Terminal::new(TestBackend::new(columns, rows)).unwrap();
+        let screen = Screen::new(TestBackend::new(columns, rows));
         let mut player = Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder };
         player.draw();
         player
@@ -134,7 +138,7 @@ impl Player {
 
     pub fn draw(&mut self) {
         let app = &mut self.app;
-        self.screen.draw(|frame| terminal::draw(frame, app)).unwrap();
+        self.screen.draw(app).unwrap();
     }
 
     /// What is on the screen, ends of lines trimmed.
@@ -176,7 +180,7 @@ impl Player {
     }
 
     pub fn cursor(&mut self) -> (u16, u16) {
-        let position = self.screen.get_cursor_position().unwrap();
+        let position = self.screen.backend_mut().get_cursor_position().unwrap();
         (position.x, position.y)
     }
 
@@ -195,11 +199,11 @@ pub fn everything() -> Setup {
     crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
-/// Goes from the action menu to a spell of the list by its name; the search is over, nothing is cast.
+/// Goes from the action menu to a spell of the list by its name; nothing is cast.
 pub fn choose_spell(player: &mut Player, spell: Spell) {
-    player.press("c").press(spell.name()).press("<Enter>");
+    player.press("c").press(spell.name());
     let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
-    assert!(found, "{spell} is not in the list: {}", player.bar());
+    assert!(found, "{spell} is not in the list: {}", player.text());
 }
 
 /// Instant dice, no pauses, no effects, no confirmations but the risky ones.

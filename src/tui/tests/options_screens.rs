@@ -53,7 +53,7 @@ fn top(player: &Player) -> String {
 
 /// All keys of one's own as letters far from the classic ones.
 fn own() -> OwnKeys {
-    let all = Action::ALL.into_iter().zip("5683wg;,.'9".chars());
+    let all = Action::ALL.into_iter().zip("5683wz;,7'9".chars());
     all.fold(OwnKeys::default(), |own, (action, key)| own.with(action, Some(key)))
 }
 
@@ -72,17 +72,17 @@ fn keys_of_ones_own_do_what_they_are_bound_to_and_prompts_print_them() {
         player
     };
     for (classic_keys, own_keys) in
-        [("<Right><Down>", "68"), ("r", "w"), ("<Left>", "3"), ("<Up>", "5"), ("<Up>j", "5g")]
+        [("<Right><Down>", "68"), ("r", "w"), ("<Left>", "3"), ("<Up>", "5"), ("<Up>j", "5z")]
     {
         assert_eq!(top(&with_own(own_keys)), top(&classic(classic_keys)), "{own_keys}");
     }
-    for (classic_keys, own_keys) in [("v", "."), ("x", ";"), ("f", "9")] {
+    for (classic_keys, own_keys) in [("v", "7"), ("x", ";"), ("f", "9")] {
         let (own, classic) = (with_own(own_keys), classic(classic_keys));
         assert_ne!(own.text(), with_own("").text(), "{own_keys}");
         assert_eq!(top(&own), top(&classic), "{own_keys}");
     }
     let bar = with_own("").bar();
-    for shown in ["3856 move", "W rotate", "G jump(3)", "; threats", ". stats", "9 who plays"] {
+    for shown in ["3856 move", "W rotate", "Z jump(3)", "; threats", "9 who plays"] {
         assert!(bar.contains(shown), "{shown}: {bar}");
     }
     // The classic letter is free.
@@ -97,10 +97,10 @@ fn a_key_that_means_something_else_is_refused_and_both_meanings_are_named() {
     player.press("r");
     assert!(player.text().contains("r cannot be \"jump(3)\": while one moves it is \"rotate\""), "{}", player.text());
     assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
-    player.press("<Enter>g");
-    assert!(player.text().contains("g is \"jump(3)\" from now on."), "{}", player.text());
+    player.press("<Enter>z");
+    assert!(player.text().contains("z is \"jump(3)\" from now on."), "{}", player.text());
     let settings = *player.app.store_mut().settings();
-    assert_eq!((settings.keys, settings.own_keys.of(Action::Jump)), (Keys::Own, Some('g')));
+    assert_eq!((settings.keys, settings.own_keys.of(Action::Jump)), (Keys::Own, Some('z')));
     player.press("d");
     assert_eq!(player.app.store_mut().settings().own_keys, OwnKeys::default());
     // Who plays stands beside the letters of menus.

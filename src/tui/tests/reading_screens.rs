@@ -84,14 +84,13 @@ fn what_is_cut_in_the_bar_stands_in_full_behind_the_question_mark() {
         let mut tour: Vec<String> =
             ["", "o", " ", " ", " ", "<Esc>", "v", "<Esc>", "z", "?", "<Esc>"].map(String::from).to_vec();
         for spell in battle.fighter(MERLIN).spells().iter() {
-            // The list, the price, whom: nothing is confirmed.
-            let aimed = spell.is_missile() || spell.is_thrown();
-            tour.extend([format!("c{}<Enter>", spell.name()), String::new()]);
+            // The list, then whom and for how much: nothing is confirmed.
+            tour.push(format!("c{}", spell.name()));
             if spell != Spell::EspStats {
                 tour.extend(["<Enter>", "+++++++++"].map(String::from));
             }
-            if aimed {
-                tour.extend(["<Enter>", " ", "zzz", "<Esc>"].map(String::from));
+            if spell.is_missile() || spell.is_thrown() {
+                tour.extend([" ", "zzz"].map(String::from));
             }
             tour.extend(["<Esc>", "<Esc>", "<Esc>"].map(String::from));
         }
@@ -216,7 +215,7 @@ fn the_report_tells_every_death_once_and_its_tab_turns_to_the_log_and_back() {
         for _ in 0..20 {
             player.press("<Enter>");
             if player.bar().contains("do Nothing") {
-                player.press("n<Enter>");
+                player.press("n");
             }
             if reports(&player) {
                 break;
@@ -311,7 +310,7 @@ fn the_cursor_stands_on_what_is_asked_and_not_behind_the_keys() {
     };
     // The price of a spell that can be adjusted, and of one that cannot.
     let mut player = Player::in_battle(everything());
-    choose_spell(&mut player, Spell::Fireball);
+    choose_spell(&mut player, Spell::SnakeStaff);
     player.press("<Enter>+");
     assert!(at_cursor(&mut player).starts_with("2 SH >"), "{}", player.bar());
     player.press("<Esc><Esc>");
@@ -361,7 +360,7 @@ fn teleport_away_is_proposed_at_an_enemy_and_everybody_can_be_walked_to() {
     let mut player = Player::in_battle(everything());
     choose_spell(&mut player, Spell::TeleportAway);
     assert!(!player.bar().contains("on himself"), "{}", player.bar());
-    player.press("<Enter><Enter>");
+    player.press("<Enter>");
     let enemies: Vec<String> =
         everything().fighters.iter().filter(|one| one.side == Side::East).map(|one| one.name.clone()).collect();
     let first = player.bar();
@@ -374,7 +373,7 @@ fn teleport_away_is_proposed_at_an_enemy_and_everybody_can_be_walked_to() {
     }
     assert!(walked.last().unwrap().contains("himself"), "{walked:?}");
     for back in walked.iter().rev().skip(1) {
-        player.press("-");
+        player.press("<Left>");
         assert_eq!(player.bar().lines().next().unwrap(), back);
     }
     walked.sort();

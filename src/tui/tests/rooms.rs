@@ -25,8 +25,8 @@ pub(super) const SCREENS: [(&str, &str); 15] = [
     ("making", "mConan"),
     ("making_a_mage", "mMerlin<Down>     <Down>+"),
     ("making_a_bear", "mRex<Down>-"),
-    ("arming", "mConan<Enter>  "),
-    ("arming_armour", "mConan<Enter><Up><Up>  "),
+    ("arming", "mConan<Enter>++ "),
+    ("arming_armour", "mConan<Enter><Up><Up>++ "),
     ("spells", "mMerlin<Down>     <Enter><Enter>p"),
     ("loading", "l"),
     ("hi_scores", "v"),
@@ -496,7 +496,7 @@ fn a_menu_that_stood_tall_lies_flat_when_the_screen_has_shrunk() {
     let mut player = Player::with(quiet());
     let flat = player.text();
     player.resize(120, 36);
-    player.press("<Down><Up>");
+    player.press("<Up><Down>");
     assert!(player.text().contains("What now?"), "{}", player.text());
     player.resize(80, 24);
     assert_eq!(player.text(), flat);

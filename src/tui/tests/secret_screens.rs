@@ -45,8 +45,11 @@ fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> 
     let mut shots = Vec::new();
     for (columns, rows) in [(80, 24), (120, 40)] {
         player.resize(columns, rows);
-        let tour = ["", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", " ", " ", " ", " ", " ", "<Enter>", "v", "<Enter>"];
-        let aims = ["a", "n", "n", "n", "<Esc>", "b", "n", "n", "n", "<Esc>", "h", "n", "n", "<Esc>", "?", "<Enter>"];
+        let tour = [
+            "", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o", "i", "<Esc>", " ", "i", "<Esc>", " ", "i", "<Esc>", " ", "i",
+            "<Esc>", "<Enter>", "/", "<Right>", "<Esc>", "<Esc>", "v", "<Enter>",
+        ];
+        let aims = ["a", " ", " ", " ", "<Esc>", "b", " ", " ", " ", "<Esc>", "h", " ", " ", "<Esc>", "?", "<Enter>"];
         for keys in tour.iter().chain(&aims) {
             player.press(keys);
             let cursor = player.cursor();

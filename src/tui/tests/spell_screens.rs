@@ -143,9 +143,9 @@ fn weapons_that_are_not_for_magi_stay_grey_in_his_list() {
     let mut player = choosing(80, 24);
     player.press("<Esc>");
     assert!(player.text().contains("Ready    Staff"), "{}", player.text());
-    assert!(player.text().contains("I info  Return spells\n"), "{}", player.text());
+    assert!(player.text().contains("F7 info  Return spells\n"), "{}", player.text());
     for _ in 0..50 {
-        player.press("+");
+        player.press("+ ");
         let text = player.text();
         let ready = text.lines().find(|line| line.contains("> Ready")).unwrap()[13..28].trim().to_string();
         assert!(["nothing", "Dagger", "Staff", "Caltrops", "Mace", "Flail"].contains(&ready.as_str()), "{ready}");
@@ -157,7 +157,7 @@ fn weapons_that_are_not_for_magi_stay_grey_in_his_list() {
 fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
     proves!("FSP-03");
     let mut player = Player::with(quiet());
-    player.press("mGrim<Enter>s");
+    player.press("mGrim<Enter><End>");
     assert!(player.text().contains("Grim has IQ 8: from IQ 10 on"), "{}", player.text());
     player.press("<Enter>");
     // The same, grown wise: 500 EXP give a Human two points of IQ.
@@ -169,8 +169,8 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
         player.press("<Down>");
     }
     player.press("<Enter>");
-    assert!(player.text().contains("S spells") && player.text().contains("Return ready\n"), "{}", player.text());
-    player.press("s");
+    assert!(player.text().contains("End spells") && player.text().contains("Return ready\n"), "{}", player.text());
+    player.press("<End>");
     assert!(player.text().contains("Spell info: Lose Weapon   1 of 6"), "{}", player.text());
     player.press("<Enter><Enter>s ");
     let text = player.text();

@@ -16,7 +16,7 @@ use crate::tui::layout::Parts;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::player::ask::{Ask, Reply, Scene, no_entry};
 use crate::tui::player::quitting::Quitting;
-use crate::tui::player::table::{Choice, Decided, Report, Table, Words};
+use crate::tui::player::table::{Choice, Decided, Order, Report, Table, Words};
 use crate::tui::player::{Ending, Player};
 use crate::tui::theme::Ink;
 use ratatui::buffer::Buffer;
@@ -43,6 +43,10 @@ impl Decided for Toy {
         self.decisions() / u32::from(SEATS)
     }
 
+    fn obey(&self, order: &Order<Command>) -> Option<Command> {
+        matches!(order, Order::Stand | Order::Rest).then_some(Command::Keep)
+    }
+
     fn choose(&self) -> Option<Choice<Command>> {
         let Asked::Seat(seat) = self.asked() else { return None };
         let low = self.hand(seat.0) <= 5;
@@ -58,6 +62,7 @@ impl Table for Toy {
     type Overlay = ();
     type Brought = ();
     type Results = ();
+    type Memory = ();
     type Outlook = ();
 
     const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
@@ -68,6 +73,8 @@ impl Table for Toy {
         nobody: "Nobody sits here.",
         nobody_listed: "Nobody sits here.",
         lending: "Space changes who plays, Return ends.",
+        disobeyed: "No answer to this.",
+        kept: "Nothing to take back.",
     };
     const LENDING: Topic = Topic { title: "Who plays whom", context: Context::Handing, rules: &[], chapters: &[] };
     const LEAVING: Topic = TOPIC;
@@ -106,6 +113,10 @@ impl Table for Toy {
 
     fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<u8>) {
         canvas.put(area.x, area.y, &format!("Round {}", scene.truth.round() + 1), Ink::Title);
+    }
+
+    fn called(scene: &Scene<'_, Self>, who: u8) -> String {
+        Self::label(scene, who)
     }
 
     fn label(scene: &Scene<'_, Self>, who: u8) -> String {
@@ -348,8 +359,28 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
 fn its_rules_are_read_over_all_of_it_and_a_refused_key_is_said() {
     let mut screen = Screen::new(settings(DiceShow::Instant));
     screen.press("z").sees(&["No entry has the letter z"]);
-    screen.press("?").sees(&["TOY-01: The highest die wins.", "The chapter: The toy"]).enter().sees(&["Keep"]);
+    screen
+        .press("?")
+        .press(" ")
+        .sees(&["TOY-01: The highest die wins."])
+        .press(" ")
+        .sees(&["The chapter: The toy"])
+        .enter()
+        .sees(&["Keep"]);
     screen.key(Key::Tab).sees(&["[Log]"]).key(Key::Tab).sees(&["Your choice?"]);
+}
+
+#[test]
+fn the_keys_of_every_rulebook_pass_lend_and_take_back_here_too() {
+    let mut screen = Screen::new(settings(DiceShow::Instant));
+    screen.press(".").sees(&["Seat 1 of 1, press Return."]).enter();
+    assert!(screen.player.log_text().contains("Seat 0 of 1 keeps it."));
+    screen.key(Key::Backspace).sees(&["Nothing to take back."]);
+    // The computer answers for whoever is asked, and says why.
+    screen.press("0").sees(&["Seat 2 of 1, press Return."]).enter();
+    let log = screen.player.log_text();
+    assert!(log.contains("(high enough).") || log.contains("(low)."), "{log}");
+    screen.press(">").sees(&["Seat 0 of 1, press Return."]);
 }
 
 #[test]

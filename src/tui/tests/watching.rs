@@ -262,7 +262,7 @@ fn in_the_list_of_spells_the_letter_searches_and_the_other_key_hands_over() {
         if player.bar().contains("Cast spell") {
             break;
         }
-        player.press("n<Enter><Enter>");
+        player.press("n<Enter>");
     }
     player.press("cf");
     assert!(player.bar().contains("Fireball:"), "{}", player.bar());
@@ -320,7 +320,7 @@ fn an_imp_takes_the_weapon_in_words_of_its_own() {
                 player.press("t ");
                 return player.bar().contains("HIT").then_some(player);
             }
-            player.press("n<Enter><Enter>");
+            player.press("n<Enter>");
         }
         None
     });

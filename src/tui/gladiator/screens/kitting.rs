@@ -1,96 +1,77 @@
-//! Set-up: weapons, shields, armour and helmet, each with its price (manual p26).
+//! Set-up: weapons, shields, armour and helmet, each with its price (manual p26). Going through a list changes nothing
+//! until something is taken.
 
 mod boxes;
+mod gear;
 
 use super::spelling::Informing;
+use super::worth::{Build, Worth};
 use super::{Making, Spelling, making};
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::item::{self, Displaced, Item, Place};
-use crate::gladiator::odds;
+use crate::gladiator::item::{self, Displaced, Place};
 use crate::gladiator::setup::{Problem, Recruit};
 use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
-use crate::gladiator::tables::{ArmourId, WeaponId};
+use crate::gladiator::tables::ArmourId;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::Member;
 use crate::tui::gladiator::stats_display::Sheet;
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
-use crate::tui::room::Room;
+use crate::tui::room::{Room, Shown};
 use crate::tui::screens::{Explaining, Go, Screen};
+use crate::tui::search::Search;
 use crate::tui::theme::Ink;
+use gear::{Gear, held, list, needs, reason, specials, table, with};
 use ratatui::layout::Rect;
+use std::cell::Cell;
 
 /// Rows of the form: four places, the suit, the helmet.
 const ROWS: usize = 6;
 /// How many Tab goes ahead.
-const TAB: usize = 5;
+const TAB: isize = 5;
 
 /// A character whose kit is chosen.
 #[derive(Clone)]
 pub struct Kitting {
     recruit: Recruit,
-    /// He as he was when the row was entered: what a row pushes out comes back while its list is gone through.
+    /// He as he was when the row was entered: what the row pushed out comes back when it takes something else.
     entered: Recruit,
     fresh: bool,
     row: usize,
     /// What each row looks at: 0 is nothing, n the n-th of its list.
     at: [usize; ROWS],
+    search: Search,
     warning: Option<String>,
+    /// Where things stand, as they were drawn last.
+    drawn: Cell<Drawn>,
 }
 
-/// One thing of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gear {
-    Nothing,
-    Weapon(WeaponId),
-    Armour(ArmourId),
-}
-
-impl Gear {
-    fn name(self, row: usize) -> &'static str {
-        match self {
-            Gear::Nothing if row == 4 => "Clothes",
-            Gear::Nothing => "nothing",
-            Gear::Weapon(weapon) => &weapon.row().name,
-            Gear::Armour(piece) => &piece.row().name,
-        }
-    }
-}
-
-/// The list of a row.
-fn list(row: usize) -> Vec<Gear> {
-    let things: Vec<Gear> = match row {
-        0..=3 => WeaponId::all().map(Gear::Weapon).collect(),
-        4 => ArmourId::suits().map(Gear::Armour).collect(),
-        _ => ArmourId::helmets().map(Gear::Armour).collect(),
-    };
-    [Gear::Nothing].into_iter().chain(things).collect()
-}
-
-/// The recruit with that thing in that row.
-fn with(recruit: &Recruit, row: usize, gear: Gear) -> Recruit {
-    let mut next = recruit.clone();
-    let name = match gear {
-        Gear::Armour(piece) => Some(piece.row().name.clone()),
-        _ => None,
-    };
-    match (row, gear) {
-        (4, _) => next.kit.suit = name,
-        (5, _) => next.kit.helmet = name,
-        (row, Gear::Weapon(weapon)) => next.kit.items[row] = Some(Item::new(weapon)),
-        (row, _) => next.kit.items[row] = None,
-    }
-    next
+/// Where places and list stand on the screen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Drawn {
+    /// The line of the first place.
+    places: u16,
+    /// The column from which the list goes on.
+    list: u16,
+    shown: Shown,
 }
 
 impl Kitting {
     /// His kit as it is. `fresh`: he was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Kitting {
-        let mut kitting = Kitting { entered: recruit.clone(), recruit, fresh, row: 0, at: [0; ROWS], warning: None };
+        let mut kitting = Kitting {
+            entered: recruit.clone(),
+            recruit,
+            fresh,
+            row: 0,
+            at: [0; ROWS],
+            search: Search::default(),
+            warning: None,
+            drawn: Cell::default(),
+        };
         (0..ROWS).for_each(|row| kitting.look_at_own(row));
         kitting
     }
@@ -114,18 +95,82 @@ impl Kitting {
         }
     }
 
-    /// Goes through the list of the row; what he may have he takes at once, the rest is only looked at.
-    fn turn(&mut self, by: usize) {
-        let things = list(self.row);
-        self.at[self.row] = (self.at[self.row] + by) % things.len();
+    /// The places of the list of the row that are listed: all, or what has been found.
+    fn found(&self) -> Vec<usize> {
+        self.search.found(list(self.row).into_iter().map(|gear| gear.name(self.row)))
+    }
+
+    /// Goes through the list of the row, round at its ends: nothing is taken yet.
+    fn turn(&mut self, by: isize) {
+        let found = self.found();
+        let here = found.iter().position(|at| *at == self.at[self.row]).unwrap_or(0) as isize;
+        let to = (here + by).rem_euclid((found.len() as isize).max(1));
+        self.at[self.row] = found.get(to as usize).copied().unwrap_or(self.at[self.row]);
         self.warning = None;
-        let Some(gear) = things.get(self.at[self.row]) else { return };
-        let (next, warning) = self.freed(with(&self.entered, self.row, *gear));
-        self.warning = warning;
-        match next.check() {
-            Ok(()) => self.recruit = next,
-            Err(problem) => self.warning = Some(sentence(&problem.to_string())),
+    }
+
+    /// What has been typed brings the best name into focus.
+    fn find(&mut self) {
+        self.warning = None;
+        match self.found().first() {
+            Some(at) if self.search.is_on() => self.at[self.row] = *at,
+            None => self.warning = Some(format!("Nothing has \"{}\" in its name.", self.search.typed())),
+            Some(_) => {}
         }
+    }
+
+    /// The thing in focus.
+    fn focus(&self) -> Gear {
+        list(self.row).get(self.at[self.row]).copied().unwrap_or(Gear::Nothing)
+    }
+
+    /// He with the thing in focus, and what is told of it.
+    fn candidate(&self) -> (Recruit, Option<String>) {
+        self.freed(with(&self.entered, self.row, self.focus()))
+    }
+
+    /// Takes the thing in focus, if he may have it.
+    fn take(&mut self) {
+        let (next, warning) = self.candidate();
+        self.search.end();
+        self.warning = match next.check() {
+            Ok(()) => {
+                self.recruit = next;
+                warning
+            }
+            Err(problem) => Some(sentence(&problem.to_string())),
+        };
+        (0..ROWS).filter(|row| *row != self.row).collect::<Vec<_>>().into_iter().for_each(|row| self.look_at_own(row));
+    }
+
+    /// On to another row; what it holds is in focus there.
+    fn enter(&mut self, row: usize) {
+        self.row = row % ROWS;
+        self.warning = None;
+        self.search.end();
+        self.entered = self.recruit.clone();
+        (0..ROWS).for_each(|row| self.look_at_own(row));
+    }
+
+    /// A click on a place goes there; on a thing it brings it into focus, and takes it if it is there already.
+    fn click(&mut self, x: u16, y: u16) {
+        let Drawn { places, list, shown } = self.drawn.get();
+        if x < list {
+            let row = usize::from(y.saturating_sub(places));
+            return if y >= places && row < ROWS {
+                self.enter(row)
+            };
+        }
+        let line = usize::from(y.saturating_sub(shown.y));
+        let Some(at) = self.found().get(shown.top + line).copied().filter(|_| y >= shown.y && line < shown.count)
+        else {
+            return;
+        };
+        if self.at[self.row] == at {
+            return self.take();
+        }
+        self.at[self.row] = at;
+        self.warning = None;
     }
 
     /// A two-handed weapon in Ready pushes what is in Also into a free sling, else out (SETUP-14, CAP-05).
@@ -175,6 +220,8 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut Shared) -> Go {
     }
     let stored = recruit.race.is_humanoid();
     shared.say(format!("{} stands ready for {}.", recruit.name, recruit.side.name()));
+    // The next one is another man.
+    shared.books.gladiator.pinned = None;
     if stored && (fresh || shared.store.roster().find(&recruit.name).is_err()) {
         let saved = shared.store.add(&recruit, crate::store::now());
         if let Err(crate::store::StoreError::Roster(error)) = saved {
@@ -189,18 +236,39 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut Shared) -> Go {
 
 impl Screen for Kitting {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        match input {
+            Input::Click(x, y) => self.click(x, y),
+            Input::Wheel(by) => self.turn(if by < 0 { -1 } else { 1 }),
+            _ => {}
+        }
         let Some(key) = input.key() else { return Go::Stay };
-        let length = list(self.row).len();
-        match shared.keys().intent(Context::Kitting, key) {
-            Some(Intent::Next) => self.row = (self.row + 1) % ROWS,
-            Some(Intent::Previous) => self.row = (self.row + ROWS - 1) % ROWS,
+        let intent = shared.keys().intent(Context::Kitting, key);
+        let things = list(self.row);
+        if self.search.takes(key, intent, things.iter().map(|gear| gear.name(self.row))) {
+            self.find();
+            return Go::Stay;
+        }
+        match intent {
+            Some(Intent::Next) => self.enter(self.row + 1),
+            Some(Intent::Previous) => self.enter(self.row + ROWS - 1),
             Some(Intent::More) => self.turn(1),
-            Some(Intent::Less) => self.turn(length - 1),
+            Some(Intent::Less) => self.turn(-1),
             Some(Intent::Ahead) => self.turn(TAB),
-            Some(Intent::Drop) => {
-                let by = length - self.at[self.row];
-                self.turn(by);
+            Some(Intent::Put) => self.take(),
+            Some(Intent::Drop) if key == Key::Backspace && self.search.is_on() => {
+                self.search.back();
+                self.find();
             }
+            Some(Intent::Drop) => {
+                self.at[self.row] = 0;
+                self.take();
+            }
+            Some(Intent::Pin) => {
+                let said = shared.books.gladiator.pin(&self.recruit);
+                shared.say(said);
+            }
+            // What is in focus and not taken yet is never left behind without a word.
+            Some(Intent::Accept) if self.focus() != self.own(self.row) => self.take(),
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Other) => return self.spells(shared),
             Some(Intent::Info) => {
@@ -209,20 +277,10 @@ impl Screen for Kitting {
             Some(Intent::Help) => {
                 return Explaining::open(shared, &TOPIC, Box::new(self.clone()));
             }
+            Some(Intent::Back) if self.search.end() => self.warning = None,
             Some(Intent::Back) if self.fresh => return Go::To(Box::new(Making::again(self.recruit.clone()))),
             Some(Intent::Back) => return Go::Main,
             _ => {}
-        }
-        if matches!(shared.keys().intent(Context::Kitting, key), Some(Intent::Next | Intent::Previous)) {
-            self.warning = None;
-            self.entered = self.recruit.clone();
-            (0..ROWS).for_each(|row| self.look_at_own(row));
-        } else if self.warning.is_none() || self.own(self.row) == list(self.row)[self.at[self.row]] {
-            (0..ROWS)
-                .filter(|row| *row != self.row)
-                .collect::<Vec<_>>()
-                .into_iter()
-                .for_each(|row| self.look_at_own(row));
         }
         Go::Stay
     }
@@ -245,16 +303,18 @@ impl Screen for Kitting {
                 cursor = (x + 11, line);
             }
         }
-        self.draw_list(canvas, x + 31, y);
+        self.draw_list(canvas, x + 27, y);
+        self.draw_change(shared, canvas, (x, y + 8));
         if let Ok(fighter) = self.recruit.fighter() {
-            self.draw_price(canvas, Rect::new(x, y + 9, 28, 6), &fighter);
             Sheet::of(&self.recruit, &fighter, 0).draw(canvas, layout.bar);
         }
         self.draw_keys(shared, canvas, layout);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
-        if let Some(text) = note {
-            canvas.wrapped(Rect::new(x, layout.arena.bottom() - 4, 28, 3), text, Ink::Heed);
-        }
+        let about = self.about();
+        let (text, ink) = note.map_or((about.as_str(), Ink::Plain), |text| (text, Ink::Heed));
+        canvas.wrapped(Rect::new(x + 28, layout.arena.bottom() - 4, 50, 3), text, ink);
+        let shown = self.drawn.get().shown;
+        self.drawn.set(Drawn { places: y + 2, list: x + 27, shown });
         canvas.cursor = cursor;
     }
 }
@@ -262,123 +322,129 @@ impl Screen for Kitting {
 impl Kitting {
     /// A Mage goes on to his spells; a fighter of IQ 10 or more may look at those that the dice may give him.
     fn draw_keys(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        use Intent::{Accept, Ahead, Drop, Info, Less, More, Other, Previous};
+        use Intent::{Accept, Info, More, Other, Pin, Previous, Put};
         let by_dice = self.recruit.spells_by_dice().next().is_some();
-        let third = if by_dice { Other } else { Less };
-        let mut line = shared.keys().line(Context::Kitting, &[Previous, More, third, Ahead, Drop, Info, Accept]);
+        let third = if by_dice { Other } else { Info };
+        let mut line = shared.keys().line(Context::Kitting, &[Previous, More, Put, Pin, third, Accept]);
         if let Some(hint) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
             hint.does = "spells";
         }
-        let x = layout.arena.x + u16::from(!by_dice);
-        canvas.keys(x, layout.arena.bottom() - 1, &line);
+        canvas.keys(layout.arena.x, layout.arena.bottom() - 1, &line);
     }
 
     /// The list of the row: what is not allowed stays in it, grey, with its reason.
     fn draw_list(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
-        const SHOWN: usize = 15;
+        const SHOWN: usize = 13;
         let things = list(self.row);
-        let at = self.at[self.row];
-        let top = at.saturating_sub(SHOWN / 2).min(things.len().saturating_sub(SHOWN));
-        canvas.put(x, y, "Name            SH  Damage", Ink::Title);
-        for (line, (i, gear)) in (y + 1..).zip(things.iter().enumerate().skip(top).take(SHOWN)) {
-            let (fits, _) = self.freed(with(&self.entered, self.row, *gear));
-            let problem = fits.check().err();
+        let found = self.found();
+        let here = found.iter().position(|at| *at == self.at[self.row]).unwrap_or(0);
+        let top = here.saturating_sub(SHOWN / 2).min(found.len().saturating_sub(SHOWN));
+        let head = if self.row < 4 {
+            "Name            SH Dmg   hit AR 0 AR 2 AR 4 AR 6"
+        } else {
+            "Name            SH AR    AG  MP   hit"
+        };
+        let (search, ink) = match self.search.typed() {
+            "" => ("type to search".to_string(), Ink::Dim),
+            typed => (format!("Find: {typed}"), Ink::Strong),
+        };
+        canvas.put(x + 10, y, &search, ink);
+        canvas.put(x + 1, y + 1, head, Ink::Dim);
+        for (line, at) in (y + 2..).zip(found.iter().skip(top).take(SHOWN)) {
+            let gear = things[*at];
+            let (problem, figures) = self.figures(self.row, gear);
             let ink = if problem.is_some() { Ink::Dim } else { Ink::Plain };
-            let text = problem.map_or_else(|| words(*gear), |problem| reason(&problem));
-            let name = gear.name(self.row);
-            let own = if *gear == self.own(self.row) { "*" } else { " " };
-            canvas.put(x - 1, line, own, Ink::Strong);
-            let needs = needs(*gear);
-            canvas.put(x, line, &format!("{name:<15} {needs:>2}  {text}"), ink);
-            if i == at {
-                canvas.tint(Rect::new(x, line, 15, 1), Ink::Focus);
+            let own = if gear == self.own(self.row) { "*" } else { " " };
+            canvas.put(x, line, own, Ink::Strong);
+            canvas.put(x + 1, line, &format!("{:<15} {:>2}", gear.name(self.row), needs(gear)), ink);
+            let text = match problem {
+                Some(problem) => reason(&problem),
+                None if self.row < 4 => {
+                    let [damage, hit, means @ ..] = figures.as_slice() else { continue };
+                    let means: String = means.iter().map(|mean| format!(" {mean:>4}")).collect();
+                    format!("{damage:<5} {hit:>3}{means}")
+                }
+                None => figures.iter().map(|figure| format!("{figure:<5}")).collect(),
+            };
+            canvas.put(x + 20, line, text.trim_end(), ink);
+            if *at == self.at[self.row] {
+                canvas.tint(Rect::new(x + 1, line, 15, 1), Ink::Focus);
             }
         }
+        let count = found.len().saturating_sub(top).min(SHOWN);
+        self.drawn.set(Drawn { shown: Shown { y: y + 2, count, top }, ..self.drawn.get() });
     }
 
-    /// What the thing in focus costs and brings, against what he has with nothing in that row.
-    fn draw_price(&self, canvas: &mut Canvas<'_>, area: Rect, now: &Fighter) {
-        let Ok(without) = with(&self.recruit, self.row, Gear::Nothing).fighter() else { return };
-        canvas.put(area.x, area.y, &format!("{}:", self.own(self.row).name(self.row)), Ink::Title);
-        let hit = |fighter: &Fighter| {
-            odds::at_rest(fighter).map_or("-".into(), |rest| format!("{}%", odds::chance(rest.need, false).percent()))
+    /// Why he may not have a thing in that row, and its figures: of weapons the damage, what they do in his hand and
+    /// against armour; of armour what it takes off a blow, its price, his chance to hit in it.
+    fn figures(&self, row: usize, gear: Gear) -> (Option<Problem>, Vec<String>) {
+        let base = if row == self.row { &self.entered } else { &self.recruit };
+        let problem = self.freed(with(base, row, gear)).0.check().err();
+        let figures = match gear {
+            Gear::Weapon(weapon) => {
+                let held = held(&self.recruit, weapon).filter(|_| problem.is_none() && weapon.shield().is_none());
+                let figures = match held.and_then(|fighter| Worth::of(&fighter)) {
+                    Some(worth) => [format!("{}%", worth.hit.percent())]
+                        .into_iter()
+                        .chain(worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)))
+                        .collect(),
+                    None => vec![String::new(); 5],
+                };
+                [vec![weapon.row().damage.to_string()], figures].concat()
+            }
+            Gear::Armour(piece) => {
+                let figures = piece.row();
+                let mp = figures.mp.map_or_else(String::new, |mp| mp.to_string());
+                let then = with(&self.recruit, row, gear).fighter().ok().and_then(|fighter| Worth::of(&fighter));
+                let hit = then.map_or_else(String::new, |worth| format!("{}%", worth.hit.percent()));
+                vec![format!("+{}", figures.absorb), figures.ag.to_string(), mp, hit]
+            }
+            Gear::Nothing => vec![String::new(); if row < 4 { 6 } else { 4 }],
         };
-        let ar = |fighter: &Fighter| {
-            let (front, other) = fighter.armour(false);
-            format!("{front}/{other}")
+        (problem, figures)
+    }
+
+    /// The thing in focus in words: what is special about it, what it pushes out, whether it is taken.
+    fn about(&self) -> String {
+        let (gear, name) = (self.focus(), self.focus().name(self.row));
+        let special = specials(gear);
+        let words = if special.is_empty() { String::new() } else { format!(": {special}") };
+        let (next, moved) = self.candidate();
+        let taken = gear == self.own(self.row);
+        let end = match (next.check(), moved) {
+            (Err(problem), _) => format!("Not for him: {problem}."),
+            (Ok(()), _) if taken => "He has it.".into(),
+            (Ok(()), Some(text)) => format!("{text} Space takes it."),
+            (Ok(()), None) => "Space takes it.".into(),
         };
-        let rows = [
-            ("AG now", without.agility().to_string(), now.agility().to_string()),
-            ("hit", hit(&without), hit(now)),
-            ("AR", ar(&without), ar(now)),
-            ("MP", without.mp().to_string(), now.mp().to_string()),
-        ];
-        for (line, (word, before, after)) in (area.y + 1..).zip(rows) {
-            let ink = if before == after { Ink::Dim } else { Ink::Heed };
-            let text = if before == after { before } else { format!("{before} > {after}") };
-            canvas.put(area.x, line, &format!("{word:<6} {text}"), ink);
+        let name = if gear == Gear::Nothing { "Nothing there" } else { name };
+        format!("{name}{words}. {end}")
+    }
+
+    /// Beside what he is compared: who is pinned, else he as he is; what he is with nothing there, while what he has is in
+    /// focus. And what that is called.
+    fn compared(&self, shared: &Shared) -> (Recruit, &'static str) {
+        match &shared.books.gladiator.pinned {
+            Some(pinned) => (pinned.clone(), "against the pinned"),
+            None if self.focus() != self.own(self.row) => (self.recruit.clone(), "against what he has"),
+            None => (with(&self.recruit, self.row, Gear::Nothing), "against nothing there"),
         }
     }
-}
 
-fn needs(gear: Gear) -> String {
-    match gear {
-        Gear::Nothing => String::new(),
-        Gear::Weapon(weapon) => weapon.row().sh.to_string(),
-        Gear::Armour(piece) => piece.row().min_sh.map_or_else(String::new, |sh| sh.to_string()),
-    }
-}
-
-/// The core's reason without the name of the thing, short enough for the list.
-fn reason(problem: &Problem) -> String {
-    match problem {
-        Problem::TooWeak { needs, has, .. } => format!("needs SH {needs}, has {has}"),
-        Problem::NotForMagi(_) => "not for Magi".into(),
-        Problem::BothHands(_) | Problem::NotInAlso(_) => "needs both hands".into(),
-        other => other.to_string(),
-    }
-}
-
-/// Damage and peculiarities.
-fn words(gear: Gear) -> String {
-    match gear {
-        Gear::Nothing => String::new(),
-        Gear::Weapon(weapon) => format!("{:<5} {}", weapon.row().damage.to_string(), marks(gear)),
-        Gear::Armour(piece) => {
-            let row = piece.row();
-            let mp = row.mp.map_or_else(String::new, |mp| format!(", MP {mp}"));
-            format!("AR +{}, AG {}{mp}", row.absorb, row.ag)
+    /// He with the thing in focus, and how he differs.
+    fn draw_change(&self, shared: &Shared, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
+        let (before, words) = self.compared(shared);
+        let next = self.candidate().0;
+        let now = Build::of(&next).filter(|_| next.check().is_ok()).or_else(|| Build::of(&self.recruit));
+        let Some(now) = now else { return };
+        canvas.put(x, y, self.focus().name(self.row), Ink::Title);
+        for (line, change) in (y + 1..).zip(now.beside(Build::of(&before).as_ref())) {
+            canvas.put(x, line, &format!("{:<10}{:>5}", change.word, change.now), Ink::Plain);
+            let ink = if change.more == Some(true) { Ink::Good } else { Ink::Bad };
+            canvas.put(x + 17, line, &change.by, ink);
         }
+        canvas.put(x, y + 9, words, Ink::Dim);
     }
-}
-
-/// Peculiarities of a weapon or shield.
-fn marks(gear: Gear) -> String {
-    let Gear::Weapon(weapon) = gear else { return String::new() };
-    if let Some(shield) = weapon.shield() {
-        return format!("shield: AR +{}, AG {}", shield.absorb, shield.ag);
-    }
-    let row = weapon.row();
-    let marks = [
-        (row.two_handed, "2 hands"),
-        (row.bow.is_some_and(|bow| bow.reloads() == 0), "bow"),
-        (row.bow.is_some_and(|bow| bow.reloads() == 1), "load 1"),
-        (row.bow.is_some_and(|bow| bow.reloads() == 2), "load 2"),
-        (row.ignores_shield, "past shields"),
-        (row.pole.is_some(), "pole"),
-    ];
-    let marks: Vec<&str> = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).collect();
-    marks.join(", ")
-}
-
-/// Every weapon and piece of armour, for weapon info (MENU-08).
-fn table() -> Vec<String> {
-    let mut lines = vec!["Name            SH  Damage".to_string()];
-    for gear in WeaponId::all().map(Gear::Weapon).chain(ArmourId::suits().chain(ArmourId::helmets()).map(Gear::Armour))
-    {
-        lines.push(format!("{:<15} {:>2}  {}", gear.name(0), needs(gear), words(gear)));
-    }
-    lines
 }
 
 const TOPIC: Topic = Topic {

@@ -69,6 +69,20 @@ impl Scores {
 }
 
 impl Scores {
+    /// How the two lists differ now, or why they are the same (HISC-05, HISC-06).
+    fn beside(&self, shared: &Shared) -> String {
+        let roster = shared.store.roster();
+        let all = roster.my_scores().len();
+        match (self.best, all - roster.hi_scores().len()) {
+            (true, _) if all == 0 => "without who rested 50 games or broke out; the living by their experience".into(),
+            (false, _) if all == 0 => "the living by their experience, then the dead".into(),
+            (true, 0) => "The same as My scores: nobody has rested 50 games or broken out yet.".into(),
+            (false, 0) => "The same as the hi-scores: nobody has rested 50 games or broken out yet.".into(),
+            (true, out) => format!("{out} of My scores left out: rested 50 games or more, or broke out."),
+            (false, out) => format!("Everybody. Not in the hi-scores: {out}, who rested 50 games or broke out."),
+        }
+    }
+
     /// Why nobody is on the list.
     fn empty(&self, shared: &Shared) -> &'static str {
         let all = shared.store.roster().my_scores();
@@ -106,17 +120,15 @@ impl Screen for Scores {
         let keys = [Intent::Previous, Intent::Next, Intent::Help, Intent::Back];
         let keys = shared.keys().line(Context::List, &keys);
         if let Some(room) = Room::of(canvas.area()) {
-            let more = match self.best {
-                true => "without who rested 50 games or broke out; the living by their experience",
-                false => "the living by their experience, then the dead",
-            };
-            let words = Words { title, more, empty: self.empty(shared), topic: &SCORES_TOPIC };
+            let more = self.beside(shared);
+            let words = Words { title, more: &more, empty: self.empty(shared), topic: &SCORES_TOPIC };
             let chosen = self.scores.get(self.rows.at).and_then(|score| stored(shared, &score.name, Side::West));
             return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
         }
         self.rows.draw(canvas, layout, title, SCORE_HEADING, self.empty(shared));
         let cursor = canvas.cursor;
         let bar = layout.bar;
+        canvas.put(layout.arena.x + 2, layout.arena.y + 1, &self.beside(shared), Ink::Dim);
         let chosen = self.scores.get(self.rows.at).and_then(|score| shared.store.roster().find(&score.name).ok());
         if let Some(one) = chosen {
             let recruit = one.recruit(Side::West);

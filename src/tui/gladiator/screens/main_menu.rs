@@ -49,6 +49,9 @@ pub enum Choice {
     Again,
 }
 
+/// The entry that needs nobody to be made.
+const AT_ONCE: &str = "Fight at once";
+
 /// What the menu offers beside what it always has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
@@ -56,8 +59,8 @@ pub struct Offers {
     pub team: bool,
     /// A battle waits.
     pub waits: bool,
-    /// Somebody may fight again.
-    pub again: bool,
+    /// Somebody may fight: at once, or again.
+    pub again: Option<&'static str>,
 }
 
 /// The entries: eight always, three more once somebody is set up, one for a battle that waits and one to fight again.
@@ -81,9 +84,12 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
         entries.push(Entry::new("Show character", Choice::Show));
         entries.push(Entry::new("Dump character", Choice::Dump));
     }
-    let quick = [(offers.waits, "Continue", Choice::Continue), (offers.again, "Fight again", Choice::Again)];
-    let quick = quick.into_iter().filter(|(offered, ..)| *offered).map(|(_, name, choice)| Entry::new(name, choice));
-    entries.splice(0..0, quick.collect::<Vec<_>>());
+    let waits = offers.waits.then(|| Entry::new("Continue", Choice::Continue));
+    let again = offers.again.map(|name| Entry::new(name, Choice::Again));
+    // Whoever has nobody yet finds what the menu always has where it always stands.
+    let (first, last) = if offers.again == Some(AT_ONCE) { (None, again) } else { (again, None) };
+    entries.splice(0..0, waits.into_iter().chain(first).collect::<Vec<_>>());
+    entries.extend(last);
     entries
 }
 
@@ -101,8 +107,11 @@ impl Main {
     pub fn new(shared: &Shared) -> Main {
         let camp = &shared.books.gladiator;
         let (waits, again) = (shared.store.waiting(), camp.again(&shared.store));
-        let offers = Offers { team: !camp.team.is_empty(), waits: waits.is_some(), again: again.is_some() };
-        Main { menu: Menu::new(entries(camp.side, offers)), waits, again }
+        let name = again.as_ref().map(|again| if again.at_once { AT_ONCE } else { "Fight again" });
+        let offers = Offers { team: !camp.team.is_empty(), waits: waits.is_some(), again: name };
+        let menu = Menu::new(entries(camp.side, offers));
+        let menu = if name == Some(AT_ONCE) { menu.on(Choice::Again) } else { menu };
+        Main { menu, waits, again: again.map(|again| again.with) }
     }
 
     /// What there is to say about an entry.
@@ -184,7 +193,8 @@ impl Screen for Main {
         draw_team(shared, canvas, layout);
         if self.menu.lines() < 3 || shared.note.is_none() {
             let line = self.menu.lines();
-            if shared.books.gladiator.team.is_empty() && shared.note.is_none() {
+            let told = self.menu.focus().is_some_and(|choice| self.about(choice).is_some());
+            if shared.books.gladiator.team.is_empty() && shared.note.is_none() && !told {
                 canvas.put(
                     layout.bar.x,
                     layout.bar.y + line + 1,
@@ -256,7 +266,14 @@ const fn inside(area: Rect) -> Rect {
 
 /// Sets up those who fought last, beside whoever is set up already, and goes to the battle.
 pub fn fight_again(shared: &mut Shared) -> Go {
-    for recruit in shared.store.roster().veterans() {
+    let volunteers = match shared.books.gladiator.volunteers(&mut shared.store) {
+        Ok(volunteers) => volunteers,
+        Err(error) => {
+            shared.refuse(format!("{error}."));
+            return Go::Stay;
+        }
+    };
+    for recruit in volunteers {
         let camp = &mut shared.books.gladiator;
         let there = camp.team.iter().any(|member| member.recruit.name == recruit.name);
         if !there && recruit.check().is_ok() && camp.members(recruit.side).count() < MOST_A_SIDE {

@@ -2,7 +2,7 @@
 
 mod boxes;
 
-use super::worth::Worth;
+use super::worth::{Build, Worth, pinned_words};
 use super::{Kitting, kitting};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::race::Race;
@@ -134,6 +134,10 @@ impl Screen for Making {
                     shared.refuse(sentence(&problem.to_string()));
                 }
             }
+            Some(Intent::Pin) => {
+                let said = shared.books.gladiator.pin(&self.recruit);
+                shared.say(said);
+            }
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Help) => {
                 return Explaining::open(shared, &TOPIC, Box::new(Making::again(self.recruit.clone())));
@@ -166,6 +170,8 @@ impl Screen for Making {
         draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
         if let Ok(fighter) = recruit.fighter() {
             draw_worth(canvas, x + 34, y, recruit, &fighter);
+            let pinned = compared(shared, recruit).unwrap_or_default();
+            canvas.wrapped(Rect::new(x + 37, y + 13, 41, 4), &pinned, Ink::Heed);
             Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
         }
         if shared.note.is_some() {
@@ -177,7 +183,15 @@ impl Screen for Making {
     }
 }
 
-const KEYS: [Intent; 6] = [Intent::Previous, Intent::More, Intent::Less, Intent::Accept, Intent::Help, Intent::Back];
+const KEYS: [Intent; 7] =
+    [Intent::Previous, Intent::More, Intent::Less, Intent::Pin, Intent::Accept, Intent::Help, Intent::Back];
+
+/// How he differs from who is pinned, if anybody is.
+fn compared(shared: &Shared, recruit: &Recruit) -> Option<String> {
+    let pinned = shared.books.gladiator.pinned.as_ref()?;
+    let differs = Build::of(recruit)?.differs(&Build::of(pinned)?);
+    Some(format!("Against the pinned {}: {differs}.", pinned_words(pinned)))
+}
 
 /// The stand-in "000" until he has a name (SETUP-03).
 fn named(recruit: &Recruit) -> Recruit {

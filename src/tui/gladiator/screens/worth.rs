@@ -2,7 +2,9 @@
 
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::Fighter;
+use crate::gladiator::item::Place;
 use crate::gladiator::odds::{self, AtRest, Chance, Spread};
+use crate::gladiator::setup::Recruit;
 
 /// Armour against which it is told.
 pub const ARMOURS: [i32; 4] = [0, 2, 4, 6];
@@ -43,4 +45,86 @@ impl Worth {
     pub const fn verb(&self) -> &'static str {
         if matches!(self.rest.form, Form::Shot) { "Shoots" } else { "Strikes" }
     }
+}
+
+/// The figures of somebody with his kit, for one build beside another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// By [`Build::WORDS`]; none where nothing that strikes is ready.
+    figures: [Option<i32>; 8],
+}
+
+/// One figure, and by how much it differs from another build's.
+pub struct Change {
+    pub word: &'static str,
+    pub now: String,
+    /// "+2"; nothing where it is the same, or nothing is compared.
+    pub by: String,
+    /// It is more; none where it is the same.
+    pub more: Option<bool>,
+}
+
+impl Build {
+    /// What the figures are called.
+    pub const WORDS: [&str; 8] = ["SH", "AG now", "MP", "AR front", "AR else", "hits", "an evader", "mean hit"];
+
+    /// None where he cannot be had as he is.
+    pub fn of(recruit: &Recruit) -> Option<Build> {
+        let fighter = recruit.fighter().ok()?;
+        let (front, other) = fighter.armour(false);
+        let worth = Worth::of(&fighter);
+        let percent = |chance: &Chance| chance.percent() as i32;
+        let strikes = worth.map(|worth| [percent(&worth.hit), percent(&worth.evader), worth.means[0] as i32]);
+        let [hit, evader, mean] = strikes.map_or([None; 3], |all| all.map(Some));
+        let plain = [i32::from(fighter.sh()), fighter.agility(), fighter.mp(), front, other].map(Some);
+        let [sh, ag, mp, front, other] = plain;
+        Some(Build { figures: [sh, ag, mp, front, other, hit, evader, mean] })
+    }
+
+    /// Every figure, and how it differs from another build's.
+    pub fn beside(&self, other: Option<&Build>) -> Vec<Change> {
+        let figures = Build::WORDS.into_iter().zip(self.figures).enumerate();
+        let change = |(number, (word, now)): (usize, (&'static str, Option<i32>))| {
+            let before = other.and_then(|other| other.figures[number]);
+            let by = now.zip(before).map_or(0, |(now, before)| now - before);
+            Change {
+                word,
+                now: now.map_or("-".into(), |now| figure(number, now)),
+                by: if by == 0 { String::new() } else { signed(number, by) },
+                more: (by != 0).then_some(by > 0),
+            }
+        };
+        figures.map(change).collect()
+    }
+
+    /// "AG now -1, hits -9%, mean hit +0.5", or that all is the same.
+    pub fn differs(&self, other: &Build) -> String {
+        let changes = self.beside(Some(other)).into_iter().filter(|change| !change.by.is_empty());
+        let changes: Vec<String> = changes.map(|change| format!("{} {}", change.word, change.by)).collect();
+        if changes.is_empty() { "the same figures".into() } else { changes.join(", ") }
+    }
+}
+
+/// A figure with its unit: percent of the chances, tenths of the mean.
+fn figure(number: usize, value: i32) -> String {
+    match number {
+        5 | 6 => format!("{value}%"),
+        7 => format!("{}.{}", value / 10, value % 10),
+        _ => value.to_string(),
+    }
+}
+
+fn signed(number: usize, by: i32) -> String {
+    format!("{}{}", if by < 0 { '-' } else { '+' }, figure(number, by.abs()))
+}
+
+/// "Human SH 12 AG 12, Broadsword, Spike Shield": who is pinned.
+pub fn pinned_words(recruit: &Recruit) -> String {
+    let kit = &recruit.kit;
+    let items = [Place::Ready, Place::Also].into_iter().filter_map(|place| kit.items[place as usize]);
+    let items = items.map(|item| item.to_string());
+    let worn = kit.suit.iter().chain(&kit.helmet).cloned();
+    let kit: Vec<String> = items.chain(worn).collect();
+    let kit = if kit.is_empty() { String::new() } else { format!(", {}", kit.join(", ")) };
+    format!("{} SH {} AG {}{kit}", recruit.race.name(), recruit.sh, recruit.ag)
 }

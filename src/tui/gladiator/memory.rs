@@ -1,0 +1,112 @@
+//! What a side has seen of everybody in this battle: his wounds with where they come from, and what he did last. Only what
+//! it was told and shown is kept; a Mage and his images are one (DEC-104).
+
+use crate::gladiator::event::Event;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::magic::Being;
+use crate::gladiator::state::Battle;
+use crate::gladiator::text::{Names, Reading, arm_name};
+use crate::kit::reading::{Doer, Priority};
+
+/// What one side remembers.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    wounds: Vec<Wound>,
+    acts: Vec<(FighterId, String)>,
+}
+
+#[derive(Clone, Debug)]
+struct Wound {
+    who: FighterId,
+    turn: u16,
+    /// SH lost; below 0 if he got it back.
+    lost: i32,
+    from: String,
+}
+
+/// His own place in the list, wherever one of his doubles stands: whoever looks alike is one here.
+fn home(battle: &Battle, id: FighterId) -> FighterId {
+    let of = match battle.fighter(id).being() {
+        Being::Image { of, .. } => of,
+        _ => id,
+    };
+    battle.fighter(of).home().unwrap_or(of)
+}
+
+impl Memory {
+    /// One event has happened, as it reads to a side.
+    pub fn take_in(&mut self, side: Side, battles: [&Battle; 2], names: &Names, event: &Event, reading: &Reading) {
+        let [before, after] = battles;
+        let known = |id: FighterId| !before.is_hidden_from(side, id) && !after.is_hidden_from(side, id);
+        if let Doer::Somebody(id) = reading.doer
+            && reading.is_told()
+            && reading.priority > Priority::Frame
+            && known(id)
+        {
+            let who = home(after, id);
+            self.acts.retain(|(other, _)| *other != who);
+            self.acts.push((who, format!("{}{}", reading.mark, reading.short)));
+        }
+        // Who changes places in the list loses nothing by it; of whom is read, more is known than before.
+        let moved = matches!(event, Event::Doubled { .. } | Event::Shuffled { .. } | Event::Resurrected { .. });
+        if moved || matches!(event, Event::Vanished { .. } | Event::Arrived { .. } | Event::Read { .. }) {
+            return;
+        }
+        for id in before.in_arena().filter(|id| known(*id) && !before.fighter(*id).is_image()) {
+            let lost = after.view(side).wounds(id) - before.view(side).wounds(id);
+            if lost != 0 {
+                let from = source(side, before, names, event, id);
+                self.wounds.push(Wound { who: home(before, id), turn: before.turn(), lost, from });
+            }
+        }
+    }
+
+    /// "4 from Bran's Mace in turn 2", each wound that was seen, and what else he has lost; nothing if he is unhurt.
+    pub fn wounds(&self, battle: &Battle, side: Side, id: FighterId) -> Vec<String> {
+        let who = home(battle, id);
+        let seen: Vec<&Wound> = self.wounds.iter().filter(|wound| wound.who == who).collect();
+        let rest = battle.view(side).wounds(id) - seen.iter().map(|wound| wound.lost).sum::<i32>();
+        let one = |wound: &&Wound| match wound.lost {
+            lost @ ..0 => format!("{} back, {} in turn {}", -lost, wound.from, wound.turn),
+            lost => format!("{lost} from {} in turn {}", wound.from, wound.turn),
+        };
+        let rest = match rest {
+            0 => None,
+            lost @ ..0 => Some(format!("{} back, unseen", -lost)),
+            lost => Some(format!("{lost} from before, or unseen")),
+        };
+        seen.iter().map(one).chain(rest).collect()
+    }
+
+    /// What he was last seen to do.
+    pub fn last_act(&self, battle: &Battle, id: FighterId) -> Option<&str> {
+        let who = home(battle, id);
+        self.acts.iter().find(|(other, _)| *other == who).map(|(_, text)| text.as_str())
+    }
+}
+
+/// Where a wound came from.
+fn source(side: Side, before: &Battle, names: &Names, event: &Event, who: FighterId) -> String {
+    let name = |id: FighterId| match before.is_hidden_from(side, id) {
+        true => "somebody unseen".to_string(),
+        false => names.name(id).to_string(),
+    };
+    match event {
+        Event::Blow(blow) if blow.victim() != who => "drained life".into(),
+        Event::Blow(blow) if blow.returned => "his own missile, sent back,".into(),
+        Event::Blow(blow) => {
+            let by = blow.strike.attacker;
+            format!("{}'s {}", name(by), arm_name(before.body(by), blow.strike.arm))
+        }
+        Event::Cast(casting) if casting.caster == who => format!("what {} cost", casting.spell),
+        Event::KeptUp { .. } => "what he paid to keep magic up".into(),
+        Event::PitHurt { by: Some(by), .. } => format!("a fall into a pit, pushed by {},", name(*by)),
+        Event::PitHurt { .. } => "a fall in a pit".into(),
+        Event::TerrainHurt { caltrops: 0, .. } => "fire".into(),
+        Event::TerrainHurt { fire: 0, .. } => "caltrops".into(),
+        Event::TerrainHurt { .. } => "fire and caltrops".into(),
+        Event::Healed { .. } => "by magic".into(),
+        Event::Regenerated { .. } => "grown again".into(),
+        _ => "magic".into(),
+    }
+}

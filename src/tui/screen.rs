@@ -1,0 +1,115 @@
+//! What stands in the terminal, and what has to be sent so that it shows the next frame.
+
+use super::app::App;
+use super::canvas::Canvas;
+use ratatui::backend::Backend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect, Size};
+
+/// Two frames: the one that stands there, and the one that is drawn.
+///
+/// A [`Canvas`] writes signs of one column only, so that a cell is sent if and only if it differs; ratatui's own
+/// `Terminal` measures the width of every sign of every frame, which is half of what a frame costs.
+pub struct Screen<B: Backend> {
+    backend: B,
+    drawn: Buffer,
+    stands: Buffer,
+    /// The size, where nobody can be asked for it.
+    fixed: Option<Size>,
+    /// Where the cursor stands; none while the terminal shows nothing of it yet.
+    cursor: Option<Position>,
+}
+
+impl<B: Backend> Screen<B> {
+    /// A screen of which nothing is known: the first frame is sent whole.
+    pub fn new(backend: B) -> Screen<B> {
+        let empty = || Buffer::empty(Rect::ZERO);
+        Screen { backend, drawn: empty(), stands: empty(), fixed: None, cursor: None }
+    }
+
+    /// The same of a size that stays.
+    pub fn of_size(backend: B, columns: u16, rows: u16) -> Screen<B> {
+        Screen { fixed: Some(Size::new(columns, rows)), ..Screen::new(backend) }
+    }
+
+    /// What it is drawn to.
+    pub const fn backend(&self) -> &B {
+        &self.backend
+    }
+
+    /// What it is drawn to.
+    pub const fn backend_mut(&mut self) -> &mut B {
+        &mut self.backend
+    }
+
+    /// Draws the game, and sends what has changed; the cursor stands where the focus is.
+    pub fn draw(&mut self, app: &mut App) -> Result<(), B::Error> {
+        let size = self.fixed.map_or_else(|| self.backend.size(), Ok)?;
+        self.fit(size)?;
+        let mut canvas = Canvas::new(&mut self.drawn, app.skin());
+        app.draw(&mut canvas);
+        let (x, y) = canvas.cursor;
+        let cursor = Position::new(x.min(size.width.saturating_sub(1)), y.min(size.height.saturating_sub(1)));
+        let (width, cells) = (usize::from(size.width.max(1)), self.stands.content.iter().zip(&self.drawn.content));
+        let changed = cells.enumerate().filter(|(_, (stands, drawn))| stands != drawn);
+        let place = |(number, (_, cell))| ((number % width) as u16, (number / width) as u16, cell);
+        let mut changed = changed.map(place).peekable();
+        if changed.peek().is_some() || self.cursor != Some(cursor) {
+            self.backend.draw(changed)?;
+            self.backend.show_cursor()?;
+            self.backend.set_cursor_position(cursor)?;
+            self.backend.flush()?;
+            self.cursor = Some(cursor);
+        }
+        std::mem::swap(&mut self.drawn, &mut self.stands);
+        self.drawn.content.fill(Cell::EMPTY);
+        Ok(())
+    }
+
+    /// A terminal of another size, or a new one, is empty.
+    fn fit(&mut self, size: Size) -> Result<(), B::Error> {
+        let area = Rect::from((Position::ORIGIN, size));
+        if self.cursor.is_none() || area != self.drawn.area {
+            (self.drawn, self.stands) = (Buffer::empty(area), Buffer::empty(area));
+            self.cursor = None;
+            self.backend.clear()?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Look, Settings, Store, Theme};
+    use crate::tui::input::{Input, Key};
+    use crate::tui::theme::Surroundings;
+    use ratatui::backend::TestBackend;
+
+    fn cells(app: &mut App, width: u16, height: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        app.draw(&mut Canvas::new(&mut buffer, app.skin()));
+        buffer
+    }
+
+    #[test]
+    fn what_stands_in_the_terminal_is_the_frame_whatever_stood_there_before() {
+        let mut store = Store::memory("nothing is kept of a test");
+        let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+        // They hold though they are not kept.
+        assert!(store.set_settings(settings).is_err());
+        let mut app = App::new(store, Surroundings { unicode: true, ..Surroundings::PLAIN });
+        let mut screen = Screen::new(TestBackend::new(120, 36));
+        let keys = [Key::Char(' '), Key::Char('o'), Key::Down, Key::F6, Key::Esc, Key::Char('v'), Key::Esc, Key::F6];
+        for (number, key) in keys.into_iter().cycle().take(40).enumerate() {
+            if number % 7 == 6 {
+                let (width, height) = [(80, 24), (200, 50), (121, 37)][number % 3];
+                screen.backend_mut().resize(width, height);
+            }
+            app.input(Input::Key(key), 0);
+            screen.draw(&mut app).unwrap();
+            let area = screen.backend().buffer().area;
+            assert_eq!(*screen.backend().buffer(), cells(&mut app, area.width, area.height), "key {number}");
+        }
+    }
+}

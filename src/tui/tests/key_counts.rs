@@ -1,0 +1,169 @@
+//! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
+//! options. Every key counts; what passes by itself is waited for.
+
+use super::measured::stands_in_the_document;
+use super::{Player, drawn, man, robot};
+use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::Setup;
+use crate::gladiator::state::Phase;
+use crate::kit::board::Facing;
+use crate::kit::dice::Seed;
+use crate::store::Settings;
+
+/// Keys after which he gives up.
+const ENOUGH: usize = 600;
+
+/// What one battle took.
+#[derive(Debug, Default)]
+struct Count {
+    keys: usize,
+    turns: usize,
+}
+
+impl Count {
+    fn a_turn(&self) -> f64 {
+        self.keys as f64 / self.turns.max(1) as f64
+    }
+}
+
+impl Player {
+    /// Lets everything pass that passes by itself.
+    fn settle(&mut self) {
+        for _ in 0..10_000 {
+            if self.app.wakes_at().is_none() {
+                break;
+            }
+            self.wait(50);
+        }
+        // Nobody is quicker than that.
+        self.wait(300);
+    }
+
+    /// Whether Brutus has struck or shot at somebody.
+    fn has_struck(&self) -> bool {
+        let log = self.app.battle().unwrap().log_text();
+        let his = |line: &&str| line.split_once(' ').is_some_and(|(_, text)| text.starts_with("Brutus "));
+        log.lines().filter(his).any(|line| line.contains(": need "))
+    }
+
+    /// The key that the prompt offers to who stands and strikes.
+    fn next_key(&self) -> &'static str {
+        let bar = self.bar();
+        let offers = |words: &str| bar.contains(words);
+        if offers("Which side moves first?") {
+            if offers("> the rest stand") { ">" } else { "<Enter>" }
+        } else if offers("Moves Left[") {
+            if offers("> rest stand") { ">" } else { "<Enter>" }
+        } else if offers("evade?") {
+            if offers("all this turn") { "a" } else { "t" }
+        } else if offers("Return: ") {
+            "<Enter>"
+        } else if offers("y/Return") {
+            "y"
+        } else if offers("Your choice?") {
+            if offers("Attack") {
+                "a"
+            } else if offers("Stand ") {
+                "s"
+            } else {
+                "e"
+            }
+        } else if offers("R/y repel") {
+            "r"
+        } else {
+            "<Enter>"
+        }
+    }
+}
+
+/// Plays pinned battles to their end, or so many turns.
+fn played(setup: &Setup, seeds: std::ops::Range<u64>, turns: u16) -> Count {
+    let mut count = Count::default();
+    for seed in seeds {
+        let mut player = Player::in_seeded_battle(setup.clone(), Settings::default(), Seed(seed));
+        player.settle();
+        let mut keys = 0;
+        while player.app.battle().is_some() && player.battle().outcome().is_none() && player.battle().turn() <= turns {
+            player.press(player.next_key());
+            player.settle();
+            keys += 1;
+            assert!(keys < ENOUGH, "{}", player.text());
+        }
+        count.keys += keys;
+        count.turns += usize::from(player.battle().turn().min(turns));
+    }
+    count
+}
+
+const SWORD: [&str; 4] = ["Broadsword", "", "", ""];
+
+/// Pairs face to face, so many, who fight it out.
+fn pairs(count: i32) -> Setup {
+    let names = ["Conan", "Grim", "Hawk", "Ivar", "Bran", "Draco", "Slar", "Tarn"];
+    let pair = |i: i32| {
+        let mut west = man(names[i as usize], Side::West, 20, 6 + 3 * i, Facing::East, SWORD);
+        let mut east = robot(names[4 + i as usize], 21, 6 + 3 * i, SWORD);
+        (west.sh, east.sh) = (16, 16);
+        [west, east]
+    };
+    let (mut all, mut others) = (Vec::new(), Vec::new());
+    for i in 0..count {
+        let [west, east] = pair(i);
+        all.push(west);
+        others.push(east);
+    }
+    all.extend(others);
+    drawn(all, Phase::Movement, &[])
+}
+
+/// A row of docs/screens.md: keys in hundredths.
+fn row(what: &str, before: &str, now: f64, most: f64) -> String {
+    println!("{what}: {now:.2}");
+    assert!(now <= most, "{what}: {now}");
+    format!("| {what} | {before} | {now:.2} | {most} |\n")
+}
+
+#[test]
+fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
+    let far = vec![man("Conan", Side::West, 1, 9, Facing::East, SWORD), robot("Bran", 38, 9, SWORD)];
+    let far = drawn(far, Phase::Movement, &[]);
+    let [one, four, none] =
+        [(pairs(1), 1..13, 500), (pairs(4), 1..7, 5), (far, 1..7, 2)].map(|(setup, seeds, turns)| {
+            let count = played(&setup, seeds, turns);
+            count.a_turn()
+        });
+    let first: Vec<usize> = (1..7).map(keys_to_the_first_blow).collect();
+    let first = first.iter().sum::<usize>() as f64 / first.len() as f64;
+    let table = row("a turn of one fighter who stands and strikes", "3.94", one, 3.0)
+        + &row("a turn of four fighters", "13.30", four, 12.0)
+        + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
+        + &row("from a first start to the first own blow, in the mean", "161", first, 15.0);
+    stands_in_the_document("keys", &table);
+}
+
+/// Keys from a first start up to the first own blow: fifteen at most, whatever the seed.
+fn keys_to_the_first_blow(seed: u64) -> usize {
+    let mut player = Player::new(80, 24);
+    player.app.fix_chance(Seed(seed));
+    assert!(player.text().contains("F  fight at once with"), "{}", player.text());
+    player.press("f<Enter>").settle();
+    let (mut keys, mut refused) = (2, false);
+    while !player.has_struck() {
+        let bar = player.bar();
+        let key = if bar.contains("A advance") {
+            if refused { "g" } else { "a" }
+        } else if bar.contains("Esc by steps") {
+            "<Enter>"
+        } else {
+            player.next_key()
+        };
+        let log = player.app.battle().unwrap().log_text();
+        player.press(key).settle();
+        keys += 1;
+        assert!(player.app.battle().is_some(), "{log}");
+        // Somebody is in reach: he goes there himself.
+        refused = player.bar().contains("Not now:");
+        assert!(keys <= 15, "seed {seed}: {}\n{}", player.text(), player.app.battle().unwrap().log_text());
+    }
+    keys
+}

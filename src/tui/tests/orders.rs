@@ -1,0 +1,420 @@
+//! What is done without asking: standing, orders that last, going to a square, taking back.
+
+use super::{Player, at, drawn, everything, man, quiet, robot};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Event, Silent};
+use crate::gladiator::fighter::{Control, FighterId, MoveClass, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::item::Place;
+use crate::gladiator::race::Race;
+use crate::gladiator::robots;
+use crate::gladiator::setup::{Recruit, Setup, Start};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::kit::board::{Facing, Square};
+use crate::kit::dice::Seed;
+use crate::store::{Confirm, Settings};
+use crate::tui::input::Input;
+
+const MACE: [&str; 4] = ["Mace", "", "", ""];
+const CONAN: FighterId = FighterId(0);
+
+fn west(name: &str, x: i32, y: i32) -> Recruit {
+    man(name, Side::West, x, y, Facing::East, MACE)
+}
+
+/// Four of West and one robot who is far away, or beside the first of them; West moves first.
+fn four(far: bool) -> Setup {
+    let names = ["Conan", "Grim", "Hawk", "Ivar"];
+    let mut all: Vec<Recruit> = (0..4).map(|i| west(names[i as usize], 10, 4 + 3 * i)).collect();
+    all.push(Recruit { ag: 6, ..robot("Bran", if far { 38 } else { 11 }, 4, MACE) });
+    let mut setup = drawn(all, Phase::Movement, &[]);
+    setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
+    setup
+}
+
+fn places(battle: &Battle) -> Vec<Square> {
+    battle.side(Side::West).map(|id| battle.fighter(id).at()).collect()
+}
+
+#[test]
+fn one_key_stands_and_one_lets_the_rest_stand_until_there_is_something_to_do() {
+    for (keys, far) in [(">", true), ("e", true), (">", false)] {
+        let mut player = Player::in_battle(four(far));
+        let before = places(&player.battle());
+        player.press(keys);
+        let battle = player.battle();
+        assert_eq!(places(&battle), before);
+        if far {
+            assert!(battle.turn() > 1, "nobody had anything to do: the turn is over: {}", player.bar());
+        } else {
+            // Whoever can strike is asked; the others pass.
+            assert_eq!(battle.decision(), Decision::Act { fighter: CONAN }, "{}", player.bar());
+            assert!(player.bar().contains("Attack"), "{}", player.bar());
+        }
+    }
+    let mut player = Player::in_battle(four(true));
+    player.press(".");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) }, "one of them stands");
+    player.press("t");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(2) });
+}
+
+#[test]
+fn at_the_incentive_too_one_key_lets_all_stand_and_the_orders_end_with_the_turn() {
+    let mut setup = four(true);
+    setup.start = Some(Start { turn: 1, phase: Phase::Incentive, first: None });
+    let mut player = (1..20)
+        .map(|seed| Player::in_seeded_battle(setup.clone(), quiet(), Seed(seed)))
+        .find(|player| player.bar().contains("Which side moves first"))
+        .unwrap();
+    let before = places(&player.battle());
+    assert!(player.bar().contains("> the rest stand"), "{}", player.bar());
+    player.press(">");
+    assert_eq!(places(&player.battle()), before);
+    assert_eq!(player.battle().turn(), 2, "asked again in the next turn: {}", player.bar());
+}
+
+#[test]
+fn who_holds_is_asked_again_when_somebody_is_in_reach_and_not_before() {
+    let setup = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Movement, &[]);
+    let mut player = Player::in_battle(setup);
+    player.press("h");
+    let battle = player.battle();
+    assert!(battle.turn() > 1 && battle.fighter(CONAN).at() == at(1, 9), "turn {}", battle.turn());
+    let log = player.app.battle().unwrap().log_text();
+    assert!(!log.contains("Conan loses"), "before anything befalls him: {log}");
+    let far = battle.fighter(FighterId(1)).at().distance(at(1, 9));
+    assert!(far < 20, "he waited until the other came: {far}");
+    // He is in reach: now it is no order any more.
+    if player.bar().contains("Moves Left") {
+        player.press("h");
+        assert!(player.bar().contains("Not now: somebody is in reach"), "{}", player.bar());
+        assert_eq!(player.battle(), battle);
+    }
+}
+
+#[test]
+fn who_advances_goes_on_turn_by_turn_until_somebody_is_in_reach() {
+    let bran = man("Bran", Side::East, 38, 9, Facing::West, MACE);
+    let setup = drawn(vec![west("Conan", 1, 9), Recruit { control: Control::Robot, ..bran }], Phase::Movement, &[]);
+    let mut player = Player::in_battle(setup);
+    player.press("a");
+    let battle = player.battle();
+    let met = |battle: &Battle| robots::bidding::is_met(battle, CONAN, false);
+    assert!(met(&battle), "{}", player.text());
+    assert!(battle.fighter(CONAN).at().x() > 1, "he has gone on");
+    assert!(battle.decision().fighter() == Some(CONAN), "he is asked: {}", player.bar());
+}
+
+#[test]
+fn a_key_while_it_is_told_stops_every_order_and_that_is_said() {
+    let setup = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Movement, &[]);
+    let mut player = Player::in_battle_with(setup, Settings::default());
+    player.press("h");
+    assert!(player.bar().contains("any other: stop"), "{}", player.bar());
+    player.press("<Enter>");
+    let log = player.app.battle().unwrap().log_text();
+    assert!(log.contains("The standing orders are stopped: you are asked again."), "{log}");
+    for _ in 0..100 {
+        player.wait(100);
+    }
+    assert_eq!(player.battle().decision(), Decision::Act { fighter: CONAN }, "{}", player.bar());
+    assert_eq!(player.battle().turn(), 1);
+}
+
+#[test]
+fn orders_end_when_one_of_his_is_hurt() {
+    let far = |terrain: &[(Square, Layer)]| {
+        let robot = robot("Bran", 38, 9, MACE);
+        let mut player = Player::in_battle(drawn(vec![west("Conan", 1, 9), robot], Phase::Movement, terrain));
+        player.press("h");
+        player
+    };
+    assert!(far(&[]).battle().turn() > 2);
+    let player = far(&[(at(1, 9), Layer::Fire)]);
+    let log = player.app.battle().unwrap().log_text();
+    assert!(log.contains("Conan loses") && player.battle().turn() == 2, "{log}");
+    // Who could be shot at is asked before he holds.
+    let archer = robot("Bran", 30, 9, ["Long Bow", "", "", ""]);
+    let mut player = Player::in_battle(drawn(vec![west("Conan", 10, 9), archer], Phase::Movement, &[]));
+    player.press("h");
+    assert!(player.bar().contains("Not now: somebody is in reach"), "{}", player.bar());
+}
+
+#[test]
+fn all_attacks_of_a_turn_are_taken_with_one_key() {
+    let robots =
+        [(11, 8), (11, 9), (11, 10)].map(|(x, y)| Recruit { ag: 16, ..robot("Bran", x, y, ["Dagger", "", "", ""]) });
+    let named = robots.into_iter().zip(["Bran", "Ulf", "Wulf"]).map(|(one, name)| Recruit { name: name.into(), ..one });
+    let conan = Recruit { sh: 18, ag: 6, ..west("Conan", 10, 9) };
+    let setup = drawn([conan].into_iter().chain(named).collect(), Phase::Actions, &[]);
+    let mut player = Player::in_battle(setup);
+    assert!(player.bar().contains("does he evade?") && player.bar().contains("A all this turn"), "{}", player.bar());
+    player.press("a");
+    let log = player.app.battle().unwrap().log_text();
+    let blows = ["Bran", "Ulf", "Wulf"]
+        .iter()
+        .filter(|name| log.contains(&format!("T1 {name} attacks Conan")) || log.contains(&format!("T1 {name} ")))
+        .count();
+    assert_eq!(blows, 3, "{log}");
+    assert!(!player.bar().contains("does he evade?") || player.battle().turn() > 1, "{}", player.bar());
+}
+
+#[test]
+fn a_move_is_taken_back_while_nothing_has_come_of_it() {
+    let mut player = Player::in_battle(four(true));
+    let before = player.battle();
+    player.press("<Right><Right><Enter>");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) });
+    player.press("<BS>");
+    assert_eq!(player.battle(), before);
+    assert!(
+        player.bar().contains("< Conan >") && player.bar().contains("The last command is taken back."),
+        "{}",
+        player.bar()
+    );
+    // A step that is tried out comes first; then there is nothing more.
+    player.press("<Right><Right><BS>");
+    assert!(player.bar().contains("1 move: SHIFT"), "{}", player.bar());
+    player.press("<BS><BS>");
+    assert!(player.bar().contains("Nothing to take back"), "{}", player.bar());
+    // Once the dice have fallen it is too late.
+    let mut player = Player::in_battle(four(false));
+    player.press(">");
+    let before = player.battle();
+    player.press("<BS>");
+    assert!(player.bar().contains("Nothing to take back"), "{}", player.bar());
+    assert_eq!(player.battle(), before);
+}
+
+#[test]
+fn what_is_taken_back_ends_the_orders_so_that_he_is_asked() {
+    let mut player = Player::in_battle(four(true));
+    player.press("h");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) });
+    player.press("<BS>");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: CONAN });
+}
+
+#[test]
+fn a_square_is_gone_to_by_the_cursor_or_by_two_clicks_and_the_way_is_shown_before() {
+    let setup = drawn(vec![west("Conan", 10, 9), robot("Bran", 14, 9, MACE)], Phase::Movement, &[]);
+    let mut player = Player::in_battle(setup.clone());
+    let before = player.battle();
+    player.press("g");
+    // The nearest enemy is pointed at: he stands beside him then.
+    assert!(player.bar().contains("CHARGE") && player.bar().contains("engaged by Bran"), "{}", player.bar());
+    assert_eq!(player.battle(), before, "nothing is done yet");
+    player.press("<Enter>");
+    let conan = *player.battle().fighter(CONAN);
+    assert_eq!((conan.at(), conan.facing(), conan.class()), (at(13, 9), Facing::East, MoveClass::Charge));
+    // By arrows, and back.
+    let mut player = Player::in_battle(setup.clone());
+    player.press("g<Left><Left><Up>");
+    assert!(player.bar().contains("3 moves: CHARGE"), "{}", player.bar());
+    player.press("<Esc><Esc>");
+    assert!(player.bar().contains("0 moves: WAIT") && player.battle() == before, "{}", player.bar());
+    // By the mouse: the first click shows, the second goes.
+    let mut player = Player::in_battle(setup);
+    let board = player.parts().board.inner;
+    let (x, y) = (0..board.width)
+        .flat_map(|x| (0..board.height).map(move |y| (x, y)))
+        .map(|(x, y)| (board.x + x, board.y + y))
+        .find(|(x, y)| crate::tui::gladiator::arena::square_at(board, *x, *y) == Some(at(11, 11)))
+        .unwrap();
+    player.input(Input::Click(x, y));
+    assert!(player.bar().contains("3 moves: CHARGE") && player.battle() == before, "{}", player.bar());
+    player.input(Input::Click(x, y));
+    assert_eq!(player.battle().fighter(CONAN).at(), at(11, 11));
+}
+
+#[test]
+fn who_does_not_get_there_this_turn_goes_as_near_as_he_comes_without_running() {
+    let setup = drawn(vec![west("Conan", 5, 9), robot("Bran", 35, 9, MACE)], Phase::Movement, &[]);
+    let mut player = Player::in_battle(setup);
+    player.press("g");
+    assert!(player.bar().contains("He does not get there this turn"), "{}", player.bar());
+    player.press("<Enter>");
+    let conan = *player.battle().fighter(CONAN);
+    assert!(conan.class() == MoveClass::Charge && conan.at().x() > 5, "{:?}", conan.at());
+}
+
+#[test]
+fn images_go_with_their_mage_in_one_key() {
+    let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+    (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 16, 18, 18);
+    merlin.stance.as_mut().unwrap().spells = Some(vec![Spell::Image]);
+    let bran = Recruit { ag: 8, ..robot("Bran", 38, 9, MACE) };
+    let setup = drawn(vec![merlin, bran], Phase::Actions, &[]);
+    let mut player = (1..60)
+        .map(|seed| {
+            let mut player = Player::in_seeded_battle(setup.clone(), quiet(), Seed(seed));
+            player.press("c<Enter><Enter>");
+            for _ in 0..6 {
+                if player.bar().contains("Which side") {
+                    player.press("w");
+                }
+            }
+            player
+        })
+        .find(|player| player.bar().contains("I with images"))
+        .unwrap();
+    let before = player.battle();
+    let three: Vec<FighterId> = before.side(Side::West).collect();
+    assert_eq!(three.len(), 3);
+    player.press("<Right><Right>i");
+    let after = player.battle();
+    let moved = three.iter().filter(|id| after.fighter(**id).at() != before.fighter(**id).at());
+    assert!(moved.count() >= 2, "they went too, as far as they could: {}", player.text());
+    assert!(
+        !matches!(after.decision(), Decision::Move { .. }) || after.turn() > before.turn(),
+        "nobody is asked for an image"
+    );
+}
+
+/// Every situation of shipped battles: what is in focus is open, does no harm, and is what a house gladiator would do.
+#[test]
+fn what_is_in_focus_is_what_a_house_gladiator_would_do_and_never_drops_his_weapon() {
+    let mut seen = 0;
+    for setup in [everything(), four(false)] {
+        for seed in 1..6 {
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            for _ in 0..120 {
+                let Some(choice) = robots::choose(&battle) else { break };
+                if let Decision::Act { fighter } = battle.decision() {
+                    let likely = robots::bidding::likely(&battle).unwrap();
+                    assert!(battle.check(&likely).is_ok() && likely.action() != Some(Action::DropNearby));
+                    if !battle.fighters().any(|id| battle.fighter(id).is_image()) {
+                        assert_eq!(likely, choice.command);
+                    }
+                    seen += usize::from(check::offer(&battle, fighter, Action::DropNearby).is_ok());
+                }
+                battle.submit(&choice.command, &mut Silent).unwrap();
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
+    let far = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Actions, &[]);
+    let mut player = Player::in_battle(far);
+    assert!(player.bar().contains("Throw/drop") && player.bar().contains("Return: evade"), "{}", player.bar());
+    player.press("<Enter>");
+    assert!(player.battle().fighter(CONAN).item(Place::Ready).is_some());
+}
+
+#[test]
+fn return_strikes_at_once_whom_he_struck_before() {
+    let mut robots = vec![robot("Bran", 11, 8, ["", "", "", ""]), robot("Ulf", 11, 10, ["", "", "", ""])];
+    robots.iter_mut().for_each(|one| (one.sh, one.ag) = (30, 4));
+    let conan = Recruit { ag: 16, ..man("Conan", Side::West, 10, 9, Facing::East, ["Dagger", "", "", ""]) };
+    let setup = drawn([conan].into_iter().chain(robots).collect(), Phase::Actions, &[]);
+    for (keys, name) in [("ay", "Bran"), ("a y", "Ulf")] {
+        let mut player = Player::in_battle(setup.clone());
+        player.press(keys);
+        for _ in 0..12 {
+            if player.battle().turn() == 2 && player.bar().contains("Your choice?") {
+                break;
+            }
+            let key = if player.bar().contains("second blow:") {
+                "y"
+            } else if player.bar().contains("Which side") {
+                "w"
+            } else if player.bar().contains("evade?") {
+                "t"
+            } else {
+                "."
+            };
+            player.press(key);
+        }
+        assert!(player.bar().contains(&format!(" {name}, hit ")), "{}", player.bar());
+        player.press("<Enter>");
+        let log = player.app.battle().unwrap().log_text();
+        assert!(log.lines().any(|line| line.starts_with("T2 Conan") && line.contains(name)), "{log}");
+    }
+    // Where every choice is confirmed, it is asked as the manual has it.
+    let classic = Settings { confirm: Confirm::Classic, ..quiet() };
+    let mut player = Player::in_battle_with(setup, classic);
+    player.press("<Enter>");
+    assert!(player.bar().contains("Confirm"), "{}", player.bar());
+}
+
+#[test]
+fn doing_nothing_is_not_confirmed_and_lying_down_is() {
+    let far = drawn(vec![west("Conan", 1, 9), robot("Bran", 38, 9, MACE)], Phase::Actions, &[]);
+    let mut player = Player::in_battle(far.clone());
+    player.press("n");
+    assert!(player.battle().fighter(CONAN).acted() || player.battle().turn() > 1);
+    let mut player = Player::in_battle(far);
+    player.press("p");
+    assert!(player.bar().contains("Confirm"), "{}", player.bar());
+}
+
+#[test]
+fn a_question_with_one_answer_is_not_asked() {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "Dagger", "", ""]);
+    let setup = drawn(vec![conan, Recruit { sh: 40, ..robot("Bran", 11, 9, MACE) }], Phase::Actions, &[]);
+    let player = (1..20).map(|seed| {
+        let mut player = Player::in_seeded_battle(setup.clone(), quiet(), Seed(seed));
+        player.press("l<Enter>");
+        player
+    });
+    for player in player {
+        assert!(!matches!(player.battle().decision(), Decision::SecondBlow { .. }), "{}", player.bar());
+        if let Decision::Push { .. } | Decision::Read { .. } = player.battle().decision() {
+            let mut legal = Vec::new();
+            player.battle().legal(&mut legal);
+            assert!(legal.len() > 1);
+        }
+    }
+}
+
+#[test]
+fn one_key_hands_over_whoever_is_asked_for_this_turn() {
+    let mut player = Player::in_battle(four(true));
+    let before = player.battle();
+    player.press("0");
+    let battle = player.battle();
+    assert_eq!(
+        battle.decision(),
+        Decision::Move { fighter: FighterId(1) },
+        "the computer has moved him: {}",
+        player.bar()
+    );
+    assert_eq!(battle.decisions(), before.decisions() + 1);
+    player.press(">");
+    assert!(player.battle().turn() > 1);
+    for _ in 0..4 {
+        if player.bar().contains("Which side") {
+            player.press("w");
+        }
+    }
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: CONAN }, "his again: {}", player.bar());
+}
+
+#[test]
+fn a_key_on_a_page_is_taken_by_the_question_below_and_esc_only_closes() {
+    let mut player = Player::in_battle(four(true));
+    let before = player.battle();
+    for close in ["<Esc>", "<Enter>"] {
+        player.press("<Tab>").press(close);
+        assert!(player.bar().contains("Moves Left[") && player.battle() == before, "{}", player.bar());
+    }
+    player.press("<Tab>r");
+    assert!(player.bar().contains("Cv") || player.bar().contains("vC"), "R has turned him: {}", player.bar());
+    let mut player = Player::in_battle(four(true));
+    player.press("<Tab>.");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) }, "one key, not two");
+}
+
+#[test]
+fn events_of_a_resumed_battle_do_not_tell_of_what_was_taken_back() {
+    let mut player = Player::in_battle(four(true));
+    player.press("<Right><Enter><BS>.");
+    let mut told = Vec::new();
+    let mut battle = Battle::new(player.app.battle().unwrap().session().setup(), Seed(1)).unwrap();
+    let stand = Command::Move { path: crate::gladiator::command::Path::EMPTY, facing: Facing::East };
+    battle.submit(&stand, &mut told).unwrap();
+    assert_eq!(battle, player.battle());
+    assert!(told.iter().all(|event: &Event| !matches!(event, Event::Moved { path, .. } if !path.is_empty())));
+}
