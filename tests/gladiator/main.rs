@@ -13,6 +13,7 @@ mod evil_magi;
 mod figures;
 mod hand_and_bones;
 mod house;
+mod kits;
 mod knowledge;
 mod lessons;
 mod pacing;

@@ -39,7 +39,7 @@ const fn advised(name: &'static str, party: fn() -> Vec<Recruit>, play: Play) ->
     Policy { advised: true, ..policy(name, party, play) }
 }
 
-const POLICIES: [Policy; 14] = [
+const POLICIES: [Policy; 15] = [
     policy("Mage and archer in shadow", mage_and_archer, in_shadow),
     policy("Invisible archer", mage_and_archer, invisible),
     policy("Corner behind three pits", pit_archer, behind_pits),
@@ -50,6 +50,7 @@ const POLICIES: [Policy; 14] = [
     advised("The same out of shadow", mage, hidden_summoner),
     policy("Pair who stay together", archer_and_sword, stay_together),
     policy("Pair in a corner", archer_and_sword, into_the_corner),
+    policy("Bow and axe in a corner", archer_and_axe, into_the_corner),
     policy("Prone crossbows", crossbows, prone),
     policy("Shield rush into pits", shield, rush),
     policy("Runs out with 10 EXP", elf, run_out),
@@ -111,6 +112,11 @@ fn archer_and_caltrops() -> Vec<Recruit> {
 fn archer_and_sword() -> Vec<Recruit> {
     let other = aged("Balin", Race::Human, 300, ["Broadsword", "", "", ""]);
     [elf(), vec![other]].concat()
+}
+
+fn archer_and_axe() -> Vec<Recruit> {
+    let archer = aged("Legolas", Race::Elf, 500, ["Long Bow", "", "Dagger", ""]);
+    vec![archer, aged("Gimli", Race::Dwarf, 500, ["Battle Axe", "", "", ""])]
 }
 
 fn crossbows() -> Vec<Recruit> {

@@ -17,6 +17,7 @@ struct Attack {
     no_shield: bool,
     pole: bool,
     bow: bool,
+    slash: bool,
     /// Turns that each use takes.
     turns: i64,
 }
@@ -41,6 +42,7 @@ fn attack_of(fighter: &Fighter, place: Place) -> Option<Attack> {
         no_shield: figures.ignores_shield,
         pole: figures.pole.is_some(),
         bow: bow.is_some(),
+        slash: fighter.item(place).is_some_and(|item| item.weapon().row().slash),
         turns: bow.map_or(1, |bow| 1 + i64::from(bow.reloads())),
     })
 }
@@ -124,17 +126,34 @@ pub fn robots_to_match(fighter: &Fighter, robot: Race, company: bool) -> i64 {
     // In nineteenths. A Mage pays with his SH, and guards himself by his wits.
     let sh = i64::from(fighter.normal_sh());
     let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(22)) } else { 19 * sh };
+    // The nimbler he is, the oftener he strikes before he is dazed, and hits when he is; who wears much is dazed seldom.
+    let nimble = if fighter.race().is_fighter() { nimble(fighter.agility()) } else { 0 };
+    let dazes = action(&one, fighter, &Scale::DAZES);
     // AG beyond what any roll can need helps him to act first, and against every malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
     // Whose suit and helmet stop most blows lasts longer than his share of each: he falls to what seldom happens.
     let plate = i64::from((fighter.armour(true).0 - THICK).max(0));
     let plate = if fighter.race() == Race::Mage { 0 } else { plate };
     let mine = blow(fighter, &one) * sh * (200 + 6 * surplus) / (200 * 19) * (20 + plate) / 20;
+    let mine = mine * (6 * SH + nimble * dazes) / (6 * SH);
     // Their enemies come one by one, running, and under arrows.
     let mine = if company && fighter.race().is_fighter() { mine * 3 / 2 } else { mine };
     let his = blow(&one, fighter) * i64::from(one.normal_sh());
-    let root = (1_000_000 * mine / his.max(1)).isqrt().min(MOST);
+    let ratio = 1_000_000 * mine / his.max(1);
+    let ratio = ratio * (1000 + slashing(fighter, &one, ratio)) / 1000;
+    let root = ratio.isqrt().min(MOST);
     (root * percent / 100).max(1)
+}
+
+/// By how many sixths so much AG makes a fighter's blows better for each time that an action of the other dazes him: with
+/// 14 he acts before most robots, and what is above 16 can hardly be needed.
+fn nimble(agility: i32) -> i64 {
+    match agility {
+        ..14 => 0,
+        14 => 6,
+        15 => 8,
+        _ => 9,
+    }
 }
 
 /// Front AR without a shield from which on each point more counts.
@@ -143,18 +162,25 @@ const THICK: i32 = 3;
 /// The most that is worth telling, in thousandths: such robots cannot hurt him.
 const MOST: i64 = 200_000;
 
-/// SH that an action of one costs the other on average, in thousandths, the two face to face: a blow, two, a shot, a
-/// spell.
+/// SH that an action of one costs the other on average, in thousandths, the two face to face.
 fn blow(from: &Fighter, to: &Fighter) -> i64 {
+    action(from, to, &Scale::POINTS).max(spell(from, to)) + besides(from)
+}
+
+/// What an attack of so much less, its damage multiplied, does to somebody on average, in thousandths.
+fn land(attack: &Attack, to: &Fighter, malus: i32, factor: u8, scale: &Scale) -> i64 {
     let modifier = if to.race().figures().hard_to_hit { -3 } else { 0 };
-    let land = |attack: &Attack, malus: i32, factor: u8| {
-        let (front, other) = armour(to, attack.no_shield);
-        let need = attack.need + modifier - malus;
-        let met = |armour: i32| Hit { factor, ..hit(attack.damage, armour, to) }.expected(need, false, &Scale::POINTS);
-        // One blow in three comes past the shield.
-        (2 * met(front) + met(other)) / 3 / attack.turns
-    };
-    let (ready, also) = attacks(from);
+    let (front, other) = armour(to, attack.no_shield);
+    let need = attack.need + modifier - malus;
+    let met = |armour: i32| Hit { factor, ..hit(attack.damage, armour, to) }.expected(need, false, scale);
+    // One blow in three comes past the shield.
+    (2 * met(front) + met(other)) / 3 / attack.turns
+}
+
+/// The same of an action of his: a blow, two, a shot.
+fn action(from: &Fighter, to: &Fighter, scale: &Scale) -> i64 {
+    let land = |attack: &Attack, malus: i32, factor: u8| land(attack, to, malus, factor, scale);
+    let ((ready, also), slung) = (attacks(from), slung(from).collect::<Vec<_>>());
     let alone = |attack: &Attack| match (attack.bow, attack.pole) {
         // The first shots are for nothing.
         (true, _) => land(attack, 0, 1) * 12 / 5,
@@ -165,16 +191,32 @@ fn blow(from: &Fighter, to: &Fighter) -> i64 {
         }
         _ => land(attack, 0, 1),
     };
-    let single = ready
-        .as_ref()
-        .map_or(0, alone)
-        .max(slung(from).filter(|arm| !arm.bow).map(|arm| alone(&arm)).max().unwrap_or(0));
-    let both = match (ready, also) {
-        (Some(first), Some(second)) => land(&first, 2, 1) + land(&second, 3, 1),
+    // In which hand or sling he has a bow and a hand weapon is all one: he shoots as they come, and strikes then.
+    let arms = || ready.as_ref().into_iter().chain(&slung);
+    let hand = arms().filter(|arm| !arm.bow).map(alone).max().unwrap_or(0);
+    let hand = if arms().any(|arm| arm.bow) { 8 * hand / 5 } else { hand };
+    let single = ready.as_ref().filter(|arm| arm.bow).map_or(0, alone).max(hand);
+    let both = match (&ready, &also) {
+        (Some(first), Some(second)) => land(first, 2, 1) + land(second, 3, 1),
         _ => 0,
     };
-    let arrows = if slung(from).any(|attack| attack.bow) { 3 * single / 5 } else { 0 };
-    (single + arrows).max(both).max(spell(from, to)) + besides(from)
+    single.max(both)
+}
+
+/// By how many thousandths a slash makes his blows better: it strikes two where two stand about him, and a fifth of
+/// what that adds comes true. `ratio`, in millionths, tells how many will stand there.
+fn slashing(from: &Fighter, to: &Fighter, ratio: i64) -> i64 {
+    let second = (alone(ratio) - 1000).clamp(0, 1000);
+    let (ready, also) = attacks(from);
+    let slashes = [ready, also].into_iter().flatten().filter(|attack| attack.slash);
+    let most = slashes.map(|attack| 2 * land(&attack, to, 2, 1, &Scale::POINTS)).max().unwrap_or(0);
+    let blow = blow(from, to).max(1);
+    second * (most - blow).max(0) / (5 * blow)
+}
+
+/// How many of them, in thousandths, are an even match for one alone of that ratio, in millionths: n (n + 1) = 2 p^2.
+fn alone(ratio: i64) -> i64 {
+    ((1_000_000 + 8 * ratio).isqrt() - 1000) / 2
 }
 
 /// What somebody carries in his slings, to be readied as soon as the battle has begun: nobody is weaker for a weapon that
@@ -248,6 +290,42 @@ mod tests {
         assert!(even(human(12, 30, kit())) > even(human(12, 15, kit())));
         let shield = armed(["Broadsword", "Spike Shield", "", ""]);
         assert!(even(human(12, 13, shield)) > plain, "the shield's AG made good");
+    }
+
+    #[test]
+    fn the_nimble_count_more_the_less_they_wear() {
+        let kit = || armed(["Broadsword", "", "", ""]);
+        let mail = || Kit { suit: Some("Chain Mail".into()), ..kit() };
+        // Chain mail costs 3 of his AG: the same rolls, once bare and once not.
+        let gain = |ag: u8, kit: &dyn Fn() -> Kit| {
+            let even = |ag: u8| robots_to_match(&human(14, ag, kit()), Race::PhaseSpider, false);
+            1000 * even(ag + 1) / even(ag)
+        };
+        assert!(gain(13, &kit) > 1150, "who strikes first is dazed less: {}", gain(13, &kit));
+        assert!(gain(13, &kit) > gain(16, &mail) + 50, "{} and {}", gain(13, &kit), gain(16, &mail));
+        assert!(gain(12, &kit) < 1100, "with 13 he is no sooner than they: {}", gain(12, &kit));
+    }
+
+    #[test]
+    fn a_bow_counts_alike_in_hand_and_slung() {
+        for bow in ["Long Bow", "Crossbow"] {
+            let even = |items| robots_to_match(&human(14, 14, armed(items)), Race::GiantAmoeba, false);
+            let held = even([bow, "", "Broadsword", ""]);
+            assert_eq!(held, even(["Broadsword", "", bow, ""]), "{bow}");
+            assert!(held > even(["Broadsword", "", "", ""]), "{bow}");
+        }
+    }
+
+    #[test]
+    fn a_slash_counts_where_two_stand_about_him() {
+        let slasher = human(15, 14, armed(["Battle Axe", "", "", ""]));
+        let bush =
+            Recruit { control: Control::Robot, ..Recruit::new("", Race::NeedlerBush, Side::East) }.fighter().unwrap();
+        assert_eq!(slashing(&slasher, &bush, 1_000_000), 0, "one of them is his match");
+        assert!(slashing(&slasher, &bush, 3_000_000) > 0);
+        assert_eq!(slashing(&slasher, &bush, 3_000_000), slashing(&slasher, &bush, 30_000_000), "two, and no more");
+        let sword = human(15, 14, armed(["Broadsword", "", "", ""]));
+        assert_eq!(slashing(&sword, &bush, 3_000_000), 0);
     }
 
     #[test]

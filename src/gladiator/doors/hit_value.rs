@@ -20,6 +20,8 @@ pub struct Scale {
 impl Scale {
     /// Only the points lost.
     pub const POINTS: Scale = Scale { point: SH, daze: 0, fall: 0, kill: 0 };
+    /// Only how often it dazes or does worse.
+    pub const DAZES: Scale = Scale { point: 0, daze: SH, fall: SH, kill: SH };
 }
 
 /// A hit on somebody: the dice, and what they meet.
