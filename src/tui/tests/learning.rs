@@ -164,7 +164,7 @@ fn first_battle(settings: Settings) -> Player {
 #[test]
 fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
     let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
-    assert!(player.text().contains("Gentle start: one against one at twelve squares"), "{}", player.text());
+    assert!(player.text().contains("your first two battles are one against one, near by."), "{}", player.text());
     player.press("<Enter>");
     let battle = player.battle();
     let ends: Vec<_> = battle.fighters().map(|id| battle.fighter(id).at()).collect();

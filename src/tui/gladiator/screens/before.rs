@@ -39,7 +39,7 @@ pub struct Before {
 
 /// Battles of a roster that begin gently (DEC-140).
 const GENTLE_BATTLES: u32 = 2;
-const GENTLE: &str = "Gentle start: one against one at twelve squares, your first two battles (Options).";
+const GENTLE: &str = "Gentle start (Options): your first two battles are one against one, near by.";
 
 /// Whether the next battle begins gently.
 fn is_new(shared: &Shared) -> bool {

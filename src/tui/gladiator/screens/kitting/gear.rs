@@ -86,7 +86,7 @@ pub fn words(gear: Gear) -> String {
 pub fn marks(gear: Gear) -> String {
     let Gear::Weapon(weapon) = gear else { return String::new() };
     if let Some(shield) = weapon.shield() {
-        return format!("shield: AR +{}, AG {}", shield.absorb, shield.ag);
+        return format!("AR +{}, AG {}", shield.absorb, shield.ag);
     }
     let row = weapon.row();
     let marks = [
