@@ -29,13 +29,12 @@ pub struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// A canvas over a frame's buffer, empty.
+    /// A canvas over a frame's buffer, which is emptied.
     pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
         let canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new(), clicks: Vec::new() };
-        let (fg, bg) = canvas.page;
-        if canvas.page != (Color::Reset, Color::Reset) {
-            canvas.buffer.content.iter_mut().for_each(|cell| (cell.fg, cell.bg) = (fg, bg));
-        }
+        let mut empty = Cell::EMPTY;
+        (empty.fg, empty.bg) = canvas.page;
+        canvas.buffer.content.fill(empty);
         canvas
     }
 

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::canvas::Canvas;
 use ratatui::backend::Backend;
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
 /// Two frames: the one that stands there, and the one that is drawn.
@@ -62,7 +62,6 @@ impl<B: Backend> Screen<B> {
             self.cursor = Some(cursor);
         }
         std::mem::swap(&mut self.drawn, &mut self.stands);
-        self.drawn.content.fill(Cell::EMPTY);
         Ok(())
     }
 
