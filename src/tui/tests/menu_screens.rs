@@ -116,6 +116,18 @@ fn attributes_are_traded_and_a_mage_spends_points() {
 }
 
 #[test]
+fn the_rules_leave_the_line_that_is_in_focus_and_the_next_plus_is_a_point() {
+    for help in ["?", "<F1>"] {
+        let mut player = Player::with(quiet());
+        player.press("mConan<Down><Down>-").press(help).press("<Esc>").press("+");
+        let bar = player.bar();
+        assert!(bar.contains("Name: Conan ") && bar.contains("SH: (12) 12"), "{bar}");
+        player.press("-");
+        assert!(player.bar().contains("SH: (11) 11"), "{}", player.bar());
+    }
+}
+
+#[test]
 fn forbidden_gear_stays_in_the_list_with_its_reason() {
     proves!("SETUP-05", "UI-36", "MENU-08");
     let mut player = Player::with(quiet());

@@ -140,7 +140,7 @@ impl Screen for Making {
             }
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Help) => {
-                return Explaining::open(shared, &TOPIC, Box::new(Making::again(self.recruit.clone())));
+                return Explaining::open(shared, &TOPIC, Box::new(Making { recruit: self.recruit.clone(), ..*self }));
             }
             Some(Intent::Back) => return Go::Main,
             _ => {}
