@@ -3,7 +3,7 @@
 use super::app::Shared;
 use super::canvas::Canvas;
 use super::gladiator::{self, Camp, rulebook, screens};
-use super::help::Chapters;
+use super::help::{Abbreviations, Chapters};
 use super::input::Input;
 use super::layout::Parts;
 use super::player::table::Table;
@@ -39,6 +39,13 @@ impl Books {
     pub const fn chapters(&self) -> Chapters {
         match self.book {
             Book::Gladiator => rulebook::CHAPTERS,
+        }
+    }
+
+    /// Its words in capitals.
+    pub const fn abbreviations(&self) -> Abbreviations {
+        match self.book {
+            Book::Gladiator => rulebook::ABBREVIATIONS,
         }
     }
 }

@@ -119,6 +119,15 @@ impl<'a> Canvas<'a> {
         end
     }
 
+    /// The words in capitals that stand on the screen.
+    pub fn capitals(&self) -> Vec<String> {
+        let rows = self.buffer.content.chunks(usize::from(self.buffer.area.width).max(1));
+        let text = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
+        let words = |row: String| row.split(|one: char| !one.is_alphanumeric()).map(String::from).collect::<Vec<_>>();
+        let is_short = |word: &String| word.len() > 1 && word.chars().all(|one| one.is_ascii_uppercase());
+        rows.map(text).flat_map(words).filter(is_short).collect()
+    }
+
     /// A click in this rectangle is that input.
     pub fn clickable(&mut self, area: Rect, input: Input) {
         self.clicks.push((area, input));

@@ -11,6 +11,8 @@ use ratatui::layout::Rect;
 pub struct Topic {
     /// Title of the page.
     pub title: &'static str,
+    /// What is asked and what may happen, in one or two sentences.
+    pub asks: &'static str,
     /// Whose keys.
     pub context: Context,
     /// Ids of the rules that matter here, the most useful first.
@@ -21,6 +23,9 @@ pub struct Topic {
 
 /// The chapters of a rulebook, each with its heading in the first line.
 pub type Chapters = &'static [&'static str];
+
+/// The words in capitals that a rulebook's screens show, each in plain words.
+pub type Abbreviations = &'static [(&'static str, &'static str)];
 
 /// The text of a rule, if the rulebook has it.
 pub fn rule(chapters: Chapters, id: &str) -> Option<String> {
@@ -41,11 +46,76 @@ pub fn plain(line: &str) -> String {
 /// A page that is read and scrolled.
 pub struct Reader {
     title: String,
+    /// What helps at once; none where there is only a text.
+    first: Option<First>,
+    /// The first page has been turned.
+    turned: bool,
     /// Each with its ink, and whether it may be broken between words.
     texts: Vec<(String, Ink, bool)>,
     /// The line that stands first.
     top: usize,
 }
+
+/// The first page: it fits a screen.
+struct First {
+    asks: &'static str,
+    /// What is missing and why not, as far as there is room.
+    now: Vec<String>,
+    /// Each of a key and what it does.
+    keys: Vec<(String, &'static str)>,
+    /// Capital letters choose.
+    has_letters: bool,
+    table: Abbreviations,
+}
+
+impl First {
+    /// The keys in two columns.
+    fn keys(&self) -> Vec<String> {
+        let longest = self.keys.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
+        let told: Vec<String> = self.keys.iter().map(|(key, does)| format!("{key:<longest$} {does}")).collect();
+        let half = told.len().div_ceil(2);
+        let width = told[..half].iter().map(|row| row.chars().count()).max().unwrap_or(0) + 2;
+        let right = told[half..].iter().map(String::as_str).chain([""]);
+        told[..half].iter().zip(right).map(|(left, right)| format!("{left:<width$}{right}").trim_end().into()).collect()
+    }
+
+    /// Its lines in so many columns and rows, with the words that stand on the screen.
+    fn lines(&self, width: usize, rows: usize, shown: &[String]) -> Vec<(String, Ink)> {
+        let asks = wrap(self.asks, width);
+        let mut keys = self.keys();
+        if self.has_letters {
+            keys.extend(wrap(LETTERS, width));
+        }
+        let table = self.table.iter().filter(|(word, _)| shown.iter().any(|one| one == word));
+        let words: Vec<String> = table.map(|(word, plain)| format!("{word}: {plain}.")).collect();
+        let words = if words.is_empty() { Vec::new() } else { wrap(&words.join(" "), width) };
+        let parts = [("Keys", &keys), ("On this screen", &words)];
+        let taken = asks.len()
+            + parts.iter().filter(|(_, part)| !part.is_empty()).map(|(_, part)| part.len() + 1).sum::<usize>();
+        let mut now: Vec<String> = self.now.iter().flat_map(|line| wrap(line, width)).collect();
+        let room = rows.saturating_sub(taken + 1);
+        if now.len() > room {
+            now.truncate(room.saturating_sub(1));
+            now.push("... and more behind Tab.".into());
+        }
+        now.truncate(room);
+        let mut parts = vec![("", asks), ("Now", now), ("Keys", keys), ("On this screen", words)];
+        parts.retain(|(_, part)| !part.is_empty());
+        let taken = parts.iter().map(|(title, part)| part.len() + usize::from(!title.is_empty())).sum::<usize>();
+        let airy = taken + parts.len() - 1 <= rows;
+        let mut lines = Vec::new();
+        for (title, part) in parts {
+            if airy && !lines.is_empty() {
+                lines.push((String::new(), Ink::Plain));
+            }
+            lines.extend(Some((title.to_string(), Ink::Title)).filter(|_| !title.is_empty()));
+            lines.extend(part.into_iter().map(|line| (line, Ink::Plain)));
+        }
+        lines
+    }
+}
+
+const LETTERS: &str = "A capital letter chooses its entry; Return confirms, any other key takes it back.";
 
 /// Columns of text: as many as read well, however wide the screen is.
 const WIDEST: u16 = 100;
@@ -84,21 +154,23 @@ impl Shape {
 }
 
 impl Reader {
-    /// The page of a topic: its keys and those of more places, what is missing, rules, the chapter.
+    /// The pages of a topic: what is asked, what is missing, its keys and those of more places; then rules and chapters.
     pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
-        let mut reader = Reader { title: topic.title.into(), texts: Vec::new(), top: 0 };
+        // Those of every screen are told on every page; what the place itself has goes first.
+        let places = [topic.context].into_iter().chain(also.iter().copied()).chain([Context::Anywhere]);
+        let mut told: Vec<(String, &'static str)> = Vec::new();
+        for row in places.flat_map(Keys::rows).filter(|row| !row.shown.is_empty()) {
+            let key = keys.told(row);
+            if told.iter().all(|(other, _)| *other != key) {
+                told.push((key, row.does));
+            }
+        }
+        let has_letters = topic.context == Context::Menu;
+        let first = First { asks: topic.asks, now: missing.to_vec(), keys: told, has_letters, table: &[] };
+        let mut reader = Reader { first: Some(first), ..Reader::of_lines(topic.title, &[]) };
         if !missing.is_empty() {
             reader.heading("Now");
             missing.iter().for_each(|line| reader.text(line));
-        }
-        reader.heading("Keys");
-        // Those of every screen are told on every page.
-        let places = [topic.context].into_iter().chain(also.iter().copied()).chain([Context::Anywhere]);
-        for row in places.flat_map(Keys::rows).filter(|row| !row.shown.is_empty()) {
-            reader.text(&format!("{:<10} {}", keys.told(row), row.does));
-        }
-        if topic.context == Context::Menu {
-            reader.text("A capital letter chooses its entry; where it is asked, Return confirms and any other key takes it back.");
         }
         let rules: Vec<(&str, String)> = topic.rules.iter().filter_map(|id| Some((*id, rule(chapters, id)?))).collect();
         if !rules.is_empty() {
@@ -113,9 +185,22 @@ impl Reader {
         reader
     }
 
+    /// The same with a rulebook's words in capitals: those that stand on the screen are explained.
+    pub fn explaining(mut self, table: Abbreviations) -> Reader {
+        if let Some(first) = &mut self.first {
+            first.table = table;
+        }
+        self
+    }
+
+    /// The first page, until it is turned.
+    fn first(&self) -> Option<&First> {
+        self.first.as_ref().filter(|_| !self.turned)
+    }
+
     /// A page of plain lines.
     pub fn of_lines(title: &str, lines: &[String]) -> Reader {
-        let mut reader = Reader { title: title.into(), texts: Vec::new(), top: 0 };
+        let mut reader = Reader { title: title.into(), first: None, turned: false, texts: Vec::new(), top: 0 };
         lines.iter().for_each(|line| reader.text(line));
         reader
     }
@@ -152,13 +237,20 @@ impl Reader {
     /// The last line that may stand first, and how many are shown at once.
     fn ends(&self, area: Rect) -> (usize, usize) {
         let shape = Shape::of(area);
+        if self.first().is_some() {
+            return (0, shape.lines());
+        }
         (self.lines(shape.width).len().saturating_sub(shape.lines()), shape.lines())
     }
 
     /// Takes a key; false when the page is left. It stands in `area`.
     pub fn key(&mut self, key: Key, keys: Keys, area: Rect) -> bool {
+        let intent = keys.intent(Context::Reading, key);
+        if intent == Some(Intent::Page) && self.first.is_some() && !self.texts.is_empty() {
+            (self.turned, self.top) = (!self.turned, 0);
+        }
         let (last, page) = self.ends(area);
-        self.top = match keys.intent(Context::Reading, key) {
+        self.top = match intent {
             Some(Intent::Previous) => self.top.saturating_sub(1),
             Some(Intent::Next) => self.top + 1,
             Some(Intent::PageUp) => self.top.saturating_sub(page),
@@ -179,11 +271,14 @@ impl Reader {
         self.top = if by == self.top { self.top.saturating_sub(3) } else { by }.min(last);
     }
 
-    /// Draws the page over the whole area, its text in the middle.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    /// Draws the page over the whole area, its text in the middle. `shown`: the words in capitals that stand below it.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &[String]) {
         canvas.clear(area);
         let shape = Shape::of(area);
-        let lines = self.lines(shape.width);
+        let lines = match self.first() {
+            Some(first) => first.lines(shape.width.into(), shape.rows, shown),
+            None => self.lines(shape.width),
+        };
         let x = area.x + 2 + area.width.saturating_sub(4).saturating_sub(shape.all()) / 2;
         // The screen may have grown since the page was turned.
         let top = self.top.min(lines.len().saturating_sub(shape.lines()));
@@ -196,12 +291,20 @@ impl Reader {
             }
         }
         let (last, count) = ((top + shape.lines()).min(lines.len()), lines.len());
-        let bottom = format!("Lines {}-{last} of {count}   Up, Down, Space: read on   Return: done", top + 1);
-        let end = canvas.put_within(x, area.bottom() - 1, area.right(), &bottom, Ink::Dim);
+        let end = canvas.put_within(x, area.bottom() - 1, area.right(), &self.foot(top, last, count), Ink::Dim);
         if last < count {
             canvas.put(x + shape.all().min(76) - 6, area.bottom() - 1, "<more>", Ink::Heed);
         }
         canvas.cursor = (end.min(area.right() - 1), area.bottom() - 1);
+    }
+
+    /// Its last line: which lines are shown, and the keys.
+    fn foot(&self, top: usize, last: usize, count: usize) -> String {
+        match (self.first(), self.texts.is_empty()) {
+            (Some(_), true) => "Return: done".into(),
+            (Some(_), false) => "Tab: the rules   Return: done".into(),
+            (None, _) => format!("Lines {}-{last} of {count}   Up, Down, Space: read on   Return: done", top + 1),
+        }
     }
 }
 

@@ -335,6 +335,7 @@ impl Ask<Battle> for Acting {
     fn topic(&self) -> Topic {
         Topic {
             title: "Acting",
+            asks: "What does he do this turn? He has one action; what he cannot do now is named below, with the reason.",
             context: Context::Menu,
             rules: &[
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",

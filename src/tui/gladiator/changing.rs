@@ -231,6 +231,7 @@ impl Ask<Battle> for Changing {
     fn topic(&self) -> Topic {
         Topic {
             title: "Changing weapons",
+            asks: "What does he hold in his hands from now on? Changing is his action; what is dropped lies in his square.",
             context: Context::Changing,
             rules: &[
                 "ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045",

@@ -117,6 +117,7 @@ impl Ask<Battle> for Seeing {
     fn topic(&self) -> Topic {
         Topic {
             title: "ESP Stats",
+            asks: "Whose figures does the Mage read? Your side sees them from then on.",
             context: Context::Seeing,
             rules: &["OSP-12", "OSP-13", "OSP-14", "DEC-105", "UI-13"],
             chapters: &["Terrain spells and other magic"],

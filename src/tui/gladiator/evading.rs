@@ -182,6 +182,7 @@ impl Ask<Battle> for Evading {
     fn topic(&self) -> Topic {
         Topic {
             title: "Evading",
+            asks: "Does he evade the blow, or take it? Evading makes him harder to hit, and costs his action of this turn.",
             context: Context::Evading,
             rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
             chapters: &["Evading"],

@@ -101,6 +101,7 @@ impl Ask<Battle> for Grabbing {
     fn topic(&self) -> Topic {
         Topic {
             title: "Trying hand combat",
+            asks: "Whom does he grapple? Who is asked may repel him; else both lie on the ground and fight hand to hand.",
             context: Context::Aiming,
             rules: &["ACT-23", "HAND-03", "HAND-05", "HAND-06", "HAND-08", "HAND-09", "HAND-13", "HAND-14", "DEC-068"],
             chapters: &["Hand combat"],
@@ -251,6 +252,7 @@ impl Ask<Battle> for Repelling {
     fn topic(&self) -> Topic {
         Topic {
             title: "Repelling",
+            asks: "Does he repel whoever wants hand combat? If he fails or lets him come, both go down and fight hand to hand.",
             context: Context::Repelling,
             rules: &["HAND-02", "HAND-03", "HAND-05", "HAND-07", "HAND-08", "HAND-09", "HAND-10", "HAND-13", "HAND-14"],
             chapters: &["Hand combat"],

@@ -99,6 +99,7 @@ impl Ask<Battle> for First {
     fn topic(&self) -> Topic {
         Topic {
             title: "Who moves first",
+            asks: "Your side may choose who moves first this turn. Who moves last sees where everybody stands before he goes.",
             context: Context::Menu,
             rules: &["INC-01", "INC-02", "INC-05", "PHASE-01", "PHASE-06"],
             chapters: &["The game"],

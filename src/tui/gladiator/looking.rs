@@ -195,6 +195,7 @@ impl Ask<Battle> for Looking {
     fn topic(&self) -> Topic {
         Topic {
             title: "Looking around",
+            asks: "Nothing is asked: go over the squares and read who and what is there. No time passes.",
             context: Context::Looking,
             rules: &["ACT-45", "UI-08", "UI-14", "UI-15", "UI-17", "UI-18", "UI-20", "UI-21"],
             chapters: &["Screens and keys"],
@@ -439,6 +440,7 @@ impl Ask<Battle> for Stats {
     fn topic(&self) -> Topic {
         Topic {
             title: "View stats",
+            asks: "Nothing is asked: turn through the fighters and read what your side knows of them. No time passes.",
             context: Context::Cycling,
             rules: &["UI-09", "UI-10", "UI-11", "UI-13", "UI-14", "UI-35", "DEC-132", "ATTR-10", "ATTR-12"],
             chapters: &["Screens and keys"],

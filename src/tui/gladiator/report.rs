@@ -181,6 +181,7 @@ pub fn draw(
 
 const GROWING: Topic = Topic {
     title: "Experience",
+    asks: "Nothing is asked: what the battle brought each of yours. Who has enough experience grows by a point.",
     context: Context::Report,
     rules: &["XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
     chapters: &["Experience"],

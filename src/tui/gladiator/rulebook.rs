@@ -1,10 +1,23 @@
 //! The rulebook of *Gladiator* as it is read in the game.
 
-use crate::tui::help::Chapters;
+use crate::tui::help::{Abbreviations, Chapters};
 
 macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/gladiator/", $file))),+] };
 }
+
+/// The words in capitals of the screens (ATTR-01 to ATTR-10, WND-08, WND-10, XP).
+pub const ABBREVIATIONS: Abbreviations = &[
+    ("SH", "strength and health: at 1 he collapses, at 0 he is dead"),
+    ("AG", "agility: what three dice may total when he acts"),
+    ("IQ", "sense for magic and illusions"),
+    ("MP", "squares that he can go in a turn"),
+    ("AR", "armour, front / sides and rear, off every hit"),
+    ("EXP", "experience: enough of it and he grows"),
+    ("NEED", "what the dice may total at most"),
+    ("HIT", "the chance that it hits"),
+    ("ESP", "reading thoughts"),
+];
 
 /// All chapters.
 pub const CHAPTERS: Chapters = &chapters![

@@ -166,6 +166,7 @@ impl Ask<Battle> for Charming {
     fn topic(&self) -> Topic {
         Topic {
             title: "Aiming a spell",
+            asks: "At whom is the spell cast, and for how much? The price is paid even if it fails; who is aimed at may evade some spells.",
             context: Context::Charming,
             rules: &[
                 "THR-02", "THR-03", "THR-04", "MSL-02", "MSL-04", "MSL-06", "MSL-07", "THR-15", "THR-16", "THR-17",

@@ -31,6 +31,19 @@ enum Purpose {
     Terrain(Spell, u8),
 }
 
+impl Purpose {
+    /// What is asked, and what may happen.
+    const fn asks(self) -> &'static str {
+        match self {
+            Purpose::Push => "Into which square does he push the one who falls? What lies there may hurt him.",
+            Purpose::DropNearby => "Into which square does the weapon fall? It lies there for whoever picks it up.",
+            Purpose::BreakFree => "Into which square does he break free? The dice decide whether he gets there.",
+            Purpose::StandAside => "Where does he stand up, and which way does he face? It is his action of this turn.",
+            Purpose::Terrain(..) => "Which square does the spell change? Its price is paid whatever the dice say.",
+        }
+    }
+}
+
 /// One of several squares, and for who gets up the facing there.
 pub struct Squaring {
     /// Who decides.
@@ -260,6 +273,6 @@ impl Ask<Battle> for Squaring {
             ),
             Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], &["Hand combat"]),
         };
-        Topic { title, context: Context::Squaring, rules, chapters }
+        Topic { title, asks: self.purpose.asks(), context: Context::Squaring, rules, chapters }
     }
 }

@@ -99,6 +99,7 @@ impl Ask<Battle> for Turning {
     fn topic(&self) -> Topic {
         Topic {
             title: "Standing up",
+            asks: "Which way does he face when he has stood up? Standing up is his action of this turn.",
             context: Context::Turning,
             rules: &["ACT-05", "ACT-07", "ENG-05"],
             chapters: &["Actions"],
@@ -216,6 +217,7 @@ impl Ask<Battle> for Stepping {
     fn topic(&self) -> Topic {
         Topic {
             title: "Disengaging",
+            asks: "Into which square does he step out of reach? It is his action of this turn; who does not step stays held.",
             context: Context::Stepping,
             rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"],
             chapters: &["Actions"],

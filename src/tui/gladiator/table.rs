@@ -17,7 +17,7 @@ use crate::kit::board::Square;
 use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{self, Arena, Overlay};
-use crate::tui::help::{Chapters, Topic};
+use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
 use crate::tui::player::table::{Page, Report, Row, Table, Words};
 use crate::tui::theme::Ink;
@@ -42,6 +42,7 @@ impl Table for Battle {
     type Outlook = Outlook;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
+    const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = pages::ALL;
     const HINTS: &'static [(Context, &'static str)] = &[
         (Context::Moving, "Hint: 1, 2 and + around him: he may still strike there. - is a run: no action."),
@@ -61,18 +62,21 @@ impl Table for Battle {
     };
     const LENDING: Topic = Topic {
         title: "Who plays whom",
+        asks: "Who is played by you, who by the computer? It holds until you change it; for this turn only is possible, too.",
         context: Context::Handing,
         rules: &["ROB-06"],
         chapters: &["Screens and keys"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
+        asks: "Do you leave the battle? A saved one waits for you; one that is abandoned is over, and brings nobody anything.",
         context: Context::Menu,
         rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
         chapters: &["Hi-scores"],
     };
     const REPORT: Topic = Topic {
         title: "The end of the battle",
+        asks: "Nothing is asked: who fought how, who fell, and what it brought.",
         context: Context::Report,
         rules: &["HISC-02", "HISC-07"],
         chapters: &["Hi-scores"],

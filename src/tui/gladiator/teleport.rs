@@ -137,6 +137,12 @@ impl Ask<Battle> for Landing {
     }
 
     fn topic(&self) -> Topic {
-        Topic { title: "Teleport", context: Context::Landing, rules: &["THR-22", "DEC-095"], chapters: &["Magic"] }
+        Topic {
+            title: "Teleport",
+            asks: "Where does the spell send him? He goes there at once; only free squares in reach can be chosen.",
+            context: Context::Landing,
+            rules: &["THR-22", "DEC-095"],
+            chapters: &["Magic"],
+        }
     }
 }

@@ -96,6 +96,7 @@ impl Ask<Battle> for Keeping {
     fn topic(&self) -> Topic {
         Topic {
             title: "Keeping a spell up",
+            asks: "Does the Mage go on paying for his spell? Each time costs health; let go, the spell ends.",
             context: Context::Keeping,
             rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
             chapters: &["Summons and illusions"],
@@ -162,6 +163,7 @@ impl Ask<Battle> for Disbelieving {
     fn topic(&self) -> Topic {
         Topic {
             title: "Disbelieving",
+            asks: "Does he try to see through an illusion? It is his action; the dice decide.",
             context: Context::Sure,
             rules: &["ILL-05", "ILL-06", "ILL-07", "ACT-42"],
             chapters: &["Summons and illusions"],

@@ -117,7 +117,10 @@ impl<G: Table> Player<G> {
             }
             Reply::Help => {
                 let now = [self.unread(&*ask), ask.missing(&self.scene())].concat();
-                self.help = Some(Reader::with(G::CHAPTERS, &ask.topic(), self.keys(), &now, &[Context::Battle]));
+                self.help = Some(
+                    Reader::with(G::CHAPTERS, &ask.topic(), self.keys(), &now, &[Context::Battle])
+                        .explaining(G::ABBREVIATIONS),
+                );
                 self.asking.asks.push(ask);
             }
             Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,

@@ -102,8 +102,15 @@ impl<G: Table> Player<G> {
 
     /// The keys of the log, and of what it is read from.
     pub(super) fn explain_log(&mut self) {
-        let topic = Topic { title: "The log", context: Context::Log, rules: &[], chapters: &[] };
-        self.help = Some(Reader::with(G::CHAPTERS, &topic, self.keys(), &[], &[Context::Battle]));
+        let topic = Topic {
+            title: "The log",
+            asks: "Nothing is asked: what happened so far. Typed letters search; Return goes to where it happened.",
+            context: Context::Log,
+            rules: &[],
+            chapters: &[],
+        };
+        self.help =
+            Some(Reader::with(G::CHAPTERS, &topic, self.keys(), &[], &[Context::Battle]).explaining(G::ABBREVIATIONS));
     }
 
     /// Whoever was called sits down with Return, and is asked.
@@ -140,7 +147,10 @@ impl<G: Table> Player<G> {
             Handed::Stay => {}
             Handed::Say(text) => self.asking.note = Some(text),
             Handed::Help => {
-                self.help = Some(Reader::with(G::CHAPTERS, &G::LENDING, self.keys(), &[], &[Context::Dice]));
+                self.help = Some(
+                    Reader::with(G::CHAPTERS, &G::LENDING, self.keys(), &[], &[Context::Dice])
+                        .explaining(G::ABBREVIATIONS),
+                );
             }
         }
         self.handing = Some(handing);

@@ -96,9 +96,10 @@ impl<G: Table> Player<G> {
         self.draw_guide(canvas, layout.board.inner);
         if let Some(reader) = &self.help {
             let part = layout.reading();
+            let shown = canvas.capitals();
             canvas.clear(part.outer);
             framed(canvas, part, || ["Rules and keys".into(), String::new()]);
-            reader.draw(canvas, part.inner);
+            reader.draw(canvas, part.inner, &shown);
         }
     }
 

@@ -61,7 +61,11 @@ impl<G: Table> Player<G> {
                 match intent {
                     Intent::Page => self.asking.page = Page::Log,
                     Intent::Accept => self.ending = Ending::Done,
-                    Intent::Help => self.help = Some(Reader::with(G::CHAPTERS, &G::REPORT, self.keys(), &[], &[])),
+                    Intent::Help => {
+                        self.help = Some(
+                            Reader::with(G::CHAPTERS, &G::REPORT, self.keys(), &[], &[]).explaining(G::ABBREVIATIONS),
+                        )
+                    }
                     _ => {}
                 }
                 top

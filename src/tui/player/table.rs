@@ -6,7 +6,7 @@ use super::ask::{Ask, Scene};
 use crate::kit::game::Seat;
 use crate::kit::reading::{Doer, Readable, Reading};
 use crate::tui::canvas::Canvas;
-use crate::tui::help::{Chapters, Topic};
+use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
 use crate::tui::room::{Fill, Pane, rows, scrolled, tell_more, texts};
 use crate::tui::theme::Ink;
@@ -168,6 +168,8 @@ pub trait Table: Decided + Sized + 'static {
 
     /// The chapters of its rules.
     const CHAPTERS: Chapters;
+    /// Its words in capitals, in plain words.
+    const ABBREVIATIONS: Abbreviations = &[];
     /// The pages after the question, in the order in which Tab turns them.
     const PAGES: &'static [Page] = &[Page::Log];
     /// Hints for whoever plays his first game: at which questions, in one line of the bar.

@@ -1,9 +1,10 @@
 //! The lessons of the book in hand, and which of them were played to their end.
 
-use super::{Go, Rows, Screen, draw_note, note};
+use super::{Explaining, Go, Rows, Screen, draw_note, note};
 use crate::tui::app::Shared;
 use crate::tui::books::{self, LessonRow};
 use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
@@ -19,6 +20,13 @@ pub struct Learning {
 const TITLE: &str = "Learn: play a lesson by hand";
 const FREE: &str = "A lesson touches no roster, no score and no experience. What you do wrong is forgiven.";
 const NONE: &str = "There are no lessons.";
+const TOPIC: Topic = Topic {
+    title: "Learn",
+    asks: "Which lesson do you play? It takes a few minutes; you can leave it at any time, and nothing is at stake.",
+    context: Context::List,
+    rules: &[],
+    chapters: &[],
+};
 
 impl Learning {
     /// The lessons, in focus the first from `at` on that is not done.
@@ -30,7 +38,7 @@ impl Learning {
     }
 
     fn keys(shared: &Shared) -> Vec<Hint> {
-        let mut line = shared.keys().line(Context::List, &[Intent::Back]);
+        let mut line = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
         line.splice(0..0, [Hint::of(Key::Enter, "Return", "play it"), Hint::several("Up, Down", "another")]);
         line
     }
@@ -67,6 +75,7 @@ impl Screen for Learning {
         match shared.keys().intent(Context::List, key) {
             Some(Intent::Accept) => Go::Learn(self.rows.at),
             Some(Intent::Back) => Go::Main,
+            Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Learning::new(shared, self.rows.at))),
             Some(intent) => {
                 self.rows.steer(intent);
                 Go::Stay

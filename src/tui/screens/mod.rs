@@ -23,6 +23,7 @@ use super::layout::Layout;
 use super::room::Room;
 use super::theme::Ink;
 use crate::store::books::Opened;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Where a key leads.
@@ -65,7 +66,8 @@ impl Explaining {
     /// The same with lines about what is shown now.
     pub fn with(shared: &Shared, topic: &Topic, now: &[String], below: Box<dyn Screen>) -> Go {
         Go::To(Box::new(Explaining {
-            reader: Reader::with(shared.books.chapters(), topic, shared.keys(), now, &[]),
+            reader: Reader::with(shared.books.chapters(), topic, shared.keys(), now, &[])
+                .explaining(shared.books.abbreviations()),
             below: Some(below),
         }))
     }
@@ -88,8 +90,13 @@ impl Screen for Explaining {
         }
     }
 
-    fn draw(&self, _shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        self.reader.draw(canvas, reading(canvas.area(), layout));
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let mut lines = Buffer::empty(canvas.area());
+        let mut under = Canvas::new(&mut lines, canvas.skin());
+        if let Some(below) = &self.below {
+            below.draw(shared, &mut under, layout);
+        }
+        self.reader.draw(canvas, reading(canvas.area(), layout), &under.capitals());
     }
 }
 

@@ -302,4 +302,10 @@ impl Screen for Options {
     }
 }
 
-const TOPIC: Topic = Topic { title: "Options", context: Context::Options, rules: &[], chapters: &[] };
+const TOPIC: Topic = Topic {
+    title: "Options",
+    asks: "How do you like to play? Every line is kept at once, for all battles, and can be changed back.",
+    context: Context::Options,
+    rules: &[],
+    chapters: &[],
+};

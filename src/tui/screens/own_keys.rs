@@ -21,7 +21,13 @@ pub struct OwnScreen {
 
 const HEADS: [Head; 2] = [Head("What it does", 24, false), Head("Key", 12, false)];
 const WORDS: &str = "A small letter, a figure or a sign. Arrows, Return, Esc, Tab and ? keep their meaning everywhere.";
-const TOPIC: Topic = Topic { title: "Keys of your own", context: Context::Binding, rules: &[], chapters: &[] };
+const TOPIC: Topic = Topic {
+    title: "Keys of your own",
+    asks: "Which key shall do what? Press Return, then the new key; one that is taken already is refused.",
+    context: Context::Binding,
+    rules: &[],
+    chapters: &[],
+};
 
 impl OwnScreen {
     /// The first action in focus.

@@ -166,6 +166,7 @@ impl Screen for Restoring {
 
 const RESTORE_TOPIC: Topic = Topic {
     title: "Battles that wait",
+    asks: "Which battle goes on? It goes on where it was left; one that is abandoned is over for good.",
     context: Context::List,
     rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
     chapters: &["Hi-scores"],

@@ -122,6 +122,8 @@ fn the_action_menu_lists_only_what_is_open_and_says_why_the_rest_is_not() {
     player.press("b");
     assert!(player.bar().contains("Shoot: no bow or crossbow ready."), "{}", player.bar());
     player.press("?");
+    assert!(player.text().contains("What does he do this turn?"), "{}", player.text());
+    player.press("<Tab>");
     assert!(player.text().contains("Stand: he is not lying down."), "{}", player.text());
 }
 

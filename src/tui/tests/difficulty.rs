@@ -34,6 +34,9 @@ fn save(player: &mut Player) {
 /// Reads the help of the place until it comes to a text.
 fn explains(player: &mut Player, text: &str) {
     player.press("?");
+    if !player.text().contains(text) {
+        player.press("<Tab>");
+    }
     while !player.text().contains(text) {
         assert!(player.text().contains("<more>"), "the help does not say {text:?}");
         player.press(" ");

@@ -120,7 +120,7 @@ fn rules_stand_in_two_columns_on_large_screens() {
     for settings in [modern(), classic()] {
         for (size, two) in [((80, 24), false), ((120, 36), false), ((160, 48), true), ((200, 50), true)] {
             let mut player = moment("moving", settings, size);
-            player.press("?");
+            player.press("?<Tab>");
             let area = player.parts().reading().inner;
             let right = ratatui::layout::Rect { x: area.x + area.width / 2 + 1, width: area.width / 2 - 2, ..area };
             let rows = player.inside(right).lines().filter(|line| !line.trim().is_empty()).count();
@@ -132,7 +132,7 @@ fn rules_stand_in_two_columns_on_large_screens() {
             // Outside of a battle.
             let mut player = Player::with(settings);
             player.resize(size.0, size.1);
-            player.press("?");
+            player.press("?<Tab>");
             let longest = player.text().lines().map(|line| line.trim_end().chars().count()).max().unwrap();
             assert!(longest > usize::from(size.0) * 3 / 4, "{size:?}: {longest}: {}", player.text());
         }

@@ -232,6 +232,8 @@ fn the_theme_without_colours_has_none_and_still_tells_the_letters() {
 fn the_rules_are_a_key_away() {
     let mut player = Player::with(quiet());
     player.press("?");
+    assert!(!player.text().contains("MENU-03"), "{}", player.text());
+    player.press("<Tab>");
     assert!(player.text().contains("MENU-03"), "{}", player.text());
     player.press("<Esc>");
     assert!(player.bar().contains("Your choice?"));

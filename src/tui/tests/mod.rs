@@ -12,6 +12,7 @@ mod fighting_screens;
 mod figure_screens;
 mod first_and_last;
 mod fuzz;
+mod help_screens;
 mod key_counts;
 mod learning;
 mod long_lines;

@@ -11,10 +11,11 @@ use ratatui::style::Modifier;
 pub(super) const SIZES: [(u16, u16); 3] = [(80, 24), (112, 30), (120, 40)];
 const MERLIN: FighterId = FighterId(0);
 
-/// The whole page that `?` opens, its lines joined, spaces made one.
+/// Both pages that `?` opens, its lines joined, spaces made one.
 pub(super) fn explained(player: &mut Player) -> String {
     player.press("?");
     let mut all = Vec::new();
+    let mut turned = false;
     for _ in 0..400 {
         let page = player.text();
         let area = player.parts().reading().inner;
@@ -25,7 +26,11 @@ pub(super) fn explained(player: &mut Player) -> String {
         all.extend(lines.map(|line| line.trim().to_string()));
         player.press(" ");
         if player.text() == page {
-            break;
+            if turned {
+                break;
+            }
+            player.press("<Tab>");
+            turned = true;
         }
         assert!(before < all.len());
     }

@@ -55,7 +55,13 @@ impl Decided for Toy {
     }
 }
 
-const TOPIC: Topic = Topic { title: "Toy", context: Context::Menu, rules: &["TOY-01"], chapters: &["The toy"] };
+const TOPIC: Topic = Topic {
+    title: "Toy",
+    asks: "Do you keep the die, or roll it again?",
+    context: Context::Menu,
+    rules: &["TOY-01"],
+    chapters: &["The toy"],
+};
 
 impl Table for Toy {
     type Spot = ();
@@ -76,7 +82,13 @@ impl Table for Toy {
         disobeyed: "No answer to this.",
         kept: "Nothing to take back.",
     };
-    const LENDING: Topic = Topic { title: "Who plays whom", context: Context::Handing, rules: &[], chapters: &[] };
+    const LENDING: Topic = Topic {
+        title: "Who plays whom",
+        asks: "Who plays each seat?",
+        context: Context::Handing,
+        rules: &[],
+        chapters: &[],
+    };
     const LEAVING: Topic = TOPIC;
     const REPORT: Topic = TOPIC;
 
@@ -366,7 +378,8 @@ fn its_rules_are_read_over_all_of_it_and_a_refused_key_is_said() {
     screen.press("z").sees(&["No entry has the letter z"]);
     screen
         .press("?")
-        .press(" ")
+        .sees(&["Do you keep the die, or roll it again?"])
+        .key(Key::Tab)
         .sees(&["TOY-01: The highest die wins."])
         .press(" ")
         .sees(&["The chapter: The toy"])

@@ -261,7 +261,7 @@ fn the_end_is_left_by_return_only_and_scrolls() {
     assert!(player.bar().contains("more rows") && !player.text().contains("Bran   "), "{}", player.text());
     player.press(" q");
     assert!(player.app.battle().is_some() && player.text().contains("Bran   "), "{}", player.text());
-    player.press("?");
+    player.press("?<Tab>");
     assert!(player.text().contains("HISC-02"), "{}", player.text());
     player.press("<Esc>");
     assert!(player.bar().contains("Return: to the menu"), "{}", player.text());

@@ -143,6 +143,7 @@ impl Screen for Scores {
 
 const SCORES_TOPIC: Topic = Topic {
     title: "Scores",
+    asks: "Nothing is asked: your characters and the best of all, with their battles. A character can be abandoned for good.",
     context: Context::List,
     rules: &[
         "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
@@ -247,6 +248,7 @@ impl Screen for Loading {
 
 const LOAD_TOPIC: Topic = Topic {
     title: "Loading a character",
+    asks: "Who fights next? He joins the team with what he had; who fell or is in another battle cannot come.",
     context: Context::List,
     rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118"],
     chapters: &["Setting up"],
@@ -281,6 +283,10 @@ impl Screen for Team {
             Some(Intent::Next) => self.at = (self.at + 1) % count,
             Some(Intent::Previous) => self.at = (self.at + count - 1) % count,
             Some(Intent::Ahead) => self.at = (self.at + 5) % count,
+            Some(Intent::Help) => {
+                let topic = if self.dumping { &DUMP_TOPIC } else { &TEAM_TOPIC };
+                return Explaining::open(shared, topic, Box::new(Team { ..*self }));
+            }
             Some(Intent::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
                 if self.at < shared.books.gladiator.team.len() {
                     let member = shared.books.gladiator.team.remove(self.at);
@@ -303,10 +309,10 @@ impl Screen for Team {
             ((text, Ink::of(recruit.side)), team_cells(recruit))
         });
         let rows = Rows::new(rows.collect()).on(self.at);
-        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Accept];
+        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Help, Intent::Accept];
         let mut line = shared.keys().line(Context::Cycling, &keys);
         if self.dumping {
-            line.truncate(3);
+            line.truncate(4);
             line.extend([Hint::of(Key::Enter, "Return", "dump him"), Hint::of(Key::Esc, "Esc", "back")]);
         }
         if let Some(room) = Room::of(canvas.area()) {
@@ -332,8 +338,15 @@ impl Screen for Team {
     }
 }
 
+const DUMP_TOPIC: Topic = Topic {
+    title: "Out of the team",
+    asks: "Who leaves the team? Return takes him out, Esc goes back; the roster keeps whoever is stored there.",
+    ..TEAM_TOPIC
+};
+
 const TEAM_TOPIC: Topic = Topic {
     title: "The team",
+    asks: "Nothing is asked: turn through those who fight next, with their figures and what they carry.",
     context: Context::Cycling,
     rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
     chapters: &["Setting up"],

@@ -310,6 +310,7 @@ fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
 
 const TOPIC: Topic = Topic {
     title: "Ludus",
+    asks: "What do you want to do? Make or load characters, then begin the game; nothing here is lost by trying.",
     context: Context::Menu,
     rules: &["MENU-02", "MENU-03", "MENU-04", "SETUP-09", "DEC-016", "SETUP-13", "SETUP-08"],
     chapters: &["The game"],

@@ -288,6 +288,7 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
 
 const TOPIC: Topic = Topic {
     title: "Making a character",
+    asks: "Who is he? Name, race, and the points that he has to spread over his figures; all can be changed until he is ready.",
     context: Context::Making,
     rules: &[
         "SETUP-06", "DEC-019", "DEC-021", "SETUP-03", "RACE-02", "RACE-03", "RACE-04", "DEC-018", "ATTR-12", "ATTR-14",

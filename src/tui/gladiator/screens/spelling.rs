@@ -314,6 +314,7 @@ impl Screen for Informing {
 
 const TOPIC: Topic = Topic {
     title: "Spells",
+    asks: "Which spells does the Mage know? He can cast no others in battle; how many he may know goes by his mind.",
     context: Context::Spelling,
     rules: &[
         "SETUP-07", "DEC-021", "SPELL-06", "SPELL-07", "SPELL-08", "SPELL-11", "SPELL-14", "THR-04", "DEC-024",

@@ -1,0 +1,119 @@
+//! `?` helps a person: one screen of what is asked, the keys, the words in capitals; the numbered rules behind Tab.
+
+use super::battle_screens::{MOMENTS, classic, modern, moment};
+use super::rooms::{SCREENS, at_screen};
+use super::*;
+use crate::tui::gladiator::rulebook::ABBREVIATIONS;
+use crate::tui::keys::{Context, Keys};
+
+const CONTEXTS: [Context; 16] = [
+    Context::Menu,
+    Context::Moving,
+    Context::Aiming,
+    Context::Evading,
+    Context::Repelling,
+    Context::List,
+    Context::Making,
+    Context::Kitting,
+    Context::Spelling,
+    Context::Options,
+    Context::Binding,
+    Context::Before,
+    Context::Looking,
+    Context::Cycling,
+    Context::Log,
+    Context::Handing,
+];
+
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|one: char| !one.is_alphanumeric())
+}
+
+/// Whether a rule's id ("MOVE-08") stands in a text.
+fn has_id(text: &str) -> bool {
+    let is_id = |word: &str| {
+        word.split_once('-').is_some_and(|(name, number)| {
+            name.len() > 1
+                && name.chars().all(|one| one.is_ascii_uppercase())
+                && number.len() > 1
+                && number.chars().take(2).all(|one| one.is_ascii_digit())
+        })
+    };
+    text.split(|one: char| !one.is_alphanumeric() && one != '-').any(is_id)
+}
+
+/// Opens the help where the player is and holds it to all of that; how many keys of the prompt it told.
+fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
+    let before = player.text();
+    // Where a name is typed, F1 is the key.
+    player.press(if before.contains("F1 rules") { "<F1>" } else { "?" });
+    let help = player.text();
+    assert_ne!(help, before, "{told}");
+    let all = squeezed(&help);
+    assert!(!help.contains("<more>") && !help.contains("read on"), "more than a screen at {told}: {help}");
+    assert!(help.contains("Return: done"), "{told}: {help}");
+    let asked = help.lines().nth(2).unwrap().trim();
+    assert!(asked.len() > 30 && (all.contains('?') || asked.contains(". ")), "{told} says nothing: {help}");
+    assert!(!has_id(&help), "a rule's number at {told}: {help}");
+    let prompt = squeezed(&before);
+    let rows = CONTEXTS.into_iter().flat_map(Keys::rows).filter(|row| !row.shown.is_empty());
+    let keys: Vec<_> = rows.filter(|row| prompt.contains(&format!(" {} {} ", row.shown, row.does))).collect();
+    for row in &keys {
+        assert!(all.contains(row.shown) && all.contains(row.does), "{told} does not tell {row:?}: {help}");
+    }
+    for (word, plain) in ABBREVIATIONS {
+        let (stands, is_told) = (words(&before).any(|one| one == *word), all.contains(&format!("{word}: {plain}.")));
+        assert_eq!(stands, is_told, "{word} at {told}: {before}\n{help}");
+    }
+    // A page that is scrolled stays where it is.
+    player.press(" <Down>");
+    assert_eq!(player.text(), help, "{told}");
+    player.press("<Tab>");
+    assert_eq!(has_id(&player.text()) || player.text().contains("Lines 1-"), player.text() != help, "{told}");
+    while has_rules && !player.text().contains("The rules") {
+        assert!(player.text().contains("<more>"), "no rules at {told}: {}", player.text());
+        player.press(" ");
+    }
+    player.press("<Tab>");
+    assert_eq!(player.text(), help, "{told}");
+    player.press("<Enter>");
+    keys.len()
+}
+
+#[test]
+fn on_every_screen_one_screen_says_what_is_asked_and_the_rules_are_a_key_further() {
+    for settings in [classic(), modern()] {
+        let mut keys = 0;
+        for (name, script) in SCREENS {
+            keys += assert_helps(name, &mut at_screen(settings, script), name != "options");
+        }
+        keys += assert_helps("own keys", &mut at_screen(settings, "ob"), false);
+        assert_helps("lessons", &mut at_screen(settings, "n"), false);
+        assert!(keys > 20, "{keys}");
+    }
+}
+
+#[test]
+fn at_every_moment_of_a_battle_one_screen_says_what_is_asked() {
+    for settings in [classic(), modern()] {
+        for name in MOMENTS {
+            let keys = assert_helps(name, &mut moment(name, settings, (80, 24)), true);
+            assert!(keys > 0 || name == "acting", "{name}: {keys}");
+        }
+        for (name, script) in [("looking", "o"), ("stats", "v"), ("who plays", "f")] {
+            let mut player = moment("moving", settings, (80, 24));
+            player.press(script);
+            assert_helps(name, &mut player, true);
+        }
+        // On larger screens as well.
+        for size in [(120, 36), (160, 48), (200, 50)] {
+            let mut player = moment("moving", settings, size);
+            player.press("?");
+            assert!(!player.text().contains("<more>") && player.text().contains("Where does he go"));
+        }
+    }
+}
