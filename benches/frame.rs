@@ -7,24 +7,10 @@ use ludus::gladiator::fighter::{Control, Side};
 use ludus::gladiator::opposition;
 use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::kit::dice::Seed;
-use ludus::tui::{Screen, Showcase};
+use ludus::tui::{Count, Screen, Showcase};
 use ratatui::backend::CrosstermBackend;
 use std::cell::Cell;
-use std::io::{self, Write};
 use std::rc::Rc;
-
-/// Counts what would go to the terminal.
-struct Count(Rc<Cell<u64>>);
-
-impl Write for Count {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.set(self.0.get() + bytes.len() as u64);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// What draws a frame on a screen in memory of that size.
 fn screen(bytes: &Rc<Cell<u64>>, columns: u16, rows: u16) -> impl FnMut(&mut Showcase) + use<> {

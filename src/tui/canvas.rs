@@ -1,6 +1,5 @@
 //! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
 
-#[allow(dead_code, reason = "frames, cards and bars are for the layouts of large screens")]
 mod shapes;
 
 pub use shapes::{EIGHTHS, filled};

@@ -89,20 +89,21 @@ impl First {
         let table = self.table.iter().filter(|(word, _)| shown.iter().any(|one| one == word));
         let words: Vec<String> = table.map(|(word, plain)| format!("{word}: {plain}.")).collect();
         let words = if words.is_empty() { Vec::new() } else { wrap(&words.join(" "), width) };
-        let parts = [("Keys", &keys), ("On this screen", &words)];
-        let taken = asks.len()
-            + parts.iter().filter(|(_, part)| !part.is_empty()).map(|(_, part)| part.len() + 1).sum::<usize>();
+        let height = |parts: &[(&str, Vec<String>)]| {
+            let all = parts.iter().filter(|(_, part)| !part.is_empty());
+            all.map(|(title, part)| part.len() + usize::from(!title.is_empty())).sum::<usize>()
+        };
+        let mut parts = vec![("", asks), ("Keys", keys), ("On this screen", words)];
         let mut now: Vec<String> = self.now.iter().flat_map(|line| wrap(line, width)).collect();
-        let room = rows.saturating_sub(taken + 1);
+        let room = rows.saturating_sub(height(&parts) + 1);
         if now.len() > room {
             now.truncate(room.saturating_sub(1));
             now.push("... and more behind Tab.".into());
         }
         now.truncate(room);
-        let mut parts = vec![("", asks), ("Now", now), ("Keys", keys), ("On this screen", words)];
+        parts.insert(1, ("Now", now));
         parts.retain(|(_, part)| !part.is_empty());
-        let taken = parts.iter().map(|(title, part)| part.len() + usize::from(!title.is_empty())).sum::<usize>();
-        let airy = taken + parts.len() - 1 <= rows;
+        let airy = height(&parts) + parts.len() - 1 <= rows;
         let mut lines = Vec::new();
         for (title, part) in parts {
             if airy && !lines.is_empty() {

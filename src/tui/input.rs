@@ -35,6 +35,16 @@ pub enum Key {
 }
 
 impl Key {
+    /// The name of a function key that help and options tell; the others stand in prompts.
+    pub const fn function(self) -> Option<&'static str> {
+        match self {
+            Key::F2 => Some("F2"),
+            Key::F5 => Some("F5"),
+            Key::F6 => Some("F6"),
+            _ => None,
+        }
+    }
+
     /// A key by its name in scripts: "Enter", "PgUp".
     pub fn named(name: &str) -> Option<Key> {
         Some(match name {

@@ -643,13 +643,7 @@ impl Keys {
     /// The same with the function keys that prompts have no room for.
     pub fn told(self, row: &Bind) -> String {
         let mut told = self.shown(row);
-        for key in row.keys {
-            let name = match key {
-                Key::F2 => "F2",
-                Key::F5 => "F5",
-                Key::F6 => "F6",
-                _ => continue,
-            };
+        for name in row.keys.iter().filter_map(|key| key.function()) {
             if !told.contains(name) && !told.is_empty() {
                 told = format!("{told}, {name}");
             }

@@ -32,7 +32,7 @@ mod theme;
 
 pub use picture::draw as picture;
 pub use screen::Screen;
-pub use showcase::Showcase;
+pub use showcase::{Count, Showcase};
 
 use crate::store::Store;
 use crate::store::books::Opened;

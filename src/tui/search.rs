@@ -32,11 +32,10 @@ impl Search {
 
     /// Takes a letter, or a key that belongs into a name that is being typed; false for every other key. `intent` is what
     /// the key means where nothing is typed.
-    pub fn takes<'a>(&mut self, key: Key, intent: Option<Intent>, names: impl Iterator<Item = &'a str>) -> bool {
+    pub fn takes<'a>(&mut self, key: Key, intent: Option<Intent>, mut names: impl Iterator<Item = &'a str>) -> bool {
         let Key::Char(letter) = key else { return false };
         let typed = format!("{}{letter}", self.typed);
-        let inside = |mut names: Box<dyn Iterator<Item = &'a str> + '_>| names.any(|name| small(name).contains(&typed));
-        let belongs = intent.is_none() || (self.is_on() && inside(Box::new(names)));
+        let belongs = intent.is_none() || (self.is_on() && names.any(|name| small(name).contains(&typed)));
         if belongs {
             self.typed = typed;
         }

@@ -9,6 +9,23 @@ use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::store::{Session, Store};
 use ratatui::backend::Backend;
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+/// A terminal that only counts the bytes that would go to it.
+pub struct Count(pub Rc<Cell<u64>>);
+
+impl Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len() as u64);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// A battle on the screen that nobody looks at; nothing of it reaches the disk.
 pub struct Showcase {

@@ -12,7 +12,6 @@ use ratatui::style::{Color, Modifier, Style};
 /// What a piece of text means, or a square, a bar, a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-#[allow(dead_code, reason = "some are for rulebooks with more sides, and for the layouts of large screens")]
 pub enum Ink {
     Plain,
     Dim,

@@ -52,8 +52,9 @@ impl Memory {
         if moved || matches!(event, Event::Vanished { .. } | Event::Arrived { .. } | Event::Read { .. }) {
             return;
         }
+        let (was, is) = (before.view(side), after.view(side));
         for id in before.in_arena().filter(|id| known(*id) && !before.fighter(*id).is_image()) {
-            let lost = after.view(side).wounds(id) - before.view(side).wounds(id);
+            let lost = is.wounds(id) - was.wounds(id);
             if lost != 0 {
                 let from = source(side, before, names, event, id);
                 self.wounds.push(Wound { who: home(before, id), turn: before.turn(), lost, from });

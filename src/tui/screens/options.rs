@@ -5,7 +5,7 @@ use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Sett
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
+use crate::tui::input::Input;
 use crate::tui::keys::{Context, Hint, Intent, Keys as Table};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
@@ -248,9 +248,8 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
 
 /// The function keys: what holds on every screen, and in every battle.
 fn everywhere(shared: &Shared) -> Vec<Hint> {
-    let named = |key: &Key| matches!(key, Key::F2 | Key::F5 | Key::F6);
     let rows = [Context::Anywhere, Context::Battle].into_iter().flat_map(Table::rows);
-    let rows = rows.filter(|row| row.keys.iter().any(named));
+    let rows = rows.filter(|row| row.keys.iter().any(|key| key.function().is_some()));
     rows.map(|row| Hint::several(&shared.keys().told(row), row.does)).collect()
 }
 

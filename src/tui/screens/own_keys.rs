@@ -1,6 +1,6 @@
 //! Keys of one's own: what each action is bound to; a key that means something else at the same question is refused.
 
-use super::{Explaining, Go, Options, Rows, Screen, draw_note, note};
+use super::{Explaining, Go, Options, Rows, Screen, note};
 use crate::store::{Action, Keys, OwnKeys, Settings};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -122,12 +122,9 @@ impl Screen for OwnScreen {
         }
         rows.draw(canvas, layout, TOPIC.title, "What it does             Key", "");
         let cursor = canvas.cursor;
-        match say {
-            Some((text, ink)) => {
-                let bar = layout.bar;
-                canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), text, ink);
-            }
-            None => draw_note(shared, canvas, layout, 0),
+        if let Some((text, ink)) = say {
+            let bar = layout.bar;
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), text, ink);
         }
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared));
         canvas.cursor = cursor;

@@ -70,10 +70,8 @@ impl Rows {
         }
         let top = self.at.saturating_sub(SHOWN - 1);
         self.shown.set(Some(Shown { y: y + 3, count: (self.rows.len() - top).min(SHOWN), top }));
-        for (number, line) in (y + 3..).take(SHOWN.min(self.rows.len() - top)).enumerate() {
-            canvas.clickable(Rect::new(x - 2, line, 78, 1), Input::Pick(top + number));
-        }
         for (row, (i, (text, ink))) in (y + 3..).zip(self.rows.iter().enumerate().skip(top).take(SHOWN)) {
+            canvas.clickable(Rect::new(x - 2, row, 78, 1), Input::Pick(i));
             let end = canvas.put(x, row, &cut(text, 77), *ink);
             if i == self.at {
                 canvas.put(x - 2, row, ">", Ink::Strong);

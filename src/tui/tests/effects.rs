@@ -8,10 +8,10 @@ use crate::gladiator::opposition;
 use crate::gladiator::robots;
 use crate::gladiator::state::Decision;
 use crate::store::{Look, Theme};
+use crate::tui::Count;
 use ratatui::backend::CrosstermBackend;
 use ratatui::style::Modifier;
 use std::cell::Cell as Counter;
-use std::io::{self, Write};
 use std::rc::Rc;
 
 /// Quick dice, the usual pace, effects.
@@ -280,19 +280,6 @@ fn while_nothing_changes_nothing_wakes_the_program() {
         last = now;
     });
     assert!(frames > 300 && idle * 10 < frames, "{idle} of {frames} frames show what the one before showed");
-}
-
-/// Counts what would go to the terminal.
-struct Count(Rc<Counter<u64>>);
-
-impl Write for Count {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.set(self.0.get() + bytes.len() as u64);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Bytes and milliseconds of a whole watched battle on a modern screen of 200x50, the report at its end included.
