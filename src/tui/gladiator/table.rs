@@ -175,7 +175,8 @@ impl Table for Battle {
     }
 
     fn aside(scene: &Scene<'_>) -> Option<(&'static str, Vec<String>)> {
-        scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()))
+        let odds = scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()));
+        odds.or_else(|| Some((pages::STANDING, pages::standing(scene))))
     }
 
     fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {
