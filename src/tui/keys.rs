@@ -442,7 +442,7 @@ const TABLE: &[Bind] = &[
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
-    bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "lend a side"),
+    bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
     bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
     bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),
     bind(Before, Help, &[Char('?')], "?", "rules"),

@@ -148,7 +148,7 @@ fn lasts(spell: Spell) -> String {
 
 /// Drawing.
 impl Spells {
-    /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 > 13", and whether the price is a warning.
+    /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
     fn figures(&self, scene: &Scene<'_>, spell: Spell) -> (String, Ink) {
         let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);

@@ -89,11 +89,11 @@ impl Table for Battle {
     /// The difficulty that the battle was set up with.
     fn first_line(&self) -> Option<String> {
         let skill = Battle::skill(self);
-        Some(format!("Difficulty: {}. {}", skill.name(), skill.means()))
+        Some(format!("Difficulty: {}. {}", skill.called(), skill.means()))
     }
 
     fn skill(&self) -> Option<&'static str> {
-        Some(Battle::skill(self).name())
+        Some(Battle::skill(self).called())
     }
 
     fn question(scene: &Scene<'_>) -> Option<Box<dyn Ask<Battle>>> {

@@ -117,3 +117,18 @@ fn at_every_moment_of_a_battle_one_screen_says_what_is_asked() {
         }
     }
 }
+
+#[test]
+fn what_stands_before_a_bow_that_is_not_loaded_is_told_where_it_stands() {
+    for (bow, is_told) in [("#Crossbow", true), ("Crossbow", false)] {
+        let mut conan = man("Conan", Side::West, 10, 9, Facing::East, ["", "", "", ""]);
+        conan.kit.items[0] = Some(bow.to_string().try_into().unwrap());
+        let setup = drawn(vec![conan, robot("Bran", 20, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
+        let mut player = Player::in_battle_with(setup, modern());
+        player.resize(120, 36);
+        assert_eq!(player.text().contains("#Crossbow"), is_told, "{}", player.text());
+        player.press("?");
+        let all = squeezed(&player.inside(player.parts().reading().inner));
+        assert_eq!(all.contains("#: before a bow's name: it has to be reloaded first"), is_told, "{all}");
+    }
+}

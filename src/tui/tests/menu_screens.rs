@@ -77,7 +77,7 @@ fn a_human_is_made_with_the_kit_of_the_manual_once_he_has_a_name() {
     let mut player = Player::with(quiet());
     player.press("m");
     let bar = player.bar();
-    assert!(bar.starts_with("Name: 000             SH: (12) 12  Ready: Broadsword"), "{bar}");
+    assert!(bar.starts_with("Name: 000, none yet   SH: (12) 12  Ready: Broadsword"), "{bar}");
     assert!(bar.contains("Race: Human           AG: (12) 11  Also : Spike Shield"), "{bar}");
     assert!(
         bar.contains("Slung: Crossbow") && bar.contains("MP: 10") && bar.contains("AR: 2 / 0    Armor: Clothes"),

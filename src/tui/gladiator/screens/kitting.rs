@@ -427,7 +427,7 @@ impl Kitting {
         match &shared.books.gladiator.pinned {
             Some(pinned) => (pinned.clone(), "against the pinned"),
             None if self.focus() != self.own(self.row) => (self.recruit.clone(), "against what he has"),
-            None => (with(&self.recruit, self.row, Gear::Nothing), "against nothing there"),
+            None => (with(&self.recruit, self.row, Gear::Nothing), "against an empty place"),
         }
     }
 

@@ -29,7 +29,7 @@ fn stored(shared: &Shared, name: &str, side: Side) -> Option<Recruit> {
     shared.store.roster().find(name).ok().map(|one| one.recruit(side))
 }
 
-const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Step        Kills Rest B#";
+const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Difficulty  Kills Rest B#";
 
 fn score_line(score: &Score) -> String {
     let exp = score.died_with.unwrap_or(score.exp);

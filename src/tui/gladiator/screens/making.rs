@@ -7,6 +7,7 @@ use super::{Kitting, kitting};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+use crate::gladiator::text::about;
 
 use crate::gladiator::experience::{self, Attribute};
 use crate::gladiator::fighter_value;
@@ -170,8 +171,8 @@ impl Screen for Making {
         draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
         if let Ok(fighter) = recruit.fighter() {
             draw_worth(canvas, x + 34, y, recruit, &fighter);
-            let pinned = compared(shared, recruit).unwrap_or_default();
-            canvas.wrapped(Rect::new(x + 37, y + 13, 41, 4), &pinned, Ink::Heed);
+            let (words, ink) = told_below(shared, recruit);
+            canvas.wrapped(Rect::new(x + 34, y + 13, 44, 4), &words, ink);
             Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
         }
         if shared.note.is_some() {
@@ -193,9 +194,17 @@ fn compared(shared: &Shared, recruit: &Recruit) -> Option<String> {
     Some(format!("Against the pinned {}: {differs}.", pinned_words(pinned)))
 }
 
+/// What stands below his figures: how he differs from who is pinned, else what his race is good at.
+fn told_below(shared: &Shared, recruit: &Recruit) -> (String, Ink) {
+    match compared(shared, recruit) {
+        Some(differs) => (differs, Ink::Heed),
+        None => (about(recruit.race).join(" "), Ink::Plain),
+    }
+}
+
 /// The stand-in "000" until he has a name (SETUP-03).
 fn named(recruit: &Recruit) -> Recruit {
-    let name = if recruit.name.is_empty() { "000".into() } else { recruit.name.clone() };
+    let name = if recruit.name.is_empty() { "000, none yet".into() } else { recruit.name.clone() };
     Recruit { name, ..recruit.clone() }
 }
 
