@@ -366,3 +366,27 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
     player.resize(80, 60);
     assert!(player.text().contains("This battle is not saved: the disk is full"), "{}", player.text());
 }
+
+#[test]
+fn while_one_is_made_his_race_is_told_in_two_sentences_at_every_size() {
+    use crate::gladiator::text::about;
+    for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+        let mut player = Player::with(quiet());
+        player.resize(columns, rows);
+        player.press("m<Down>");
+        for race in Race::playable() {
+            let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = about(*race).join(" ");
+            let all = words.split(' ').collect::<Vec<_>>();
+            // Beside other columns a line stands by itself.
+            let lines = crate::tui::canvas::wrap(&words, if columns == 80 { 41 } else { 200 });
+            assert!(lines.len() <= 4, "{race:?}: {lines:?}");
+            if columns == 80 {
+                lines.iter().for_each(|line| assert!(text.contains(line.as_str()), "{line}: {}", player.text()));
+            } else {
+                assert!(all.iter().all(|word| text.contains(word)), "{race:?}: {}", player.text());
+            }
+            player.press("+");
+        }
+    }
+}

@@ -172,7 +172,7 @@ impl Screen for Making {
         if let Ok(fighter) = recruit.fighter() {
             draw_worth(canvas, x + 34, y, recruit, &fighter);
             let (words, ink) = told_below(shared, recruit);
-            canvas.wrapped(Rect::new(x + 34, y + 13, 44, 4), &words, ink);
+            canvas.wrapped(Rect::new(x + 37, y + 13, 41, 4), &words, ink);
             Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
         }
         if shared.note.is_some() {

@@ -124,7 +124,9 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
     if let Some(rise) = next_rise(recruit.race, now, recruit.exp) {
         pane.line(&format!("EXP {}, {} more to {}", recruit.exp, rise.step - rise.has, rise.to), Ink::Good);
     }
-    pane.next();
+    if pane.left() > 3 {
+        pane.next();
+    }
     pane.text(&words, ink);
 }
 
