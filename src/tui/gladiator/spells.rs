@@ -369,7 +369,7 @@ impl Ask<Battle> for Spells {
     fn topic(&self) -> Topic {
         Topic {
             title: "Casting a spell",
-            asks: "Which spell does the Mage cast? It costs him health even when it fails, and it is his action of this turn.",
+            asks: "Which spell does he cast? It costs him health, mostly even when it fails, and it is his action of this turn.",
             context: Context::Spells,
             rules: &[
                 "SPELL-01", "SPELL-03", "SPELL-04", "SPELL-05", "SPELL-13", "SPELL-14", "MSL-04", "THR-03", "FSP-05",

@@ -16,7 +16,7 @@ use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::screens::options::turn;
-use crate::tui::screens::{Explaining, Go, Screen, draw_note};
+use crate::tui::screens::{Go, Screen, draw_note, explain};
 use crate::tui::theme::Ink;
 use boxes::Preview;
 use ratatui::layout::Rect;
@@ -178,9 +178,7 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Go::Stay
             }
-            Some(Intent::Help) => {
-                Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed, self.typed)))
-            }
+            Some(Intent::Help) => explain(shared, &TOPIC),
             Some(Intent::Back) => {
                 shared.books.gladiator.lent.clear();
                 Go::Main

@@ -20,7 +20,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
-use crate::tui::screens::{Explaining, Go, Screen, draw_note};
+use crate::tui::screens::{Go, Screen, draw_note, explain};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -140,9 +140,7 @@ impl Screen for Making {
                 shared.say(said);
             }
             Some(Intent::Accept) => return self.finish(shared),
-            Some(Intent::Help) => {
-                return Explaining::open(shared, &TOPIC, Box::new(Making { recruit: self.recruit.clone(), ..*self }));
-            }
+            Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) => return Go::Main,
             _ => {}
         }
