@@ -643,9 +643,18 @@ impl Keys {
         TABLE.iter().find(is).map(|row| self.shown(row))
     }
 
-    /// The same with the function keys that prompts have no room for.
+    /// The same with the letters beside signs and the function keys, which prompts have no room for.
     pub fn told(self, row: &Bind) -> String {
         let mut told = self.shown(row);
+        if told.chars().count() == 1 && told.chars().all(|one| one.is_ascii_punctuation()) {
+            let letter = |key: &Key| match key {
+                Char(letter) if letter.is_ascii_alphanumeric() => Some(letter.to_ascii_uppercase()),
+                _ => None,
+            };
+            if let Some(letter) = row.keys.iter().find_map(letter) {
+                told = format!("{told}, {letter}");
+            }
+        }
         for name in row.keys.iter().filter_map(|key| key.function()) {
             if !told.contains(name) && !told.is_empty() {
                 told = format!("{told}, {name}");

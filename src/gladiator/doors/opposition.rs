@@ -59,7 +59,8 @@ pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
     let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };
     let Ok(fighter) = recruit.fighter() else { return false };
     let mut kinds = open(&[fighter], recruit.exp);
-    kinds.retain(|kind| kind.share <= WHOLE);
+    // Not one whose grip a beginner does not get out of.
+    kinds.retain(|kind| kind.share <= WHOLE && kind.race != Race::FireSpirit);
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.share));
     kinds.truncate(2);
     let drawn = Dice::new(seed, Domain::Setup, 1).one_of(kinds.len().max(1) as u32) as usize;

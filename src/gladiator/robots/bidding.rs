@@ -16,6 +16,22 @@ pub fn likely(battle: &Battle) -> Option<Command> {
     choose(&seen).map(|choice| choice.command).filter(|command| battle.check(command).is_ok())
 }
 
+/// Goes on towards the nearest enemy of whom his side knows: as a house gladiator would, or straight at him where that one
+/// would wait.
+pub fn advance(battle: &Battle) -> Option<Command> {
+    let chosen = likely(battle)?;
+    let (Decision::Move { fighter }, Command::Move { path: Path::EMPTY, .. }) = (battle.decision(), chosen) else {
+        return Some(chosen);
+    };
+    let (own, side) = (battle.fighter(fighter).at(), battle.fighter(fighter).side());
+    let known = battle.enemies(side).filter(|enemy| !battle.is_hidden_from(side, *enemy));
+    let squares = known.map(|enemy| battle.fighter(enemy).at());
+    let goal = squares.min_by_key(|square| (own.distance(*square), square.y(), square.x()))?;
+    let (path, facing) = way_to(battle, fighter, goal);
+    let straight = Command::Move { path, facing };
+    Some(if battle.check(&straight).is_ok() { straight } else { chosen })
+}
+
 /// Stands where he is; of his action he makes no more than that he evades, where he can; an attack he takes.
 pub fn stand(battle: &Battle) -> Option<Command> {
     let command = match battle.decision() {

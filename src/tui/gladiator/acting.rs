@@ -310,11 +310,13 @@ impl Ask<Battle> for Acting {
             end = canvas.fit(from, bar.y + last, room, &forms, Ink::Heed);
             canvas.clickable(Rect::new(from, bar.y + last, end - from, 1), Input::Key(Key::Enter));
         }
-        let news = brief && lines >= last && !scene.note.0.is_empty() && !self.menu.is_confirming();
+        let room = (bar.right() - 1).saturating_sub(end + 2);
+        let fits = scene.note.0.chars().count() <= room.into();
+        let news = brief && fits && lines >= last && !scene.note.0.is_empty() && !self.menu.is_confirming();
         if news && scene.note.1 != Ink::Bad {
-            canvas.fit(bar.x + 15, bar.y + last, 64, &[scene.note.0, ""], scene.note.1);
+            canvas.put(end + 2, bar.y + last, scene.note.0, scene.note.1);
         }
-        if !news || scene.note.0.chars().count() > 64 {
+        if !news {
             super::ask::draw_keys(scene, canvas, bar, end, self.menu.is_confirming());
         }
         if lines >= last && scene.note.1 == Ink::Bad {

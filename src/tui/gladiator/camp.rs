@@ -60,7 +60,7 @@ impl Camp {
         }
     }
 
-    /// Who may fight at once, by name: those of the last game who live; of an empty school one who is made for it. None
+    /// Who may fight at once, by name: those of the last game who live; of a school in which nobody lives one who is made for it. None
     /// if there is nobody.
     pub fn again(&self, store: &Store) -> Option<Again> {
         let names: Vec<String> = store.roster().veterans().into_iter().map(|one| one.name).collect();
@@ -73,17 +73,21 @@ impl Camp {
         }
     }
 
-    /// Whether nobody has ever been made or set up.
+    /// Whether nobody is set up, and nobody of the roster lives.
     fn has_nobody(&self, store: &Store) -> bool {
-        self.team.is_empty() && store.roster().characters().is_empty()
+        self.team.is_empty() && store.roster().characters().iter().all(|one| one.dead.is_some())
     }
 
-    /// Who fights at once: the veterans, of an empty school one who is made for it and belongs to it from now on.
+    /// Who fights at once: the veterans, of a school in which nobody lives one who is made for it and belongs to it from now on.
     pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
         if !self.has_nobody(store) {
             return Ok(store.roster().veterans());
         }
-        let ready = Recruit::new(READY, Race::Human, Side::West).equipped();
+        // Who has fallen keeps his name.
+        let taken = |name: &String| store.roster().find(name).is_ok();
+        let mut names = [READY.to_string()].into_iter().chain((2..).map(|number| format!("{READY} {number}")));
+        let name = names.find(|name| !taken(name)).unwrap_or_default();
+        let ready = Recruit::new(&name, Race::Human, Side::West).equipped();
         store.add(&ready, crate::store::now())?;
         Ok(vec![ready])
     }

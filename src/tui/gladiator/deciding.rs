@@ -70,7 +70,7 @@ impl Decided for Battle {
             (Order::Stand, _) => bidding::stand(self),
             (Order::Hold, Decision::Move { fighter }) if bidding::is_met(self, fighter, true) => None,
             (Order::Advance, Decision::Move { fighter }) if bidding::is_met(self, fighter, false) => None,
-            (Order::Advance, Decision::Move { .. }) => bidding::likely(self),
+            (Order::Advance, Decision::Move { .. }) => bidding::advance(self),
             (Order::Rest | Order::Hold | Order::Advance, _) => bidding::stand_idle(self),
             (Order::Take, Decision::Evade { .. }) => Some(Command::TakeIt),
             (Order::Alike(command), _) => bidding::follow(self, command),

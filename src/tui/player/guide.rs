@@ -7,6 +7,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent, Keys};
+use crate::tui::layout::Part;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -217,6 +218,20 @@ impl<G: Table> Player<G> {
         let refusal = self.session.battle().check(command).err();
         self.asking.note = refusal.map(|refusal| super::ask::sentence(&refusal.to_string()));
         false
+    }
+
+    /// A part of the screen without the rows that the guide's card takes of the board.
+    pub(super) fn below_guide(&self, part: Part, board: Rect) -> Part {
+        let card = if self.guide.is_some() { board.y + ROWS } else { 0 };
+        let below = |area: Rect| {
+            let y = area.y.max(card.min(area.bottom()));
+            Rect { y, height: area.bottom() - y, ..area }
+        };
+        let own = part.outer.y < card;
+        let frame = u16::from(own && part.is_framed());
+        let inner = below(part.inner);
+        let inner = Rect { y: inner.y + frame, height: inner.height.saturating_sub(frame), ..inner };
+        Part { outer: below(part.outer), inner }
     }
 
     /// Draws what the guide says.

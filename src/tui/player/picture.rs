@@ -84,7 +84,7 @@ impl<G: Table> Player<G> {
             None => {}
         }
         if let Some(ask) = ask.filter(|_| self.shows_page()) {
-            let part = layout.reading();
+            let part = self.below_guide(layout.reading(), layout.board.inner);
             canvas.clear(part.outer);
             framed(canvas, part, || [ask.topic().title.into(), String::new()]);
             ask.draw_page(&scene, canvas, part.inner);

@@ -180,6 +180,27 @@ fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
 }
 
 #[test]
+fn the_second_battle_is_gentle_too_and_the_third_is_not() {
+    let mut player = Player::with(Settings { own: Choices::default(), ..quiet() });
+    for (number, gentle) in [true, true, false].into_iter().enumerate() {
+        player.press("b");
+        if !player.text().contains("Before the fight") {
+            player.press(&format!("<Esc>mCon{number}<Enter><Enter>b"));
+        }
+        assert_eq!(player.text().contains("Gentle start"), gentle, "{number}: {}", player.text());
+        player.press("<Enter>fw<Enter>");
+        for _ in 0..400 {
+            if player.app.battle().is_none_or(|battle| battle.session().battle().outcome().is_some()) {
+                break;
+            }
+            player.press("!").wait(1000);
+        }
+        player.press("!").wait(3000).press("<Enter>");
+        assert!(player.app.battle().is_none(), "{}", player.text());
+    }
+}
+
+#[test]
 fn the_first_battle_gives_each_of_three_hints_once() {
     let mut player = first_battle(quiet());
     player.press("<Enter>");
