@@ -9,4 +9,5 @@ macro_rules! holds {
 mod common;
 mod fights;
 mod plans;
+mod readings;
 mod vectors;
