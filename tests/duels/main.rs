@@ -9,6 +9,7 @@ macro_rules! holds {
 mod common;
 mod computer;
 mod fights;
+mod lairs;
 mod odds;
 mod plans;
 mod readings;

@@ -100,6 +100,18 @@ impl Item {
         }
     }
 
+    /// What the shop asks for it, in gold.
+    pub const fn price(self) -> u32 {
+        match self {
+            Item::WandOfFire => 150,
+            Item::RingOfWarding => 140,
+            Item::KeenSword | Item::WandOfHolding => 120,
+            Item::HeavyMaul | Item::YewBow => 100,
+            Item::WingedBoots | Item::CalmStone => 80,
+            Item::HealingFlask | Item::ThiefsGloves => 60,
+        }
+    }
+
     /// Whether it is a magic weapon, of which one is in hand.
     pub const fn is_weapon(self) -> bool {
         matches!(self, Item::KeenSword | Item::HeavyMaul)
