@@ -3,7 +3,7 @@
 use super::parley::Parley;
 use super::people::{self, Item, Speed, Wit};
 use super::plan::{Entry, Spell, Tactic};
-use super::{End, Range, Step, Table};
+use super::{Cause, End, Precedence, Range, Step, Table, Why};
 
 /// One side in the fight.
 struct Side {
@@ -39,34 +39,37 @@ struct Fight<'a, 'b> {
 
 impl Table<'_> {
     pub(super) fn combat(&mut self, parley: Parley) -> End {
-        let aggressive_left =
-            |who: usize| parley.plans[who].iter().any(|entry| self.people[who].is_aggressive(entry.tactic));
         let opener = self.meeting.opener;
         if !parley.forced {
-            if parley.ignored.is_some_and(|who| !aggressive_left(who)) {
-                return End::Parted;
-            }
+            // A monster that was talked to before leaves a visitor alone who leaves it alone.
+            let means_harm = |who: usize| {
+                let calm = self.meeting.talked && self.people[who].monster.is_some();
+                let left = parley.plans[who].iter().any(|entry| self.people[who].is_aggressive(entry.tactic));
+                left && !calm && parley.ignored != Some(1 - who)
+            };
+            let harm = [means_harm(0), means_harm(1)];
             for who in [opener, 1 - opener] {
-                let first = parley.plans[who].first().map(|entry| entry.tactic);
-                if first == Some(Tactic::Flee) && !aggressive_left(1 - who) {
-                    self.tell(Step::Flight { who, need: 100, roll: None });
+                let first = parley.plans[who].first();
+                if let Some(entry) = first.filter(|entry| entry.tactic == Tactic::Flee && !harm[1 - who]) {
+                    self.tell(Step::Flight { who, entry: Some(entry.number), need: 100, roll: None });
                     return End::Fled(who);
                 }
             }
-            if !aggressive_left(0) && !aggressive_left(1) {
+            if harm == [false, false] {
                 return End::Parted;
             }
         }
         let mut sides = [0, 1].map(|who| self.side(who, &parley));
-        if self.archery(0) > 0 && self.archery(1) > 0 {
-            for who in [opener, 1 - opener] {
+        self.tell(Step::FightAt { range: parley.range });
+        let both = self.archery(0) > 0 && self.archery(1) > 0;
+        for who in [opener, 1 - opener] {
+            if both {
                 let dice = 2 * self.archery(who);
                 sides[who].arrows = (0..dice).map(|_| u32::from(self.dice.face() - 1) / 2).sum();
             }
-        }
-        self.tell(Step::FightAt { range: parley.range });
-        for who in [opener, 1 - opener] {
-            self.tell(Step::Arrows { who, stock: sides[who].arrows });
+            if self.archery(who) > 0 {
+                self.tell(Step::Arrows { who, stock: sides[who].arrows });
+            }
         }
         let mut fight = Fight { table: self, range: parley.range, sides };
         for number in 1..=200 {
@@ -112,7 +115,7 @@ impl Fight<'_, '_> {
 
     fn round(&mut self, number: u32) -> Result<(), End> {
         let opener = self.table.meeting.opener;
-        self.tell(Step::Round { number, range: self.range });
+        self.tell(Step::Round { number });
         for who in [opener, 1 - opener] {
             let side = &mut self.sides[who];
             (side.acted, side.panics, side.hurt, side.swung_at, side.stunned) = (false, false, 0, false, false);
@@ -164,17 +167,19 @@ impl Fight<'_, '_> {
             };
             (in_class, level)
         };
-        let (first, second) = (rank(tactics[0]), rank(tactics[1]));
-        let by_roll = first == second;
-        let order = if by_roll {
-            if self.table.dice.one_of(2) == 1 { [a, b] } else { [b, a] }
-        } else if first > second {
-            [a, b]
+        let ranks = [rank(tactics[0]), rank(tactics[1])];
+        let mut levels = [0; 2];
+        (levels[a], levels[b]) = (ranks[0].1, ranks[1].1);
+        let (first, by) = if ranks[0].0 != ranks[1].0 {
+            (if ranks[0].0 { a } else { b }, Precedence::Class)
+        } else if ranks[0].1 != ranks[1].1 {
+            (if ranks[0].1 > ranks[1].1 { a } else { b }, Precedence::Level)
         } else {
-            [b, a]
+            let roll = self.table.dice.one_of(2);
+            (roll as usize - 1, Precedence::Roll(roll))
         };
-        self.tell(Step::First { who: order[0], by_roll });
-        order
+        self.tell(Step::First { who: first, levels, by });
+        [first, 1 - first]
     }
 
     // ---- what is current ----
@@ -192,7 +197,8 @@ impl Fight<'_, '_> {
                 return Some(entry.tactic);
             } else {
                 self.sides[who].plan.remove(index);
-                self.tell(Step::PassedOver { who, tactic: entry.tactic });
+                let why = self.why_not(who, entry.tactic);
+                self.tell(Step::PassedOver { who, entry: entry.number, why });
             }
         }
         self.made_up(who)
@@ -208,7 +214,7 @@ impl Fight<'_, '_> {
 
     fn takes_no_time(&self, who: usize, tactic: Tactic) -> bool {
         match tactic {
-            Tactic::Say => true,
+            Tactic::Say { .. } => true,
             Tactic::Use(place) => self.table.people[who].item(place).is_some_and(Item::is_weapon),
             _ => false,
         }
@@ -222,6 +228,22 @@ impl Fight<'_, '_> {
             Tactic::Melee | Tactic::Flee => true,
             _ => false,
         }
+    }
+
+    fn why_not(&self, who: usize, tactic: Tactic) -> Why {
+        match tactic {
+            Tactic::Cast(spell) if self.sides[who].spent.contains(&spell) => Why::Spent,
+            Tactic::Cast(_) => Why::Unknown,
+            Tactic::Use(_) => Why::NoItem,
+            Tactic::Fire if self.sides[who].arrows == 0 => Why::NoArrows,
+            Tactic::Fire => Why::TooClose,
+            _ => Why::TooLate,
+        }
+    }
+
+    /// The entry that is current, if what he does now is of his plan.
+    fn entry(&self, who: usize, tactic: Tactic) -> Option<usize> {
+        self.sides[who].plan.first().filter(|entry| entry.tactic == tactic).map(|entry| entry.number)
     }
 
     fn can_cast(&self, who: usize, spell: Spell) -> bool {
@@ -253,11 +275,10 @@ impl Fight<'_, '_> {
 
     fn turn(&mut self, who: usize) -> Result<(), End> {
         if self.sides[who].loses {
-            self.tell(Step::Loses { who });
-            return Ok(());
+            return self.lose(who);
         }
         if self.sides[who].panics {
-            return if self.sides[who].stunned { self.lose(who) } else { self.flee(who) };
+            return if self.sides[who].stunned { self.lose(who) } else { self.flee(who, None) };
         }
         if self.sides[who].stunned && !matches!(self.current(who), Some(Tactic::Cast(_))) {
             return self.lose(who);
@@ -276,24 +297,25 @@ impl Fight<'_, '_> {
             Some(Tactic::Fire) => self.fire(who),
             Some(Tactic::Melee) => self.strike(who, true),
             Some(_) => {
+                let entry = self.entry(who, Tactic::Flee);
                 self.used_up(who, Tactic::Flee);
                 let need = self.table.people[who].temper.heedless();
                 if need > 0 {
                     let roll = self.d100();
-                    self.tell(Step::Heedless { who, need, roll });
+                    self.tell(Step::Heedless { who, entry: entry.unwrap(), need, roll });
                     if roll <= need {
                         return self.strike(who, false);
                     }
                 }
-                self.flee(who)
+                self.flee(who, entry)
             }
         }
     }
 
-    /// This round is the first that the delay takes.
+    /// This round is lost; it is taken off the delay when the round ends.
     fn lose(&mut self, who: usize) -> Result<(), End> {
         self.sides[who].loses = true;
-        self.tell(Step::Loses { who });
+        self.tell(Step::Loses { who, left: self.sides[who].delay - 1 });
         Ok(())
     }
 
@@ -303,11 +325,10 @@ impl Fight<'_, '_> {
         {
             self.sides[who].plan.remove(0);
             if let Tactic::Use(place) = entry.tactic {
-                let item = self.table.people[who].item(place).unwrap().number;
-                self.sides[who].weapon = Some(item);
-                self.tell(Step::Chose { who, item });
+                self.sides[who].weapon = Some(self.table.people[who].item(place).unwrap().number);
+                self.tell(Step::Chose { who, place });
             } else {
-                self.tell(Step::Said { who });
+                self.tell(Step::Said { who, entry: entry.number });
             }
         }
     }
@@ -325,7 +346,7 @@ impl Fight<'_, '_> {
         }
     }
 
-    fn flee(&mut self, who: usize) -> Result<(), End> {
+    fn flee(&mut self, who: usize, entry: Option<usize>) -> Result<(), End> {
         let away = match self.range {
             Range::Spell => 1,
             Range::Bow => 2,
@@ -333,7 +354,7 @@ impl Fight<'_, '_> {
         };
         let table = &self.table;
         if table.meeting.commanders || self.sides[1 - who].delay >= away {
-            self.tell(Step::Flight { who, need: 100, roll: None });
+            self.tell(Step::Flight { who, entry, need: 100, roll: None });
             return Err(End::Fled(who));
         }
         let base = match table.people[1 - who].speed() {
@@ -344,7 +365,7 @@ impl Fight<'_, '_> {
         let boots = if table.people[who].has(people::BOOTS) { 20 } else { 0 };
         let need = (base + table.people[who].temper.flight() + boots).clamp(5, 95) as u32;
         let roll = self.d100();
-        self.tell(Step::Flight { who, need, roll: Some(roll) });
+        self.tell(Step::Flight { who, entry, need, roll: Some(roll) });
         if roll <= need { Err(End::Fled(who)) } else { Ok(()) }
     }
 
@@ -358,7 +379,8 @@ impl Fight<'_, '_> {
             && other.delay == 0
             && self.would_do(1 - who) == Some(Tactic::Fire);
         if held {
-            self.tell(Step::HeldOff { who });
+            let arrows = other.arrows;
+            self.tell(Step::HeldOff { who, arrows });
             return;
         }
         self.range = if self.range == Range::Spell { Range::Bow } else { Range::Melee };
@@ -371,15 +393,16 @@ impl Fight<'_, '_> {
             self.close(who);
             return Ok(());
         }
+        let entry = self.entry(who, Tactic::Fire);
         self.used_up(who, Tactic::Fire);
         self.sides[who].arrows -= 1;
         let factors: Vec<u32> = self.sides[1 - who].covers.iter().map(|spell| spell.cover().1).collect();
         let need = covered(self.table.shot_chance(who), &factors);
         let roll = self.d100();
         let damage = if roll <= need { self.damage(self.table.people[who].shot_sides) } else { 0 };
-        let hp = self.sides[1 - who].hp - damage as i32;
-        self.tell(Step::Shot { who, need, roll, damage, hp });
-        self.hurt(1 - who, damage)
+        let hp = self.hp_after(1 - who, damage);
+        self.tell(Step::Shot { who, entry, need, roll, damage, hp });
+        self.hurt(1 - who, damage, Cause::Arrow)
     }
 
     /// A blow, by the entry of his plan or instead of a flight.
@@ -389,6 +412,7 @@ impl Fight<'_, '_> {
             self.close(who);
             return Ok(());
         }
+        let entry = self.entry(who, Tactic::Melee).filter(|_| planned);
         if planned {
             self.used_up(who, Tactic::Melee);
         }
@@ -402,21 +426,26 @@ impl Fight<'_, '_> {
         let hit = roll <= need;
         let bonus = self.table.blow_bonus(weapon, mighty);
         let damage = if hit { self.damage(self.table.people[who].blow_sides) + bonus } else { 0 };
-        let hp = self.sides[1 - who].hp - damage as i32;
-        self.tell(Step::Blow { who, need, roll, damage, hp });
+        let hp = self.hp_after(1 - who, damage);
+        self.tell(Step::Blow { who, entry, need, roll, damage, hp });
         self.sides[1 - who].swung_at = !hit;
-        self.hurt(1 - who, damage)
+        self.hurt(1 - who, damage, Cause::Blow)
     }
 
     fn damage(&mut self, sides: u32) -> u32 {
         if sides == 6 { u32::from(self.table.dice.face()) } else { self.table.dice.one_of(sides) }
     }
 
-    fn hurt(&mut self, who: usize, damage: u32) -> Result<(), End> {
+    /// Hit points after so much damage: none below 0.
+    fn hp_after(&self, who: usize, damage: u32) -> i32 {
+        (self.sides[who].hp - damage as i32).max(0)
+    }
+
+    fn hurt(&mut self, who: usize, damage: u32, cause: Cause) -> Result<(), End> {
         let side = &mut self.sides[who];
         side.hurt += damage;
         side.hp -= damage as i32;
-        if side.hp <= 0 { Err(End::Killed(who)) } else { Ok(()) }
+        if side.hp <= 0 { Err(End::Killed(who, cause)) } else { Ok(()) }
     }
 
     // ---- magic ----
@@ -442,38 +471,39 @@ impl Fight<'_, '_> {
         let need = self.disruption(who);
         if need > 0 {
             let roll = self.d100();
-            self.tell(Step::Concentration { who, need, roll });
+            self.tell(Step::Concentration { who, spell, need, roll });
             if roll <= need {
-                self.sides[who].loses |= self.sides[who].stunned;
-                return Ok(());
+                return if self.sides[who].stunned { self.lose(who) } else { Ok(()) };
             }
         }
+        let entry = self.entry(who, Tactic::Cast(spell));
         self.used_up(who, Tactic::Cast(spell));
         self.sides[who].spent.push(spell);
         let need = (50 + 10 * self.table.people[who].magic).clamp(5, 95);
         let roll = self.d100();
-        self.tell(Step::Cast { who, spell, need, roll });
-        if roll > need { Ok(()) } else { self.effect(who, spell) }
+        self.tell(Step::Cast { who, entry, spell, need, roll });
+        if roll > need { Ok(()) } else { self.effect(who, spell, Cause::Spell(spell)) }
     }
 
     fn use_item(&mut self, who: usize, place: usize) -> Result<(), End> {
+        let entry = self.entry(who, Tactic::Use(place));
         self.used_up(who, Tactic::Use(place));
         let item = &mut self.table.people[who].items[place - 1];
         item.charges -= 1;
         item.gone = item.charges == 0;
-        let (number, left, spell) = (item.number, item.charges, item.spell().unwrap());
+        let (number, spell) = (item.number, item.spell().unwrap());
         self.sides[who].attacked |= spell.harms();
-        self.tell(Step::Used { who, item: number, left });
-        self.effect(who, spell)
+        self.tell(Step::Used { who, entry, place });
+        self.effect(who, spell, Cause::Item(number))
     }
 
-    fn effect(&mut self, who: usize, spell: Spell) -> Result<(), End> {
+    fn effect(&mut self, who: usize, spell: Spell, cause: Cause) -> Result<(), End> {
         match spell {
             Spell::DA | Spell::FB => {
                 let dice = if spell == Spell::FB { 2 } else { 1 };
                 let damage = (0..dice).map(|_| u32::from(self.table.dice.face())).sum();
-                self.tell(Step::Hurt { by: who, damage, hp: self.sides[1 - who].hp - damage as i32 });
-                self.hurt(1 - who, damage)
+                self.tell(Step::Hurt { by: who, damage, hp: self.hp_after(1 - who, damage) });
+                self.hurt(1 - who, damage, cause)
             }
             Spell::HO => self.delay(who, 2),
             Spell::SL => self.delay(who, 4),

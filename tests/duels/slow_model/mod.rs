@@ -30,204 +30,139 @@ pub struct Meeting {
     pub commanders: bool,
     /// Where a fight begins.
     pub range: Range,
+    /// The monster was talked to on an earlier visit.
+    pub talked: bool,
+    /// What is agreed with the monster, if anything is.
+    pub agreement: Option<(Demand, Reward)>,
+    /// There is a special to be scouted.
+    pub feature: bool,
     pub people: [Person; 2],
+}
+
+/// What a monster asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    Riddle,
+    Tribute(u32),
+    Trophy { met: bool },
+}
+
+/// What it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reward {
+    Look,
+    Gold(u32),
+    Item(u8),
+}
+
+/// What killed somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    Blow,
+    Arrow,
+    Spell(Spell),
+    Item(u8),
+    Execution,
 }
 
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Refused(usize),
-    /// A commander shows FL first, or nobody challenges.
-    NoDuel {
-        coward: Option<usize>,
-    },
-    /// Peace, after a talk or because nobody means harm.
+    /// Peace because nobody means harm.
     Parted,
+    Talked,
+    Fulfilled,
+    Answered,
+    NoChallenge,
     /// The thief is away, with or without a prize.
     ThiefAway(usize),
-    Executed(usize),
     Ransom(usize),
-    Agreed(usize),
     Fled(usize),
     Charmed(usize),
-    Killed(usize),
+    Killed(usize, Cause),
     Undecided,
 }
 
-/// One thing that happened. People are 0 and 1; a pair of numbers is what was needed and what was rolled.
+/// Why an entry was passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    TooClose,
+    NoArrows,
+    Unknown,
+    Spent,
+    NoItem,
+    TooLate,
+}
+
+/// One thing that happened. People are 0 and 1, entries count from 0; a pair of numbers is what was needed and what was
+/// rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[rustfmt::skip]
 pub enum Step {
-    Refusal {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    Said {
-        who: usize,
-    },
-    GaveGold {
-        who: usize,
-        gold: u32,
-    },
-    GaveItem {
-        who: usize,
-        item: u8,
-    },
-    TalkInVain {
-        who: usize,
-    },
-    FulfilInVain {
-        who: usize,
-    },
+    Refusal { who: usize, dangers: [u32; 2], need: u32, roll: u32 },
+    Challenge { who: usize },
+    Said { who: usize, entry: usize },
+    Guessed { who: usize, right: bool },
+    Gave { who: usize, entry: usize, gold: u32, items: u8 },
+    /// Talk or fulfilment, and the other is about to attack.
+    Unheard { who: usize, entry: usize },
     /// Between characters: what he seems to be.
-    Learned {
-        who: usize,
-    },
+    Learned { who: usize, temper: people::Temper, alignment: people::Alignment },
     /// With a monster: the roll and what it makes with everything added.
-    Talked {
-        who: usize,
-        roll: u32,
-        total: i32,
-        answer: Answer,
-    },
-    Faith {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    Theft {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    Away {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    Hidden {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    TookGold {
-        who: usize,
-        gold: u32,
-    },
-    TookItem {
-        who: usize,
-        item: u8,
-    },
-    Paid {
-        who: usize,
-        gold: u32,
-    },
-    FightAt {
-        range: Range,
-    },
-    Arrows {
-        who: usize,
-        stock: u32,
-    },
-    Round {
-        number: u32,
-        range: Range,
-    },
-    Loses {
-        who: usize,
-    },
-    Panic {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    First {
-        who: usize,
-        by_roll: bool,
-    },
-    PassedOver {
-        who: usize,
-        tactic: Tactic,
-    },
-    Chose {
-        who: usize,
-        item: u8,
-    },
-    Waits {
-        who: usize,
-    },
-    Closes {
-        who: usize,
-        to: Range,
-    },
-    HeldOff {
-        who: usize,
-    },
-    Shot {
-        who: usize,
-        need: u32,
-        roll: u32,
-        damage: u32,
-        hp: i32,
-    },
-    Blow {
-        who: usize,
-        need: u32,
-        roll: u32,
-        damage: u32,
-        hp: i32,
-    },
-    Concentration {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    Cast {
-        who: usize,
-        spell: Spell,
-        need: u32,
-        roll: u32,
-    },
-    Used {
-        who: usize,
-        item: u8,
-        left: u32,
-    },
-    Hurt {
-        by: usize,
-        damage: u32,
-        hp: i32,
-    },
-    Healed {
-        who: usize,
-        points: u32,
-        hp: i32,
-    },
-    Covered {
-        who: usize,
-        spell: Spell,
-    },
-    Mighty {
-        who: usize,
-    },
-    Delayed {
-        by: usize,
-        rounds: u32,
-    },
-    Unmoved {
-        by: usize,
-    },
-    Heedless {
-        who: usize,
-        need: u32,
-        roll: u32,
-    },
-    Flight {
-        who: usize,
-        need: u32,
-        roll: Option<u32>,
-    },
+    Talked { who: usize, roll: u32, total: i32, answer: Answer },
+    /// The terms are not met.
+    Unmet { who: usize, entry: usize },
+    /// Gold paid, and whether the monster breaks its word.
+    Faith { who: usize, paid: u32, need: u32, roll: u32 },
+    Reward { who: usize, gold: u32, item: Option<u8> },
+    Theft { who: usize, need: u32, roll: u32 },
+    LootDie { who: usize, face: u32 },
+    Hidden { who: usize, need: u32, roll: u32 },
+    TookGold { who: usize, gold: u32 },
+    TookItem { who: usize, place: usize },
+    Away { who: usize, need: u32, roll: u32 },
+    Paid { who: usize, gold: u32 },
+    FightAt { range: Range },
+    Arrows { who: usize, stock: u32 },
+    Round { number: u32 },
+    Panic { who: usize, need: u32, roll: u32 },
+    PassedOver { who: usize, entry: usize, why: Why },
+    First { who: usize, levels: [u32; 2], by: Precedence },
+    Chose { who: usize, place: usize },
+    Waits { who: usize },
+    Closes { who: usize, to: Range },
+    HeldOff { who: usize, arrows: u32 },
+    Shot { who: usize, entry: Option<usize>, need: u32, roll: u32, damage: u32, hp: i32 },
+    Blow { who: usize, entry: Option<usize>, need: u32, roll: u32, damage: u32, hp: i32 },
+    Concentration { who: usize, spell: Spell, need: u32, roll: u32 },
+    Cast { who: usize, entry: Option<usize>, spell: Spell, need: u32, roll: u32 },
+    Used { who: usize, entry: Option<usize>, place: usize },
+    Hurt { by: usize, damage: u32, hp: i32 },
+    Healed { who: usize, points: u32, hp: i32 },
+    Covered { who: usize, spell: Spell },
+    Mighty { who: usize },
+    Delayed { by: usize, rounds: u32 },
+    Unmoved { by: usize },
+    Heedless { who: usize, entry: usize, need: u32, roll: u32 },
+    Flight { who: usize, entry: Option<usize>, need: u32, roll: Option<u32> },
+    /// And so many rounds are still to be lost.
+    Loses { who: usize, left: u32 },
+    Dies { who: usize, cause: Cause },
+    /// Gold, places of the items that pass to the winner, places of those that go to the estate.
+    Looted { by: usize, gold: u32, items: u8, estate: u8 },
+    Quarter { of: usize },
+    /// Whether the monster forbids it, whether he misses what it is; none where nothing was rolled.
+    Scouted { who: usize, forbidden: Option<(u32, u32)>, missed: Option<(u32, u32)> },
     Over(End),
+}
+
+/// Why somebody is first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precedence {
+    Class,
+    Level,
+    Roll(u32),
 }
 
 /// What a monster answers to talk.
@@ -242,6 +177,7 @@ pub enum Answer {
 pub fn encounter(meeting: &Meeting, dice: &mut Dice) -> (Vec<Step>, End) {
     let mut table = Table { meeting, dice, steps: Vec::new(), people: meeting.people.clone() };
     let end = table.encounter();
+    table.afterwards(end);
     table.steps.push(Step::Over(end));
     (table.steps, end)
 }
@@ -267,8 +203,8 @@ impl Table<'_> {
     fn encounter(&mut self) -> End {
         let opener = self.meeting.opener;
         if self.meeting.commanders {
-            if let Some(coward_or_none) = self.no_duel() {
-                return End::NoDuel { coward: coward_or_none };
+            if let Some(end) = self.no_duel() {
+                return end;
             }
         } else if self.meeting.may_refuse && self.refuses(opener) {
             return End::Refused(opener);
@@ -280,20 +216,26 @@ impl Table<'_> {
         self.combat(parley)
     }
 
-    /// Without a duel: who showed FL to a challenge, if anybody (EX-09).
-    fn no_duel(&self) -> Option<Option<usize>> {
-        let challenges = |who: usize| {
-            let plan = &self.people[who].plan;
-            plan.iter().any(|entry| self.people[who].is_aggressive(entry.tactic))
-                && !plan.iter().any(|entry| entry.tactic == Tactic::Flee)
-        };
-        let flees_first = |who: usize| self.people[who].plan.first().is_some_and(|entry| entry.tactic == Tactic::Flee);
-        match (challenges(0), challenges(1)) {
-            (false, false) => Some(None),
-            (true, _) if flees_first(1) => Some(Some(1)),
-            (_, true) if flees_first(0) => Some(Some(0)),
-            _ => None,
+    /// How two commanders do not duel, if they do not (EX-09).
+    fn no_duel(&mut self) -> Option<End> {
+        let opener = self.meeting.opener;
+        let flees = |who: usize| self.people[who].plan.iter().any(|entry| entry.tactic == Tactic::Flee);
+        let challenges = [0, 1].map(|who| self.people[who].means_harm() && !flees(who));
+        if challenges == [false, false] {
+            return Some(End::NoChallenge);
         }
+        for who in [opener, 1 - opener] {
+            if challenges[who] {
+                self.tell(Step::Challenge { who });
+            }
+        }
+        let refuses = |who: usize| {
+            let first = self.people[who].plan.first();
+            challenges[1 - who] && first.is_some_and(|entry| entry.tactic == Tactic::Flee)
+        };
+        let coward = [opener, 1 - opener].into_iter().find(|who| refuses(*who))?;
+        self.tell(Step::Flight { who: coward, entry: Some(0), need: 100, roll: None });
+        Some(End::Fled(coward))
     }
 
     /// DD-53.
@@ -304,13 +246,74 @@ impl Table<'_> {
             people::Temper::Cautious => (30, 3),
             _ => return false,
         };
-        let (own, other) = (self.danger(who), self.danger(1 - who));
-        if person.role == people::Role::King || person.monster.is_some() || other <= times * own {
+        let dangers = [self.danger(who), self.danger(1 - who)];
+        if person.role == people::Role::King || person.monster.is_some() || dangers[1] <= times * dangers[0] {
             return false;
         }
         let roll = self.d100();
-        self.tell(Step::Refusal { who, need, roll });
+        self.tell(Step::Refusal { who, dangers, need, roll });
         roll <= need
+    }
+
+    // ---- when all is over ----
+
+    fn afterwards(&mut self, end: End) {
+        if let End::Killed(dead, cause) = end {
+            self.tell(Step::Dies { who: dead, cause });
+            self.loot_the_dead(dead);
+        }
+        if self.meeting.commanders
+            && let End::Killed(who, _) | End::Fled(who) | End::Charmed(who) = end
+        {
+            self.tell(Step::Quarter { of: who });
+        }
+        for who in [self.meeting.opener, 1 - self.meeting.opener] {
+            self.scout(who, end);
+        }
+    }
+
+    /// DD-49, DD-84, DD-85.
+    fn loot_the_dead(&mut self, dead: usize) {
+        let gold = std::mem::take(&mut self.people[dead].gold);
+        let (mut items, mut estate) = (0, 0);
+        let is_character = self.people[dead].monster.is_none();
+        for (place, item) in self.people[dead].items.iter_mut().enumerate().filter(|(_, item)| !item.gone) {
+            let kept = is_character && item.number == people::GLOVES;
+            *(if kept { &mut estate } else { &mut items }) |= 1 << place;
+            item.gone = true;
+        }
+        self.people[1 - dead].gold += gold;
+        self.tell(Step::Looted { by: 1 - dead, gold, items, estate });
+    }
+
+    /// DD-80 to DD-82.
+    fn scout(&mut self, who: usize, end: End) {
+        let plan = &self.people[who].plan;
+        let has = |tactic: fn(Tactic) -> bool| plan.iter().any(|entry| tactic(entry.tactic));
+        let dead = matches!(end, End::Killed(one, _) if one == who);
+        let never_there = matches!(end, End::Refused(_));
+        if !self.meeting.feature || !has(|tactic| tactic == Tactic::Scout) || dead || never_there {
+            return;
+        }
+        let in_earnest = has(|tactic| matches!(tactic, Tactic::Talk | Tactic::Fulfil)) || self.people[who].means_harm();
+        let monster_lives = self.people[1 - who].monster.is_some() && !matches!(end, End::Killed(..));
+        let (mut forbidden, mut missed) = (None, None);
+        let share = match end {
+            End::Fled(one) | End::Charmed(one) if one == who => 67,
+            End::ThiefAway(one) if one == who => 33,
+            _ if !monster_lives => 0,
+            End::Talked | End::Fulfilled | End::Answered => 0,
+            _ if !in_earnest => 33,
+            _ => {
+                let roll = self.d100();
+                forbidden = Some((50, roll));
+                if roll <= 50 { 33 } else { 0 }
+            }
+        };
+        if share > 0 {
+            missed = Some((share, self.d100()));
+        }
+        self.tell(Step::Scouted { who, forbidden, missed });
     }
 
     /// Hit points by the best attack's chance and mean damage, and ten for each level of magic.

@@ -1,8 +1,8 @@
 //! Stage 1: words, gifts, theft and talk, before anybody moves (DD-08).
 
-use super::people::{Alignment, Role, Wit};
+use super::people::{Alignment, Role, Temper, Wit};
 use super::plan::{Entry, Tactic};
-use super::{Answer, End, Range, Step, Table};
+use super::{Answer, Cause, Demand, End, Range, Reward, Step, Table};
 
 /// What the parley leaves to the fight.
 pub(super) struct Parley {
@@ -13,7 +13,7 @@ pub(super) struct Parley {
     pub forced: bool,
     /// Who has done the other something already.
     pub provoked: [bool; 2],
-    /// The one who was ignored: without an attack left in his plan they part.
+    /// The monster takes no notice of this one: without an attack left in his plan they part.
     pub ignored: Option<usize>,
 }
 
@@ -28,12 +28,11 @@ impl Table<'_> {
         for who in [opener, 1 - opener] {
             while let Some(entry) = parley.plans[who].first().copied() {
                 match entry.tactic {
-                    Tactic::Say => self.tell(Step::Said { who }),
-                    Tactic::GiveGold(gold) => self.give_gold(who, gold),
-                    Tactic::GiveItem(place) => self.give_item(who, place),
+                    Tactic::Say { answers } => self.say(who, entry.number, answers)?,
+                    Tactic::Give { gold, places } => self.give(who, entry.number, gold, places),
                     Tactic::Steal => self.steal(who, &mut parley)?,
-                    Tactic::Talk => self.talk(who, &mut parley)?,
-                    Tactic::Fulfil => self.fulfil(who, &mut parley)?,
+                    Tactic::Talk => self.talk(who, entry.number, &mut parley)?,
+                    Tactic::Fulfil => self.fulfil(who, entry.number, &mut parley)?,
                     _ => break,
                 }
                 parley.plans[who].remove(0);
@@ -42,38 +41,52 @@ impl Table<'_> {
         Ok(parley)
     }
 
-    fn give_gold(&mut self, who: usize, gold: u32) {
+    /// Words, which answer the riddle of a monster if there is one open.
+    fn say(&mut self, who: usize, entry: usize, answers: bool) -> Result<(), End> {
+        self.tell(Step::Said { who, entry });
+        if let (Some((Demand::Riddle, reward)), true) = (self.meeting.agreement, self.people[1 - who].monster.is_some())
+        {
+            self.tell(Step::Guessed { who, right: answers });
+            if answers {
+                self.reward(who, reward);
+                return Err(End::Answered);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is given is put away: it is of no use in this encounter any more.
+    fn give(&mut self, who: usize, entry: usize, gold: u32, places: u8) {
         let gold = gold.min(self.people[who].gold);
         self.people[who].gold -= gold;
         self.people[1 - who].gold += gold;
-        self.tell(Step::GaveGold { who, gold });
-    }
-
-    fn give_item(&mut self, who: usize, place: usize) {
-        let room = self.people[1 - who].items.iter().filter(|item| !item.gone).count() < 6;
-        if let Some(item) = self.people[who].item(place).copied().filter(|_| room) {
-            self.people[who].items[place - 1].gone = true;
-            self.people[1 - who].items.push(item);
-            self.tell(Step::GaveItem { who, item: item.number });
+        let mut items = 0;
+        for place in (1..=6).filter(|place| places >> (place - 1) & 1 == 1) {
+            if let Some(item) = self.people[who].item(place).copied() {
+                self.people[who].items[place - 1].gone = true;
+                self.people[1 - who].got.push(item);
+                items |= 1 << (place - 1);
+            }
         }
+        self.tell(Step::Gave { who, entry, gold, items });
     }
 
     /// The other one means harm from the start.
     fn starts_hostile(&self, other: usize) -> bool {
         let plan = &self.people[other].plan;
-        let first = plan.iter().find(|entry| !matches!(entry.tactic, Tactic::Say | Tactic::Scout));
+        let first = plan.iter().find(|entry| !matches!(entry.tactic, Tactic::Say { .. } | Tactic::Scout));
         first.is_some_and(|entry| self.people[other].is_aggressive(entry.tactic))
     }
 
-    fn talk(&mut self, who: usize, parley: &mut Parley) -> Result<(), End> {
+    fn talk(&mut self, who: usize, entry: usize, parley: &mut Parley) -> Result<(), End> {
         let other = 1 - who;
         if self.people[other].monster.is_none() {
             if self.starts_hostile(other) {
-                self.tell(Step::TalkInVain { who });
+                self.tell(Step::Unheard { who, entry });
                 return Ok(());
             }
-            self.tell(Step::Learned { who });
-            return Err(End::Parted);
+            self.learn(who);
+            return Err(End::Talked);
         }
         let (own, side) = (self.people[who].alignment, self.people[other].alignment);
         let roll = self.d100();
@@ -92,26 +105,66 @@ impl Table<'_> {
         match answer {
             Answer::Attacks => parley.forced = true,
             Answer::Ignores => parley.ignored = Some(who),
-            Answer::Proposes => return Err(End::Agreed(who)),
+            Answer::Proposes => return Err(End::Talked),
         }
         Ok(())
     }
 
-    fn fulfil(&mut self, who: usize, parley: &mut Parley) -> Result<(), End> {
-        let (own, other) = (&self.people[who], &self.people[1 - who]);
-        if other.monster.is_none() || !own.terms_met {
-            self.tell(Step::FulfilInVain { who });
+    /// What a talk tells of a character: each of the two a step off once in four (DD-63).
+    fn learn(&mut self, who: usize) {
+        let other = &self.people[1 - who];
+        let (mut temper, mut alignment) = (other.temper, other.alignment);
+        let tempers: Vec<Temper> =
+            Temper::ALL.into_iter().filter(|one| (*one as i32 - temper as i32).abs() == 1).collect();
+        let alignments: Vec<Alignment> =
+            Alignment::ALL.into_iter().filter(|one| one.distance(alignment) == 1).collect();
+        if self.dice.one_of(4) == 1 {
+            temper = tempers[self.dice.one_of(tempers.len() as u32) as usize - 1];
+        }
+        if self.dice.one_of(4) == 1 {
+            alignment = alignments[self.dice.one_of(alignments.len() as u32) as usize - 1];
+        }
+        self.tell(Step::Learned { who, temper, alignment });
+    }
+
+    fn fulfil(&mut self, who: usize, entry: usize, parley: &mut Parley) -> Result<(), End> {
+        if self.people[1 - who].monster.is_none() && self.starts_hostile(1 - who) {
+            self.tell(Step::Unheard { who, entry });
             return Ok(());
         }
+        let (own, other) = (&self.people[who], &self.people[1 - who]);
+        let (paid, reward) = match self.meeting.agreement {
+            Some((Demand::Tribute(gold), reward)) if other.monster.is_some() && own.gold >= gold => (gold, reward),
+            Some((Demand::Trophy { met: true }, reward)) if other.monster.is_some() => (0, reward),
+            _ => {
+                self.tell(Step::Unmet { who, entry });
+                return Ok(());
+            }
+        };
         let evil = other.alignment == Alignment::Evil;
         let need = 5 + 15 * own.alignment.distance(other.alignment) as u32 + if evil { 20 } else { 0 };
+        self.people[who].gold -= paid;
+        self.people[1 - who].gold += paid;
         let roll = self.d100();
-        self.tell(Step::Faith { who, need, roll });
+        self.tell(Step::Faith { who, paid, need, roll });
         if roll > need {
-            return Err(End::Agreed(who));
+            self.reward(who, reward);
+            return Err(End::Fulfilled);
         }
         parley.forced = true;
+        parley.range = Range::Spell;
         Ok(())
+    }
+
+    fn reward(&mut self, who: usize, reward: Reward) {
+        let (gold, item) = match reward {
+            Reward::Look => return,
+            Reward::Gold(gold) => (gold.min(self.people[1 - who].gold), None),
+            Reward::Item(number) => (0, Some(number)),
+        };
+        self.people[1 - who].gold -= gold;
+        self.people[who].gold += gold;
+        self.tell(Step::Reward { who, gold, item });
     }
 
     fn steal(&mut self, who: usize, parley: &mut Parley) -> Result<(), End> {
@@ -139,7 +192,7 @@ impl Table<'_> {
                 self.tell(Step::Paid { who, gold });
                 return Err(End::Ransom(who));
             }
-            return Err(End::Executed(who));
+            return Err(End::Killed(who, Cause::Execution));
         }
         parley.forced = true;
         parley.provoked[who] = true;
@@ -147,8 +200,10 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// DD-67 to DD-70.
     fn loot(&mut self, who: usize, victim: usize) {
-        let face = self.dice.face();
+        let face = u32::from(self.dice.face());
+        self.tell(Step::LootDie { who, face });
         if face == 6 {
             let items: Vec<usize> =
                 (0..self.people[victim].items.len()).filter(|place| !self.people[victim].items[*place].gone).collect();
@@ -156,8 +211,8 @@ impl Table<'_> {
                 let place = items[self.dice.one_of(items.len() as u32) as usize - 1];
                 let item = self.people[victim].items[place];
                 self.people[victim].items[place].gone = true;
-                self.people[who].items.push(item);
-                self.tell(Step::TookItem { who, item: item.number });
+                self.people[who].got.push(item);
+                self.tell(Step::TookItem { who, place: place + 1 });
                 return;
             }
         }

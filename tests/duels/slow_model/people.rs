@@ -53,6 +53,8 @@ pub enum Alignment {
 }
 
 impl Alignment {
+    pub const ALL: [Alignment; 4] = [Alignment::Good, Alignment::Neutral, Alignment::Evil, Alignment::Druidic];
+
     pub fn distance(self, other: Alignment) -> i32 {
         match (self, other) {
             (a, b) if a == b => 0,
@@ -195,9 +197,9 @@ pub struct Person {
     pub idol: i32,
     pub gold: u32,
     pub items: Vec<Item>,
+    /// Given, stolen: his, but of no use today.
+    pub got: Vec<Item>,
     pub plan: Vec<Entry>,
-    /// An agreement between them whose terms he has met.
-    pub terms_met: bool,
 }
 
 impl Person {
@@ -220,8 +222,8 @@ impl Person {
             idol: 0,
             gold: 0,
             items: Vec::new(),
+            got: Vec::new(),
             plan: plan::read(plan),
-            terms_met: false,
         }
     }
 
@@ -272,6 +274,11 @@ impl Person {
 
     pub fn speed(&self) -> Speed {
         self.monster.map_or(Speed::Medium, |kind| kind.speed)
+    }
+
+    /// Something in his plan is aggressive.
+    pub fn means_harm(&self) -> bool {
+        self.plan.iter().any(|entry| self.is_aggressive(entry.tactic))
     }
 
     /// DD-06.

@@ -57,18 +57,25 @@ pub enum Tactic {
     Fire,
     Melee,
     Talk,
-    Say,
+    /// Words; whether one of them answers the riddle that is open.
+    Say {
+        answers: bool,
+    },
     Fulfil,
     Steal,
     Flee,
-    /// Gold, or the place in his list.
-    GiveGold(u32),
-    GiveItem(usize),
+    /// Gold, and places in his list, bit 0 for the first.
+    Give {
+        gold: u32,
+        places: u8,
+    },
     Scout,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Where it stands in the plan, from 0.
+    pub number: usize,
     pub tactic: Tactic,
     /// None: until it is impossible.
     pub times: Option<u32>,
@@ -76,10 +83,10 @@ pub struct Entry {
 
 /// The plan of that text, without arguments of SA and GI. Only for plans that are right.
 pub fn read(text: &str) -> Vec<Entry> {
-    text.split_whitespace().map(entry).collect()
+    text.split_whitespace().enumerate().map(|(number, word)| entry(number, word)).collect()
 }
 
-fn entry(word: &str) -> Entry {
+fn entry(number: usize, word: &str) -> Entry {
     let (word, always) = match word.strip_suffix('*') {
         Some(word) => (word, true),
         None => (word, false),
@@ -92,7 +99,7 @@ fn entry(word: &str) -> Entry {
         "FI" => (Tactic::Fire, &word[2..]),
         "ME" => (Tactic::Melee, &word[2..]),
         "TA" => (Tactic::Talk, &word[2..]),
-        "SA" => (Tactic::Say, &word[2..]),
+        "SA" => (Tactic::Say { answers: false }, &word[2..]),
         "FU" => (Tactic::Fulfil, &word[2..]),
         "ST" => (Tactic::Steal, &word[2..]),
         "FL" => (Tactic::Flee, &word[2..]),
@@ -100,5 +107,5 @@ fn entry(word: &str) -> Entry {
         _ => panic!("{word}"),
     };
     let times = if always { None } else { Some(if rest.is_empty() { 1 } else { rest.parse().unwrap() }) };
-    Entry { tactic, times }
+    Entry { number, tactic, times }
 }
