@@ -8,3 +8,4 @@ macro_rules! proves {
 }
 
 mod slow_model;
+mod tables;

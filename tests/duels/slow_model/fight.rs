@@ -5,6 +5,11 @@ use super::people::{self, Item, Speed, Wit};
 use super::plan::{Entry, Spell, Tactic};
 use super::{Cause, End, Precedence, Range, Step, Table, Why};
 
+/// For now.
+const IGNORING_IS_HOSTILE: bool = true;
+const SHAKEN_FIRST: bool = true;
+pub(super) const THEFT_PROVOKES: bool = false;
+
 /// One side in the fight.
 struct Side {
     /// What is left of his plan, the current entry first.
@@ -42,10 +47,11 @@ impl Table<'_> {
         let opener = self.meeting.opener;
         if !parley.forced {
             // A monster that was talked to before leaves a visitor alone who leaves it alone.
+            let aggressive = |who: usize| parley.plans[who].iter().any(|entry| self.people[who].is_aggressive(entry.tactic));
             let means_harm = |who: usize| {
                 let calm = self.meeting.talked && self.people[who].monster.is_some();
                 let left = parley.plans[who].iter().any(|entry| self.people[who].is_aggressive(entry.tactic));
-                left && !calm && parley.ignored != Some(1 - who)
+                left && !calm && (IGNORING_IS_HOSTILE && aggressive(1 - who) || parley.ignored != Some(1 - who))
             };
             let harm = [means_harm(0), means_harm(1)];
             for who in [opener, 1 - opener] {
@@ -62,10 +68,10 @@ impl Table<'_> {
         let mut sides = [0, 1].map(|who| self.side(who, &parley));
         self.tell(Step::FightAt { range: parley.range });
         let both = self.archery(0) > 0 && self.archery(1) > 0;
-        for who in [opener, 1 - opener] {
+        for who in [0, 1] {
             if both {
                 let dice = 2 * self.archery(who);
-                sides[who].arrows = (0..dice).map(|_| u32::from(self.dice.face() - 1) / 2).sum();
+                sides[who].arrows = (0..dice).map(|_| (self.dice.one_of(6) - 1) / 2).sum();
             }
             if self.archery(who) > 0 {
                 self.tell(Step::Arrows { who, stock: sides[who].arrows });
@@ -114,14 +120,13 @@ impl Fight<'_, '_> {
     }
 
     fn round(&mut self, number: u32) -> Result<(), End> {
-        let opener = self.table.meeting.opener;
         self.tell(Step::Round { number });
-        for who in [opener, 1 - opener] {
+        for who in [0, 1] {
             let side = &mut self.sides[who];
             (side.acted, side.panics, side.hurt, side.swung_at, side.stunned) = (false, false, 0, false, false);
             side.loses = side.delay > 0;
         }
-        for who in [opener, 1 - opener] {
+        for who in [0, 1] {
             if let Some((mark, need)) = self.table.people[who].temper.panic()
                 && !self.sides[who].loses
                 && self.sides[who].hp <= mark
@@ -132,7 +137,7 @@ impl Fight<'_, '_> {
             }
         }
         let tactics =
-            [opener, 1 - opener].map(|who| (who, if self.sides[who].loses { None } else { self.current(who) }));
+            [0, 1].map(|who| (who, if self.sides[who].loses { None } else { self.current(who) }));
         for who in self.order(tactics) {
             self.turn(who)?;
             self.sides[who].acted = true;
@@ -146,17 +151,23 @@ impl Fight<'_, '_> {
     /// Who acts, first to last: a class before the rest, then the level, then the dice.
     fn order(&mut self, tactics: [(usize, Option<Tactic>); 2]) -> [usize; 2] {
         let [(a, _), (b, _)] = tactics;
-        if self.sides[a].loses || self.sides[b].loses {
-            return [a, b];
+        // Who loses the round is told of last.
+        match (self.sides[a].loses, self.sides[b].loses) {
+            (true, true) => return [a, b],
+            (true, false) => return [b, a],
+            (false, true) => return [a, b],
+            (false, false) => {}
         }
         let rank = |(who, tactic): (usize, Option<Tactic>)| {
             let side = &self.sides[who];
             let person = &self.table.people[who];
             let casts = matches!(tactic, Some(Tactic::Cast(_) | Tactic::Use(_)));
             let in_class = match self.range {
-                Range::Spell => casts,
-                Range::Bow => false,
-                Range::Melee => tactic == Some(Tactic::Melee),
+                // Who waits is last of all.
+                _ if tactic.is_none() => 0,
+                Range::Spell if casts => 2,
+                Range::Melee if tactic == Some(Tactic::Melee) => 2,
+                _ => 1,
             };
             let level = match tactic {
                 Some(Tactic::Cast(_)) => person.magic,
@@ -171,7 +182,7 @@ impl Fight<'_, '_> {
         let mut levels = [0; 2];
         (levels[a], levels[b]) = (ranks[0].1, ranks[1].1);
         let (first, by) = if ranks[0].0 != ranks[1].0 {
-            (if ranks[0].0 { a } else { b }, Precedence::Class)
+            (if ranks[0].0 > ranks[1].0 { a } else { b }, Precedence::Class)
         } else if ranks[0].1 != ranks[1].1 {
             (if ranks[0].1 > ranks[1].1 { a } else { b }, Precedence::Level)
         } else {
@@ -235,8 +246,8 @@ impl Fight<'_, '_> {
             Tactic::Cast(spell) if self.sides[who].spent.contains(&spell) => Why::Spent,
             Tactic::Cast(_) => Why::Unknown,
             Tactic::Use(_) => Why::NoItem,
-            Tactic::Fire if self.sides[who].arrows == 0 => Why::NoArrows,
-            Tactic::Fire => Why::TooClose,
+            Tactic::Fire if self.range == Range::Melee => Why::TooClose,
+            Tactic::Fire => Why::NoArrows,
             _ => Why::TooLate,
         }
     }
@@ -282,6 +293,9 @@ impl Fight<'_, '_> {
         }
         if self.sides[who].stunned && !matches!(self.current(who), Some(Tactic::Cast(_))) {
             return self.lose(who);
+        }
+        if SHAKEN_FIRST && let Some(Tactic::Cast(spell)) = self.current(who) {
+            return self.cast(who, spell);
         }
         self.free_tactics(who);
         let tactic = self.current(who);
@@ -433,7 +447,7 @@ impl Fight<'_, '_> {
     }
 
     fn damage(&mut self, sides: u32) -> u32 {
-        if sides == 6 { u32::from(self.table.dice.face()) } else { self.table.dice.one_of(sides) }
+        self.table.dice.one_of(sides)
     }
 
     /// Hit points after so much damage: none below 0.
@@ -476,6 +490,9 @@ impl Fight<'_, '_> {
                 return if self.sides[who].stunned { self.lose(who) } else { Ok(()) };
             }
         }
+        if SHAKEN_FIRST {
+            self.free_tactics(who);
+        }
         let entry = self.entry(who, Tactic::Cast(spell));
         self.used_up(who, Tactic::Cast(spell));
         self.sides[who].spent.push(spell);
@@ -501,14 +518,14 @@ impl Fight<'_, '_> {
         match spell {
             Spell::DA | Spell::FB => {
                 let dice = if spell == Spell::FB { 2 } else { 1 };
-                let damage = (0..dice).map(|_| u32::from(self.table.dice.face())).sum();
+                let damage = (0..dice).map(|_| self.table.dice.one_of(6)).sum();
                 self.tell(Step::Hurt { by: who, damage, hp: self.hp_after(1 - who, damage) });
                 self.hurt(1 - who, damage, cause)
             }
             Spell::HO => self.delay(who, 2),
             Spell::SL => self.delay(who, 4),
             Spell::HE => {
-                let points = u32::from(self.table.dice.face());
+                let points = self.table.dice.one_of(6);
                 let side = &mut self.sides[who];
                 side.hp = (side.hp + points as i32).min(side.start);
                 let hp = side.hp;

@@ -1,10 +1,13 @@
 //! A second model of one encounter, written from the rules alone: plain, slow, and unlike the game's own resolver in every
 //! way that could hide a mistake. It takes the same dice and tells what it does step by step.
 
+mod chance;
+mod compare;
 mod fight;
 mod parley;
 pub mod people;
 pub mod plan;
+mod told;
 mod vectors;
 
 use ludus::kit::dice::Dice;
@@ -224,11 +227,9 @@ impl Table<'_> {
         if challenges == [false, false] {
             return Some(End::NoChallenge);
         }
-        for who in [opener, 1 - opener] {
-            if challenges[who] {
-                self.tell(Step::Challenge { who });
-            }
-        }
+        // Of two challenges one is enough.
+        let who = if challenges[opener] { opener } else { 1 - opener };
+        self.tell(Step::Challenge { who });
         let refuses = |who: usize| {
             let first = self.people[who].plan.first();
             challenges[1 - who] && first.is_some_and(|entry| entry.tactic == Tactic::Flee)
@@ -283,7 +284,9 @@ impl Table<'_> {
             item.gone = true;
         }
         self.people[1 - dead].gold += gold;
-        self.tell(Step::Looted { by: 1 - dead, gold, items, estate });
+        if (gold, items, estate) != (0, 0, 0) {
+            self.tell(Step::Looted { by: 1 - dead, gold, items, estate });
+        }
     }
 
     /// DD-80 to DD-82.
@@ -292,7 +295,8 @@ impl Table<'_> {
         let has = |tactic: fn(Tactic) -> bool| plan.iter().any(|entry| tactic(entry.tactic));
         let dead = matches!(end, End::Killed(one, _) if one == who);
         let never_there = matches!(end, End::Refused(_));
-        if !self.meeting.feature || !has(|tactic| tactic == Tactic::Scout) || dead || never_there {
+        let is_monster = self.people[who].monster.is_some();
+        if !self.meeting.feature || !has(|tactic| tactic == Tactic::Scout) || dead || never_there || is_monster {
             return;
         }
         let in_earnest = has(|tactic| matches!(tactic, Tactic::Talk | Tactic::Fulfil)) || self.people[who].means_harm();

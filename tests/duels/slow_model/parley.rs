@@ -26,6 +26,9 @@ impl Table<'_> {
         let range = self.meeting.range;
         let mut parley = Parley { plans, range, forced: false, provoked: [false; 2], ignored: None };
         for who in [opener, 1 - opener] {
+            if self.people[who].monster.is_some() {
+                continue;
+            }
             while let Some(entry) = parley.plans[who].first().copied() {
                 match entry.tactic {
                     Tactic::Say { answers } => self.say(who, entry.number, answers)?,
@@ -36,6 +39,10 @@ impl Table<'_> {
                     _ => break,
                 }
                 parley.plans[who].remove(0);
+                // Where a fight breaks out nobody goes on talking and giving.
+                if parley.forced {
+                    return Ok(parley);
+                }
             }
         }
         Ok(parley)
@@ -195,14 +202,14 @@ impl Table<'_> {
             return Err(End::Killed(who, Cause::Execution));
         }
         parley.forced = true;
-        parley.provoked[who] = true;
+        parley.provoked[who] = super::fight::THEFT_PROVOKES;
         parley.range = [Range::Spell, Range::Bow, Range::Melee][self.dice.one_of(3) as usize - 1];
         Ok(())
     }
 
     /// DD-67 to DD-70.
     fn loot(&mut self, who: usize, victim: usize) {
-        let face = u32::from(self.dice.face());
+        let face = self.dice.one_of(6);
         self.tell(Step::LootDie { who, face });
         if face == 6 {
             let items: Vec<usize> =

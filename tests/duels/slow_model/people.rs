@@ -252,16 +252,18 @@ impl Person {
     }
 
     pub fn has(&self, number: u8) -> bool {
-        self.items.iter().any(|item| item.number == number && !item.gone)
+        self.monster.is_none() && self.items.iter().any(|item| item.number == number && !item.gone)
     }
 
-    /// The n-th of his list, counted from 1, if it is still there.
+    /// The n-th of his list, counted from 1, if it is still there. A monster uses nothing of its hoard.
     pub fn item(&self, place: usize) -> Option<&Item> {
-        place.checked_sub(1).and_then(|index| self.items.get(index)).filter(|item| !item.gone)
+        let there = place.checked_sub(1).and_then(|index| self.items.get(index)).filter(|item| !item.gone);
+        there.filter(|_| self.monster.is_none())
     }
 
     pub fn first_weapon(&self) -> Option<u8> {
-        self.items.iter().find(|item| item.is_weapon() && !item.gone).map(|item| item.number)
+        let weapon = self.items.iter().find(|item| item.is_weapon() && !item.gone);
+        weapon.filter(|_| self.monster.is_none()).map(|item| item.number)
     }
 
     pub fn is_neutral(&self) -> bool {
