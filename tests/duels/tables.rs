@@ -3,13 +3,13 @@
 use crate::slow_model::people::{self, KINDS};
 use crate::slow_model::plan;
 use ludus::duels::alignment::Alignment;
+use ludus::duels::character::{Character, HP, NEW_GOLD, Role, training};
+use ludus::duels::fighter::Fighter;
 use ludus::duels::item::Item;
 use ludus::duels::monster::{Monster, Speed, Wit};
 use ludus::duels::skill::HIGHEST;
 use ludus::duels::spell::{Power, Spell, Ward};
 use ludus::duels::temper::Temper;
-use ludus::duels::character::{Character, HP, NEW_GOLD, Role, training};
-use ludus::duels::fighter::Fighter;
 
 #[test]
 fn the_monsters_of_the_chapter() {
@@ -25,7 +25,11 @@ fn the_monsters_of_the_chapter() {
         ("Elasmosaurus", 25, 2, 7, 0, 0, Speed::Fast),
     ] {
         let row = Monster::of(name).unwrap().row();
-        assert_eq!((row.hp, row.melee, row.damage, row.missile, row.speed), (hp, melee, damage, missile, speed), "{name}");
+        assert_eq!(
+            (row.hp, row.melee, row.damage, row.missile, row.speed),
+            (hp, melee, damage, missile, speed),
+            "{name}"
+        );
         assert!(missile == 0 || row.missile_damage == missile_damage, "{name}");
     }
 }

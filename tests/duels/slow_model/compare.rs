@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// Fights to compare.
 fn fights() -> u64 {
-    if std::env::var_os("LUDUS_LONG").is_some() { 200_000 } else { 20_000 }
+    if std::env::var_os("LUDUS_LONG").is_some() { 200_000 } else { 50_000 }
 }
 
 /// What the game tells of a meeting under these dice.
@@ -53,7 +53,7 @@ fn the_game_and_the_model_tell_the_same_of_random_fights() {
             panic!(
                 "fight {number}: {case:#?}\n{:#?}\nafter {same} steps: {:?}\nthe game {:?}\nthe model {:?}",
                 case.plans.each_ref().map(ToString::to_string),
-                &told[same.saturating_sub(6)..same],
+                &told[same.saturating_sub(26)..same],
                 &told[same..].iter().take(3).collect::<Vec<_>>(),
                 &steps[same..].iter().take(3).collect::<Vec<_>>()
             );

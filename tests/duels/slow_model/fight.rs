@@ -6,8 +6,9 @@ use super::plan::{Entry, Spell, Tactic};
 use super::{Cause, End, Precedence, Range, Step, Table, Why};
 
 /// For now.
-const IGNORING_IS_HOSTILE: bool = true;
+const LITERALLY_FIRST: bool = true;
 const SHAKEN_FIRST: bool = true;
+pub(super) const AS_ITS_PLAN_SAYS: bool = true;
 pub(super) const THEFT_PROVOKES: bool = false;
 
 /// One side in the fight.
@@ -46,17 +47,21 @@ impl Table<'_> {
     pub(super) fn combat(&mut self, parley: Parley) -> End {
         let opener = self.meeting.opener;
         if !parley.forced {
-            // A monster that was talked to before leaves a visitor alone who leaves it alone.
-            let aggressive = |who: usize| parley.plans[who].iter().any(|entry| self.people[who].is_aggressive(entry.tactic));
+            let planned = |who: usize| // By what he came with: a wand that he has given away was meant to harm all the same.
+                parley.plans[who].iter().any(|entry| self.meeting.people[who].is_aggressive(entry.tactic));
+            let is_monster = |who: usize| self.people[who].monster.is_some();
+            // A monster at home attacks if its plan does or if it has none, but not whom it has talked with before, nor whom it takes no notice of.
+            let calm = |who: usize| self.meeting.talked || parley.ignored == Some(1 - who);
             let means_harm = |who: usize| {
-                let calm = self.meeting.talked && self.people[who].monster.is_some();
-                let left = parley.plans[who].iter().any(|entry| self.people[who].is_aggressive(entry.tactic));
-                left && !calm && (IGNORING_IS_HOSTILE && aggressive(1 - who) || parley.ignored != Some(1 - who))
+                let by_plan = planned(who) || is_monster(who) && self.people[who].plan.is_empty();
+                by_plan && !(is_monster(who) && calm(who))
             };
             let harm = [means_harm(0), means_harm(1)];
             for who in [opener, 1 - opener] {
-                let first = parley.plans[who].first();
-                if let Some(entry) = first.filter(|entry| entry.tactic == Tactic::Flee && !harm[1 - who]) {
+                let other = 1 - who;
+                let person = &self.people[who];
+                let first = person.first_of(if LITERALLY_FIRST { &person.plan } else { &parley.plans[who] });
+                if let Some(entry) = first.filter(|entry| entry.tactic == Tactic::Flee && !harm[other]) {
                     self.tell(Step::Flight { who, entry: Some(entry.number), need: 100, roll: None });
                     return End::Fled(who);
                 }
@@ -98,7 +103,7 @@ impl Table<'_> {
             covers: Vec::new(),
             mighty: false,
             weapon: person.first_weapon(),
-            hostile: parley.plans[who].iter().any(|entry| person.is_aggressive(entry.tactic)),
+            hostile: self.meeting.people[who].means_harm(),
             attacked: parley.provoked[who],
             acted: false,
             loses: false,
@@ -136,8 +141,7 @@ impl Fight<'_, '_> {
                 self.sides[who].panics = roll <= need;
             }
         }
-        let tactics =
-            [0, 1].map(|who| (who, if self.sides[who].loses { None } else { self.current(who) }));
+        let tactics = [0, 1].map(|who| (who, if self.sides[who].loses { None } else { self.current(who) }));
         for who in self.order(tactics) {
             self.turn(who)?;
             self.sides[who].acted = true;
@@ -261,10 +265,18 @@ impl Fight<'_, '_> {
         spell.level() <= self.table.people[who].magic && !self.sides[who].spent.contains(&spell)
     }
 
+    /// He has attacked, or his plan as he came means to; a monster that fights does.
+    fn threatens(&self, who: usize) -> bool {
+        let (side, person) = (&self.sides[who], &self.table.people[who]);
+        side.attacked || side.hostile || person.monster.is_some()
+    }
+
     /// DD-04.
     fn made_up(&self, who: usize) -> Option<Tactic> {
-        let (own, other) = (&self.sides[who], &self.sides[1 - who]);
-        if !other.hostile && !other.attacked {
+        let own = &self.sides[who];
+        // A monster that fights at all does not wait.
+        let is_monster = self.table.people[who].monster.is_some();
+        if !self.threatens(1 - who) && !is_monster {
             return None;
         }
         if own.hp <= 4 && self.can_cast(who, Spell::HE) {
@@ -385,15 +397,16 @@ impl Fight<'_, '_> {
 
     // ---- blows and arrows ----
 
+    /// Held off or not, it is an attack; the other looks at what he was about to do before it.
     fn close(&mut self, who: usize) {
-        self.sides[who].attacked = true;
         let other = &self.sides[1 - who];
         let held = self.range == Range::Bow
             && !other.panics
             && other.delay == 0
             && self.would_do(1 - who) == Some(Tactic::Fire);
+        let arrows = other.arrows;
+        self.sides[who].attacked = true;
         if held {
-            let arrows = other.arrows;
             self.tell(Step::HeldOff { who, arrows });
             return;
         }
@@ -402,11 +415,11 @@ impl Fight<'_, '_> {
     }
 
     fn fire(&mut self, who: usize) -> Result<(), End> {
-        self.sides[who].attacked = true;
         if self.range == Range::Spell {
             self.close(who);
             return Ok(());
         }
+        self.sides[who].attacked = true;
         let entry = self.entry(who, Tactic::Fire);
         self.used_up(who, Tactic::Fire);
         self.sides[who].arrows -= 1;
@@ -421,11 +434,11 @@ impl Fight<'_, '_> {
 
     /// A blow, by the entry of his plan or instead of a flight.
     fn strike(&mut self, who: usize, planned: bool) -> Result<(), End> {
-        self.sides[who].attacked = true;
         if self.range != Range::Melee {
             self.close(who);
             return Ok(());
         }
+        self.sides[who].attacked = true;
         let entry = self.entry(who, Tactic::Melee).filter(|_| planned);
         if planned {
             self.used_up(who, Tactic::Melee);
@@ -481,7 +494,6 @@ impl Fight<'_, '_> {
     }
 
     fn cast(&mut self, who: usize, spell: Spell) -> Result<(), End> {
-        self.sides[who].attacked |= spell.harms();
         let need = self.disruption(who);
         if need > 0 {
             let roll = self.d100();
@@ -496,6 +508,7 @@ impl Fight<'_, '_> {
         let entry = self.entry(who, Tactic::Cast(spell));
         self.used_up(who, Tactic::Cast(spell));
         self.sides[who].spent.push(spell);
+        self.sides[who].attacked |= spell.harms();
         let need = (50 + 10 * self.table.people[who].magic).clamp(5, 95);
         let roll = self.d100();
         self.tell(Step::Cast { who, entry, spell, need, roll });
@@ -566,6 +579,6 @@ impl Fight<'_, '_> {
 
 /// A chance under protections: all factors exactly, rounded down once, at least 1.
 fn covered(chance: u32, factors: &[u32]) -> u32 {
-    let whole = factors.iter().fold(chance, |product, factor| product * factor);
-    (whole / 100u32.pow(factors.len() as u32)).max(1)
+    let whole = factors.iter().fold(u64::from(chance), |product, factor| product * u64::from(*factor));
+    ((whole / 100u64.pow(factors.len() as u32)) as u32).max(1)
 }

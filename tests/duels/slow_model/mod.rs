@@ -230,12 +230,10 @@ impl Table<'_> {
         // Of two challenges one is enough.
         let who = if challenges[opener] { opener } else { 1 - opener };
         self.tell(Step::Challenge { who });
-        let refuses = |who: usize| {
-            let first = self.people[who].plan.first();
-            challenges[1 - who] && first.is_some_and(|entry| entry.tactic == Tactic::Flee)
-        };
-        let coward = [opener, 1 - opener].into_iter().find(|who| refuses(*who))?;
-        self.tell(Step::Flight { who: coward, entry: Some(0), need: 100, roll: None });
+        let first = |who: usize| self.people[who].first_of(&self.people[who].plan);
+        let flight = |who: usize| first(who).filter(|entry| entry.tactic == Tactic::Flee && challenges[1 - who]);
+        let (coward, entry) = [0, 1].into_iter().find_map(|who| Some((who, flight(who)?)))?;
+        self.tell(Step::Flight { who: coward, entry: Some(entry.number), need: 100, roll: None });
         Some(End::Fled(coward))
     }
 
@@ -300,7 +298,8 @@ impl Table<'_> {
             return;
         }
         let in_earnest = has(|tactic| matches!(tactic, Tactic::Talk | Tactic::Fulfil)) || self.people[who].means_harm();
-        let monster_lives = self.people[1 - who].monster.is_some() && !matches!(end, End::Killed(..));
+        let gone = matches!(end, End::Killed(one, _) | End::Fled(one) | End::Charmed(one) if one != who);
+        let monster_lives = self.people[1 - who].monster.is_some() && !gone;
         let (mut forbidden, mut missed) = (None, None);
         let share = match end {
             End::Fled(one) | End::Charmed(one) if one == who => 67,

@@ -39,8 +39,8 @@ impl Table<'_> {
                     _ => break,
                 }
                 parley.plans[who].remove(0);
-                // Where a fight breaks out nobody goes on talking and giving.
-                if parley.forced {
+                // Where a thief is caught nobody goes on talking and giving.
+                if entry.tactic == Tactic::Steal {
                     return Ok(parley);
                 }
             }
@@ -80,8 +80,7 @@ impl Table<'_> {
 
     /// The other one means harm from the start.
     fn starts_hostile(&self, other: usize) -> bool {
-        let plan = &self.people[other].plan;
-        let first = plan.iter().find(|entry| !matches!(entry.tactic, Tactic::Say { .. } | Tactic::Scout));
+        let first = self.people[other].first_of(&self.people[other].plan);
         first.is_some_and(|entry| self.people[other].is_aggressive(entry.tactic))
     }
 
@@ -110,7 +109,10 @@ impl Table<'_> {
         };
         self.tell(Step::Talked { who, roll, total, answer });
         match answer {
-            Answer::Attacks => parley.forced = true,
+            Answer::Attacks => {
+                let monster = &self.people[1 - who];
+                parley.forced = !super::fight::AS_ITS_PLAN_SAYS || monster.plan.is_empty() || monster.means_harm();
+            }
             Answer::Ignores => parley.ignored = Some(who),
             Answer::Proposes => return Err(End::Talked),
         }
@@ -158,8 +160,8 @@ impl Table<'_> {
             self.reward(who, reward);
             return Err(End::Fulfilled);
         }
-        parley.forced = true;
-        parley.range = Range::Spell;
+        let monster = &self.people[1 - who];
+        parley.forced = !super::fight::AS_ITS_PLAN_SAYS || monster.plan.is_empty() || monster.means_harm();
         Ok(())
     }
 
@@ -193,7 +195,7 @@ impl Table<'_> {
         }
         if guarded {
             if self.people[who].role == Role::King && self.people[who].gold > 0 {
-                let gold = self.people[who].gold / 2;
+                let gold = self.people[who].gold.div_ceil(2);
                 self.people[who].gold -= gold;
                 self.people[victim].gold += gold;
                 self.tell(Step::Paid { who, gold });

@@ -241,11 +241,6 @@ impl Person {
         }
     }
 
-    pub fn with_items(mut self, numbers: &[u8]) -> Person {
-        self.items = numbers.iter().copied().map(Item::new).collect();
-        self
-    }
-
     pub fn with_temper(mut self, temper: Temper) -> Person {
         self.temper = temper;
         self
@@ -281,6 +276,16 @@ impl Person {
     /// Something in his plan is aggressive.
     pub fn means_harm(&self) -> bool {
         self.plan.iter().any(|entry| self.is_aggressive(entry.tactic))
+    }
+
+    /// The first entry that takes time: not words, nor the choice of a weapon, nor SC, whose place is of no matter.
+    pub fn first_of(&self, plan: &[Entry]) -> Option<Entry> {
+        let timely = |entry: &&Entry| match entry.tactic {
+            Tactic::Say { .. } | Tactic::Scout => false,
+            Tactic::Use(place) => !self.item(place).is_some_and(Item::is_weapon),
+            _ => true,
+        };
+        plan.iter().find(timely).copied()
     }
 
     /// DD-06.

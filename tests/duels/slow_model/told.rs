@@ -21,7 +21,7 @@ fn pair(roll: Roll) -> (u32, u32) {
 
 /// The same, none where nothing was rolled.
 fn rolled(roll: Roll) -> Option<(u32, u32)> {
-    Some(pair(roll)).filter(|(_, roll)| *roll > 0)
+    Some(pair(roll)).filter(|(need, roll)| *need > 0 && *roll > 0)
 }
 
 pub fn spell(spell: duels::spell::Spell) -> Spell {

@@ -1,0 +1,5 @@
+//! The computer's plans. It never reads the opponent's.
+
+mod templates;
+
+pub use templates::templates;

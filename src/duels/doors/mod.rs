@@ -1,0 +1,4 @@
+//! How an encounter is set up, played by the contract of all rulebooks, told in files, and what comes of it.
+
+pub mod game;
+pub mod setup;

@@ -1,0 +1,3 @@
+//! How an encounter is told.
+
+pub mod riddle;
