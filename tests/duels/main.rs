@@ -9,6 +9,7 @@ macro_rules! proves {
 mod common;
 mod fights;
 mod plans;
+mod readings;
 mod slow_model;
 mod tables;
 mod vectors;

@@ -311,7 +311,8 @@ impl Setup {
         let seals = self.sides.each_ref().map(|entrant| entrant.own_plan().map_or(Seal::Awaited, Seal::Closed));
         let known = self.sides.each_ref().map(|entrant| matches!(entrant, Entrant::Monster { known: true, .. }));
         let fight = Fight::new(self.fighters(), self.range);
-        Ok(Encounter::new(seed, self.terms(seed), seals, known, fight))
+        let names = self.sides.each_ref().map(|entrant| entrant.name().to_string());
+        Ok(Encounter::new(seed, names, self.terms(seed), seals, known, fight))
     }
 }
 

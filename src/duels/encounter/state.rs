@@ -45,6 +45,7 @@ impl Seal {
 pub struct Encounter {
     seed: Seed,
     decisions: u32,
+    names: [String; 2],
     terms: Terms,
     seals: [Seal; 2],
     /// What is known of a monster before it is met: its hit points and its plan (DD-93).
@@ -56,12 +57,18 @@ impl Encounter {
     /// An encounter before its first decision.
     pub(in crate::duels) const fn new(
         seed: Seed,
+        names: [String; 2],
         terms: Terms,
         seals: [Seal; 2],
         known: [bool; 2],
         fight: Fight,
     ) -> Encounter {
-        Encounter { seed, decisions: 0, terms, seals, known, fight }
+        Encounter { seed, decisions: 0, names, terms, seals, known, fight }
+    }
+
+    /// What the two are called.
+    pub const fn called(&self) -> &[String; 2] {
+        &self.names
     }
 
     /// The seed that its dice come from.
