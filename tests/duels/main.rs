@@ -10,6 +10,7 @@ mod common;
 mod fights;
 mod plans;
 mod readings;
+mod rules;
 mod slow_model;
 mod tables;
 mod vectors;

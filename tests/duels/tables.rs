@@ -7,6 +7,7 @@ use ludus::duels::character::{Character, HP, NEW_GOLD, Role, training};
 use ludus::duels::fighter::Fighter;
 use ludus::duels::item::Item;
 use ludus::duels::monster::{Monster, Speed, Wit};
+use ludus::duels::setup::Entrant;
 use ludus::duels::skill::HIGHEST;
 use ludus::duels::spell::{Power, Spell, Ward};
 use ludus::duels::temper::Temper;
@@ -14,7 +15,8 @@ use ludus::duels::temper::Temper;
 #[test]
 fn the_monsters_of_the_chapter() {
     proves!("DUEL-MON-01", "DUEL-MON-02", "DUEL-MON-03", "DUEL-MON-04", "DUEL-MON-05", "DUEL-MON-06", "DUEL-MON-07");
-    // EX-20: name, hit points, melee, its damage, missiles, their damage, speed.
+    proves!("DUEL-EX-20", "DUEL-MON-08");
+    // Name, hit points, melee, its damage, missiles, their damage, speed.
     for (name, hp, melee, damage, missile, missile_damage, speed) in [
         ("Gryphon", 25, 2, 6, 0, 0, Speed::Fast),
         ("Giant", 25, 1, 7, 1, 7, Speed::Medium),
@@ -31,6 +33,9 @@ fn the_monsters_of_the_chapter() {
             "{name}"
         );
         assert!(missile == 0 || row.missile_damage == missile_damage, "{name}");
+        // Whoever is met without a figure has the average.
+        let met = Entrant::monster(Monster::of(name).unwrap()).fighter(&Entrant::Nobody);
+        assert_eq!((met.full, met.hp), (hp, hp));
     }
 }
 

@@ -15,7 +15,7 @@ fn fights() -> u64 {
 }
 
 /// What the game tells of a meeting under these dice.
-fn events(case: &Case, seed: Seed, dice: &mut Dice) -> Vec<Event> {
+pub fn events(case: &Case, seed: Seed, dice: &mut Dice) -> Vec<Event> {
     let mut game = Encounter::open(&case.setup, seed, &mut Silent).unwrap();
     let mut events = Vec::new();
     while let Some(side) = game.asked_side() {

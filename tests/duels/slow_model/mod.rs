@@ -1,13 +1,13 @@
 //! A second model of one encounter, written from the rules alone: plain, slow, and unlike the game's own resolver in every
 //! way that could hide a mistake. It takes the same dice and tells what it does step by step.
 
-mod chance;
-mod compare;
+pub mod chance;
+pub mod compare;
 mod fight;
 mod parley;
 pub mod people;
 pub mod plan;
-mod told;
+pub mod told;
 mod vectors;
 
 use ludus::kit::dice::Dice;
