@@ -18,7 +18,7 @@ mod people;
 pub mod plan;
 pub mod text;
 
-pub use doors::{game, setup};
+pub use doors::{game, odds, setup};
 pub use encounter::{chances, command, event, fight, refusal, resolve, state, terms};
 pub use figures::{alignment, item, monster, skill, special, spell, temper};
 pub use people::{character, fighter};

@@ -7,7 +7,9 @@ macro_rules! proves {
 }
 
 mod common;
+mod computer;
 mod fights;
+mod odds;
 mod plans;
 mod readings;
 mod rules;

@@ -1,11 +1,11 @@
-//! Plans that suit a fighter: the eight that the computer tries first, and what the contract lists as legal.
+//! Plans that suit a fighter: the eight that the computer tries first, one of them empty, and what the contract lists as legal.
 
 use crate::duels::figures::spell::Spell;
 use crate::duels::people::fighter::Fighter;
-use crate::duels::plan::{MOST_ENTRIES, Plan, Purpose, Tactic, Times};
+use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 
-/// The empty plan and eight templates, without those that come to the same for this fighter.
-pub fn templates(fighter: &Fighter, _purpose: Purpose) -> Vec<Plan> {
+/// The eight templates, without those that come to the same for this fighter.
+pub fn templates(fighter: &Fighter) -> Vec<Plan> {
     let blows = [Tactic::Melee(Times::Always)];
     let arrows = [Tactic::Fire(Times::Always)];
     let wards = [Spell::Blur, Spell::GhostWall, Spell::Shield];
@@ -24,16 +24,15 @@ pub fn templates(fighter: &Fighter, _purpose: Purpose) -> Vec<Plan> {
     let might = cast(&[Spell::Might]);
     let might = might.as_slice();
     let (wards, harm, delay) = (cast(&wards), cast(&harm), cast(&delay));
-    let lists: [Vec<&[Tactic]>; 9] = [
+    let lists: [Vec<&[Tactic]>; 8] = [
         vec![],
         vec![&blows],
         vec![&arrows, &blows],
-        vec![&wards, might, &blows],
-        vec![&wards, &harm, &items, &delay, might, &blows],
-        vec![&harm, &items, &delay, &wards, might, &blows],
-        vec![&delay, &harm, &items, &wards, might, &blows],
         vec![&items, &arrows, &blows],
-        vec![&wards, &delay, &harm, &items, &arrows, might, &blows],
+        vec![&wards, might, &blows],
+        vec![&harm, &items, &delay, &arrows, &blows],
+        vec![&delay, &harm, &items, &wards, &blows],
+        vec![&wards, &harm, &items, &delay, &arrows, &blows],
     ];
     let mut plans: Vec<Plan> = Vec::new();
     for list in lists {

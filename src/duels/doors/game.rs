@@ -67,7 +67,7 @@ impl Game for Encounter {
     /// that [`Encounter::check`] accepts is legal; they cannot be listed.
     fn legal(&self, out: &mut Vec<Command>) {
         if let Some(side) = self.asked_side() {
-            out.extend(computer::templates(self.fighter(side), self.purpose()).into_iter().map(Command::Seal));
+            out.extend(computer::templates(self.fighter(side)).into_iter().map(Command::Seal));
         }
     }
 

@@ -2,4 +2,5 @@
 
 pub mod game;
 mod listed;
+pub mod odds;
 pub mod setup;

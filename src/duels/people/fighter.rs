@@ -205,6 +205,12 @@ impl Fighter {
         }
     }
 
+    /// The same fighter with other things.
+    pub(in crate::duels) fn carrying(mut self, items: [Option<Carried>; MOST]) -> Fighter {
+        self.items = items;
+        self.with_gear()
+    }
+
     /// With the ring on and the first weapon of his list in hand (DD-50), as far as he carries them.
     fn with_gear(mut self) -> Fighter {
         let weapon = self.items.iter().position(|place| place.is_some_and(|carried| carried.item.is_weapon()));
