@@ -9,7 +9,7 @@ use ludus::duels::terms::Terms;
 
 #[test]
 fn plain_melee_comes_out_as_it_was_enumerated() {
-    holds!("DUEL-EX-21");
+    proves!("DUEL-EX-21");
     let cases: [(u8, Fighter, f64); 7] = [
         (2, beast(Monster::Gargoyle), 39.410),
         (1, beast(Monster::Gargoyle), 25.432),

@@ -1,8 +1,8 @@
 //! The rulebook of Duels, tested from outside: one program, so that it is built and linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-/// Names the rules of the ledger that a test proves, until `tests/rules.rs` knows the book: then its name is `proves`.
-macro_rules! holds {
+/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
@@ -13,4 +13,7 @@ mod lairs;
 mod odds;
 mod plans;
 mod readings;
+mod rules;
+mod slow_model;
+mod tables;
 mod vectors;

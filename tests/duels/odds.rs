@@ -30,7 +30,7 @@ fn any_parting_of_the_work_gives_the_same_figures() {
 
 #[test]
 fn ten_thousand_fights_are_within_one_point() {
-    holds!("DUEL-UI-07");
+    proves!("DUEL-UI-07");
     let tally = Tally { fights: 10_000, wins: [5_000, 0], ..Tally::default() };
     assert_eq!((tally.per_mille(5_000), tally.error(5_000)), (500, 10));
     assert_eq!((tally.error(0), tally.error(10_000), tally.error(100)), (0, 0, 2));

@@ -15,7 +15,7 @@ fn the_example_of_the_ledger_is_read() {
 
 #[test]
 fn what_excludes_one_another_is_refused_with_the_rule() {
-    holds!("DUEL-EX-19", "DUEL-PLAN-07", "DUEL-PLAN-08", "DUEL-TALK-15", "DUEL-STEAL-14", "DUEL-SPECIAL-03");
+    proves!("DUEL-EX-19", "DUEL-PLAN-07", "DUEL-PLAN-08", "DUEL-TALK-15", "DUEL-STEAL-14", "DUEL-SPECIAL-03");
     for (text, entry) in [("TA FU", 2), ("ST ME* TA", 3), ("ST FU", 2), ("ST ST", 2), ("TA TA", 2)] {
         let fault = plan(text).check(Purpose::Encounter).unwrap_err();
         assert_eq!(fault.entry, entry, "{text}");

@@ -40,7 +40,7 @@ fn sealed(setup: &Setup, plans: &[&str]) -> Encounter {
 
 #[test]
 fn a_fight_reads_with_all_its_arithmetic() {
-    holds!("DUEL-UI-06");
+    proves!("DUEL-UI-06");
     let mut anna = character("Anna", [1, 0, 2, 0]);
     anna.temper = Temper::Cautious;
     anna.items = vec![Item::WandOfFire.into(), Item::HeavyMaul.into(), Item::RingOfWarding.into()];
@@ -110,7 +110,7 @@ fn a_fight_reads_with_all_its_arithmetic() {
 
 #[test]
 fn a_death_has_its_chain_of_causes() {
-    holds!("DUEL-UI-11");
+    proves!("DUEL-UI-11");
     let setup = at(Range::Melee, two([1, 0, 0, 0], [2, 0, 0, 0]));
     let plans = ["ME*", "ME2 ME*"];
     let (events, game) = play(&setup, &plans, [70, 4, 61, 71, 61, 70, 6]);

@@ -34,7 +34,7 @@ fn told(setup: &Setup, plans: &[&str], dice: impl IntoIterator<Item = u32>) -> S
 
 #[test]
 fn two_swordsmen_meet_in_the_first_round() {
-    holds!("DUEL-EX-10", "DUEL-RANGE-08", "DUEL-RANGE-09", "DUEL-INIT-02");
+    proves!("DUEL-EX-10", "DUEL-RANGE-08", "DUEL-RANGE-09", "DUEL-INIT-02");
     let story = told(&two([1, 0, 0, 0], [1, 0, 0, 0]), &["ME*", "ME*"], [1, 2, 60, 6, 60, 6, 1, 60, 6]);
     let expected = "R1; A closes Bow; B closes Melee; R2; B strikes 60; A strikes 60; R3; A strikes 60; \
                     Killed { side: B, cause: Blow }";
@@ -43,7 +43,15 @@ fn two_swordsmen_meet_in_the_first_round() {
 
 #[test]
 fn an_archer_shoots_as_often_as_he_has_levels_before_melee() {
-    holds!("DUEL-EX-11", "DUEL-EX-03", "DUEL-FIRE-01", "DUEL-FIRE-08", "DUEL-FIRE-09", "DUEL-PLAN-13", "DUEL-RANGE-07");
+    proves!(
+        "DUEL-EX-11",
+        "DUEL-EX-03",
+        "DUEL-FIRE-01",
+        "DUEL-FIRE-08",
+        "DUEL-FIRE-09",
+        "DUEL-PLAN-13",
+        "DUEL-RANGE-07"
+    );
     let story = told(&two([0, 2, 0, 0], [1, 0, 0, 0]), &["FI* ME*", "ME*"], [51, 50, 6, 60, 6, 50, 4]);
     let expected = "R1; A closes Bow; B held off; R2; A shoots 50; B held off; R3; A shoots 50; B closes Melee; \
                     R4; B strikes 60; A strikes 50; Killed { side: B, cause: Blow }";
@@ -56,7 +64,7 @@ fn an_archer_shoots_as_often_as_he_has_levels_before_melee() {
 
 #[test]
 fn a_caster_has_one_quiet_spell_at_spell_range_and_one_at_bow_range() {
-    holds!("DUEL-EX-13", "DUEL-INIT-03", "DUEL-INIT-04", "DUEL-SPELL-10");
+    proves!("DUEL-EX-13", "DUEL-INIT-03", "DUEL-INIT-04", "DUEL-SPELL-10");
     let dice = [70, 71, 46, 31, 70, 3, 100, 50];
     let story = told(&two([0, 0, 2, 0], [1, 0, 0, 0]), &["CA-SH CA-MI CA-DA FL", "ME*"], dice);
     let expected = "R1; A casts SH 70; B closes Bow; R2; A casts MI 70; B closes Melee; R3; B strikes 45; A shaken 30; \
@@ -66,7 +74,7 @@ fn a_caster_has_one_quiet_spell_at_spell_range_and_one_at_bow_range() {
 
 #[test]
 fn a_spell_comes_before_a_lower_archers_arrow() {
-    holds!("DUEL-EX-01", "DUEL-INIT-01", "DUEL-INIT-06");
+    proves!("DUEL-EX-01", "DUEL-INIT-01", "DUEL-INIT-06");
     let setup = at(Range::Bow, two([0, 0, 3, 0], [0, 2, 0, 0]));
     let (events, _) = play(&setup, &["CA-FB", "FI*"], [80, 6, 6]);
     let order = events.iter().find(|event| matches!(event, Event::Order { .. }));
@@ -75,14 +83,14 @@ fn a_spell_comes_before_a_lower_archers_arrow() {
 
 #[test]
 fn who_holds_the_other_long_enough_leaves_without_a_roll() {
-    holds!("DUEL-EX-14", "DUEL-SPELL-05", "DUEL-FLEE-08");
+    proves!("DUEL-EX-14", "DUEL-SPELL-05", "DUEL-FLEE-08");
     let story = told(&two([0, 0, 2, 0], [1, 0, 0, 0]), &["CA-HO FL", "ME*"], [70]);
     assert_eq!(story, "R1; A casts HO 70; B lost, 1 left; R2; A flees 100; Fled(A)");
 }
 
 #[test]
 fn at_bow_range_it_depends_on_who_has_acted() {
-    holds!("DUEL-EX-15", "DUEL-SPELL-04");
+    proves!("DUEL-EX-15", "DUEL-SPELL-04");
     let setup = at(Range::Bow, two([0, 0, 2, 0], [0, 3, 0, 0]));
     let (events, _) = play(&setup, &["CA-HO FL", "FI* ME*"], [100, 70]);
     let fled = events.iter().find_map(|event| match event {
@@ -97,7 +105,7 @@ fn at_bow_range_it_depends_on_who_has_acted() {
 
 #[test]
 fn flight_from_each_kind() {
-    holds!("DUEL-EX-07", "DUEL-FLEE-02", "DUEL-FLEE-03", "DUEL-FLEE-04");
+    proves!("DUEL-EX-07", "DUEL-FLEE-02", "DUEL-FLEE-03", "DUEL-FLEE-04");
     for (kind, need) in [(Monster::Gryphon, 20), (Monster::Troll, 50), (Monster::Ghoul, 80), (Monster::Renegade, 50)] {
         let (events, game) = play(&hunt([0, 0, 0, 0], kind), &["FL"], [need]);
         let roll = events.iter().find_map(|event| match event {
