@@ -63,6 +63,7 @@ fn the_second_grade_beats_the_first() {
 
 #[test]
 fn the_third_grade_beats_the_second() {
+    proves!("DUEL-OURS-12");
     let share = share(Grade::Third, Grade::Second);
     assert!(share >= 58.0, "{share}");
 }
