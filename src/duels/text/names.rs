@@ -22,8 +22,13 @@ impl Names {
         }
     }
 
-    /// The names in an encounter, of which nothing else is known; nobody is a player's.
-    pub fn of(encounter: &Encounter) -> Names {
+    /// Names of one's own, both of players.
+    pub fn of(names: [&str; 2]) -> Names {
+        Names { names: names.map(str::to_string), players: [true; 2], alone: false }
+    }
+
+    /// The names in an encounter, of which nothing else is known: nobody is a player's.
+    pub fn in_encounter(encounter: &Encounter) -> Names {
         let [a, b] = encounter.called().clone();
         let alone = Side::BOTH.into_iter().any(|side| encounter.fighter(side).is_nobody());
         Names { names: [a, b], players: [false; 2], alone }

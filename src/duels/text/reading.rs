@@ -31,7 +31,7 @@ pub fn ending(encounter: &Encounter) -> Option<String> {
         1 => " in the first round".into(),
         round => format!(" in round {round}"),
     };
-    let names = Names::of(encounter);
+    let names = Names::in_encounter(encounter);
     Some(format!("{}{rounds}.", outcome(&names, end)))
 }
 
