@@ -1,6 +1,7 @@
 //! Which rules of the rulebook are proven, and by what: ids cited by scenarios and tests against the rulebook's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use ludus::duels::scenario as duels;
 use ludus::gladiator::scenario::Scenario;
 use ludus::kit::book::Book;
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,12 +110,14 @@ fn cited_in_source(text: &str) -> Vec<String> {
 /// The ids that the scenarios of a rulebook cite.
 fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
     let mut ids = Vec::new();
-    if book.word == "gladiator" {
-        for file in files("tests/gladiator/scenarios", "json") {
-            let text = std::fs::read_to_string(&file).unwrap();
-            let scenario = Scenario::parse(&text).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
-            ids.extend(scenario.proves.into_iter().map(|id| (id, file.clone())));
-        }
+    for file in files(&format!("tests/{}/scenarios", book.word), "json") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let fault = |fault: String| -> Vec<String> { panic!("{}: {fault}", file.display()) };
+        let proves = match book.word {
+            "gladiator" => Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
+            _ => duels::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
+        };
+        ids.extend(proves.into_iter().map(|id| (id, file.clone())));
     }
     ids
 }

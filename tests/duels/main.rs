@@ -14,6 +14,7 @@ mod odds;
 mod plans;
 mod readings;
 mod rules;
+mod scenarios;
 mod slow_model;
 mod tables;
 mod vectors;

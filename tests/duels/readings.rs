@@ -9,7 +9,7 @@ use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::state::Encounter;
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::Range;
-use ludus::duels::text::{Names, chain};
+use ludus::duels::text::chain;
 use ludus::kit::dice::{Domain, Seed};
 use ludus::kit::game::{Game, Seat, Silent};
 use ludus::kit::listed::Listed;
@@ -197,5 +197,4 @@ fn everything_is_told_and_fits_a_line() {
         assert!(!Encounter::who(&setup).is_empty());
     }
     assert!(kinds.len() >= 28, "{kinds:?}");
-    let _ = Names::of(["a", "b"]);
 }

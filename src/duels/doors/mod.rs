@@ -7,4 +7,5 @@ pub mod league;
 mod listed;
 pub mod odds;
 pub mod results;
+pub mod scenario;
 pub mod setup;

@@ -31,7 +31,7 @@ pub fn ending(encounter: &Encounter) -> Option<String> {
         1 => " in the first round".into(),
         round => format!(" in round {round}"),
     };
-    let names = Names::of(encounter.called().each_ref().map(String::as_str));
+    let names = Names::in_encounter(encounter);
     Some(format!("{}{rounds}.", outcome(&names, end)))
 }
 
@@ -46,6 +46,7 @@ pub fn outcome(names: &Names, end: End) -> String {
         End::Refused(side) => format!("{} refuses to meet {}", name(side), name(side.other())),
         End::Stole(side) => format!("{} slips away", name(side)),
         End::Ransomed(side) => format!("{} has paid a ransom", name(side)),
+        End::Parted(_) if names.is_alone() => format!("{} goes back", name(Side::A)),
         End::Parted(parting) => format!("{} and {} part{}", name(Side::A), name(Side::B), parted(parting)),
         End::Undecided => "Nobody has won".into(),
     }

@@ -26,7 +26,7 @@ impl Reader<'_> {
         let taken = goods(gold, self.in_places(dead, items));
         let kept = match estate {
             0 => String::new(),
-            places => format!("; {} is kept for the heir", goods(0, self.in_places(dead, places))),
+            places => format!("; kept for the heir: {}", goods(0, self.in_places(dead, places))),
         };
         self.told(side, &format!("takes {taken} from {}{kept}.", self.name(dead))).of(Priority::Important)
     }

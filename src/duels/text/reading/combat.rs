@@ -10,8 +10,7 @@ use crate::kit::reading::{Effect, Mark, Priority, Upshot};
 
 impl Reader<'_> {
     pub(super) fn quiver(&self, side: Side, level: u8, dice: u64, arrows: u8) -> Reading {
-        let shots = if arrows == 1 { "1 free attack" } else { "free attacks" };
-        let shots = if arrows == 1 { shots.to_string() } else { format!("{arrows} {shots}") };
+        let shots = free_attacks(arrows);
         let full = match dice {
             0 => format!("has {shots}: archery {level}."),
             dice => {
@@ -68,8 +67,8 @@ impl Reader<'_> {
 
     pub(super) fn held_off(&self, side: Side, entry: Option<u8>, arrows: u8) -> Reading {
         let (line, archer) = (self.line(side, entry), self.name(side.other()));
-        let full = format!("would close ({line}); {archer} holds him at Bow range with {arrows} free attacks left.");
-        self.told_in(side, full, format!("is held at Bow range by {archer}, {arrows} free attacks left."))
+        let full = format!("would close ({line}); {archer} holds him at Bow range with {} left.", free_attacks(arrows));
+        self.told_in(side, full, format!("is held at Bow range by {archer}, {} left.", free_attacks(arrows)))
     }
 
     pub(super) fn struck(&self, blow: &Blow) -> Reading {
@@ -141,7 +140,7 @@ impl Reader<'_> {
         let what = if roll.succeeds() { "flees" } else { "does not get away" };
         let certain = match flight {
             Flight::Ordered | Flight::Panic if roll.rolled().is_none() && !self.before.terms().commanders => {
-                format!("certain: {} still loses {} rounds", self.name(side.other()), other.delay)
+                format!("certain: {} still loses {}", self.name(side.other()), rounds(other.delay))
             }
             _ => arithmetic::full_roll(roll, &words),
         };
@@ -154,8 +153,18 @@ impl Reader<'_> {
     }
 
     pub(super) fn lost(&self, side: Side, left: u8) -> Reading {
-        let rounds = if left == 1 { "1 round" } else { "rounds" };
-        let rounds = if left == 1 { rounds.to_string() } else { format!("{left} {rounds}") };
-        self.told(side, &format!("loses the round, {rounds} left."))
+        self.told(side, &format!("loses the round, {} left.", rounds(left)))
     }
+}
+
+fn free_attacks(count: u8) -> String {
+    match count {
+        0 => "no free attack".into(),
+        1 => "1 free attack".into(),
+        count => format!("{count} free attacks"),
+    }
+}
+
+fn rounds(count: u8) -> String {
+    if count == 1 { "1 round".into() } else { format!("{count} rounds") }
 }
