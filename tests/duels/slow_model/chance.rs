@@ -24,9 +24,6 @@ pub struct Case {
     pub plans: [Plan; 2],
 }
 
-/// For now.
-const PANICS: bool = false;
-
 /// The riddle that is open where one is, and words that answer it.
 const RIDDLE: u8 = 3;
 
@@ -54,7 +51,7 @@ fn character(dice: &mut Dice, name: &str) -> Character {
     let alignment = one(dice, &Alignment::ALL);
     let count = if chance(dice, 50) { 0 } else { up_to(dice, 6) };
     Character {
-        temper: if PANICS { one(dice, &Temper::ALL) } else { one(dice, &Temper::ALL[2..]) },
+        temper: one(dice, &Temper::ALL),
         alignment,
         role: one(dice, &[Role::Hero, Role::Hero, Role::Commander, Role::King]),
         order: alignment == Alignment::Neutral && chance(dice, 40),

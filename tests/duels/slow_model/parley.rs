@@ -204,7 +204,7 @@ impl Table<'_> {
             return Err(End::Killed(who, Cause::Execution));
         }
         parley.forced = true;
-        parley.provoked[who] = super::fight::THEFT_PROVOKES;
+        parley.provoked[who] = !super::fight::CAUGHT_IS_NO_ATTACK;
         parley.range = [Range::Spell, Range::Bow, Range::Melee][self.dice.one_of(3) as usize - 1];
         Ok(())
     }
