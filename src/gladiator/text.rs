@@ -2,12 +2,14 @@
 
 mod ground;
 mod names;
+mod races;
 mod reading;
 mod spell;
 mod states;
 
 pub use ground::{terrain, thing};
 pub use names::Names;
+pub use races::about;
 pub use reading::{Places, Reading, doubles, goes_on, reading, reading_as_one};
 pub use spell::{aimed_at, effect, family, row_in_words};
 pub use states::{State, states};

@@ -9,7 +9,7 @@ use super::player::Ending;
 #[cfg(test)]
 use super::player::Player;
 use super::room::middle;
-use super::screens::{self, Go, Screen};
+use super::screens::{self, Go, Layer};
 use super::theme::{Ink, Skin, Surroundings};
 #[cfg(test)]
 use crate::gladiator::state::Battle;
@@ -81,7 +81,7 @@ impl Shared {
 
 /// What lies over everything else.
 struct Over {
-    screen: Box<dyn Screen>,
+    layer: Layer,
     /// The sentence that stood below.
     note: Option<(String, Ink)>,
 }
@@ -89,7 +89,7 @@ struct Over {
 /// The whole program.
 pub struct App {
     shared: Shared,
-    screen: Box<dyn Screen>,
+    layer: Layer,
     /// The options, opened at a question: whatever lies below waits, and comes back as it was.
     over: Option<Over>,
     play: Option<Play>,
@@ -103,8 +103,8 @@ impl App {
     /// The program at its welcome.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
         let shared = Shared { store, books: Books::new(), note: None, now: 0, size: Rect::ZERO, fixed: None };
-        let screen = Box::new(screens::Welcome::new(&shared));
-        App { shared, screen, over: None, play: None, clicks: Vec::new(), surroundings, done: false }
+        let layer = Layer::new(Box::new(screens::Welcome::new(&shared)));
+        App { shared, layer, over: None, play: None, clicks: Vec::new(), surroundings, done: false }
     }
 
     /// The battles to come have this seed, and those after it.
@@ -127,7 +127,7 @@ impl App {
     /// At the welcome once more, for tests.
     #[cfg(test)]
     pub fn back_to_the_welcome(&mut self) {
-        self.screen = Box::new(screens::Welcome::new(&self.shared));
+        self.layer = Layer::new(Box::new(screens::Welcome::new(&self.shared)));
     }
 
     /// What can be clicked on the screen as it is, for tests.
@@ -220,7 +220,8 @@ impl App {
         match input.key().and_then(|key| self.shared.keys().intent(Context::Anywhere, key)) {
             Some(Intent::OtherLook) => return self.change_look(),
             Some(Intent::Options) if self.over.is_none() => {
-                self.over = Some(Over { screen: Box::new(screens::Options::new()), note: self.shared.note.take() });
+                let layer = Layer::new(Box::new(screens::Options::new()));
+                self.over = Some(Over { layer, note: self.shared.note.take() });
                 return;
             }
             Some(Intent::Options) => {
@@ -234,9 +235,8 @@ impl App {
         if let Some(mut over) = self.over.take() {
             self.shared.note = None;
             let page = layout.map(|_| page(self.shared.size));
-            return match over.screen.input(&mut self.shared, input, page.as_ref()) {
-                Go::Stay => self.over = Some(over),
-                Go::To(screen) => self.over = Some(Over { screen, ..over }),
+            return match over.layer.input(&mut self.shared, input, page.as_ref()) {
+                Go::Stay | Go::To(_) | Go::Read(_) => self.over = Some(over),
                 Go::Main | Go::Learn(_) | Go::Battle(_) | Go::Quit => self.close(over),
             };
         }
@@ -247,7 +247,7 @@ impl App {
         }
         self.shared.note = None;
         let page = layout.map(|_| page(self.shared.size));
-        let go = self.screen.input(&mut self.shared, input, page.as_ref());
+        let go = self.layer.input(&mut self.shared, input, page.as_ref());
         self.go(go);
     }
 
@@ -286,9 +286,8 @@ impl App {
 
     fn go(&mut self, go: Go) {
         match go {
-            Go::Stay => {}
-            Go::To(screen) => self.screen = screen,
-            Go::Main => self.screen = books::menu(&self.shared),
+            Go::Stay | Go::To(_) | Go::Read(_) => {}
+            Go::Main => self.layer = Layer::new(books::menu(&self.shared)),
             Go::Learn(number) => self.learn(number),
             Go::Battle(opened) => self.open_battle(*opened, self.shared.now),
             Go::Quit => self.done = true,
@@ -299,7 +298,7 @@ impl App {
     fn learn(&mut self, number: usize) {
         self.play = Play::learn(&self.shared, number);
         if self.play.is_none() {
-            self.screen = Box::new(screens::Learning::new(&self.shared, 0));
+            self.layer = Layer::new(Box::new(screens::Learning::new(&self.shared, 0)));
         }
     }
 
@@ -309,7 +308,8 @@ impl App {
         if learnt {
             play.learnt(&mut self.shared, number);
         }
-        self.screen = Box::new(screens::Learning::new(&self.shared, number + usize::from(learnt)));
+        let list = screens::Learning::new(&self.shared, number + usize::from(learnt));
+        self.layer = Layer::new(Box::new(list));
         if on {
             self.learn(number + 1);
         }
@@ -328,7 +328,7 @@ impl App {
         let Some(play) = self.play.take() else { return };
         self.say_ending(&play, ending);
         play.leave(&mut self.shared);
-        self.screen = books::menu(&self.shared);
+        self.layer = Layer::new(books::menu(&self.shared));
     }
 
     /// Says how a game was left, and lets go of one that is gone.
@@ -360,9 +360,9 @@ impl App {
         }
         let parts = self.parts();
         match (&self.over, &mut self.play, parts) {
-            (Some(over), ..) => over.screen.draw(&self.shared, canvas, &page(self.shared.size)),
+            (Some(over), ..) => over.layer.draw(&self.shared, canvas, &page(self.shared.size)),
             (None, Some(play), Some(parts)) => play.draw(canvas, &parts),
-            _ => self.screen.draw(&self.shared, canvas, &page(self.shared.size)),
+            _ => self.layer.draw(&self.shared, canvas, &page(self.shared.size)),
         }
         self.clicks = canvas.clicks();
     }

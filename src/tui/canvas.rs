@@ -118,13 +118,16 @@ impl<'a> Canvas<'a> {
         end
     }
 
-    /// The words in capitals that stand on the screen.
+    /// The words in capitals that stand on the screen; "#" where it stands before a name.
     pub fn capitals(&self) -> Vec<String> {
         let rows = self.buffer.content.chunks(usize::from(self.buffer.area.width).max(1));
-        let text = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
-        let words = |row: String| row.split(|one: char| !one.is_alphanumeric()).map(String::from).collect::<Vec<_>>();
-        let is_short = |word: &String| word.len() > 1 && word.chars().all(|one| one.is_ascii_uppercase());
-        rows.map(text).flat_map(words).filter(is_short).collect()
+        let all: Vec<String> = rows.map(|row| row.iter().map(Cell::symbol).collect()).collect();
+        let words = all.iter().flat_map(|row| row.split(|one: char| !one.is_alphanumeric()));
+        let is_short = |word: &&str| word.len() > 1 && word.chars().all(|one| one.is_ascii_uppercase());
+        let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
+        let marked = |word: &str| word.starts_with('#') && is_name(word.trim_start_matches('#'));
+        let mark = all.iter().flat_map(|row| row.split_whitespace()).any(marked).then_some("#");
+        words.filter(is_short).chain(mark).map(String::from).collect()
     }
 
     /// A click in this rectangle is that input.

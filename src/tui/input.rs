@@ -41,6 +41,8 @@ impl Key {
             Key::F2 => Some("F2"),
             Key::F5 => Some("F5"),
             Key::F6 => Some("F6"),
+            Key::F7 => Some("F7"),
+            Key::F8 => Some("F8"),
             _ => None,
         }
     }

@@ -24,6 +24,8 @@ pub enum Context {
     Reading,
     Report,
     List,
+    /// In the list of battles that wait, beside the keys of every list.
+    Restoring,
     Making,
     Kitting,
     Spelling,
@@ -144,8 +146,8 @@ pub struct Bind {
 
 use Context::{
     Aiming, Anywhere, Battle, Before, Binding, Changing, Charming, Cycling, Dice, Evading, Going, Handing, Keeping,
-    Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report, Seeing,
-    Spelling, Spells, Squaring, Stepping, Sure, Turning, Welcome,
+    Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report,
+    Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -359,6 +361,7 @@ const TABLE: &[Bind] = &[
     bind(Lesson, Accept, &[Enter, Char(' ')], "Return", "go on"),
     bind(Lesson, Back, &[Esc], "Esc", "to the lessons"),
     bind(Lesson, Abandon, &[Char('q')], "Q", "leave"),
+    bind(Lesson, Help, &[Char('?')], "?", "help"),
     bind(Anywhere, Intent::Options, &[Key::F5], "F5", "options"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
@@ -388,7 +391,7 @@ const TABLE: &[Bind] = &[
     bind(List, PageUp, &[Key::PageUp], "PgUp", "a page up"),
     bind(List, PageDown, &[Key::PageDown, Tab], "PgDn", "a page down"),
     bind(List, Accept, &[Enter], "Return", "take this one"),
-    bind(List, Abandon, &[Char('a'), Key::Delete], "A", "abandon it"),
+    bind(Restoring, Abandon, &[Char('a'), Key::Delete], "A", "abandon it"),
     bind(List, Help, &[Char('?')], "?", "rules"),
     bind(List, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Making, Previous, &[Up, BackTab], "Up, Down", "line"),
@@ -442,7 +445,7 @@ const TABLE: &[Bind] = &[
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
-    bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "lend a side"),
+    bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
     bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
     bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),
     bind(Before, Help, &[Char('?')], "?", "rules"),

@@ -261,11 +261,11 @@ fn scores_tell_at_which_step_of_difficulty_the_games_were_fought() {
     let row = |name: &str| {
         let text = ludus(data.path(), &["scores", "--mine"]).out;
         let words = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>();
-        assert_eq!(words(text.lines().next().unwrap())[6..9], ["Games", "Step", "Kills"]);
+        assert_eq!(words(text.lines().next().unwrap())[6..9], ["Games", "Difficulty", "Kills"]);
         assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         words(text.lines().find(|line| line.starts_with(name)).unwrap())
     };
-    assert_eq!(row("Conan")[6..8], ["1", "manual"]);
+    assert_eq!(row("Conan")[6..8], ["1", "plain"]);
     assert_eq!(row("Tarna")[6..8], ["0", "-"], "her first is not over");
     {
         let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);

@@ -269,8 +269,8 @@ fn a_battle_is_fought_to_its_end_by_keyboard_and_reaches_the_scores() {
     person.plays_to_the_end();
     let report = person.sees();
     let row = report.lines().find(|line| line.trim_start().starts_with("Conan")).unwrap_or_else(|| panic!("{report}"));
-    // "0 > 35 (+35.5)" for who lives; the dead have lost it.
-    let earned = row.split_once(" > ").map(|(_, after)| after.split(' ').next().unwrap().to_string());
+    // "0 to 35 (+35.5)" for who lives; the dead have lost it.
+    let earned = row.split_once(" to ").map(|(_, after)| after.split(' ').next().unwrap().to_string());
     person.types("\r");
     person.waits_for("Your choice?");
     person.types("q");
@@ -462,11 +462,11 @@ fn two_sides_are_watched_from_the_command_line_to_the_end_and_leave_a_journal() 
     let data = tempfile::tempdir().unwrap();
     let sides = ["watch", "--west", "Khan", "--east", "2 Imp", "--seed", "7", "--skill", "cunning"];
     let mut person = Person::starts(&sides, data.path());
-    person.waits_for("chooses.");
+    person.waits_for("chooses who moves first.");
     person.waits_for("F who plays");
     person.types("f");
     person.waits_for("Khan        computer");
-    person.waits_for("Step: cunning");
+    person.waits_for("  cunning");
     person.types("\r");
     person.types("!");
     person.waits_for("Return: to the menu");

@@ -282,6 +282,10 @@ fn a_league_is_a_table_of_all_pairings() {
         assert_eq!(row.won + row.lost + row.escaped + row.even, 5 * 200);
     }
     assert_eq!(table, league::play(&members, Seed(2), 200).unwrap());
+    let like =
+        |name: &str| Member { who: Character { name: name.into(), ..members[0].who.clone() }, ..members[0].clone() };
+    let mirrors = league::play(&["A", "B", "C"].map(like), Seed(2), 200).unwrap();
+    assert!(mirrors.pairings[0].2 != mirrors.pairings[1].2, "two pairings of the like do not share their luck");
     let alone = league::pairing(&members, 2, 4, Seed(2), 200);
     assert!(table.pairings.contains(&(2, 4, alone)), "a pairing has dice of its own");
     assert_eq!(league::play(&members[..1], Seed(2), 1), Err(LeagueFault::Count(1)));

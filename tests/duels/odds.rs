@@ -4,6 +4,8 @@ use crate::common::*;
 use ludus::duels::fighter::Side;
 use ludus::duels::monster::Monster;
 use ludus::duels::odds::{Tally, Trial};
+use ludus::duels::setup::{Entrant, Setup};
+use ludus::duels::temper::Temper;
 use ludus::duels::terms::Terms;
 use ludus::kit::dice::Seed;
 
@@ -58,4 +60,31 @@ fn means_are_rounded_to_tenths() {
     assert_eq!(tally.mean_rounds(), 67);
     assert_eq!((tally.survived(Side::A), tally.mean_hp(Side::A)), (2, Some(55)));
     assert_eq!(Tally::default().mean_hp(Side::A), None);
+}
+
+#[test]
+fn a_set_up_is_tried_with_its_own_plans() {
+    let setup = hunt([2, 0, 2, 0], Monster::IceDevil);
+    let plans = [plan("CA-SH ME*"), plan(Monster::IceDevil.row().plan)];
+    let whole = Trial::new(setup.fighters(), [&plans[0], &plans[1]], setup.terms(Seed(1))).run(Seed(1), 0..500);
+    assert_eq!(Trial::of(&setup, [Some(&plans[0]), None], Seed(1)).run(Seed(1), 0..500), whole);
+    assert_ne!(Trial::of(&setup, [Some(&plans[0]), Some(&plan("ME*"))], Seed(1)).run(Seed(1), 0..500), whole);
+    let sides = [Entrant::monster(Monster::Troll), Entrant::monster(Monster::Ghoul)];
+    let tally = Trial::of(&Setup { sides, ..setup }, [None, None], Seed(1)).run(Seed(1), 0..500);
+    assert!(tally.wins[0] > tally.wins[1] && tally.wins[0] + tally.wins[1] == 500, "{tally:?}");
+}
+
+#[test]
+fn refusals_thefts_and_talks_are_counted_as_partings() {
+    let mut coward = character("Anna", [0, 0, 0, 2]);
+    coward.temper = Temper::Cowardly;
+    let sides = [Entrant::player(coward), Entrant::monster(Monster::Troll)];
+    let setup = Setup { sides, refusal: true, ..hunt([0; 4], Monster::Troll) };
+    let tally = Trial::of(&setup, [Some(&plan("ST FL")), None], Seed(1)).run(Seed(1), 0..2000);
+    let about = |count: u64, share: u64| (tally.per_mille(count)).abs_diff(share) < 30;
+    // 60% refuse; of the rest 45% steal and half of the others get away uncaught.
+    assert!(about(tally.refusals[0], 600) && about(tally.thefts[0], 400 * (450 + 275) / 1000), "{tally:?}");
+    assert_eq!(tally.parted, tally.refusals[0] + tally.thefts[0]);
+    let trusting = Setup { refusal: false, ..setup };
+    assert_eq!(Trial::of(&trusting, [Some(&plan("ST FL")), None], Seed(1)).run(Seed(1), 0..500).refusals, [0, 0]);
 }

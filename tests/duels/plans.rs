@@ -1,12 +1,15 @@
 //! The notation of plans: it comes back as it was, and nothing that is typed does harm.
 
-use crate::common::{plan, two};
+use crate::common::{hunt, plan, two};
 use ludus::duels::command::Command;
+use ludus::duels::fighter::Side;
+use ludus::duels::monster::Monster;
 use ludus::duels::plan::named::{Named, SharedFault};
 use ludus::duels::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
 use ludus::duels::refusal::Refusal;
+use ludus::duels::setup::Entrant;
 use ludus::duels::spell::Spell;
-use ludus::duels::state::Encounter;
+use ludus::duels::state::{Encounter, Seal};
 use ludus::kit::dice::Seed;
 use ludus::kit::game::{Asked, Game, Silent};
 use proptest::prelude::*;
@@ -218,4 +221,39 @@ fn a_shared_plan_that_was_changed_is_noticed() {
         plan("ME*").seal_mark(2),
         "the same plan betrays nothing in another encounter"
     );
+}
+
+#[test]
+fn nobody_sees_what_the_other_has_sealed_until_it_is_over() {
+    proves!("DD-93");
+    let setup = two([1, 0, 0, 0], [1, 0, 0, 0]);
+    let sealed = |text: &str| {
+        let mut game = Encounter::open(&setup, Seed(4), &mut Silent).unwrap();
+        game.submit(&Command::Seal(plan(text)), &mut Silent).unwrap();
+        game
+    };
+    let (one, other) = (sealed("ME*"), sealed("CA-SH FL"));
+    assert!(one != other && one.seen_by(Side::B) == other.seen_by(Side::B));
+    assert_eq!(one.seen_by(Side::B).seal(Side::A), &Seal::Hidden);
+    assert_eq!(one.seen_by(Side::A).seal(Side::A).plan(), Some(&plan("ME*")));
+    let mut over = one.clone();
+    over.submit(&Command::Seal(plan("FL")), &mut Silent).unwrap();
+    assert_eq!(over.seen_by(Side::B).seal(Side::A).plan(), Some(&plan("ME*")), "afterwards it may be learnt from");
+
+    let troll = |hp, written: &str, known| {
+        let mut setup = hunt([1, 0, 0, 0], Monster::Troll);
+        let plan = Some(plan(written));
+        setup.sides[1] = Entrant::Monster {
+            kind: Monster::Troll,
+            hp: Some(hp),
+            gold: Some(u32::from(hp)),
+            hoard: vec![],
+            plan,
+            known,
+        };
+        Encounter::open(&setup, Seed(4), &mut Silent).unwrap().seen_by(Side::A)
+    };
+    assert_eq!(troll(22, "ME*", false), troll(30, "FL ME*", false), "hit points, hoard and plan are its secrets");
+    assert_ne!(troll(22, "ME*", true), troll(30, "ME*", true));
+    assert_eq!(troll(22, "FL ME*", true).seal(Side::B).plan(), Some(&plan("FL ME*")));
 }

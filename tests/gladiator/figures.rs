@@ -403,7 +403,7 @@ impl Tally {
             if cast.dice[3] > 0 {
                 break;
             }
-            // "SH 9 > 6; failed 9 > 8; a roll of 4 halves it, of 3 it is free."
+            // "SH 9 to 6; failed 9 > 8; a roll of 4 halves it, of 3 it is free."
             let told = match (cast.success, total) {
                 (true, 3) => 0,
                 (true, 4) => paid.div_ceil(2),

@@ -228,7 +228,7 @@ fn lines(read: &Reading) -> impl Iterator<Item = String> + '_ {
 #[test]
 fn no_cause_of_damage_and_no_other_clause_is_told_twice_in_a_line() {
     assert_eq!(told_twice("Conan loses 3 to fire: loses 3 to fire."), Some("loses 3 to fire"));
-    assert_eq!(told_twice("Conan loses 3 to fire, 2 to caltrops: SH 12 > 7."), None);
+    assert_eq!(told_twice("Conan loses 3 to fire, 2 to caltrops: SH 12 to 7."), None);
     let wish = Wish { most: 4, robots: true, in_action: false, magi: 30 };
     let (mut luck, mut causes) = (Luck::new(15), BTreeMap::new());
     for seed in 0..if std::env::var_os("LUDUS_LONG").is_some() { 4000 } else { 400 } {
@@ -302,9 +302,9 @@ fn of_who_is_killed_by_his_own_missile_the_report_says_that_it_was_sent_back() {
     let death = |returned: bool, viewer: Option<Side>| {
         reading(&cast, &battle, &Event::Blow(Blow { returned, ..shot }), viewer).death.unwrap()
     };
-    assert_eq!(death(false, None), "Conan shoots at Tarna, Long Bow: loses 12, SH 12 > 0, killed.");
+    assert_eq!(death(false, None), "Conan shoots at Tarna, Long Bow: loses 12, SH 12 to 0, killed.");
     assert_eq!(death(false, Some(Side::West)), "Conan shoots at Tarna, Long Bow: loses 12, killed.");
-    assert_eq!(death(true, None), "Conan shoots at Tarna, Long Bow, sent back at Conan: loses 12, SH 12 > 0, killed.");
+    assert_eq!(death(true, None), "Conan shoots at Tarna, Long Bow, sent back at Conan: loses 12, SH 12 to 0, killed.");
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub fn show(data: &Data, mine: bool, as_json: bool) -> Outcome {
 /// One line a character: experience, attributes, games and the step of their difficulty, RIP or games rested, break-outs in the right margin (HISC-09).
 pub fn table(scores: &[Score]) -> String {
     let rows: Vec<[String; 11]> = scores.iter().map(row).collect();
-    columns(["Name", "Race", "EXP", "SH", "AG", "IQ", "Games", "Step", "Kills", "Rested", "B#"], &rows)
+    columns(["Name", "Race", "EXP", "SH", "AG", "IQ", "Games", "Difficulty", "Kills", "Rested", "B#"], &rows)
 }
 
 fn row(score: &Score) -> [String; 11] {

@@ -10,6 +10,7 @@ use crate::duels::encounter::terms::Terms;
 use crate::duels::people::fighter::{Fighter, Side};
 use crate::duels::plan::Plan;
 use crate::duels::plan::orders::Orders;
+use crate::duels::setup::Setup;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::Silent;
 use std::ops::{AddAssign, Range};
@@ -61,6 +62,14 @@ impl Trial {
     pub fn new(fighters: [Fighter; 2], plans: [&Plan; 2], terms: Terms) -> Trial {
         let orders = [Orders::of(plans[0], &fighters[0], |_| false), Orders::of(plans[1], &fighters[1], |_| false)];
         Trial::of_orders(fighters, orders, terms)
+    }
+
+    /// Two entrants under the terms of a set-up. Without a plan a character makes everything up, a monster follows its kind's;
+    /// two monsters may be tried against each other, too.
+    pub fn of(setup: &Setup, plans: [Option<&Plan>; 2], seed: Seed) -> Trial {
+        let own = setup.sides.each_ref().map(|entrant| entrant.own_plan().unwrap_or_default());
+        let plans = [plans[0].unwrap_or(&own[0]), plans[1].unwrap_or(&own[1])];
+        Trial::new(setup.fighters(), plans, setup.terms(seed))
     }
 
     /// The same with plans that have been read already.

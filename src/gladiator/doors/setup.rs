@@ -221,7 +221,15 @@ impl Skill {
     /// Both, the weaker first.
     pub const ALL: [Skill; 2] = [Skill::Manual, Skill::Cunning];
 
-    /// "manual" or "cunning".
+    /// As players call it: "plain" or "cunning".
+    pub const fn called(self) -> &'static str {
+        match self {
+            Skill::Manual => "plain",
+            Skill::Cunning => "cunning",
+        }
+    }
+
+    /// "manual" or "cunning": as files and commands call it.
     pub const fn name(self) -> &'static str {
         match self {
             Skill::Manual => "manual",

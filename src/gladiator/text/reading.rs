@@ -195,12 +195,12 @@ impl Reader<'_> {
         self.before.fighter(id).control() == Control::Player
     }
 
-    /// "SH 12 > 5", if the viewer may know.
+    /// "SH 12 to 5", if the viewer may know.
     fn sh(&self, id: FighterId, now: i16) -> Option<String> {
-        self.knows(id).then(|| format!("SH {} > {now}", self.before.fighter(id).sh()))
+        self.knows(id).then(|| format!("SH {} to {now}", self.before.fighter(id).sh()))
     }
 
-    /// ": SH 12 > 5", if the viewer may know.
+    /// ": SH 12 to 5", if the viewer may know.
     fn and_sh(&self, id: FighterId, now: i16) -> String {
         self.sh(id, now).map_or_else(String::new, |sh| format!(": {sh}"))
     }

@@ -42,14 +42,14 @@ impl Score {
         if self.died_with.is_some() { "RIP".into() } else { self.rested.to_string() }
     }
 
-    /// The step of difficulty of his games: "manual", "cunning", "12 cunning" where only so many of them were; "-"
+    /// The step of difficulty of his games: "plain", "cunning", "12 cunning" where only so many of them were; "-"
     /// before the first.
     pub fn step(&self) -> String {
         match self.cunning_games {
             _ if self.games == 0 => "-".into(),
-            0 => Skill::Manual.name().into(),
-            all if all >= self.games => Skill::Cunning.name().into(),
-            some => format!("{some} {}", Skill::Cunning.name()),
+            0 => Skill::Manual.called().into(),
+            all if all >= self.games => Skill::Cunning.called().into(),
+            some => format!("{some} {}", Skill::Cunning.called()),
         }
     }
 

@@ -398,7 +398,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
     assert!(!roster.credit(&id("game"), &ann, Skill::Cunning), "once");
     assert_eq!(step(&roster, "Ann"), "cunning");
     game_of(&mut roster, &[result("Bob", Fate::Won, 10, 0)], Skill::Manual);
-    assert_eq!(step(&roster, "Bob"), "manual");
+    assert_eq!(step(&roster, "Bob"), "plain");
     game_of(&mut roster, &[result("Ann", Fate::Dead, 0, 10)], Skill::Manual);
     assert_eq!(step(&roster, "Ann"), "1 cunning");
     // Resurrected in a cunning game, she has completed that too.
@@ -434,7 +434,7 @@ fn who_was_stored_before_there_was_a_cunning_computer_has_fought_none() {
     let store = open(&disk);
     assert!(store.notices().is_empty(), "{:?}", store.notices());
     let old = store.roster().find("Old").unwrap();
-    assert_eq!((old.cunning_games, store.roster().score(old).step().as_str()), (0, "manual"));
+    assert_eq!((old.cunning_games, store.roster().score(old).step().as_str()), (0, "plain"));
     assert!(!store.roster().export(None).unwrap().contains("cunning"), "0 is not written");
 }
 

@@ -184,7 +184,7 @@ impl Ask<Battle> for Aiming {
     fn topic(&self) -> Topic {
         Topic {
             title: "Aiming",
-            asks: "Whom does he attack? The chance and what it is made of are told for each; who was not yet asked this turn may evade.",
+            asks: "Whom does he attack? The chance and what it is made of are told for each; who has not acted yet may evade.",
             context: Context::Aiming,
             rules: &[
                 "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",

@@ -244,7 +244,7 @@ impl Ask<Battle> for Changing {
 /// What the arrangement costs: agility, armour, what he strikes with.
 fn price(before: &Fighter, after: &Fighter) -> [String; 3] {
     let change = |word: &str, old: String, new: String| {
-        if old == new { format!("{word} {old}") } else { format!("{word} {old} > {new}") }
+        if old == new { format!("{word} {old}") } else { format!("{word} {old} to {new}") }
     };
     let ar = |fighter: &Fighter| {
         let (front, other) = fighter.armour(false);

@@ -33,12 +33,15 @@ impl Evading {
 }
 
 /// What evading buys against a blow or a missile; the outcomes are those of standing still and of evading.
-fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
+///
+/// The chances, what a hit costs, and that once more shortly.
+fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 3] {
     let target = scene.battle.fighter(strike.target);
-    let daze = plain.dazes_from();
+    let (daze, mean) = (plain.dazes_from(), odds::tenths(plain.mean_tenths()));
+    let (dazes, fewer) = (plain.daze().percent(), evaded.daze().percent());
     [
         format!(
-            "{}: hit {}% > {}% if he evades, death {}% > {}%.  SH {}.",
+            "{}: hit {}%, evading {}%; death {}%, evading {}%.  SH {}.",
             needs(scene, strike),
             plain.hit().percent(),
             evaded.hit().percent(),
@@ -46,12 +49,8 @@ fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]
             evaded.kill().percent(),
             target.sh()
         ),
-        format!(
-            "A hit costs {} SH in the mean; {daze} or more daze: {}% > {}%.",
-            odds::tenths(plain.mean_tenths()),
-            plain.daze().percent(),
-            evaded.daze().percent()
-        ),
+        format!("A hit costs {mean} SH in the mean; {daze} or more daze: {dazes}%, evading {fewer}%."),
+        format!("Mean {mean} SH; {daze}+ daze {dazes}%, evading {fewer}%."),
     ]
 }
 
@@ -64,7 +63,7 @@ fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
 }
 
 /// The same against what does no damage: a spell or a theft.
-fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 2] {
+fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 3] {
     let (hit, less) = (plain.hit().percent(), evaded.hit().percent());
     let effect = match strike.arm {
         Arm::Spell(spell, paid) => format!("What it does: {}.", magic::effect(spell, paid, scene.battle.turn())),
@@ -74,7 +73,7 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2
             format!("A hit takes his {item} and does no damage.")
         }
     };
-    [format!("{}: {hit}% > {less}% if he evades.", needs(scene, strike)), effect]
+    [format!("{}: {hit}% > {less}% if he evades.", needs(scene, strike)), effect.clone(), effect]
 }
 
 fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -130,18 +129,8 @@ impl Ask<Battle> for Evading {
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&lines[0]], Ink::Heed);
         if bar.height < BAR_ROWS {
             let falls = odds::falls(scene, strike);
-            let price = "Evading costs his action; four dice all turn.";
-            let forms = [
-                format!("{} {price}{falls}", lines[1]),
-                format!(
-                    "{} {price}",
-                    lines[1]
-                        .replace("A hit costs", "Costs")
-                        .replace(" in the mean;", ",")
-                        .replace(" or more daze:", "+ daze")
-                ),
-                lines[1].clone(),
-            ];
+            let price = "It costs his action; four dice all turn.";
+            let forms = [format!("{} {price}{falls}", lines[1]), format!("{} {price}", lines[2]), lines[1].clone()];
             if scene.note.1 == Ink::Bad {
                 scene.note(canvas, bar, 2);
             } else {

@@ -79,8 +79,11 @@ impl Ask<Battle> for First {
     }
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let text =
-            format!("Turn {}: {} has the incentive. Which side moves first?", scene.battle.turn(), self.side.name());
+        let text = format!(
+            "Turn {}: {} won the dice for the incentive. Which side moves first?",
+            scene.battle.turn(),
+            self.side.name()
+        );
         canvas.put(bar.x + 1, bar.y + 2, &text, Ink::Strong);
         if !scene.note.0.is_empty() {
             scene.note(canvas, bar, 3);

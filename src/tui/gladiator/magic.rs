@@ -21,13 +21,13 @@ pub fn cost(spell: Spell) -> String {
     }
 }
 
-/// "SH 14 > 11", and what so little does to him; whether it is a warning.
+/// "SH 14 to 11", and what so little does to him; whether it is a warning.
 pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     let (before, after) = (fighter.sh(), fighter.sh() - i16::from(paid));
     if paid == 0 {
         return (format!("SH {before}"), false);
     }
-    let line = format!("SH {before} > {after}");
+    let line = format!("SH {before} to {after}");
     match fighter.weakened_to(after) {
         Some(Weakness::Unconscious) => (format!("{line}: he collapses, unconscious"), true),
         Some(Weakness::DazedForGood) => (format!("{line}: dazed for good, AG -{DAZE}"), true),

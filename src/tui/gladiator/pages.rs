@@ -4,13 +4,14 @@ use super::ask::Scene;
 use super::panel::is_own_image;
 use super::{magic, odds};
 use crate::gladiator::check::{self, Action};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::fighter::{Fighter, FighterId, Presence};
 use crate::tui::canvas::wrap;
 use crate::tui::gladiator::arena::figure;
 use crate::tui::player::table::Page;
 use std::fmt::Write;
 
 pub const ODDS: &str = "Odds";
+pub const STANDING: &str = "Both sides";
 const ORDER: &str = "Order";
 
 /// The pages in the order in which Tab turns them.
@@ -31,6 +32,27 @@ pub fn odds_rows(scene: &Scene<'_>, width: usize) -> Vec<String> {
     let casts = asked.is_some_and(|id| check::offer(scene.battle, id, Action::Cast).is_ok());
     let spells = if casts { " Cast spell shows the odds of each spell." } else { "" };
     vec![format!("No attack is open from here and now.{spells}")]
+}
+
+/// Who is left of each side, and who has fallen or left: what stands in the place of the odds while nobody is asked. Of the
+/// enemy those count who can be seen; one's own images do not.
+pub fn standing(scene: &Scene<'_>) -> Vec<String> {
+    let (battle, viewer) = (scene.truth, scene.viewer());
+    let seen: Vec<FighterId> = battle.view(viewer).fighters().filter(|id| !is_own_image(scene, *id)).collect();
+    let named = |is: &dyn Fn(&Fighter) -> bool| {
+        let all = battle.fighters().filter(|id| is(battle.fighter(*id)));
+        all.map(|id| scene.name(id)).collect::<Vec<_>>().join(", ")
+    };
+    let mut rows = Vec::new();
+    for side in [viewer, viewer.other()] {
+        let here = seen.iter().filter(|id| battle.fighter(**id).side() == side).count();
+        let fallen = named(&|one| one.side() == side && one.presence() == Presence::Dead);
+        let left = named(&|one| one.side() == side && one.presence() == Presence::Left);
+        rows.push(format!("{}: {here} in the arena", side.name()));
+        let gone = [("fallen", fallen), ("left by the exit", left)].into_iter().filter(|(_, who)| !who.is_empty());
+        rows.extend(gone.map(|(what, who)| format!("  {what}: {who}")));
+    }
+    rows
 }
 
 /// The lines of the order of actions, none of them broken within a fighter.

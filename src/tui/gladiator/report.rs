@@ -34,7 +34,7 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
         let lines = told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink)));
         rows.extend(lines);
     }
-    let (turn, skill) = (battle.turn(), battle.skill().name());
+    let (turn, skill) = (battle.turn(), battle.skill().called());
     Report {
         title: format!("{outcome}  Turn {turn}.  Difficulty: {skill}."),
         heading: "Name          Race           Fate         Damage Kills   EXP",
@@ -57,14 +57,14 @@ const fn fate(result: &FighterResult) -> &'static str {
     }
 }
 
-/// "23 > 66 (+43)"; nothing for those who have no experience.
+/// "23 to 66 (+43)"; nothing for those who have no experience.
 fn exp(result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
         (true, Fate::Dead) => format!("{} lost", result.lost_halves / 2),
         (true, _) => {
             let (before, after) = (result.brought_halves / 2, result.after_halves / 2);
-            format!("{before} > {after} (+{})", halves(result.gained_halves))
+            format!("{before} to {after} (+{})", halves(result.gained_halves))
         }
     }
 }

@@ -6,7 +6,7 @@ macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/gladiator/", $file))),+] };
 }
 
-/// The words in capitals of the screens (ATTR-01 to ATTR-10, WND-08, WND-10, XP).
+/// The words in capitals of the screens, and the sign before a bow (UI-16, ATTR-01 to ATTR-10, WND-08, WND-10, XP).
 pub const ABBREVIATIONS: Abbreviations = &[
     ("SH", "strength and health: at 1 he collapses, at 0 he is dead"),
     ("AG", "agility: what three dice may total when he acts"),
@@ -17,6 +17,7 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("NEED", "what the dice may total at most"),
     ("HIT", "the chance that it hits"),
     ("ESP", "reading thoughts"),
+    ("#", "before a bow's name: it has to be reloaded first, an action for each #"),
 ];
 
 /// All chapters.

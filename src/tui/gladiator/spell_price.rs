@@ -219,7 +219,7 @@ impl Ask<Battle> for Paying {
     fn topic(&self) -> Topic {
         Topic {
             title: "The price of a spell",
-            asks: "How much of his health does the Mage pay? The more he pays, the more the spell does; it is spent even if it fails.",
+            asks: "How much of his health does the Mage pay? The more he pays, the more the spell does. If it fails, a missile costs all of it, a thrown spell 1 SH, any other 1 less.",
             context: Context::Paying,
             rules: &["SPELL-07", "SPELL-08", "SPELL-09", "SPELL-03", "SPELL-04", "SPELL-13", "SPELL-14", "MSL-03"],
             chapters: &["Magic"],

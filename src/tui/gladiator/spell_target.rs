@@ -166,7 +166,7 @@ impl Ask<Battle> for Charming {
     fn topic(&self) -> Topic {
         Topic {
             title: "Aiming a spell",
-            asks: "At whom is the spell cast, and for how much? The price is paid even if it fails; who is aimed at may evade some spells.",
+            asks: "At whom is the spell cast, and for how much? What it costs if it fails is told, too; who has not acted yet may evade many spells.",
             context: Context::Charming,
             rules: &[
                 "THR-02", "THR-03", "THR-04", "MSL-02", "MSL-04", "MSL-06", "MSL-07", "THR-15", "THR-16", "THR-17",

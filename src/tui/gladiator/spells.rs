@@ -148,7 +148,7 @@ fn lasts(spell: Spell) -> String {
 
 /// Drawing.
 impl Spells {
-    /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 > 13", and whether the price is a warning.
+    /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
     fn figures(&self, scene: &Scene<'_>, spell: Spell) -> (String, Ink) {
         let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
@@ -369,7 +369,7 @@ impl Ask<Battle> for Spells {
     fn topic(&self) -> Topic {
         Topic {
             title: "Casting a spell",
-            asks: "Which spell does the Mage cast? It costs him health even when it fails, and it is his action of this turn.",
+            asks: "Which spell does he cast? It costs him health, mostly even when it fails, and it is his action of this turn.",
             context: Context::Spells,
             rules: &[
                 "SPELL-01", "SPELL-03", "SPELL-04", "SPELL-05", "SPELL-13", "SPELL-14", "MSL-04", "THR-03", "FSP-05",

@@ -39,7 +39,9 @@ impl Purpose {
             Purpose::DropNearby => "Into which square does the weapon fall? It lies there for whoever picks it up.",
             Purpose::BreakFree => "Into which square does he break free? The dice decide whether he gets there.",
             Purpose::StandAside => "Where does he stand up, and which way does he face? It is his action of this turn.",
-            Purpose::Terrain(..) => "Which square does the spell change? Its price is paid whatever the dice say.",
+            Purpose::Terrain(..) => {
+                "Which square does the spell change? If it fails it costs 1 SH less, and nothing changes."
+            }
         }
     }
 }

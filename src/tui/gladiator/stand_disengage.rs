@@ -217,7 +217,7 @@ impl Ask<Battle> for Stepping {
     fn topic(&self) -> Topic {
         Topic {
             title: "Disengaging",
-            asks: "Into which square does he step out of reach? It is his action of this turn; who does not step stays held.",
+            asks: "Into which square does he step away? It is his action of this turn; there is no roll for it.",
             context: Context::Stepping,
             rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"],
             chapters: &["Actions"],

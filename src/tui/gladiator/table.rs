@@ -89,11 +89,11 @@ impl Table for Battle {
     /// The difficulty that the battle was set up with.
     fn first_line(&self) -> Option<String> {
         let skill = Battle::skill(self);
-        Some(format!("Difficulty: {}. {}", skill.name(), skill.means()))
+        Some(format!("Difficulty: {}. {}", skill.called(), skill.means()))
     }
 
     fn skill(&self) -> Option<&'static str> {
-        Some(Battle::skill(self).name())
+        Some(Battle::skill(self).called())
     }
 
     fn question(scene: &Scene<'_>) -> Option<Box<dyn Ask<Battle>>> {
@@ -175,7 +175,8 @@ impl Table for Battle {
     }
 
     fn aside(scene: &Scene<'_>) -> Option<(&'static str, Vec<String>)> {
-        scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()))
+        let odds = scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()));
+        odds.or_else(|| Some((pages::STANDING, pages::standing(scene))))
     }
 
     fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {

@@ -200,6 +200,6 @@ fn the_fallen_of_the_report_are_those_whose_death_is_read() {
     screen.happen(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
     screen.happen(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
     let turn = screen.shown.turn();
-    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 > 0, killed, dazed.");
-    assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
+    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 to 0, killed,");
+    assert_eq!(fallen(&screen), [shot, "dazed.".into(), format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
 }

@@ -4,6 +4,7 @@
 use super::table::Table;
 use super::{Ending, Player};
 use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent, Keys};
 use crate::tui::theme::Ink;
@@ -152,6 +153,15 @@ impl<G: Table> Guide<G> {
     }
 }
 
+const TOPIC: Topic = Topic {
+    title: "A lesson",
+    asks: "Nothing is asked: the box above tells what comes next, and which key to press. A wrong key changes nothing, and no \
+           score and no character is touched.",
+    context: Context::Lesson,
+    rules: &[],
+    chapters: &[],
+};
+
 impl<G: Table> Player<G> {
     /// What the guide does for somebody else, once all is told.
     pub(super) fn led(&mut self) -> Option<G::Command> {
@@ -188,6 +198,7 @@ impl<G: Table> Player<G> {
                 self.ending = Ending::Lesson { number, learnt: true, on };
             }
             Some(Intent::Accept) if reads => guide.go_on(),
+            Some(Intent::Help) if reads => self.explain(&TOPIC),
             _ if reads => guide.missed = !over,
             _ => return false,
         }

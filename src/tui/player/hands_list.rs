@@ -80,9 +80,12 @@ impl<W: Copy + PartialEq> Handing<W> {
     /// Draws the five lines.
     pub fn draw<G: Table<Who = W>>(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let whole: Vec<String> = seats(scene.truth).map(|seat| whose(scene, seat)).collect();
-        canvas.put(bar.x + 1, bar.y, &format!("Who plays whom?    {}", whole.join("    ")), Ink::Strong);
+        let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays whom?    {}", whole.join("    ")), Ink::Strong);
         if let Some(skill) = scene.truth.skill() {
-            canvas.put(bar.x + 67, bar.y, &format!("Step: {skill}"), Ink::Plain);
+            let long = format!("Difficulty: {skill}");
+            let fits = |text: &str| (bar.right() - 1).checked_sub(text.len() as u16).filter(|x| *x > end + 1);
+            let text = if fits(&long).is_some() { &long } else { skill };
+            canvas.put(fits(text).unwrap_or(end + 2), bar.y, text, Ink::Plain);
         }
         let page = self.at / A_PAGE * A_PAGE;
         for (i, who) in self.people.iter().skip(page).take(A_PAGE).enumerate() {

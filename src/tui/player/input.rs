@@ -102,15 +102,18 @@ impl<G: Table> Player<G> {
 
     /// The keys of the log, and of what it is read from.
     pub(super) fn explain_log(&mut self) {
-        let topic = Topic {
+        self.explain(&Topic {
             title: "The log",
             asks: "Nothing is asked: what happened so far. Typed letters search; Return goes to where it happened.",
             context: Context::Log,
             rules: &[],
             chapters: &[],
-        };
-        self.help =
-            Some(Reader::with(G::CHAPTERS, &topic, self.keys(), &[], &[Context::Battle]).explaining(G::ABBREVIATIONS));
+        });
+    }
+
+    /// Opens the page of a topic that is the same wherever one is.
+    pub(super) fn explain(&mut self, topic: &Topic) {
+        self.help = Some(Reader::with(G::CHAPTERS, topic, self.keys(), &[], &[]).explaining(G::ABBREVIATIONS));
     }
 
     /// Whoever was called sits down with Return, and is asked.

@@ -5,7 +5,6 @@ use super::table::{Page, Row, Table};
 use super::{Ending, Player};
 use crate::kit::game::Asked;
 use crate::tui::canvas::Canvas;
-use crate::tui::help::Reader;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
@@ -61,11 +60,7 @@ impl<G: Table> Player<G> {
                 match intent {
                     Intent::Page => self.asking.page = Page::Log,
                     Intent::Accept => self.ending = Ending::Done,
-                    Intent::Help => {
-                        self.help = Some(
-                            Reader::with(G::CHAPTERS, &G::REPORT, self.keys(), &[], &[]).explaining(G::ABBREVIATIONS),
-                        )
-                    }
+                    Intent::Help => self.explain(&G::REPORT),
                     _ => {}
                 }
                 top

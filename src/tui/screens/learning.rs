@@ -1,6 +1,6 @@
 //! The lessons of the book in hand, and which of them were played to their end.
 
-use super::{Explaining, Go, Rows, Screen, draw_note, note};
+use super::{Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::app::Shared;
 use crate::tui::books::{self, LessonRow};
 use crate::tui::canvas::Canvas;
@@ -75,7 +75,7 @@ impl Screen for Learning {
         match shared.keys().intent(Context::List, key) {
             Some(Intent::Accept) => Go::Learn(self.rows.at),
             Some(Intent::Back) => Go::Main,
-            Some(Intent::Help) => Explaining::open(shared, &TOPIC, Box::new(Learning::new(shared, self.rows.at))),
+            Some(Intent::Help) => explain(shared, &TOPIC),
             Some(intent) => {
                 self.rows.steer(intent);
                 Go::Stay

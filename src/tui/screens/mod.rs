@@ -1,5 +1,6 @@
 //! The screens outside of a game that every rulebook shares.
 
+mod layer;
 mod learning;
 pub mod options;
 mod own_keys;
@@ -8,6 +9,7 @@ mod rows;
 pub mod title;
 mod welcome;
 
+pub use layer::{Layer, explain, explain_with, read_lines};
 pub use learning::Learning;
 pub use options::Options;
 pub use own_keys::OwnScreen;
@@ -17,13 +19,11 @@ pub use welcome::{Welcome, waiting_short};
 
 use super::app::Shared;
 use super::canvas::Canvas;
-use super::help::{Reader, Topic};
+use super::help::Reader;
 use super::input::Input;
 use super::layout::Layout;
-use super::room::Room;
 use super::theme::Ink;
 use crate::store::books::Opened;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Where a key leads.
@@ -32,6 +32,8 @@ pub enum Go {
     Stay,
     /// To another screen.
     To(Box<dyn Screen>),
+    /// To a page that is read over this screen.
+    Read(Box<Reader>),
     /// To the main menu.
     Main,
     /// Into a lesson, by its number.
@@ -51,63 +53,9 @@ pub trait Screen {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout);
 }
 
-/// A page of rules over another screen.
-pub struct Explaining {
-    reader: Reader,
-    below: Option<Box<dyn Screen>>,
-}
-
-impl Explaining {
-    /// The page of a topic; `below` comes back afterwards.
-    pub fn open(shared: &Shared, topic: &Topic, below: Box<dyn Screen>) -> Go {
-        Explaining::with(shared, topic, &[], below)
-    }
-
-    /// The same with lines about what is shown now.
-    pub fn with(shared: &Shared, topic: &Topic, now: &[String], below: Box<dyn Screen>) -> Go {
-        Go::To(Box::new(Explaining {
-            reader: Reader::with(shared.books.chapters(), topic, shared.keys(), now, &[])
-                .explaining(shared.books.abbreviations()),
-            below: Some(below),
-        }))
-    }
-
-    /// A page of lines.
-    pub fn lines(title: &str, lines: &[String], below: Box<dyn Screen>) -> Go {
-        Go::To(Box::new(Explaining { reader: Reader::of_lines(title, lines), below: Some(below) }))
-    }
-}
-
-impl Screen for Explaining {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        let area = layout.map_or(Rect::ZERO, |layout| reading(shared.size, layout));
-        if let Input::Wheel(by) = input {
-            self.reader.wheel(by, area);
-        }
-        match input.key() {
-            Some(key) if !self.reader.key(key, shared.keys(), area) => self.below.take().map_or(Go::Main, Go::To),
-            _ => Go::Stay,
-        }
-    }
-
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let mut lines = Buffer::empty(canvas.area());
-        let mut under = Canvas::new(&mut lines, canvas.skin());
-        if let Some(below) = &self.below {
-            below.draw(shared, &mut under, layout);
-        }
-        self.reader.draw(canvas, reading(canvas.area(), layout), &under.capitals());
-    }
-}
-
 /// The whole 80x24.
 pub fn page(layout: &Layout) -> Rect {
     Rect::new(layout.arena.x, layout.arena.y, 80, 24)
-}
-
-/// Where a text is read: the whole screen, of a small one its 80 columns.
-fn reading(screen: Rect, layout: &Layout) -> Rect {
-    if Room::of(screen).is_some() { screen } else { Rect { y: screen.y, height: screen.height, ..page(layout) } }
 }
 
 /// The sentence for the player, for the foot of a room.

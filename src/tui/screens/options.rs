@@ -1,6 +1,6 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
-use super::{Explaining, Go, OwnScreen, Screen, note};
+use super::{Go, OwnScreen, Screen, explain_with, note};
 use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -46,7 +46,7 @@ impl Options {
     /// Every setting with all its values.
     fn explain(&self, shared: &Shared) -> Go {
         let all: Vec<String> = (0..LINES).map(|line| values(line, shared.settings())).collect();
-        Explaining::with(shared, &TOPIC, &all, Box::new(Options { focus: self.focus }))
+        explain_with(shared, &TOPIC, &all, &[])
     }
 
     fn change(&self, settings: &mut Settings, forward: bool) {

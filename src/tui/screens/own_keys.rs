@@ -1,6 +1,6 @@
 //! Keys of one's own: what each action is bound to; a key that means something else at the same question is refused.
 
-use super::{Explaining, Go, Options, Rows, Screen, note};
+use super::{Go, Options, Rows, Screen, explain_with, note};
 use crate::store::{Action, Keys, OwnKeys, Settings};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -90,9 +90,7 @@ impl Screen for OwnScreen {
             (Input::Pick(at), _) => self.at = at,
             (_, Some(Intent::Accept)) => self.waits = true,
             (_, Some(Intent::Drop)) => self.bind(shared, None),
-            (_, Some(Intent::Help)) => {
-                return Explaining::with(shared, &TOPIC, &[WORDS.into()], Box::new(OwnScreen { ..*self }));
-            }
+            (_, Some(Intent::Help)) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
             (_, Some(Intent::Back)) => return Go::To(Box::new(Options::at_keys())),
             (_, Some(intent)) => {
                 rows.steer(intent);

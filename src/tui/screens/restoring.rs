@@ -1,6 +1,6 @@
 //! Restore game: the battles that wait, and files that cannot be used.
 
-use super::{Explaining, Go, Rows, Screen, draw_note, note, page};
+use super::{Go, Rows, Screen, draw_note, explain_with, note, page};
 use crate::store::{BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -81,7 +81,8 @@ const NONE: &str = "No battle waits.";
 
 impl Restoring {
     fn keys(shared: &Shared) -> Vec<Hint> {
-        let mut line = shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]);
+        let mut line = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
+        line.splice(0..0, shared.keys().line(Context::Restoring, &[Intent::Abandon]));
         line.splice(0..0, [Hint::of(Key::Enter, "Return", "go on with it"), Hint::several("Up, Down", "another")]);
         line
     }
@@ -131,11 +132,12 @@ impl Screen for Restoring {
         }
         let Some(key) = input.key() else { return Go::Stay };
         let asked = std::mem::take(&mut self.asked);
-        match shared.keys().intent(Context::List, key) {
+        let own = shared.keys().intent(Context::Restoring, key);
+        match own.or_else(|| shared.keys().intent(Context::List, key)) {
             Some(Intent::Accept) if asked => self.abandon(shared),
             Some(Intent::Accept) => return self.resume(shared),
             Some(Intent::Abandon) => self.asked = !self.battles.is_empty(),
-            Some(Intent::Help) => return Explaining::open(shared, &RESTORE_TOPIC, Box::new(Restoring::new(shared))),
+            Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
             Some(Intent::Back) if !asked => return Go::Main,
             Some(intent) => self.rows.steer(intent),
             None => {}
@@ -167,7 +169,7 @@ impl Screen for Restoring {
 const RESTORE_TOPIC: Topic = Topic {
     title: "Battles that wait",
     asks: "Which battle goes on? It goes on where it was left; one that is abandoned is over for good.",
-    context: Context::List,
+    context: Context::Restoring,
     rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
     chapters: &["Hi-scores"],
 };

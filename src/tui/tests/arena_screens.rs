@@ -312,7 +312,7 @@ fn weapons_are_changed_with_their_price_and_a_warning() {
     let bar = player.bar();
     assert!(bar.contains("Ready  : Crossbow") && bar.contains("Also   : -"), "{bar}");
     assert!(bar.contains("takes both hands: the Spike Shield goes to"), "{bar}");
-    assert!(bar.contains("AG 11 > 12") && bar.contains("AR 2/0 > 0/2"), "{bar}");
+    assert!(bar.contains("AG 11 to 12") && bar.contains("AR 2/0 to 0/2"), "{bar}");
     player.press("<Esc>");
     assert!(player.bar().contains("Ready  : Broadsword"), "{}", player.bar());
     player.press("<Enter>");
@@ -429,7 +429,7 @@ fn the_end_is_a_table_and_then_the_menu() {
         }
     }
     assert!(player.text().contains("West wins."), "{}", player.text());
-    assert!(player.text().contains("Conan") && player.text().contains("0 > "), "{}", player.text());
+    assert!(player.text().contains("Conan") && player.text().contains("0 to "), "{}", player.text());
     assert!(player.text().contains("The fallen, and what killed them:"), "{}", player.text());
     assert!(player.text().contains(", killed"), "{}", player.text());
     player.press("<Enter>");
@@ -503,7 +503,7 @@ fn the_winner_of_the_incentive_is_asked_who_moves_first() {
         setup.fighters[1].control = Control::Player;
         let mut player = Player::in_battle(setup);
         player.press("<Enter>");
-        assert!(player.bar().contains("has the incentive. Which side moves first?"), "{}", player.bar());
+        assert!(player.bar().contains("won the dice for the incentive. Which side moves first?"), "{}", player.bar());
         player.press(key);
         assert_eq!((player.battle().phase(), player.battle().moving_first()), (Phase::Movement, first));
     }

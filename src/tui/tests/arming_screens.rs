@@ -169,7 +169,7 @@ fn places_and_things_are_clicked_and_clicked_again() {
 fn a_pinned_build_is_compared_with_what_he_would_be() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);
-        assert!(player.text().contains("against nothing there"), "{}", player.text());
+        assert!(player.text().contains("against an empty place"), "{}", player.text());
         player.press("=");
         assert!(player.text().contains("against the pinned") && player.text().contains("Pinned"), "{}", player.text());
         let conan = Recruit::new("Conan", Race::Human, Side::West).equipped();

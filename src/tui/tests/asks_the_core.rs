@@ -161,7 +161,7 @@ fn what_a_price_of_strength_leads_to_follows_the_core() {
         let mut player =
             acting(vec![stance(mage, |stance| stance.sh = Some(sh)), robot("Bran", 14, 9, ["", "", "", ""])]);
         player.press("c<Enter>").press(&paid.to_string());
-        let price = format!("SH {sh} > {}", sh - paid);
+        let price = format!("SH {sh} to {}", sh - paid);
         let wanted = if sh <= 3 && sh - paid > 1 { "" } else { words(sh - paid) };
         let wanted = if wanted.is_empty() { price.clone() } else { format!("{price}: {wanted}") };
         assert_told(&player, &[&wanted]);

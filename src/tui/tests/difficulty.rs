@@ -3,7 +3,7 @@
 use super::*;
 use crate::gladiator::setup::Skill;
 
-const MANUAL: &str = "  Difficulty: manual. Robots keep to the tactics of their kinds.";
+const MANUAL: &str = "  Difficulty: plain. Robots keep to the tactics of their kinds.";
 const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
 
 /// Conan is made, and both sides are seen.
@@ -49,7 +49,7 @@ fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
     let mut player = before();
     let manual = player.text();
     assert_eq!(manual.lines().nth(1), Some(MANUAL));
-    assert!(manual.ends_with(" Return begin  O other robots  D difficulty  W/E lend a side  ? rules  Esc back"));
+    assert!(manual.ends_with(" Return begin  O other robots  D difficulty  W/E who plays  ? rules  Esc back"));
     player.press("d");
     assert_eq!(player.text(), manual.replace(MANUAL, CUNNING), "the same seed, the same opposition");
     player.press("d");
@@ -75,7 +75,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     assert_eq!((battle.skill(), battle.seed().0.to_string()), (Skill::Cunning, seed));
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
     player.press("f");
-    assert!(player.bar().lines().next().unwrap().ends_with("   Step: cunning"), "{}", player.bar());
+    assert!(player.bar().lines().next().unwrap().ends_with(" Difficulty: cunning"), "{}", player.bar());
     player.press("<Enter><Enter>");
     save(&mut player);
     again(&mut player);
@@ -86,7 +86,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     assert_eq!(player.battle().skill(), Skill::Cunning);
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
     player.press("f");
-    assert!(player.bar().lines().next().unwrap().ends_with("   Step: cunning"), "{}", player.bar());
+    assert!(player.bar().lines().next().unwrap().ends_with(" Difficulty: cunning"), "{}", player.bar());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn the_report_and_the_scores_tell_the_step() {
     let row = |player: &Player| player.text().lines().nth(3).unwrap().to_string();
     let words = |player: &Player| row(player).split_whitespace().map(str::to_string).collect::<Vec<_>>();
     assert_eq!(words(&player)[7..9], ["1", "cunning"], "{}", row(&player));
-    explains(&mut player, "The column Step");
+    explains(&mut player, "The column Difficulty");
 }
 
 #[test]

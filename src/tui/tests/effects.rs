@@ -310,3 +310,17 @@ fn effects_send_little_more_than_what_a_watched_battle_sends_without_them() {
         assert!(with <= without + 320, "{with} and {without} bytes a second");
     }
 }
+
+#[test]
+fn while_nobody_is_asked_both_sides_stand_where_the_odds_stood() {
+    let mut player = struck(8, usual(), |blow| blow.killed);
+    player.resize(200, 50);
+    player.wait(2500);
+    let aside = player.parts().aside.unwrap();
+    let text = player.inside(aside.outer);
+    let all = ["Both sides", "West: 2 in the arena", "East: 1 in the arena", "fallen: Bran"];
+    all.iter().for_each(|words| assert!(text.contains(words), "{words}: {text}"));
+    // The next who is asked has his odds again.
+    player.press("!").wait(4000);
+    assert!(!player.inside(aside.outer).contains("Both sides"), "{}", player.text());
+}

@@ -218,10 +218,10 @@ fn the_question_whether_to_evade_prints_the_figures_of_the_core_and_cuts_none() 
         let [plain, evaded]: [Outcome; 2] = [false, true].map(|evading| view.outcome(&strike, evading));
         let need = view.need(&strike).1.value;
         let mut words = vec![
-            format!("Needs about {}: hit {}% > {}%", need.max(5), plain.hit().percent(), evaded.hit().percent()),
-            format!("death {}% > {}%", plain.kill().percent(), evaded.kill().percent()),
+            format!("Needs about {}: hit {}%, evading {}%", need.max(5), plain.hit().percent(), evaded.hit().percent()),
+            format!("death {}%, evading {}%", plain.kill().percent(), evaded.kill().percent()),
             format!("A hit costs {}.{} SH", plain.mean_tenths() / 10, plain.mean_tenths() % 10),
-            format!("daze: {}% > {}%.", plain.daze().percent(), evaded.daze().percent()),
+            format!("daze: {}%, evading {}%.", plain.daze().percent(), evaded.daze().percent()),
         ];
         words.extend(plain.falls().map(|falls| format!("Hit, he falls about {}%.", falls.percent())));
         assert_told(&player, &words);

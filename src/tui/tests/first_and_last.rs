@@ -54,7 +54,7 @@ const MEN: [&str; 17] = [
 ];
 
 /// The end of a battle in which nine of East and eight of West burn.
-fn pyre(settings: Settings, (columns, rows): (u16, u16)) -> Player {
+pub fn pyre(settings: Settings, (columns, rows): (u16, u16)) -> Player {
     let mace = ["Mace", "", "", ""];
     let mut fighters = vec![man("Conan", Side::West, 2, 9, Facing::East, mace)];
     let mut terrain = Vec::new();

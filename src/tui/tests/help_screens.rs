@@ -117,3 +117,62 @@ fn at_every_moment_of_a_battle_one_screen_says_what_is_asked() {
         }
     }
 }
+
+#[test]
+fn what_stands_before_a_bow_that_is_not_loaded_is_told_where_it_stands() {
+    for (bow, is_told) in [("#Crossbow", true), ("Crossbow", false)] {
+        let mut conan = man("Conan", Side::West, 10, 9, Facing::East, ["", "", "", ""]);
+        conan.kit.items[0] = Some(bow.to_string().try_into().unwrap());
+        let setup = drawn(vec![conan, robot("Bran", 20, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
+        let mut player = Player::in_battle_with(setup, modern());
+        player.resize(120, 36);
+        assert_eq!(player.text().contains("#Crossbow"), is_told, "{}", player.text());
+        player.press("?");
+        let all = squeezed(&player.inside(player.parts().reading().inner));
+        assert_eq!(all.contains("#: before a bow's name: it has to be reloaded first"), is_told, "{all}");
+    }
+}
+
+#[test]
+fn behind_the_page_of_help_a_screen_is_as_it_was_left() {
+    // Each of them with something that is lost where the screen is made anew: a row in focus, what is typed, a difficulty.
+    let scripts =
+        ["n<Down><Down>", "mKhan<Down>+", " mConan<Enter><Enter>bd", "mConan<Enter><Down>sh", "o<Down><Down><Down>"];
+    for settings in [classic(), modern()] {
+        for script in scripts {
+            let mut player = at_screen(settings, script);
+            let before = player.text();
+            player.press("<F1>");
+            assert_ne!(player.text(), before, "{script}");
+            player.press("<Tab><Tab><Enter>");
+            assert_eq!(player.text(), before, "{script}");
+        }
+    }
+}
+
+#[test]
+fn the_report_the_log_the_spells_and_a_lesson_have_their_page_too() {
+    let opens = |player: &mut Player, told: &str, asks: &str| {
+        let before = player.text();
+        player.press("?");
+        let help = squeezed(&player.text());
+        assert!(help.contains(asks) && !has_id(&help), "{told}: {}", player.text());
+        player.press("<Enter>");
+        assert_eq!(player.text(), before, "{told}");
+    };
+    for settings in [classic(), modern()] {
+        let mut player = moment("acting", settings, (80, 24));
+        opens(player.press("/"), "the log", "what happened so far");
+        let mut player = Player::in_battle_with(everything(), settings);
+        opens(player.press("c"), "the list of spells", "Which spell");
+        player.press("<Esc>");
+        choose_spell(&mut player, Spell::Fireball);
+        opens(player.press("<Enter>"), "the price", "?");
+        for size in [(80, 24), (120, 36)] {
+            let mut player = super::first_and_last::pyre(settings, size);
+            opens(&mut player, "the report", "who fought how");
+        }
+        let mut player = Player::with(settings);
+        opens(player.press("n<Enter>"), "a lesson", "which key to press");
+    }
+}

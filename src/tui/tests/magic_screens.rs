@@ -65,10 +65,10 @@ fn the_amount_is_adjusted_and_nothing_casts_nothing() {
     let before = player.battle();
     choose_spell(&mut player, Spell::Fireball);
     player.press("<Enter>");
-    assert!(player.bar().contains("< 1 SH >  SH 12 > 11"), "the price is set where it is aimed: {}", player.bar());
+    assert!(player.bar().contains("< 1 SH >  SH 12 to 11"), "the price is set where it is aimed: {}", player.bar());
     player.press("++");
     assert_snapshot!("spell_amount", player.text());
-    assert!(player.bar().contains("Fireball 3d") && player.bar().contains("< 3 SH >  SH 12 > 9"), "{}", player.bar());
+    assert!(player.bar().contains("Fireball 3d") && player.bar().contains("< 3 SH >  SH 12 to 9"), "{}", player.bar());
     player.press("+++");
     assert!(player.bar().contains("5 SH is the most he can put in now."), "{}", player.bar());
     player.press("2");
@@ -101,9 +101,9 @@ fn what_a_price_leads_to_is_warned_about() {
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(5);
     let mut player = Player::in_battle(setup);
     player.press("c<Enter>2");
-    assert!(player.bar().contains("SH 5 > 3: dazed for good, AG -2"), "{}", player.bar());
+    assert!(player.bar().contains("SH 5 to 3: dazed for good, AG -2"), "{}", player.bar());
     player.press("4");
-    assert!(player.bar().contains("SH 5 > 1: he collapses, unconscious"), "{}", player.bar());
+    assert!(player.bar().contains("SH 5 to 1: he collapses, unconscious"), "{}", player.bar());
     player.press("+");
     assert!(player.bar().contains("4 SH is the most"), "{}", player.bar());
     let cell = player.cell(1, 22);

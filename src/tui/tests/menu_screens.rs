@@ -77,7 +77,7 @@ fn a_human_is_made_with_the_kit_of_the_manual_once_he_has_a_name() {
     let mut player = Player::with(quiet());
     player.press("m");
     let bar = player.bar();
-    assert!(bar.starts_with("Name: 000             SH: (12) 12  Ready: Broadsword"), "{bar}");
+    assert!(bar.starts_with("Name: 000, none yet   SH: (12) 12  Ready: Broadsword"), "{bar}");
     assert!(bar.contains("Race: Human           AG: (12) 11  Also : Spike Shield"), "{bar}");
     assert!(
         bar.contains("Slung: Crossbow") && bar.contains("MP: 10") && bar.contains("AR: 2 / 0    Armor: Clothes"),
@@ -365,4 +365,28 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
     player.press("!").wait(5000);
     player.resize(80, 60);
     assert!(player.text().contains("This battle is not saved: the disk is full"), "{}", player.text());
+}
+
+#[test]
+fn while_one_is_made_his_race_is_told_in_two_sentences_at_every_size() {
+    use crate::gladiator::text::about;
+    for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+        let mut player = Player::with(quiet());
+        player.resize(columns, rows);
+        player.press("m<Down>");
+        for race in Race::playable() {
+            let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = about(*race).join(" ");
+            let all = words.split(' ').collect::<Vec<_>>();
+            // Beside other columns a line stands by itself.
+            let lines = crate::tui::canvas::wrap(&words, if columns == 80 { 41 } else { 200 });
+            assert!(lines.len() <= 4, "{race:?}: {lines:?}");
+            if columns == 80 {
+                lines.iter().for_each(|line| assert!(text.contains(line.as_str()), "{line}: {}", player.text()));
+            } else {
+                assert!(all.iter().all(|word| text.contains(word)), "{race:?}: {}", player.text());
+            }
+            player.press("+");
+        }
+    }
 }

@@ -486,9 +486,9 @@ fn a_defeat_says_who_stands_and_what_is_lost_and_a_rise_is_celebrated() {
     player.resize(200, 50);
     assert!(player.text().contains("What it means") && player.text().contains("Conan lies dead"), "{}", player.text());
     let mut player = at_the_end(quiet(), Side::West);
-    assert!(player.text().contains("rises: SH 20 > 21!  Next: AG 19 with"), "{}", player.text());
+    assert!(player.text().contains("rises: SH 20 to 21!  Next: AG 19 with"), "{}", player.text());
     player.resize(120, 36);
-    assert!(player.text().contains("Well fought!") && player.text().contains("SH 20 > 21"), "{}", player.text());
+    assert!(player.text().contains("Well fought!") && player.text().contains("SH 20 to 21"), "{}", player.text());
 }
 
 #[test]

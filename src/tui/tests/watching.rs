@@ -117,7 +117,7 @@ fn handed_over_for_the_battle_he_is_taken_back_in_the_middle_of_what_is_shown() 
 fn a_side_is_given_to_the_computer_before_the_battle() {
     let mut player = Player::with(timed());
     player.press("mConan<Enter><Enter>b");
-    assert!(player.bar().contains("W/E lend a side") && player.bar().contains("Esc back"), "{}", player.bar());
+    assert!(player.bar().contains("W/E who plays") && player.bar().contains("Esc back"), "{}", player.bar());
     player.press("e");
     assert!(player.bar().contains("East is robots only"), "{}", player.bar());
     player.press("w");

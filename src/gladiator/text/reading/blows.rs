@@ -17,7 +17,7 @@ pub(super) const THROUGH: &str = ", straight through Missile Return";
 struct Wound {
     /// ", 7 damage (x2), AR 0"
     dealt: String,
-    /// ": loses 7, SH 12 > 5"
+    /// ": loses 7, SH 12 to 5"
     lost: String,
     /// ", dazed"
     marks: String,
@@ -38,7 +38,7 @@ struct Verdict {
     roll: String,
     /// "(3+6) x2 = 18 - AR 5: loses 13", or what is taken, in full and in short.
     harm: Option<[String; 2]>,
-    /// "sent back", "SH 12 > 5, dazed"
+    /// "sent back", "SH 12 to 5, dazed"
     results: Vec<String>,
 }
 

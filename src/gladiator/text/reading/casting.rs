@@ -38,7 +38,7 @@ impl Reader<'_> {
         }
     }
 
-    /// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 > 6."
+    /// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 to 6."
     fn casting_sentence(&self, casting: &Casting) -> String {
         let (caster, known) = (casting.caster, self.knows(casting.caster));
         let mut text = format!("{} {}{}", self.name(caster), self.announced(casting), self.upon(casting));

@@ -12,13 +12,13 @@ pub(super) fn turn_began(turn: u16) -> Reading {
 impl Reader<'_> {
     pub(super) fn incentive_rolled(&self, west: u8, east: u8, winner: Side) -> Reading {
         let winner = winner.name();
-        let mut result = vec![format!("West {west}, East {east}"), format!("{winner} chooses.")];
+        let mut result = vec![format!("West {west}, East {east}"), format!("{winner} chooses who moves first.")];
         if west == east {
             result.push("A tie: West on even turns, East on odd".into());
         }
         let dice = six_sided(&[west, east]);
         let dice = Throw { of: None, caption: "team incentive".into(), dice, result, one_by_one: true };
-        let told = self.told(format!("Incentive: West {west}, East {east}: {winner} chooses."));
+        let told = self.told(format!("Incentive: West {west}, East {east}: {winner} chooses who moves first."));
         Reading { dice: Some(dice), ..told.of(Priority::Frame) }
     }
 

@@ -16,7 +16,7 @@ use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::screens::options::turn;
-use crate::tui::screens::{Explaining, Go, Screen, draw_note};
+use crate::tui::screens::{Go, Screen, draw_note, explain};
 use crate::tui::theme::Ink;
 use boxes::Preview;
 use ratatui::layout::Rect;
@@ -45,6 +45,9 @@ const GENTLE: &str = "Gentle start (Options): your first two battles are one aga
 fn is_new(shared: &Shared) -> bool {
     shared.settings().own.gladiator.gentle && shared.store.roster().games_completed() < GENTLE_BATTLES
 }
+
+/// What is said of every other battle.
+const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
 
 /// What is said of a battle whose seed was typed.
 const NO_CREDIT: &str = "Its seed was typed: this battle touches no roster and no score.";
@@ -175,9 +178,7 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Go::Stay
             }
-            Some(Intent::Help) => {
-                Explaining::open(shared, &TOPIC, Box::new(Before::drawn(shared, self.seed, self.typed)))
-            }
+            Some(Intent::Help) => explain(shared, &TOPIC),
             Some(Intent::Back) => {
                 shared.books.gladiator.lent.clear();
                 Go::Main
@@ -199,7 +200,7 @@ impl Screen for Before {
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
         let skill = self.setup.skill;
-        let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.name()), Ink::Strong);
+        let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
         canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
@@ -226,7 +227,7 @@ impl Screen for Before {
         let (free, ink) = match self.typed {
             true => (NO_CREDIT, Ink::Heed),
             false if self.gentle => (GENTLE, Ink::Good),
-            false => ("From the beginning to the end of the battle its fighters are in no other.", Ink::Dim),
+            false => (IN_ONE, Ink::Dim),
         };
         canvas.put(bar.x + 1, bar.y + 1, free, ink);
         if shared.note.is_none() {

@@ -21,7 +21,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Room, Shown};
-use crate::tui::screens::{Explaining, Go, Screen};
+use crate::tui::screens::{Go, Screen, explain, read_lines};
 use crate::tui::search::Search;
 use crate::tui::theme::Ink;
 use gear::{Gear, held, list, needs, reason, specials, table, with};
@@ -271,12 +271,8 @@ impl Screen for Kitting {
             Some(Intent::Accept) if self.focus() != self.own(self.row) => self.take(),
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Other) => return self.spells(shared),
-            Some(Intent::Info) => {
-                return Explaining::lines("Weapon info", &table(), Box::new(self.clone()));
-            }
-            Some(Intent::Help) => {
-                return Explaining::open(shared, &TOPIC, Box::new(self.clone()));
-            }
+            Some(Intent::Info) => return read_lines("Weapon info", &table()),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) if self.search.end() => self.warning = None,
             Some(Intent::Back) if self.fresh => return Go::To(Box::new(Making::again(self.recruit.clone()))),
             Some(Intent::Back) => return Go::Main,
@@ -427,7 +423,7 @@ impl Kitting {
         match &shared.books.gladiator.pinned {
             Some(pinned) => (pinned.clone(), "against the pinned"),
             None if self.focus() != self.own(self.row) => (self.recruit.clone(), "against what he has"),
-            None => (with(&self.recruit, self.row, Gear::Nothing), "against nothing there"),
+            None => (with(&self.recruit, self.row, Gear::Nothing), "against an empty place"),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
-use crate::tui::screens::{Explaining, Go, Rows, Screen, draw_note};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain};
 use crate::tui::theme::Ink;
 use boxes::{SCORES, TEAM, Words, score_cells, team_cells};
 use ratatui::layout::Rect;
@@ -29,7 +29,7 @@ fn stored(shared: &Shared, name: &str, side: Side) -> Option<Recruit> {
     shared.store.roster().find(name).ok().map(|one| one.recruit(side))
 }
 
-const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Step        Kills Rest B#";
+const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Difficulty  Kills Rest B#";
 
 fn score_line(score: &Score) -> String {
     let exp = score.died_with.unwrap_or(score.exp);
@@ -105,7 +105,7 @@ impl Screen for Scores {
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::List, key) {
-            Some(Intent::Help) => Explaining::open(shared, &SCORES_TOPIC, Box::new(Scores::new(shared, self.best))),
+            Some(Intent::Help) => explain(shared, &SCORES_TOPIC),
             Some(Intent::Back | Intent::Accept) => Go::Main,
             Some(intent) => {
                 self.rows.steer(intent);
@@ -143,7 +143,7 @@ impl Screen for Scores {
 
 const SCORES_TOPIC: Topic = Topic {
     title: "Scores",
-    asks: "Nothing is asked: your characters and the best of all, with their battles. A character can be abandoned for good.",
+    asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
     context: Context::List,
     rules: &[
         "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
@@ -215,7 +215,7 @@ impl Screen for Loading {
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::List, key) {
             Some(Intent::Accept) => self.take(shared),
-            Some(Intent::Help) => Explaining::open(shared, &LOAD_TOPIC, Box::new(Loading::new(shared))),
+            Some(Intent::Help) => explain(shared, &LOAD_TOPIC),
             Some(Intent::Back) => Go::Main,
             Some(intent) => {
                 self.rows.steer(intent);
@@ -285,7 +285,7 @@ impl Screen for Team {
             Some(Intent::Ahead) => self.at = (self.at + 5) % count,
             Some(Intent::Help) => {
                 let topic = if self.dumping { &DUMP_TOPIC } else { &TEAM_TOPIC };
-                return Explaining::open(shared, topic, Box::new(Team { ..*self }));
+                return explain(shared, topic);
             }
             Some(Intent::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
                 if self.at < shared.books.gladiator.team.len() {

@@ -14,9 +14,7 @@ use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::screens::restoring::go_on;
-use crate::tui::screens::{
-    Explaining, Go, Learning, Options, Restoring, Screen, draw_note, note, title, waiting_short,
-};
+use crate::tui::screens::{Go, Learning, Options, Restoring, Screen, draw_note, explain, note, title, waiting_short};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -165,9 +163,7 @@ impl Screen for Main {
             _ => match input.key() {
                 Some(key) => {
                     match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
-                        (Picked::Nothing, Some(Intent::Help)) => {
-                            return Explaining::open(shared, &TOPIC, Box::new(Main::new(shared)));
-                        }
+                        (Picked::Nothing, Some(Intent::Help)) => return explain(shared, &TOPIC),
                         (picked, _) => picked,
                     }
                 }

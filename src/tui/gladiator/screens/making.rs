@@ -7,6 +7,7 @@ use super::{Kitting, kitting};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+use crate::gladiator::text::about;
 
 use crate::gladiator::experience::{self, Attribute};
 use crate::gladiator::fighter_value;
@@ -19,7 +20,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
-use crate::tui::screens::{Explaining, Go, Screen, draw_note};
+use crate::tui::screens::{Go, Screen, draw_note, explain};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -139,9 +140,7 @@ impl Screen for Making {
                 shared.say(said);
             }
             Some(Intent::Accept) => return self.finish(shared),
-            Some(Intent::Help) => {
-                return Explaining::open(shared, &TOPIC, Box::new(Making { recruit: self.recruit.clone(), ..*self }));
-            }
+            Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) => return Go::Main,
             _ => {}
         }
@@ -170,8 +169,8 @@ impl Screen for Making {
         draw_race(canvas, Rect::new(x, y + 13, 30, 6), recruit);
         if let Ok(fighter) = recruit.fighter() {
             draw_worth(canvas, x + 34, y, recruit, &fighter);
-            let pinned = compared(shared, recruit).unwrap_or_default();
-            canvas.wrapped(Rect::new(x + 37, y + 13, 41, 4), &pinned, Ink::Heed);
+            let (words, ink) = told_below(shared, recruit);
+            canvas.wrapped(Rect::new(x + 37, y + 13, 41, 4), &words, ink);
             Sheet::of(&named(recruit), &fighter, 0).draw(canvas, layout.bar);
         }
         if shared.note.is_some() {
@@ -193,9 +192,17 @@ fn compared(shared: &Shared, recruit: &Recruit) -> Option<String> {
     Some(format!("Against the pinned {}: {differs}.", pinned_words(pinned)))
 }
 
+/// What stands below his figures: how he differs from who is pinned, else what his race is good at.
+fn told_below(shared: &Shared, recruit: &Recruit) -> (String, Ink) {
+    match compared(shared, recruit) {
+        Some(differs) => (differs, Ink::Heed),
+        None => (about(recruit.race).join(" "), Ink::Plain),
+    }
+}
+
 /// The stand-in "000" until he has a name (SETUP-03).
 fn named(recruit: &Recruit) -> Recruit {
-    let name = if recruit.name.is_empty() { "000".into() } else { recruit.name.clone() };
+    let name = if recruit.name.is_empty() { "000, none yet".into() } else { recruit.name.clone() };
     Recruit { name, ..recruit.clone() }
 }
 

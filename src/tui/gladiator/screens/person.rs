@@ -42,11 +42,11 @@ fn reached(before: Attributes, after: Attributes) -> String {
     risen.map_or_else(String::new, |(name, _, after)| format!("{name} {after}"))
 }
 
-/// "SH 12 > 13" for every attribute that rises.
+/// "SH 12 to 13" for every attribute that rises.
 pub fn rises(before: Attributes, after: Attributes) -> Vec<String> {
     let pairs = [("SH", before.sh, after.sh), ("AG", before.ag, after.ag), ("IQ", before.iq, after.iq)];
     let risen = pairs.into_iter().filter(|(_, before, after)| before != after);
-    risen.map(|(name, before, after)| format!("{name} {before} > {after}")).collect()
+    risen.map(|(name, before, after)| format!("{name} {before} to {after}")).collect()
 }
 
 /// "won against 3, 2 kills, +43 EXP".

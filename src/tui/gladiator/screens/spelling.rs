@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
-use crate::tui::screens::{Explaining, Go, Screen, page};
+use crate::tui::screens::{Go, Screen, explain, page};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
@@ -163,7 +163,7 @@ impl Screen for Spelling {
             Some(Intent::Other) => self.recruit.spells = self.recruit.proposed_spells(),
             Some(Intent::Drop) => self.recruit.spells.clear(),
             Some(Intent::Info) => return Go::To(Box::new(Informing::of_list(self.clone()))),
-            Some(Intent::Help) => return Explaining::open(shared, &TOPIC, Box::new(self.clone())),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Accept) => return self.finish(shared),
             Some(Intent::Back) => return Go::To(Box::new(Kitting::new(self.recruit.clone(), self.fresh))),
             _ => {}
@@ -281,7 +281,7 @@ impl Screen for Informing {
             Some(Intent::Next) => 1,
             Some(Intent::Previous) => count - 1,
             Some(Intent::Ahead) => TAB,
-            Some(Intent::Help) => return Explaining::open(shared, &TOPIC, self.screen_below()),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Accept) => return Go::To(self.screen_below()),
             _ => 0,
         };

@@ -1,10 +1,10 @@
 //! Before the fight where there is room: the arena as it will be, both line-ups as cards, what the seed says.
 
 use super::{Before, KEYS, SEED_KEYS, by_dice, line, worth};
-use crate::gladiator::fighter::{Fighter, Side};
+use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::Names;
+use crate::gladiator::text::{Names, about};
 use crate::kit::dice::Seed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -31,9 +31,9 @@ impl Preview {
 
     /// Draws it for the side that has a player, with nothing that he may not see.
     fn draw(&self, shared: &Shared, setup: &Setup, canvas: &mut Canvas<'_>, area: Rect) {
-        use crate::gladiator::fighter::Control::Player;
-        let plays =
-            |side: Side| setup.fighters.iter().any(|one| one.side == side && one.control == Player && !one.bones);
+        let plays = |side: Side| {
+            setup.fighters.iter().any(|one| one.side == side && one.control == Control::Player && !one.bones)
+        };
         let viewer = if plays(Side::West) { Side::West } else { Side::East };
         let glyphs = shared.settings().glyphs;
         let arena = Arena { battle: &self.battle, cast: &self.names, viewer, private: false, glyphs };
@@ -48,7 +48,7 @@ const LARGE: (u16, u16) = (160, 38);
 impl Before {
     pub(super) fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
         let skill = self.setup.skill;
-        let more = format!("Difficulty {}. {}", skill.name(), skill.means());
+        let more = format!("Difficulty: {}. {}", skill.called(), skill.means());
         room.head(canvas, "Before the fight", &more);
         let body = room.body();
         let (wide, high) = match body.width >= LARGE.0 + 38 && body.height >= LARGE.1 + 6 {
@@ -93,7 +93,7 @@ impl Before {
         } else if self.gentle {
             pane.text(super::GENTLE, Ink::Good);
         } else {
-            pane.text("From the beginning to the end of the battle its fighters are in no other.", Ink::Dim);
+            pane.text(super::IN_ONE, Ink::Dim);
         }
         pane.text("Fires, pits, the exit and the altar are laid by the seed, as they are seen here.", Ink::Plain);
         let bones: Vec<&str> =
@@ -154,7 +154,14 @@ fn draw_member(pane: &mut Pane<'_, '_>, one: &Recruit, others: &[Fighter], side:
     for text in wrapped.iter().take(lines.saturating_sub(3)) {
         pane.line(&format!("  {text}"), Ink::Dim);
     }
-    if lines > 3 + wrapped.len() {
+    let left = lines.saturating_sub(3 + wrapped.len());
+    if left > TOLD && one.control == Control::Robot {
+        pane.text(&about(one.race).join(" "), Ink::Plain);
+    }
+    if left > 0 {
         pane.next();
     }
 }
+
+/// Lines that a robot's two take where they are broken most.
+const TOLD: usize = 5;

@@ -221,7 +221,7 @@ impl Kitting {
         }
         let before = with(&self.entered, self.row, Gear::Nothing);
         if let (Some(next), Some(before)) = (Build::of(&next), Build::of(&before)) {
-            pane.text(&format!("Against nothing there: {}.", next.differs(&before)), Ink::Plain);
+            pane.text(&format!("Against an empty place: {}.", next.differs(&before)), Ink::Plain);
         }
     }
 }

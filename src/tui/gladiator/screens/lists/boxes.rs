@@ -27,7 +27,7 @@ pub const SCORES: [Head; 13] = [
     Head("Rest", 4, true),
     Head("B#", 3, false),
     Head("EXP to a point", 14, false),
-    Head("Step", 11, false),
+    Head("Difficulty", 11, false),
     Head("Last battle", 12, false),
 ];
 

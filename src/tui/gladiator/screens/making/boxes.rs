@@ -1,6 +1,6 @@
 //! Making a character where there is room: the form, what it is worth, what it may carry, and the races beside each other.
 
-use super::{KEYS, Line, Making, compared, named};
+use super::{KEYS, Line, Making, named};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::fighter_value;
@@ -37,7 +37,7 @@ impl Making {
             false => columns(lower, [Fill(1), Length(64), Length(0)]),
         };
         if let Some(fighter) = &fighter {
-            draw_worth(canvas, worth, recruit, fighter, compared(shared, recruit));
+            draw_worth(canvas, worth, recruit, fighter, super::told_below(shared, recruit));
         }
         draw_carry(canvas, carry, recruit);
         draw_races(canvas, races, recruit.race);
@@ -92,7 +92,7 @@ impl Making {
 }
 
 /// Chances, means and blows against armour, and where his experience leads.
-fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &Fighter, pinned: Option<String>) {
+fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &Fighter, (words, ink): (String, Ink)) {
     let mut pane = Pane::new(canvas, area, "With his Ready hand");
     let Some(worth) = Worth::of(fighter) else {
         return pane.text("Nothing that strikes is ready.", Ink::Heed);
@@ -124,9 +124,10 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
     if let Some(rise) = next_rise(recruit.race, now, recruit.exp) {
         pane.line(&format!("EXP {}, {} more to {}", recruit.exp, rise.step - rise.has, rise.to), Ink::Good);
     }
-    if let Some(text) = pinned {
-        pane.text(&text, Ink::Heed);
+    if pane.left() > 3 {
+        pane.next();
     }
+    pane.text(&words, ink);
 }
 
 /// Names of what somebody of that SH may carry and wear.

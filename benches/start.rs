@@ -1,0 +1,123 @@
+//! What a start costs: `cargo bench --bench start`. The program in a terminal of its own until its first screen stands
+//! there, and the list of the battles, of folders that are empty and full.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::Setup;
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::{opposition, robots};
+use ludus::kit::dice::Seed;
+use ludus::store::{BattleId, BattleState, Session, Store};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ludus");
+const CHARACTERS: usize = 20_000;
+const BATTLES: u64 = 1_000;
+/// A word of the first screen of a data folder that is not new.
+const MENU: &[u8] = b"Gladiator";
+
+/// From the start of the program until its menu has come over the terminal.
+fn to_the_menu(data: &Path) -> Duration {
+    let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+    let terminal = native_pty_system().openpty(size).expect("a terminal");
+    let mut command = CommandBuilder::new(PROGRAM);
+    command.env("LUDUS_DATA_DIR", data);
+    command.env("TERM", "xterm-256color");
+    command.env("LC_ALL", "C");
+    let mut from = terminal.master.try_clone_reader().expect("a reader");
+    let begun = Instant::now();
+    let mut child = terminal.slave.spawn_command(command).expect("the program starts");
+    let (mut seen, mut bytes) = (Vec::new(), [0; 4096]);
+    while !seen.windows(MENU.len()).any(|part| part == MENU) {
+        let count = from.read(&mut bytes).expect("a screen");
+        seen.extend_from_slice(&bytes[..count]);
+    }
+    let passed = begun.elapsed();
+    child.kill().expect("it still runs");
+    child.wait().expect("it ends");
+    passed
+}
+
+fn to_the_list(data: &Path) -> Duration {
+    let begun = Instant::now();
+    let done = Command::new(PROGRAM).arg("battles").env("LUDUS_DATA_DIR", data).stdout(Stdio::null()).status();
+    assert!(done.expect("the program runs").success());
+    begun.elapsed()
+}
+
+/// A folder in which somebody has played: the first start is behind him.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = Store::open(folder.path());
+    store.add(&opposition::examples()[0], 1).expect("an example fits");
+    folder
+}
+
+/// Copies its one character until there are [`CHARACTERS`].
+fn fill_roster(data: &Path) {
+    let text = Store::look(data).roster().export(None).expect("the roster");
+    let mut roster: serde_json::Value = serde_json::from_str(&text).expect("the roster is JSON");
+    let one = roster["characters"][0].clone();
+    let named = |number: usize| {
+        let mut other = one.clone();
+        other["name"] = format!("Khan {number}").into();
+        other
+    };
+    roster["characters"] = (0..CHARACTERS).map(named).collect();
+    let sealed = ludus::kit::journal::seal(&roster).expect("JSON");
+    fs::write(data.join("roster.json"), sealed).expect("the roster is written");
+    assert_eq!(Store::look(data).roster().characters().len(), CHARACTERS);
+}
+
+/// A battle that is over and one in its middle, under [`BATTLES`] ids.
+fn fill_battles(data: &Path) {
+    let battles = data.join("battles");
+    fs::create_dir_all(&battles).expect("a folder");
+    for number in 0..BATTLES {
+        let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
+        opposition::add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Imp]);
+        let id = BattleId::new(1_700_000_000 + number * 60, Seed(number));
+        let path = battles.join(format!("{id}.jsonl"));
+        let mut session = Session::<Battle>::apart(&path, id, setup, Seed(number)).expect("a legal set-up");
+        let steps = if number % 10 == 0 { 40 } else { usize::MAX };
+        for _ in 0..steps {
+            let Some(choice) = robots::choose(session.battle()) else { break };
+            session.submit(&choice.command).expect("the computer plays by the rules");
+        }
+    }
+    let rows = Store::look(data).battles();
+    assert_eq!(rows.iter().filter(|row| !matches!(row.state, BattleState::Bad(_))).count() as u64, BATTLES);
+}
+
+fn starts(c: &mut Criterion) {
+    let repeated = |act: fn(&Path) -> Duration, data: &Path, times: u64| (0..times).map(|_| act(data)).sum();
+    let mut group = c.benchmark_group("start");
+    group.sample_size(10);
+    let empty = folder();
+    group.bench_function("to the menu", |b| b.iter_custom(|times| repeated(to_the_menu, empty.path(), times)));
+    let crowd = folder();
+    fill_roster(crowd.path());
+    group.bench_function("to the menu with 20,000 characters", |b| {
+        b.iter_custom(|times| repeated(to_the_menu, crowd.path(), times))
+    });
+    let many = folder();
+    fill_battles(many.path());
+    group.bench_function("to the menu with 1,000 battles", |b| {
+        b.iter_custom(|times| repeated(to_the_menu, many.path(), times))
+    });
+    group.bench_function("the list of 1,000 battles", |b| {
+        b.iter_custom(|times| repeated(to_the_list, many.path(), times))
+    });
+    group.finish();
+}
+
+criterion_group!(benches, starts);
+criterion_main!(benches);

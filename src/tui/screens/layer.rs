@@ -1,0 +1,75 @@
+//! A screen, and the page that is read over it: the screen waits below, and is there again as it was left.
+
+use super::{Go, Screen};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::{Reader, Topic};
+use crate::tui::input::Input;
+use crate::tui::keys::Context;
+use crate::tui::layout::Layout;
+use crate::tui::room::Room;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A screen of the program, or of what lies over it.
+pub struct Layer {
+    screen: Box<dyn Screen>,
+    reader: Option<Box<Reader>>,
+}
+
+impl Layer {
+    /// A screen with nothing over it.
+    pub fn new(screen: Box<dyn Screen>) -> Layer {
+        Layer { screen, reader: None }
+    }
+
+    /// Takes an input; what leads out of the layer is given back.
+    pub fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let Some(reader) = &mut self.reader {
+            let area = layout.map_or(Rect::ZERO, |layout| area(shared.size, layout));
+            if let Input::Wheel(by) = input {
+                reader.wheel(by, area);
+            }
+            if input.key().is_some_and(|key| !reader.key(key, shared.keys(), area)) {
+                self.reader = None;
+            }
+            return Go::Stay;
+        }
+        match self.screen.input(shared, input, layout) {
+            Go::To(screen) => self.screen = screen,
+            Go::Read(reader) => self.reader = Some(reader),
+            out => return out,
+        }
+        Go::Stay
+    }
+
+    /// Draws the screen, or the page; whose words are those that stand below it.
+    pub fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let Some(reader) = &self.reader else { return self.screen.draw(shared, canvas, layout) };
+        let mut lines = Buffer::empty(canvas.area());
+        let mut below = Canvas::new(&mut lines, canvas.skin());
+        self.screen.draw(shared, &mut below, layout);
+        reader.draw(canvas, area(canvas.area(), layout), &below.capitals());
+    }
+}
+
+/// The page of a topic.
+pub fn explain(shared: &Shared, topic: &Topic) -> Go {
+    explain_with(shared, topic, &[], &[])
+}
+
+/// The same with lines about what is shown now, and the keys of more places.
+pub fn explain_with(shared: &Shared, topic: &Topic, now: &[String], also: &[Context]) -> Go {
+    let reader = Reader::with(shared.books.chapters(), topic, shared.keys(), now, also);
+    Go::Read(Box::new(reader.explaining(shared.books.abbreviations())))
+}
+
+/// A page of lines.
+pub fn read_lines(title: &str, lines: &[String]) -> Go {
+    Go::Read(Box::new(Reader::of_lines(title, lines)))
+}
+
+/// Where a text is read: the whole screen, of a small one its 80 columns.
+fn area(screen: Rect, layout: &Layout) -> Rect {
+    if Room::of(screen).is_some() { screen } else { Rect { y: screen.y, height: screen.height, ..super::page(layout) } }
+}
