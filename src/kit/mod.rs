@@ -11,5 +11,6 @@ pub mod distance;
 pub mod game;
 pub mod journal;
 pub mod listed;
+pub mod luck;
 pub mod reading;
 pub mod text;

@@ -16,6 +16,7 @@ mod house;
 mod kits;
 mod knowledge;
 mod lessons;
+mod luck;
 mod pacing;
 mod properties;
 mod readings;

@@ -608,6 +608,29 @@ pub struct Blow {
 }
 
 impl Blow {
+    /// An attack that missed.
+    pub const fn missed(strike: Strike, need: Need, dice: [u8; 4]) -> Blow {
+        Blow {
+            strike,
+            need,
+            dice,
+            hit: false,
+            multiplier: 1,
+            faces: [0; 7],
+            damage: 0,
+            armour: 0,
+            lost: 0,
+            sh: 0,
+            dazed: false,
+            knocked_down: false,
+            collapsed: false,
+            killed: false,
+            fumbled: false,
+            returned: false,
+            gained: 0,
+        }
+    }
+
     /// Who was hit: the target, or the attacker whom Missile Return made his own.
     pub const fn victim(&self) -> FighterId {
         if self.returned { self.strike.attacker } else { self.strike.target }

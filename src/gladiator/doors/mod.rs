@@ -9,3 +9,4 @@ pub(in crate::gladiator) mod outfit;
 pub mod results;
 pub mod scenario;
 pub mod setup;
+pub mod story;

@@ -77,6 +77,11 @@ impl Spread {
         Chance { ways: self.hits, of: self.of }
     }
 
+    /// Ways to lose exactly so much, from 0 up, misses counted under 0.
+    pub fn losses(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
+        (0..).zip(self.ways.iter().copied())
+    }
+
     /// Ways to hit and lose exactly so much, from 0 up.
     pub(super) fn hits_by_loss(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
         let misses = self.of - self.hits;

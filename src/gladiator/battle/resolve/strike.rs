@@ -117,23 +117,12 @@ impl<E: Events> Flow<'_, E> {
         let armour =
             if returned { odds::own_armour(self.battle, strike) } else { odds::armour_against(self.battle, strike) };
         let mut blow = Blow {
-            strike: *strike,
-            need,
-            dice,
             hit,
             multiplier: luck * strike.form.factor(),
-            faces: [0; 7],
-            damage: 0,
             armour: armour as i16,
-            lost: 0,
-            sh: 0,
-            dazed: false,
-            knocked_down: false,
-            collapsed: false,
-            killed: false,
             fumbled: fumbles(strike, dice),
             returned,
-            gained: 0,
+            ..Blow::missed(*strike, need, dice)
         };
         blow.sh = self.battle.fighter(blow.victim()).sh();
         if blow.hit && strike.form != Form::Steal && !self.battle.fighter(blow.victim()).is_image() {

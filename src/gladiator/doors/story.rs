@@ -1,0 +1,212 @@
+//! The story of a battle, told by its events: what each fighter did with the dice that he had, and how kind they were.
+
+use crate::gladiator::command::Aim;
+use crate::gladiator::event::{Blow, Casting, Event, Form, Roll};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::odds::{self, Chance};
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Damage;
+use crate::kit::dice;
+use crate::kit::luck::Luck;
+
+/// What a roll that takes no SH is worth, so that it can be counted beside blows: a repelled grapple, a spell that works.
+pub const STAKE: i32 = 3;
+
+/// How much wider battles scatter than their rolls would in a fixed number: a battle ends when the dice have decided it.
+/// Measured over 2,000 of the computer's, in which each tenth of the ranks then holds a tenth.
+pub const SCATTER: (i64, i64) = (12, 11);
+
+/// What one fighter did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deeds {
+    /// SH that he took from others.
+    pub dealt: u32,
+    /// SH that others, fires, pits and caltrops took from him.
+    pub taken: u32,
+    /// Blows, shots and throws, missile spells among them.
+    pub strikes: u32,
+    /// How many of them hit.
+    pub hits: u32,
+    /// How many would have hit in the mean, in thousandths.
+    pub expected: u64,
+    /// Whom he killed.
+    pub kills: u32,
+    /// Spells that he cast.
+    pub spells: u32,
+    /// How many of them worked.
+    pub worked: u32,
+}
+
+/// A battle as it was fought.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    deeds: Vec<Deeds>,
+    /// West's luck with every roll.
+    luck: Luck,
+    /// West's luck with those rolls that take SH.
+    blows: Luck,
+}
+
+/// Every way that a roll can fall, with its worth for West.
+type Ways = Vec<(i32, u64)>;
+
+impl Story {
+    /// What somebody did; nothing for whoever has not rolled and has not been hurt.
+    pub fn deeds(&self, id: FighterId) -> Deeds {
+        self.deeds.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// SH that the dice gave a side above the mean, in tenths; below 0 what they cost it.
+    pub const fn gift_tenths(&self, side: Side) -> i64 {
+        match side {
+            Side::West => self.blows.tenths(),
+            Side::East => -self.blows.tenths(),
+        }
+    }
+
+    /// How kind the dice were to a side: of a hundred battles with the same rolls so many would have been no kinder.
+    pub fn percentile(&self, side: Side) -> u64 {
+        match side {
+            Side::West => self.luck.percentile(SCATTER),
+            Side::East => 100 - self.luck.percentile(SCATTER),
+        }
+    }
+
+    /// West's luck with every roll.
+    pub const fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// Takes an event in; `before` is the battle before it.
+    pub fn take(&mut self, before: &Battle, event: &Event) {
+        match event {
+            Event::Blow(blow) => self.blow(before, blow),
+            Event::Cast(casting) => self.cast(before, casting),
+            Event::Rolled { roll, fighter, need, success, .. } => {
+                let chance = match roll {
+                    Roll::Disbelieve => odds::disbelieving(before, *fighter),
+                    Roll::KeepStanding | Roll::Repel | Roll::BreakFree => odds::chance(need.total(), false),
+                };
+                self.stake(before.fighter(*fighter).side(), chance, *success);
+            }
+            Event::IncentiveRolled { winner, .. } => {
+                self.stake(Side::West, Chance { ways: 1, of: 2 }, *winner == Side::West);
+            }
+            Event::PitHurt { fighter, sh, killed, by, .. } => {
+                self.hurt(before, *fighter, *sh);
+                if let Some(by) = by.filter(|_| *killed) {
+                    self.of(by).kills += 1;
+                }
+            }
+            Event::TerrainHurt { fighter, sh, killed, by, .. } => {
+                self.hurt(before, *fighter, *sh);
+                if let Some(by) = by.filter(|_| *killed) {
+                    self.of(by).kills += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn of(&mut self, id: FighterId) -> &mut Deeds {
+        let at = id.index();
+        if self.deeds.len() <= at {
+            self.deeds.resize(at + 1, Deeds::default());
+        }
+        &mut self.deeds[at]
+    }
+
+    /// Somebody has so many SH now.
+    fn hurt(&mut self, before: &Battle, id: FighterId, sh: i16) {
+        self.of(id).taken += u32::try_from(before.fighter(id).sh() - sh).unwrap_or(0);
+    }
+
+    /// A roll that succeeds or fails.
+    fn stake(&mut self, side: Side, chance: Chance, success: bool) {
+        let worth = if side == Side::West { STAKE } else { -STAKE };
+        let ways = [(worth, chance.ways), (0, chance.otherwise().ways)];
+        self.luck.roll(&ways, if success { worth } else { 0 });
+    }
+
+    fn blow(&mut self, before: &Battle, blow: &Blow) {
+        let (strike, evading) = (&blow.strike, blow.dice[3] > 0);
+        let (attacker, target) = (before.fighter(strike.attacker), before.fighter(strike.target));
+        let chance = odds::chance(blow.need.total(), evading);
+        if strike.form != Form::Blast {
+            let deeds = self.of(strike.attacker);
+            deeds.strikes += 1;
+            deeds.hits += u32::from(blow.hit && !blow.returned);
+            deeds.expected += chance.ways * 1000 / chance.of;
+        }
+        self.of(strike.attacker).kills += u32::from(blow.killed && !blow.returned);
+        let lost = i32::from(blow.lost).min(left(before, blow.victim()));
+        if blow.victim() == strike.target {
+            self.of(strike.attacker).dealt += lost as u32;
+        }
+        self.of(blow.victim()).taken += lost as u32;
+        if strike.form == Form::Steal || target.is_image() {
+            return self.stake(attacker.side(), chance, blow.hit);
+        }
+        let worth = |victim: Side| if victim == Side::East { 1 } else { -1 };
+        let ways = ways(before, blow, evading, [worth(target.side()), worth(attacker.side())]);
+        let fell = lost * worth(before.fighter(blow.victim()).side());
+        self.luck.roll(&ways, fell);
+        self.blows.roll(&ways, fell);
+    }
+
+    /// A spell's own roll. That of a missile which hits is told by its blow.
+    fn cast(&mut self, before: &Battle, casting: &Casting) {
+        let deeds = self.of(casting.caster);
+        deeds.spells += 1;
+        deeds.worked += u32::from(casting.success);
+        let side = before.fighter(casting.caster).side();
+        let chance = odds::chance(casting.need.total(), casting.dice[3] > 0);
+        let Aim::At(target) = casting.aim else { return self.stake(side, chance, casting.success) };
+        let hostile = before.fighter(target).side() != side;
+        if !casting.spell.is_missile() || !hostile || before.fighter(target).is_image() {
+            return self.stake(side, chance, casting.success);
+        }
+        if !casting.success {
+            let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
+            let missed = Blow::missed(strike, casting.need, casting.dice);
+            self.blow(before, &missed);
+        }
+    }
+}
+
+/// Every way that a strike can fall with what it is worth: `worth` of a point of SH of the target's, and of the attacker's
+/// own, whom Missile Return may strike (THR-17, THR-18).
+fn ways(before: &Battle, blow: &Blow, evading: bool, [worth, own]: [i32; 2]) -> Ways {
+    let strike = &blow.strike;
+    let damage = odds::damage(before, strike);
+    let (his, own_left) = (left(before, strike.target), left(before, strike.attacker));
+    if strike.form == Form::Blast {
+        let armour = odds::armour_against(before, strike);
+        return rolled(damage, armour).map(|(lost, ways)| (lost.min(his) * worth, ways)).collect();
+    }
+    if !odds::sends_back(before, strike) {
+        let spread = odds::spread(before, strike, evading);
+        return spread.losses().map(|(lost, ways)| (lost.min(his) * worth, ways)).collect();
+    }
+    let (through, back) = odds::turned_back(blow.need.total(), evading);
+    let all: u64 = rolled(damage, 0).map(|(_, ways)| ways).sum();
+    let mut every = vec![(0, (through.of - through.ways - back.ways) * all)];
+    let (armour, mine) = (odds::armour_against(before, strike), odds::own_armour(before, strike));
+    every.extend(rolled(damage, armour).map(|(lost, ways)| (lost.min(his) * worth, ways * through.ways)));
+    every.extend(rolled(damage, mine).map(|(lost, ways)| (lost.min(own_left) * own, ways * back.ways)));
+    every
+}
+
+/// SH that somebody has left to lose.
+fn left(before: &Battle, id: FighterId) -> i32 {
+    before.fighter(id).sh().max(0).into()
+}
+
+/// What the dice of damage leave after so much armour, without luck.
+fn rolled(damage: Damage, armour: i32) -> impl Iterator<Item = (i32, u64)> {
+    let (low, high) = (i32::from(damage.dice), 6 * i32::from(damage.dice));
+    (low..=high).map(move |total| {
+        let (_, lost) = odds::lost(total + i32::from(damage.plus), 1, armour);
+        (lost, dice::ways(damage.dice.into(), total))
+    })
+}

@@ -1,0 +1,56 @@
+//! The luck of a battle: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
+
+use ludus::gladiator::event::Event;
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Recruit, Setup};
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::story::{SCATTER, Story};
+use ludus::gladiator::{opposition, robots};
+use ludus::kit::dice::{Dice, Domain, Seed};
+
+/// A battle of the computer to its end, and its story.
+fn fought(setup: &Setup, seed: Seed) -> (Battle, Story) {
+    let mut battle = Battle::new(setup, seed).unwrap();
+    let mut story = Story::default();
+    while let Some(choice) = robots::choose(&battle) {
+        let mut before = battle;
+        let mut events: Vec<Event> = Vec::new();
+        battle.submit(&choice.command, &mut events).unwrap();
+        for event in &events {
+            story.take(&before, event);
+            ludus::kit::game::Game::apply(&mut before, event);
+        }
+    }
+    (battle, story)
+}
+
+/// The examples against robots, two Magi among them now and then.
+fn setup(number: u64) -> Setup {
+    let mut fighters: Vec<Recruit> = opposition::examples().into_iter().take(1 + number as usize % 4).collect();
+    if number.is_multiple_of(3) {
+        let mut mage = Recruit::new("Merlin", Race::Mage, Side::West);
+        mage.spells = mage.proposed_spells();
+        fighters.push(mage);
+    }
+    let mut setup = Setup { fighters, ..Setup::default() };
+    opposition::draw(&mut setup, Seed(number));
+    setup
+}
+
+#[test]
+fn each_tenth_of_luck_holds_a_tenth_of_the_battles() {
+    const BATTLES: u64 = 2000;
+    let mut tenths = [0u64; 10];
+    let mut ties = Dice::new(Seed(1), Domain::Setup, 0);
+    for number in 0..BATTLES {
+        let (_, story) = fought(&setup(number), Seed(number));
+        let share = u64::from(ties.one_of(1000)) - 1;
+        tenths[(story.luck().rank(share, SCATTER) / 100) as usize] += 1;
+    }
+    println!("{tenths:?}");
+    for count in tenths {
+        let per_mille = count * 1000 / BATTLES;
+        assert!((75..=125).contains(&per_mille), "{tenths:?}");
+    }
+}
