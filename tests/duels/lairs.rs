@@ -99,6 +99,9 @@ fn gold_buys_levels_and_what_the_shop_has() {
     assert_eq!(poor.train(Skill::Melee), Err(RunRefusal::Gold { price: 200, gold: 20 }));
     assert_eq!(poor.expedition(13).unwrap_err(), RunRefusal::NoLair(13));
     assert_eq!(poor.look_into_mirror(1), Err(RunRefusal::NoMirror));
+    let (setup, seed) = poor.expedition(1).unwrap();
+    let waiting = Encounter::open(&setup, seed, &mut Silent).unwrap();
+    assert_eq!(poor.came_back(1, &setup, &waiting, &[]), Err(RunRefusal::Unfinished));
     poor.retire().unwrap();
     assert_eq!((poor.end(), poor.score()), (Some(RunEnd::Retired), 20));
 }

@@ -113,6 +113,8 @@ pub enum RunRefusal {
     Over,
     #[error("there is no lair {0}: there are 1 to {LAIRS}")]
     NoLair(usize),
+    #[error("the expedition is not over")]
+    Unfinished,
     #[error("nobody is there and its special is known")]
     Bare,
     #[error("{0} is at 5 already, no level is higher")]

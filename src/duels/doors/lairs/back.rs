@@ -55,6 +55,9 @@ impl Run {
     ) -> Result<Vec<Change>, RunRefusal> {
         self.open()?;
         self.lair(number)?;
+        if encounter.end().is_none() {
+            return Err(RunRefusal::Unfinished);
+        }
         let mut changes = Vec::new();
         self.expeditions += 1;
         self.mirror = false;
