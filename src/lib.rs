@@ -4,6 +4,7 @@
 //!
 //! - [`kit`]: what any rulebook needs - dice, the square board, distance maps, the journal's format.
 //! - [`gladiator`]: the rulebook of *Gladiator* (1992) - tables, battle, odds, robots.
+//! - [`duels`]: the rulebook of *Duels* - plans, encounters, odds, lairs.
 #![cfg_attr(feature = "store", doc = "- [`store`]: the only code that touches the disk - roster, journals, settings.")]
 #![cfg_attr(feature = "cli", doc = "- [`cli`]: the subcommands that need no screen.")]
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
@@ -11,6 +12,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod duels;
 pub mod gladiator;
 pub mod kit;
 #[cfg(feature = "store")]

@@ -1,10 +1,48 @@
 //! Which rules of the rulebook are proven, and by what: ids cited by scenarios and tests against the rulebook's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use ludus::duels::scenario as duels;
 use ludus::gladiator::scenario::Scenario;
 use ludus::kit::book::Book;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+
+/// What is held of one rulebook.
+struct Rulebook {
+    /// Its folder in `assets/rulebook` and in `tests`, the word of its [`Book`].
+    word: &'static str,
+    /// How the ids of decisions begin, readings where the source is silent: they need no test of their own.
+    decisions: &'static str,
+    /// The chapter of the rules that this program leaves out, which `outside.txt` lists: no test can prove them.
+    outside: Option<&'static str>,
+    /// How many rules it states, and how many decisions.
+    counted: (usize, usize),
+}
+
+const RULEBOOKS: [Rulebook; 2] = [
+    Rulebook { word: "gladiator", decisions: "DEC-", outside: None, counted: (619, 140) },
+    Rulebook { word: "duels", decisions: "DD-", outside: Some("20-outside.md"), counted: (213, 96) },
+];
+
+impl Rulebook {
+    fn is_decision(&self, id: &str) -> bool {
+        id.starts_with(self.decisions)
+    }
+
+    /// The ids that it states and leaves out.
+    fn outside(&self) -> BTreeSet<String> {
+        let file =
+            |chapter| Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rulebook").join(self.word).join(chapter);
+        self.outside.map(|chapter| stated_in(&file(chapter)).into_iter().collect()).unwrap_or_default()
+    }
+
+    /// A list of ids in its folder of the tests, a line each.
+    fn list(&self, name: &str) -> Vec<String> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(self.word).join(name);
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        text.lines().map(str::to_string).collect()
+    }
+}
 
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -43,25 +81,23 @@ fn stated(line: &str) -> Result<Option<&str>, String> {
     }
 }
 
-/// Every id that the rulebook of a book states.
-fn rulebook(book: Book) -> BTreeSet<String> {
+/// The ids that a chapter states, in its order.
+fn stated_in(file: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(file).unwrap();
+    let ids =
+        text.lines().filter_map(|line| stated(line).unwrap_or_else(|fault| panic!("{}: {fault}", file.display())));
+    ids.map(str::to_string).collect()
+}
+
+/// Every id that a rulebook states.
+fn rulebook(book: &Rulebook) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
-    for file in files(&format!("assets/rulebook/{}", book.word()), "md") {
-        for line in std::fs::read_to_string(&file).unwrap().lines() {
-            let id = stated(line).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
-            if let Some(id) = id {
-                assert!(ids.insert(id.to_string()), "{}: {id} is stated twice", file.display());
-            }
+    for file in files(&format!("assets/rulebook/{}", book.word), "md") {
+        for id in stated_in(&file) {
+            assert!(ids.insert(id.clone()), "{}: {id} is stated twice", file.display());
         }
     }
     ids
-}
-
-/// How the ids of decisions begin, readings where the source is silent: they need no test of their own.
-const fn decisions(book: Book) -> &'static str {
-    match book {
-        Book::Gladiator => "DEC-",
-    }
 }
 
 /// The ids that a source file cites in its calls of the macro of this name.
@@ -71,25 +107,33 @@ fn cited_in_source(text: &str) -> Vec<String> {
     quoted.map(str::to_string).collect()
 }
 
-/// Every id that the scenarios and tests of a book cite, with the first file that cites it. What stands in no folder of a
-/// book may cite the ids of any.
-fn cited(book: Book) -> BTreeMap<String, PathBuf> {
+/// The ids that the scenarios of a rulebook cite.
+fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
+    let mut ids = Vec::new();
+    for file in files(&format!("tests/{}/scenarios", book.word), "json") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let fault = |fault: String| -> Vec<String> { panic!("{}: {fault}", file.display()) };
+        let proves = match book.word {
+            "gladiator" => Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
+            _ => duels::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
+        };
+        ids.extend(proves.into_iter().map(|id| (id, file.clone())));
+    }
+    ids
+}
+
+/// Every id that the scenarios and tests of a rulebook cite, with the first file that cites it. What stands in no folder of
+/// a rulebook may cite the ids of any.
+fn cited(book: &Rulebook) -> BTreeMap<String, PathBuf> {
     let mut ids = BTreeMap::new();
-    match book {
-        Book::Gladiator => {
-            for file in files("tests/gladiator/scenarios", "json") {
-                let text = std::fs::read_to_string(&file).unwrap();
-                let scenario = Scenario::parse(&text).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
-                for id in scenario.proves {
-                    ids.entry(id).or_insert_with(|| file.clone());
-                }
-            }
-        }
+    for (id, file) in cited_in_scenarios(book) {
+        ids.entry(id).or_insert(file);
     }
     let of_another = |file: &PathBuf| {
         let inside = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
-        let mut folders = inside.iter().filter_map(|part| Book::of(part.to_str()?));
-        folders.next().is_some_and(|folder| folder != book)
+        let words = inside.iter().filter_map(|part| part.to_str());
+        let mut folders = words.filter(|word| RULEBOOKS.iter().any(|other| other.word == *word));
+        folders.next().is_some_and(|folder| folder != book.word)
     };
     let sources = files("src", "rs").into_iter().chain(files("tests", "rs"));
     for file in sources.filter(|file| !of_another(file)) {
@@ -124,15 +168,18 @@ fn a_line_that_looks_like_a_rule_is_one() {
 fn every_folder_of_rules_is_of_a_book() {
     for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rulebook")).unwrap() {
         let path = entry.unwrap().path();
-        let word = path.file_name().unwrap().to_str().unwrap();
-        assert!(path.is_dir() && Book::of(word).is_some(), "{}: of no rulebook that this program has", path.display());
+        let known = RULEBOOKS.iter().any(|book| path.file_name().unwrap() == book.word);
+        assert!(path.is_dir() && known, "{}: of no rulebook that this program has", path.display());
+    }
+    for book in Book::ALL {
+        assert!(RULEBOOKS.iter().any(|rules| rules.word == book.word()), "{} has no rulebook", book.name());
     }
 }
 
 #[test]
 fn every_id_cited_stands_in_a_rulebook() {
-    let stated: BTreeSet<String> = Book::ALL.into_iter().flat_map(rulebook).collect();
-    for book in Book::ALL {
+    let stated: BTreeSet<String> = RULEBOOKS.iter().flat_map(rulebook).collect();
+    for book in &RULEBOOKS {
         let unknown: Vec<String> = cited(book)
             .into_iter()
             .filter(|(id, _)| !stated.contains(id))
@@ -145,22 +192,21 @@ fn every_id_cited_stands_in_a_rulebook() {
 #[test]
 fn every_id_stands_in_one_rulebook_only() {
     let mut all = BTreeSet::new();
-    for id in Book::ALL.into_iter().flat_map(rulebook) {
+    for id in RULEBOOKS.iter().flat_map(rulebook) {
         assert!(all.insert(id.clone()), "{id} stands in two rulebooks: a test could not tell which it proves");
     }
 }
 
 #[test]
 fn open_rules_are_exactly_those_that_nothing_proves() {
-    for book in Book::ALL {
-        let cited = cited(book);
+    for book in &RULEBOOKS {
+        let (cited, outside) = (cited(book), book.outside());
         let open: Vec<String> = rulebook(book)
             .into_iter()
-            .filter(|id| !id.starts_with(decisions(book)) && !cited.contains_key(id))
+            .filter(|id| !book.is_decision(id) && !cited.contains_key(id) && !outside.contains(id))
             .collect();
-        let list = format!("tests/{}/open_rules.txt", book.word());
-        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&list)).unwrap();
-        let listed: Vec<String> = text.lines().map(str::to_string).collect();
+        let list = format!("tests/{}/open_rules.txt", book.word);
+        let listed = book.list("open_rules.txt");
         let proven: Vec<&String> = listed.iter().filter(|id| !open.contains(id)).collect();
         let missing: Vec<&String> = open.iter().filter(|id| !listed.contains(id)).collect();
         assert!(proven.is_empty(), "take out of {list}, they are proven or no rules: {proven:?}");
@@ -170,14 +216,32 @@ fn open_rules_are_exactly_those_that_nothing_proves() {
 }
 
 #[test]
+fn rules_left_out_are_listed_with_a_reason_and_nothing_pretends_to_prove_them() {
+    for book in RULEBOOKS.iter().filter(|book| book.outside.is_some()) {
+        let (outside, cited) = (book.outside(), cited(book));
+        let listed = book.list("outside.txt");
+        assert!(
+            listed.iter().eq(&outside),
+            "tests/{}/outside.txt is not what its chapter says: {outside:?}",
+            book.word
+        );
+        let proven: Vec<&String> = outside.iter().filter(|id| cited.contains_key(*id)).collect();
+        assert!(proven.is_empty(), "{}: these are left out, and yet cited: {proven:?}", book.word);
+        let chapter = book.outside.unwrap();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rulebook").join(book.word).join(chapter);
+        for line in std::fs::read_to_string(path).unwrap().lines().filter(|line| line.starts_with("- **")) {
+            let reason = line.rsplit_once(") ").map_or("", |(_, reason)| reason);
+            assert!(reason.ends_with('.'), "{chapter}: no reason behind the source: {line}");
+        }
+    }
+}
+
+#[test]
 fn every_rulebook_states_its_rules_once() {
-    for book in Book::ALL {
+    for book in &RULEBOOKS {
         let rulebook = rulebook(book);
-        let rules = rulebook.iter().filter(|id| !id.starts_with(decisions(book))).count();
-        let counted = match book {
-            Book::Gladiator => (619, 140),
-        };
-        assert_eq!((rules, rulebook.len() - rules), counted, "rules and decisions of {}", book.name());
+        let rules = rulebook.iter().filter(|id| !book.is_decision(id)).count();
+        assert_eq!((rules, rulebook.len() - rules), book.counted, "rules and decisions of {}", book.word);
     }
 }
 

@@ -2,7 +2,7 @@
 //! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
 
 use super::listing::Listing;
-use super::{Data, Outcome, Scene, gladiator, journals};
+use super::{Data, Outcome, Scene, duels, gladiator, journals};
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
 use crate::store::{JournalError, RealDisk, book};
@@ -21,6 +21,9 @@ pub enum Shown {
 pub enum Own {
     #[command(flatten)]
     Gladiator(gladiator::Own),
+    /// Duels: the fight that is decided by its plan
+    #[command(subcommand)]
+    Duels(duels::Task),
 }
 
 pub fn show(data: &Data, door: Shown, scene: Option<Scene>) -> Outcome {
@@ -32,6 +35,7 @@ pub fn show(data: &Data, door: Shown, scene: Option<Scene>) -> Outcome {
 pub fn open(data: &Data, door: Own) -> Outcome {
     match door {
         Own::Gladiator(door) => gladiator::open(data, door),
+        Own::Duels(task) => duels::run(data, task),
     }
 }
 

@@ -6,6 +6,7 @@ mod battles;
 mod books;
 mod columns;
 mod data;
+mod duels;
 mod gladiator;
 mod journals;
 mod listing;

@@ -37,6 +37,17 @@ pub fn quote(text: &str) -> String {
     one_line(&begin.chain(" .. ".chars()).chain(text.chars().skip(length - END)).collect::<String>())
 }
 
+/// Letters, digits, the space and ASCII signs: nothing that turns, hides or combines, and nothing of unsure width.
+pub fn is_printing(character: char) -> bool {
+    let code = character as u32;
+    match code {
+        0x20..=0x7e => true,
+        // Latin, Greek and Cyrillic letters: one column wide on every terminal.
+        0xc0..=0x24f | 0x370..=0x3ff | 0x400..=0x481 | 0x48a..=0x52f => character.is_alphabetic(),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

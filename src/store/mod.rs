@@ -12,6 +12,7 @@ pub mod books;
 mod checkup;
 mod disk;
 mod document;
+pub mod duels;
 #[cfg(test)]
 mod fault;
 mod folder;

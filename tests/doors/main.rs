@@ -9,6 +9,7 @@ macro_rules! proves {
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
+mod duels;
 mod journals;
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]

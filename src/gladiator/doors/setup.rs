@@ -11,7 +11,7 @@ use crate::gladiator::state::{Battle, MOST_FIGHTERS, Phase};
 use crate::gladiator::tables::{ArmourId, WeaponId, tables};
 use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::text::quote;
+use crate::kit::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -337,17 +337,6 @@ fn check_shown(name: &str) -> Result<(), Problem> {
         length if length > LONGEST_IN_BATTLE => Err(Problem::NameLong(length)),
         _ if !name.chars().all(is_printing) => Err(Problem::NameCharacter),
         _ => Ok(()),
-    }
-}
-
-/// Letters, digits, the space and ASCII signs: nothing that turns, hides or combines, and nothing of unsure width.
-fn is_printing(character: char) -> bool {
-    let code = character as u32;
-    match code {
-        0x20..=0x7e => true,
-        // Latin, Greek and Cyrillic letters: one column wide on every terminal.
-        0xc0..=0x24f | 0x370..=0x3ff | 0x400..=0x481 | 0x48a..=0x52f => character.is_alphabetic(),
-        _ => false,
     }
 }
 

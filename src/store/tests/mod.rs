@@ -2,6 +2,7 @@
 
 mod battles;
 mod crashes;
+mod duels;
 mod journals;
 mod lines;
 mod real_files;

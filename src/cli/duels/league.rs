@@ -1,0 +1,89 @@
+//! `ludus duels league`: every pairing so many times, and a table.
+
+use super::{on_threads, party};
+use crate::cli::{Failure, Outcome, columns, json};
+use crate::duels::league::{self, FIGHTS, Member, Table};
+use crate::kit::dice::Seed;
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Who plays.
+#[derive(Args)]
+pub struct Arguments {
+    /// Characters with their plans, 2 to 16; the six that come with the game if none is named
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Fights of each pairing
+    #[arg(long, default_value_t = FIGHTS, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    fights: u64,
+    /// The seed of the league; the same seed gives the same table on any number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A row of the table.
+#[derive(Serialize)]
+struct Row<'a> {
+    place: usize,
+    name: &'a str,
+    points: u64,
+    won: u64,
+    lost: u64,
+    escaped: u64,
+    even: u64,
+    plan: String,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Outcome {
+    let members = members(&arguments.files)?;
+    league::check(&members).map_err(Failure::new)?;
+    let seed = Seed(arguments.seed);
+    let pairings: Vec<(usize, usize)> = league::pairings(members.len()).collect();
+    let fought = on_threads(arguments.threads, || {
+        let fight = |(a, b): (usize, usize)| (a, b, league::pairing(&members, a, b, seed, arguments.fights));
+        pairings.into_par_iter().map(fight).collect()
+    })?;
+    let table = league::table(members.len(), fought);
+    let rows = rows(&members, &table);
+    if arguments.json { json(&rows) } else { Ok(text(&rows)) }
+}
+
+/// The characters of these files, or those that come with the game.
+pub(super) fn members(files: &[PathBuf]) -> Result<Vec<Member>, Failure> {
+    match files {
+        [] => Ok(league::examples()),
+        files => files.iter().map(|file| party::read(file)).collect(),
+    }
+}
+
+fn rows<'a>(members: &'a [Member], table: &Table) -> Vec<Row<'a>> {
+    let row = |(index, row): (usize, &league::Row)| Row {
+        place: index + 1,
+        name: &members[row.member].who.name,
+        points: row.points,
+        won: row.won,
+        lost: row.lost,
+        escaped: row.escaped,
+        even: row.even,
+        plan: members[row.member].plan.to_string(),
+    };
+    table.rows.iter().enumerate().map(row).collect()
+}
+
+fn text(rows: &[Row<'_>]) -> String {
+    let heads = ["Place", "Name", "Points", "Won", "Lost", "Escaped", "Even", "Plan"];
+    let line = |row: &Row<'_>| {
+        let counts = [row.points, row.won, row.lost, row.escaped, row.even].map(|count| count.to_string());
+        let [points, won, lost, escaped, even] = counts;
+        [row.place.to_string(), row.name.into(), points, won, lost, escaped, even, row.plan.clone()]
+    };
+    columns::columns(heads, &rows.iter().map(line).collect::<Vec<_>>())
+}

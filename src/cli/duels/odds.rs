@@ -1,0 +1,205 @@
+//! `ludus duels odds`: what comes of two plans.
+
+use super::on_threads;
+use super::party::Party;
+use crate::cli::{Data, Failure, Outcome, json};
+use crate::duels::fighter::Side;
+use crate::duels::odds::{CAUSE_NAMES, FIGHTS, Tally, Trial};
+use crate::duels::plan::{Plan, Purpose};
+use crate::duels::setup::{Entrant, Setup};
+use crate::duels::terms::Range;
+use crate::kit::dice::Seed;
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde::Serialize;
+
+/// What is tried.
+#[derive(Args)]
+pub struct Arguments {
+    /// A character of the roster, a monster, or a JSON file with name, levels, temper, alignment, items and plan
+    a: String,
+    /// The other one
+    b: String,
+    /// How many fights
+    #[arg(long, default_value_t = FIGHTS, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    fights: u64,
+    /// The seed of the series; the same seed gives the same answer on any number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Another plan for A, in notation
+    #[arg(long, value_name = "PLAN")]
+    plan_a: Option<String>,
+    /// Another plan for B, in notation
+    #[arg(long, value_name = "PLAN")]
+    plan_b: Option<String>,
+    /// Who opens the encounter
+    #[arg(long, value_enum, default_value_t = Starter::A)]
+    starter: Starter,
+    /// The range at which a fight begins
+    #[arg(long, value_enum, default_value_t = Start::Spell)]
+    start_range: Start,
+    /// A weak temper may refuse to open it
+    #[arg(long)]
+    refusal: bool,
+    /// Two commanders before a battle: the plans are special plans
+    #[arg(long)]
+    commanders: bool,
+    /// Threads; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Starter {
+    A,
+    B,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Start {
+    Spell,
+    Bow,
+    Melee,
+}
+
+/// The answer: shares of 1, rounds on average.
+#[derive(Serialize)]
+struct Answer {
+    a: String,
+    b: String,
+    plan_a: String,
+    plan_b: String,
+    fights: u64,
+    seed: u64,
+    win_a: f64,
+    win_b: f64,
+    escape_a: f64,
+    escape_b: f64,
+    parted: f64,
+    undecided: f64,
+    /// Among those that parted: the opener would not meet the other at all.
+    refused: f64,
+    rounds: f64,
+    /// Hit points left in the fights that were survived.
+    hp_left_a: Option<f64>,
+    hp_left_b: Option<f64>,
+    /// What killed either: blows, arrows, spells, items, execution.
+    killed_a: [f64; 5],
+    killed_b: [f64; 5],
+}
+
+pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let purpose = if arguments.commanders { Purpose::Special } else { Purpose::Encounter };
+    let a = party(data, &arguments.a, arguments.plan_a.as_deref(), purpose)?;
+    let b = party(data, &arguments.b, arguments.plan_b.as_deref(), purpose)?;
+    let monsters = [&a, &b].into_iter().filter(|one| matches!(one.entrant, Entrant::Monster { .. })).count();
+    if monsters == 2 {
+        return Err(Failure::new("two monsters do not meet: one of the two must be a character"));
+    }
+    if arguments.commanders && monsters > 0 {
+        return Err(Failure::new("commanders are characters, both of them"));
+    }
+    let seed = Seed(arguments.seed);
+    let setup = Setup {
+        starter: match arguments.starter {
+            Starter::A => Side::A,
+            Starter::B => Side::B,
+        },
+        range: match arguments.start_range {
+            Start::Spell => Range::Spell,
+            Start::Bow => Range::Bow,
+            Start::Melee => Range::Melee,
+        },
+        refusal: arguments.refusal,
+        commanders: arguments.commanders,
+        ..Setup::new(a.entrant.clone(), b.entrant.clone())
+    };
+    let trial = Trial::new(setup.fighters(), [&a.plan, &b.plan], setup.terms(seed));
+    let tally = on_threads(arguments.threads, || fight(&trial, seed, arguments.fights))?;
+    let answer = answer(&a, &b, arguments.seed, &tally);
+    if arguments.json { json(&answer) } else { Ok(table(&answer)) }
+}
+
+/// Whoever is named, with the plan that is given or his own.
+fn party(data: &Data, words: &str, plan: Option<&str>, purpose: Purpose) -> Result<Party, Failure> {
+    let party = Party::of(data, words)?;
+    let fault = |fault| Failure::new(format!("the plan of {}: {fault}", party.name));
+    let plan = match plan {
+        Some(text) => text.parse::<Plan>().map_err(fault)?,
+        None => party.plan.clone(),
+    };
+    plan.check(purpose).map_err(fault)?;
+    Ok(Party { plan, ..party })
+}
+
+/// The fights in parts, each with the dice of its own numbers, in any order.
+fn fight(trial: &Trial, seed: Seed, fights: u64) -> Tally {
+    const PART: u64 = 2_000;
+    let parts = (0..fights.div_ceil(PART)).into_par_iter();
+    let part = |part: u64| trial.run(seed, part * PART..fights.min((part + 1) * PART));
+    parts.map(part).reduce(Tally::default, |mut all, more| {
+        all += more;
+        all
+    })
+}
+
+fn answer(a: &Party, b: &Party, seed: u64, tally: &Tally) -> Answer {
+    let share = |count: u64| count as f64 / tally.fights as f64;
+    let hp = |side| {
+        let survived = tally.survived(side);
+        (survived > 0).then(|| tally.hp_left[side as usize] as f64 / survived as f64)
+    };
+    Answer {
+        a: a.name.clone(),
+        b: b.name.clone(),
+        plan_a: a.plan.to_string(),
+        plan_b: b.plan.to_string(),
+        fights: tally.fights,
+        seed,
+        win_a: share(tally.wins[0]),
+        win_b: share(tally.wins[1]),
+        escape_a: share(tally.escapes[0]),
+        escape_b: share(tally.escapes[1]),
+        parted: share(tally.parted),
+        undecided: share(tally.undecided),
+        refused: share(tally.refusals[0] + tally.refusals[1]),
+        rounds: tally.rounds as f64 / tally.fights as f64,
+        hp_left_a: hp(Side::A),
+        hp_left_b: hp(Side::B),
+        killed_a: tally.causes[0].map(share),
+        killed_b: tally.causes[1].map(share),
+    }
+}
+
+fn table(answer: &Answer) -> String {
+    let percent = |share: f64| format!("{:5.1}%", 100.0 * share);
+    // Two standard errors.
+    let error = |share: f64| format!("+-{:.1}", 200.0 * (share * (1.0 - share) / answer.fights as f64).sqrt());
+    let mut text = format!("{} fights of {} against {}\n", answer.fights, answer.a, answer.b);
+    text += &format!("  {}: {}\n  {}: {}\n", answer.a, answer.plan_a, answer.b, answer.plan_b);
+    let rows = [
+        (format!("{} wins", answer.a), answer.win_a),
+        (format!("{} wins", answer.b), answer.win_b),
+        (format!("{} escapes", answer.a), answer.escape_a),
+        (format!("{} escapes", answer.b), answer.escape_b),
+        ("they part".into(), answer.parted),
+        ("undecided".into(), answer.undecided),
+    ];
+    for (what, share) in rows.iter().filter(|(_, share)| *share > 0.0) {
+        text += &format!("{what:<24} {} {}\n", percent(*share), error(*share));
+    }
+    text += &format!("{:<24} {:5.1}\n", "rounds on average", answer.rounds);
+    for (who, causes) in [(&answer.a, answer.killed_a), (&answer.b, answer.killed_b)] {
+        let causes: Vec<String> = (CAUSE_NAMES.into_iter().zip(causes))
+            .filter(|(_, share)| *share > 0.0)
+            .map(|(cause, share)| format!("{cause} {}", percent(share).trim_start()))
+            .collect();
+        if !causes.is_empty() {
+            text += &format!("{:<24} {}\n", format!("{who} killed by"), causes.join(", "));
+        }
+    }
+    text
+}

@@ -1,0 +1,57 @@
+//! Who meets whom, as the command line names them: a character of the roster, a monster by name, or a file.
+
+use crate::cli::near::nearest;
+use crate::cli::{Data, Failure, name};
+use crate::duels::league::Member;
+use crate::duels::monster::Monster;
+use crate::duels::plan::Plan;
+use crate::duels::setup::Entrant;
+use crate::store::duels::glance;
+use std::path::Path;
+
+/// Somebody with his plan.
+pub struct Party {
+    pub name: String,
+    pub entrant: Entrant,
+    pub plan: Plan,
+}
+
+impl Party {
+    /// Whoever these words name. A file goes before a name, a character before a monster of his name.
+    pub fn of(data: &Data, words: &str) -> Result<Party, Failure> {
+        if Path::new(words).is_file() {
+            return read(Path::new(words)).map(Party::from);
+        }
+        let roster = glance(&data.folder()?).map_err(Failure::new)?;
+        if let Ok(kept) = roster.find(words) {
+            let plan = kept.last_plan.clone().or_else(|| kept.special.clone()).unwrap_or_default();
+            return Ok(Party::from(Member { who: kept.who.clone(), plan }));
+        }
+        if let Some(kind) = Monster::of(words) {
+            let entrant = Entrant::monster(kind);
+            let plan = entrant.own_plan().unwrap_or_default();
+            return Ok(Party { name: kind.name().into(), entrant, plan });
+        }
+        let own = roster.characters().iter().map(|kept| kept.who.name.clone());
+        let names: Vec<String> = own.chain(Monster::ALL.map(|kind| kind.name().to_string())).collect();
+        let meant = nearest(words, names.iter().map(String::as_str));
+        let meant = meant.map_or_else(
+            || format!("monsters are {}", Monster::ALL.map(Monster::name).join(", ")),
+            |meant| format!("did you mean {meant}?"),
+        );
+        Err(Failure::new(format!("{words} is no file, no character of the roster and no monster; {meant}")))
+    }
+}
+
+impl From<Member> for Party {
+    fn from(member: Member) -> Party {
+        Party { name: member.who.name.clone(), entrant: Entrant::player(member.who), plan: member.plan }
+    }
+}
+
+/// The character with his plan in a JSON file.
+pub fn read(path: &Path) -> Result<Member, Failure> {
+    let fault = |reason: String| Failure::new(format!("{}: {reason}", name(path)));
+    let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| fault(error.to_string()))
+}

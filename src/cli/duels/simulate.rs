@@ -1,0 +1,120 @@
+//! `ludus duels simulate`: the computer's plans of two levels against each other, everybody against everybody, each on
+//! either side.
+
+use super::{league, on_threads};
+use crate::cli::{Failure, Outcome, columns, json};
+use crate::duels::computer::plan_for;
+use crate::duels::fighter::Side;
+use crate::duels::league::Member;
+use crate::duels::odds::{Tally, Trial};
+use crate::duels::setup::{Entrant, Grade};
+use crate::duels::terms::Terms;
+use crate::kit::dice::Seed;
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What is simulated.
+#[derive(Args)]
+pub struct Arguments {
+    /// Characters, 2 to 16; the six that come with the game if none is named. Their own plans are not used
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The level that plans for the one, 1 to 3
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    level: u8,
+    /// The level that plans for the other
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    against: u8,
+    /// Fights of each pairing and each way round
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    fights: u64,
+    /// The seed of the series; the same seed gives the same answer on any number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Two who met, from the view of the first, for whom the first level planned.
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    plan: String,
+    other: String,
+    other_plan: String,
+    fights: u64,
+    won: u64,
+    lost: u64,
+    neither: u64,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    level: u8,
+    against: u8,
+    fights: u64,
+    /// Of the fights in which somebody died, how many the first level won.
+    share: f64,
+    rows: Vec<Row>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Outcome {
+    let members = league::members(&arguments.files)?;
+    crate::duels::league::check(&members).map_err(Failure::new)?;
+    let grade = |level| Grade::try_from(level).map_err(Failure::new);
+    let grades = [grade(arguments.level)?, grade(arguments.against)?];
+    let pairings: Vec<(usize, usize)> =
+        (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
+    let rows: Vec<Row> = on_threads(arguments.threads, || {
+        let row = |(a, b): (usize, usize)| {
+            let seed = Seed(arguments.seed).nth((a * members.len() + b) as u64);
+            meet([&members[a], &members[b]], grades, seed, arguments.fights)
+        };
+        pairings.into_par_iter().map(row).collect()
+    })?;
+    let (won, lost) = rows.iter().fold((0, 0), |(won, lost), row| (won + row.won, lost + row.lost));
+    let share = if won + lost > 0 { won as f64 / (won + lost) as f64 } else { 0.5 };
+    let fights = rows.iter().map(|row| row.fights).sum();
+    let answer = Answer { level: arguments.level, against: arguments.against, fights, share, rows };
+    if arguments.json { json(&answer) } else { Ok(table(&answer)) }
+}
+
+/// Half of the fights are opened by the one, half by the other.
+fn meet(two: [&Member; 2], grades: [Grade; 2], seed: Seed, fights: u64) -> Row {
+    let entrants = two.map(|member| Entrant::player(member.who.clone()));
+    let fighters = [entrants[0].fighter(&entrants[1]), entrants[1].fighter(&entrants[0])];
+    let terms = Terms::default();
+    let plans = [
+        plan_for(&fighters[0], &fighters[1], &terms, grades[0], seed.nth(0)),
+        plan_for(&fighters[1], &fighters[0], &terms, grades[1], seed.nth(1)),
+    ];
+    let mut tally = Tally::default();
+    for (starter, numbers) in [(Side::A, 0..fights / 2), (Side::B, fights / 2..fights)] {
+        tally += Trial::new(fighters, [&plans[0], &plans[1]], Terms { starter, ..terms }).run(seed, numbers);
+    }
+    let [won, lost] = tally.wins;
+    let [plan, other_plan] = plans.map(|plan| plan.to_string());
+    let [name, other] = two.map(|member| member.who.name.clone());
+    Row { name, plan, other, other_plan, fights: tally.fights, won, lost, neither: tally.fights - won - lost }
+}
+
+fn table(answer: &Answer) -> String {
+    let heads = ["Level", "Against", "Won", "Lost", "Neither", "Plan"];
+    let line = |row: &Row| {
+        let [won, lost, neither] = [row.won, row.lost, row.neither].map(|count| count.to_string());
+        [row.name.clone(), row.other.clone(), won, lost, neither, row.plan.clone()]
+    };
+    let lines: Vec<[String; 6]> = answer.rows.iter().map(line).collect();
+    let won = 100.0 * answer.share;
+    let Answer { level, against, fights, .. } = answer;
+    columns::columns(heads, &lines)
+        + &format!(
+            "\nLevel {level} wins {won:.1}% of {fights} fights with level {against}, those without a death aside.\n"
+        )
+}

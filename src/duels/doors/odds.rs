@@ -1,0 +1,206 @@
+//! What comes of two plans: n fights with dice of their own, counted (UI-07).
+//!
+//! Everything is counted in whole numbers; whoever shows shares divides. Fight number i has a stream of its own, so that ranges
+//! of fights may be run anywhere, in any order, and added up.
+
+use crate::duels::encounter::event::{Cause, End};
+use crate::duels::encounter::fight::Fight;
+use crate::duels::encounter::resolve;
+use crate::duels::encounter::terms::Terms;
+use crate::duels::people::fighter::{Fighter, Side};
+use crate::duels::plan::Plan;
+use crate::duels::plan::orders::Orders;
+use crate::duels::setup::Setup;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::Silent;
+use std::ops::{AddAssign, Range};
+
+/// Fights of an odds panel.
+pub const FIGHTS: u64 = 10_000;
+
+/// What is tried: two fighters, their plans, the terms.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial {
+    start: Fight,
+    orders: [Orders; 2],
+    terms: Terms,
+}
+
+/// Kinds of causes of death that are counted apart.
+pub const CAUSES: usize = 5;
+
+/// The kinds of causes in the order of their counts.
+pub const CAUSE_NAMES: [&str; CAUSES] = ["blows", "arrows", "spells", "items", "execution"];
+
+/// What came of so many fights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many.
+    pub fights: u64,
+    /// Each side has killed the other so often.
+    pub wins: [u64; 2],
+    /// Each side has got away by flight or Charm.
+    pub escapes: [u64; 2],
+    /// They parted: peace, talk, refusal, theft, ransom.
+    pub parted: u64,
+    /// 200 rounds were not enough.
+    pub undecided: u64,
+    /// Among those that parted: each side has stolen something, or got away with nothing.
+    pub thefts: [u64; 2],
+    /// Among those that parted: each side has refused to meet the other.
+    pub refusals: [u64; 2],
+    /// All rounds together.
+    pub rounds: u64,
+    /// Hit points left to each side, in fights that it survived.
+    pub hp_left: [u64; 2],
+    /// What killed each side, by kind.
+    pub causes: [[u64; CAUSES]; 2],
+}
+
+impl Trial {
+    /// Two fighters and their plans under terms; no riddle is answered.
+    pub fn new(fighters: [Fighter; 2], plans: [&Plan; 2], terms: Terms) -> Trial {
+        let orders = [Orders::of(plans[0], &fighters[0], |_| false), Orders::of(plans[1], &fighters[1], |_| false)];
+        Trial::of_orders(fighters, orders, terms)
+    }
+
+    /// Two entrants under the terms of a set-up. Without a plan a character makes everything up, a monster follows its kind's;
+    /// two monsters may be tried against each other, too.
+    pub fn of(setup: &Setup, plans: [Option<&Plan>; 2], seed: Seed) -> Trial {
+        let own = setup.sides.each_ref().map(|entrant| entrant.own_plan().unwrap_or_default());
+        let plans = [plans[0].unwrap_or(&own[0]), plans[1].unwrap_or(&own[1])];
+        Trial::new(setup.fighters(), plans, setup.terms(seed))
+    }
+
+    /// The same with plans that have been read already.
+    pub const fn of_orders(fighters: [Fighter; 2], orders: [Orders; 2], terms: Terms) -> Trial {
+        Trial { start: Fight::new(fighters, terms.range), orders, terms }
+    }
+
+    /// With another plan for a side.
+    pub fn with(mut self, side: Side, plan: &Plan) -> Trial {
+        self.orders[side.index()] = Orders::of(plan, self.start.of(side), |_| false);
+        self
+    }
+
+    /// Fights these numbers of the series that begins with the seed.
+    pub fn run(&self, seed: Seed, numbers: Range<u64>) -> Tally {
+        let mut tally = Tally::default();
+        for number in numbers {
+            let mut fight = self.start;
+            let mut dice = Dice::new(seed, Domain::Policy, number);
+            let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, &mut Silent);
+            tally.count(end, &fight);
+        }
+        tally
+    }
+
+    /// How often a side kills the other, in so many fights.
+    pub fn wins(&self, side: Side, seed: Seed, fights: u64) -> u64 {
+        self.run(seed, 0..fights).wins[side.index()]
+    }
+
+    /// What each line of a side's plan is worth: the tally without it, line by line. The dice are the same ones.
+    pub fn without_each(&self, side: Side, plan: &Plan, seed: Seed, fights: u64) -> Vec<Tally> {
+        (0..plan.len()).map(|index| self.without(side, plan, index, seed, fights)).collect()
+    }
+
+    /// The tally without one line, counted from 0.
+    pub fn without(&self, side: Side, plan: &Plan, index: usize, seed: Seed, fights: u64) -> Tally {
+        self.with(side, &plan.without(index)).run(seed, 0..fights)
+    }
+}
+
+impl Tally {
+    fn count(&mut self, end: End, fight: &Fight) {
+        self.fights += 1;
+        self.rounds += u64::from(fight.round);
+        match end {
+            End::Killed { side, cause } => {
+                self.wins[side.other().index()] += 1;
+                self.causes[side.index()][kind(cause)] += 1;
+            }
+            End::Fled(side) | End::Charmed(side) => self.escapes[side.index()] += 1,
+            End::Refused(side) => {
+                self.refusals[side.index()] += 1;
+                self.parted += 1;
+            }
+            End::Stole(side) => {
+                self.thefts[side.index()] += 1;
+                self.parted += 1;
+            }
+            End::Ransomed(_) | End::Parted(_) => self.parted += 1,
+            End::Undecided => self.undecided += 1,
+        }
+        for side in Side::BOTH {
+            self.hp_left[side.index()] += u64::from(fight.of(side).hp);
+        }
+    }
+
+    /// Fights that a side survived.
+    pub const fn survived(&self, side: Side) -> u64 {
+        self.fights - self.wins[side.other() as usize]
+    }
+
+    /// So many of all fights, in tenths of a percent, rounded to the nearest.
+    pub const fn per_mille(&self, count: u64) -> u64 {
+        match self.fights {
+            0 => 0,
+            fights => (2000 * count + fights) / (2 * fights),
+        }
+    }
+
+    /// Two standard errors of such a share, in tenths of a percent, rounded up (UI-07).
+    pub fn error(&self, count: u64) -> u64 {
+        match self.fights {
+            0 => 0,
+            fights => {
+                // 2000 * sqrt(p (1 - p) / n) with p = count / n.
+                let spread = 4_000_000 * u128::from(count) * u128::from(fights - count);
+                let root = (spread / u128::from(fights).pow(3)).isqrt() as u64;
+                root + u64::from(spread > u128::from(root * root) * u128::from(fights).pow(3))
+            }
+        }
+    }
+
+    /// The mean of rounds in tenths.
+    pub const fn mean_rounds(&self) -> u64 {
+        match self.fights {
+            0 => 0,
+            fights => (20 * self.rounds + fights) / (2 * fights),
+        }
+    }
+
+    /// The mean of hit points left to a side in the fights that it survived, in tenths; none where it survived none.
+    pub fn mean_hp(&self, side: Side) -> Option<u64> {
+        let survived = self.survived(side);
+        (survived > 0).then(|| (20 * self.hp_left[side.index()] + survived) / (2 * survived))
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.fights += other.fights;
+        self.parted += other.parted;
+        self.undecided += other.undecided;
+        self.rounds += other.rounds;
+        for i in 0..2 {
+            self.wins[i] += other.wins[i];
+            self.escapes[i] += other.escapes[i];
+            self.thefts[i] += other.thefts[i];
+            self.refusals[i] += other.refusals[i];
+            self.hp_left[i] += other.hp_left[i];
+            self.causes[i].iter_mut().zip(other.causes[i]).for_each(|(sum, more)| *sum += more);
+        }
+    }
+}
+
+const fn kind(cause: Cause) -> usize {
+    match cause {
+        Cause::Blow => 0,
+        Cause::Arrow => 1,
+        Cause::Spell(_) => 2,
+        Cause::Item(_) => 3,
+        Cause::Execution => 4,
+    }
+}

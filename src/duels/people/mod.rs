@@ -1,0 +1,4 @@
+//! Who meets: a player's [`character`], and the [`fighter`] that either side is in an encounter.
+
+pub mod character;
+pub mod fighter;

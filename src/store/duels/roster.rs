@@ -1,0 +1,511 @@
+//! The characters and plans of this installation, and what may be done with them. Nothing in here touches the disk.
+
+use super::runs::{Away, Score};
+use crate::duels::character::{Character, CharacterFault};
+use crate::duels::event::Event;
+use crate::duels::fighter::Side;
+use crate::duels::item::{Carried, MOST};
+use crate::duels::lairs::RunRefusal;
+use crate::duels::plan::fault::PlanFault;
+use crate::duels::plan::named::{Named, SharedFault, check_plan_name};
+use crate::duels::plan::{Plan, Purpose};
+use crate::duels::results::{self, Fate, Outcome};
+use crate::duels::setup::{Entrant as Party, Setup};
+use crate::duels::state::Encounter;
+use crate::kit::game::{Game, Silent};
+use crate::kit::text::{quote, shows};
+use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use thiserror::Error;
+
+/// Most plans of the library.
+const MOST_PLANS: usize = 500;
+/// Most encounters, wins and so on that are believed.
+const MOST_COUNT: u32 = 1_000_000;
+/// Most characters of what killed somebody.
+const MOST_WORDS: usize = 120;
+/// Most items that wait for an heir.
+const MOST_ESTATE: usize = 100;
+
+/// How a character's duels went. A duel hurts nobody for good: gold, items and life are at stake in the lairs only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[allow(missing_docs)]
+pub struct Record {
+    pub won: u32,
+    pub lost: u32,
+    /// He got away, or the other did.
+    pub escaped: u32,
+    /// They parted, or nothing was decided.
+    pub even: u32,
+}
+
+impl Record {
+    /// All duels together.
+    pub const fn duels(&self) -> u32 {
+        self.won.saturating_add(self.lost).saturating_add(self.escaped).saturating_add(self.even)
+    }
+
+    const fn count(&mut self, fate: Fate) {
+        let count = match fate {
+            Fate::Won => &mut self.won,
+            Fate::Dead => &mut self.lost,
+            Fate::Escaped | Fate::LeftStanding => &mut self.escaped,
+            Fate::Parted | Fate::Undecided => &mut self.even,
+            Fate::Unfinished => return,
+        };
+        *count = count.saturating_add(1);
+    }
+}
+
+/// A stored character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// He himself; his name is unlike every other of the roster, upper and lower case alike.
+    pub who: Character,
+    /// His special plan, for when others come to him (DUEL-PLAN-15).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub special: Option<Plan>,
+    /// The plan with which he last met somebody, proposed for the next time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_plan: Option<Plan>,
+    /// His duels.
+    #[serde(default)]
+    pub record: Record,
+    /// Encounters with him that were given up.
+    #[serde(default)]
+    pub given_up: u32,
+    /// The unfinished encounter that he is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_battle: Option<BattleId>,
+    /// How he died in the lairs; none while he lives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead: Option<String>,
+    /// When he was made, in seconds since 1970.
+    #[serde(default)]
+    pub created: u64,
+}
+
+impl Kept {
+    fn new(who: &Character, created: u64) -> Kept {
+        Kept {
+            who: who.clone(),
+            special: None,
+            last_plan: None,
+            record: Record::default(),
+            given_up: 0,
+            in_battle: None,
+            dead: None,
+            created,
+        }
+    }
+
+    /// What was read from a sealed file may still be nonsense.
+    fn check(&self) -> Result<(), RosterError> {
+        let name = || self.who.name.clone();
+        self.who.check().map_err(|fault| RosterError::Character { name: name(), fault })?;
+        if let Some(plan) = &self.special {
+            plan.check(Purpose::Special).map_err(|fault| RosterError::Plan { name: name(), fault })?;
+        }
+        let Record { won, lost, escaped, even } = self.record;
+        if let Some(found) = [won, lost, escaped, even, self.given_up].into_iter().find(|count| *count > MOST_COUNT) {
+            return Err(RosterError::Absurd { name: name(), found });
+        }
+        let fits = |text: &String| text.chars().count() <= MOST_WORDS && text.chars().all(shows);
+        if self.dead.iter().all(fits) { Ok(()) } else { Err(RosterError::Words(name())) }
+    }
+}
+
+/// Why the roster does not do what was asked; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum RosterError {
+    #[error("nobody on the roster is called \"{0}\"")]
+    Unknown(String),
+    #[error("the roster has a \"{0}\" already; choose another name")]
+    Taken(String),
+    #[error("{}: {fault}", quote(.name))]
+    Character { name: String, fault: CharacterFault },
+    #[error("{}: his plan, {fault}", quote(.name))]
+    Plan { name: String, fault: PlanFault },
+    #[error("{name}: {found} encounters of a kind, at most {MOST_COUNT} are believed; export him again")]
+    Absurd { name: String, found: u32 },
+    #[error("{0}: what is told of his death is no line that can be shown; export him again")]
+    Words(String),
+    #[error("{0} is dead; make somebody else, who inherits what he left at home")]
+    Dead(String),
+    #[error("{name} is in battle {id}; resume or abandon it first")]
+    InBattle { name: String, id: BattleId },
+    #[error("{0} is in the lairs; end his run first")]
+    Away(String),
+    #[error("{0} is not in the lairs")]
+    NotAway(String),
+    #[error("{0} is named twice; a character meets another, not himself")]
+    Twice(String),
+    #[error(transparent)]
+    Run(RunRefusal),
+    #[error(transparent)]
+    Shared(#[from] SharedFault),
+    #[error("the library has no plan \"{0}\"")]
+    NoPlan(String),
+    #[error("the library has two plans \"{0}\"")]
+    TwoPlans(String),
+    #[error("the library has {MOST_PLANS} plans: drop one first")]
+    Full,
+    #[error("{0} items wait for an heir, at most {MOST_ESTATE} are believed")]
+    Estate(usize),
+    #[error("that is no export of characters: {}", quote(.0))]
+    NoExport(String),
+}
+
+/// All characters and plans, the runs and the scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roster {
+    format: u32,
+    characters: Vec<Kept>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    plans: Vec<Named>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) runs: Vec<Away>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) scores: Vec<Score>,
+    /// What dead characters left at home, for the next new one (DD-84).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) estate: Vec<Carried>,
+}
+
+impl Default for Roster {
+    fn default() -> Roster {
+        Roster {
+            format: FORMAT,
+            characters: Vec::new(),
+            plans: Vec::new(),
+            runs: Vec::new(),
+            scores: Vec::new(),
+            estate: Vec::new(),
+        }
+    }
+}
+
+impl Roster {
+    /// All characters in the order in which they were made.
+    pub fn characters(&self) -> &[Kept] {
+        &self.characters
+    }
+
+    /// What waits for the next new character.
+    pub fn estate(&self) -> &[Carried] {
+        &self.estate
+    }
+
+    /// The character of that name, upper and lower case alike.
+    pub fn find(&self, name: &str) -> Result<&Kept, RosterError> {
+        let found = self.characters.iter().find(|kept| same(&kept.who.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    pub(super) fn find_mut(&mut self, name: &str) -> Result<&mut Kept, RosterError> {
+        let found = self.characters.iter_mut().find(|kept| same(&kept.who.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Whether he may set out or meet somebody, or why not.
+    pub fn free(&self, kept: &Kept) -> Result<(), RosterError> {
+        let name = || kept.who.name.clone();
+        match &kept.in_battle {
+            _ if kept.dead.is_some() => Err(RosterError::Dead(name())),
+            Some(id) => Err(RosterError::InBattle { name: name(), id: id.clone() }),
+            None if self.run(&kept.who.name).is_some() => Err(RosterError::Away(name())),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds a new character, with as much of the estate as he can carry.
+    pub fn add(&mut self, who: &Character, created: u64) -> Result<(), RosterError> {
+        let fault = |fault| RosterError::Character { name: who.name.clone(), fault };
+        who.check_new().map_err(fault)?;
+        if self.find(&who.name).is_ok() {
+            return Err(RosterError::Taken(who.name.clone()));
+        }
+        let mut kept = Kept::new(who, created);
+        let room = MOST.saturating_sub(kept.who.items.len()).min(self.estate.len());
+        kept.who.items.extend(self.estate.drain(..room));
+        self.characters.push(kept);
+        Ok(())
+    }
+
+    /// Takes a character off the roster for good. Refused while he is in an encounter or in the lairs.
+    pub fn remove(&mut self, name: &str) -> Result<Kept, RosterError> {
+        let kept = self.find(name)?;
+        match self.free(kept) {
+            Ok(()) | Err(RosterError::Dead(_)) => {}
+            Err(refusal) => return Err(refusal),
+        }
+        let index = self.characters.iter().position(|kept| same(&kept.who.name, name));
+        index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Gives a character a special plan, or takes it away.
+    pub fn set_special(&mut self, name: &str, plan: Option<Plan>) -> Result<(), RosterError> {
+        let kept = self.find_mut(name)?;
+        if let Some(plan) = &plan {
+            let name = kept.who.name.clone();
+            plan.check(Purpose::Special).map_err(|fault| RosterError::Plan { name, fault })?;
+        }
+        kept.special = plan;
+        Ok(())
+    }
+
+    // ---- the library ----
+
+    /// The plans by name.
+    pub fn plans(&self) -> &[Named] {
+        &self.plans
+    }
+
+    /// The plan of that name, upper and lower case alike.
+    pub fn plan(&self, name: &str) -> Result<&Named, RosterError> {
+        self.plans.iter().find(|plan| same(&plan.name, name)).ok_or_else(|| RosterError::NoPlan(name.into()))
+    }
+
+    /// Puts a plan in, in place of one of that name.
+    pub fn keep_plan(&mut self, plan: Named) -> Result<(), RosterError> {
+        check_plan_name(&plan.name)?;
+        match self.plans.iter().position(|other| same(&other.name, &plan.name)) {
+            Some(index) => self.plans[index] = plan,
+            None if self.plans.len() >= MOST_PLANS => return Err(RosterError::Full),
+            None => self.plans.push(plan),
+        }
+        self.plans.sort_by_key(|plan| plan.name.to_lowercase());
+        Ok(())
+    }
+
+    /// Takes a plan out.
+    pub fn drop_plan(&mut self, name: &str) -> Result<Named, RosterError> {
+        let index = self.plans.iter().position(|plan| same(&plan.name, name));
+        index.map(|index| self.plans.remove(index)).ok_or_else(|| RosterError::NoPlan(name.into()))
+    }
+
+    // ---- ways in and out ----
+
+    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
+        let characters = match name {
+            Some(name) => vec![self.find(name)?.clone()],
+            None => self.characters.clone(),
+        };
+        let part = Roster { characters, ..Roster::default() };
+        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        Ok(text + "\n")
+    }
+
+    /// Adds the characters of an export, all or none, and gives their names. Who was in an encounter is free here.
+    pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
+        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        if other.format != FORMAT {
+            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
+        }
+        let mut all = self.characters.clone();
+        let mut names = Vec::new();
+        for mut kept in other.characters {
+            kept.check()?;
+            kept.in_battle = None;
+            names.push(kept.who.name.clone());
+            all.push(kept);
+        }
+        check_names(all.iter().map(|kept| &kept.who.name)).map_err(RosterError::Taken)?;
+        self.characters = all;
+        Ok(names)
+    }
+
+    fn is_in(&self, id: &BattleId) -> bool {
+        let of = |away: &Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
+        self.characters.iter().any(|kept| kept.in_battle.as_ref() == Some(id)) || self.runs.iter().any(of)
+    }
+}
+
+/// What an encounter brings one of those in it, with what it takes to tell it to a run.
+pub struct Brought {
+    name: String,
+    outcome: Outcome,
+    plan: Option<Plan>,
+    setup: Setup,
+    events: Vec<Event>,
+}
+
+impl Booked for Encounter {
+    type People = Roster;
+}
+
+impl People<Encounter> for Roster {
+    type Refusal = RosterError;
+    type Gain = Brought;
+    const FILE: &'static str = "duels.json";
+
+    fn check(&self) -> Result<(), String> {
+        let fault = |error: RosterError| error.to_string();
+        self.characters.iter().try_for_each(Kept::check).map_err(fault)?;
+        check_names(self.characters.iter().map(|kept| &kept.who.name))
+            .map_err(|name| fault(RosterError::Taken(name)))?;
+        self.plans.iter().try_for_each(|plan| check_plan_name(&plan.name)).map_err(|error| error.to_string())?;
+        check_names(self.plans.iter().map(|plan| &plan.name)).map_err(|name| fault(RosterError::TwoPlans(name)))?;
+        for away in &self.runs {
+            let who = away.run.who();
+            who.check().map_err(|error| format!("{}: {error}", quote(&who.name)))?;
+            self.find(&who.name).map_err(fault)?;
+        }
+        check_names(self.runs.iter().map(|away| &away.run.who().name))
+            .map_err(|name| fault(RosterError::Twice(name)))?;
+        match self.estate.len() {
+            found if found > MOST_ESTATE => Err(fault(RosterError::Estate(found))),
+            _ => Ok(()),
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.characters.len()
+    }
+
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+        let mut entrants = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            let kept = self.find(name)?;
+            let there =
+                setup.sides.iter().any(|side| matches!(side, Party::Character { who, .. } if who.name == *name));
+            if !there {
+                return Err(RosterError::Unknown((*name).into()));
+            }
+            match self.free(kept) {
+                Err(RosterError::Away(_)) if self.expedition_of(name, setup).is_some() => {}
+                refusal => refusal?,
+            }
+            if names[..i].iter().any(|other| same(other, name)) {
+                return Err(RosterError::Twice(kept.who.name.clone()));
+            }
+            entrants.push(entrant(kept));
+        }
+        for name in names {
+            let lair = self.expedition_of(name, setup);
+            match self.runs.iter_mut().find(|away| same(&away.run.who().name, name)).zip(lair) {
+                Some((away, lair)) => away.expedition = Some((id.clone(), lair)),
+                None => self.find_mut(name)?.in_battle = Some(id.clone()),
+            }
+        }
+        Ok(entrants)
+    }
+
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut gone = Vec::new();
+        for one in entrants {
+            let on_it = |away: &Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
+            if self.find_away(&one.name).is_some_and(on_it) {
+                continue;
+            }
+            let free = self.find(&one.name).is_ok_and(|kept| self.free(kept).is_ok() && entrant(kept) == *one);
+            match self.find_mut(&one.name) {
+                Ok(kept) if kept.in_battle.as_ref() == Some(id) => {}
+                Ok(kept) if free => kept.in_battle = Some(id.clone()),
+                _ => gone.push(one.name.clone()),
+            }
+        }
+        gone
+    }
+
+    fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
+        let duels = self.characters.iter().filter_map(|kept| Some((kept.who.name.as_str(), kept.in_battle.as_ref()?)));
+        let lairs =
+            self.runs.iter().filter_map(|away| Some((away.run.who().name.as_str(), &away.expedition.as_ref()?.0)));
+        duels.chain(lairs)
+    }
+
+    /// The encounter is played again from its seed and its plans, which tells what happened in it.
+    fn gains(game: &Encounter, setup: &Setup) -> Vec<Brought> {
+        let mut events = Vec::new();
+        if let Ok(mut again) = Encounter::open(setup, game.seed(), &mut Silent) {
+            while let Some(plan) = again.asked_side().and_then(|side| game.seal(side).plan()) {
+                if Game::submit(&mut again, &crate::duels::command::Command::Seal(plan.clone()), &mut events).is_err() {
+                    break;
+                }
+            }
+        }
+        let of = |side: Side| match setup.of(side) {
+            Party::Character { who, .. } => Some(Brought {
+                name: who.name.clone(),
+                outcome: results::of(game, setup, side),
+                plan: game.seal(side).plan().cloned(),
+                setup: setup.clone(),
+                events: events.clone(),
+            }),
+            _ => None,
+        };
+        Side::BOTH.into_iter().filter_map(of).collect()
+    }
+
+    fn settle(&mut self, id: &BattleId, game: &Encounter, gains: &[Brought]) -> bool {
+        if !self.is_in(id) {
+            return false;
+        }
+        for brought in gains {
+            let Ok(kept) = self.find_mut(&brought.name) else { continue };
+            if kept.in_battle.as_ref() == Some(id) {
+                kept.in_battle = None;
+                kept.record.count(brought.outcome.fate);
+                kept.last_plan.clone_from(&brought.plan);
+            } else if self.came_back(id, &brought.setup, game, &brought.events)
+                && let Ok(kept) = self.find_mut(&brought.name)
+            {
+                kept.last_plan.clone_from(&brought.plan);
+            }
+        }
+        // Nobody is left in it, whatever the encounter brought.
+        self.let_go(id, false);
+        true
+    }
+
+    /// Before the last plan is sealed nothing has happened, so that giving up costs nothing; it is counted.
+    fn abandon(&mut self, id: &BattleId) -> bool {
+        let was_in = self.is_in(id);
+        self.let_go(id, true);
+        was_in
+    }
+}
+
+impl Roster {
+    fn let_go(&mut self, id: &BattleId, given_up: bool) {
+        let mut names = Vec::new();
+        for kept in self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id)) {
+            kept.in_battle = None;
+            names.push(kept.who.name.clone());
+        }
+        for away in &mut self.runs {
+            if away.expedition.as_ref().is_some_and(|(battle, _)| battle == id) {
+                away.expedition = None;
+                names.push(away.run.who().name.clone());
+            }
+        }
+        for name in names.iter().filter(|_| given_up) {
+            if let Ok(kept) = self.find_mut(name) {
+                kept.given_up = kept.given_up.saturating_add(1);
+            }
+        }
+    }
+}
+
+/// Him as he stands when he enters.
+fn entrant(kept: &Kept) -> Entrant {
+    Entrant { name: kept.who.name.clone(), games: kept.record.duels(), break_outs: kept.given_up }
+}
+
+/// The first name that stands twice, if one does.
+fn check_names<'a>(names: impl Iterator<Item = &'a String>) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    names.into_iter().try_for_each(|name| if seen.insert(name.to_lowercase()) { Ok(()) } else { Err(name.clone()) })
+}
+
+/// Names are one name whether in capitals or not.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

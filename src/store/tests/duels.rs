@@ -1,0 +1,267 @@
+//! The roster of *Duels*: characters, plans, runs, scores, on a disk that breaks.
+
+use super::*;
+use crate::duels::character::Character;
+use crate::duels::command::Command;
+use crate::duels::item::Item;
+use crate::duels::lairs::RunEnd;
+use crate::duels::monster::Monster;
+use crate::duels::plan::named::Named;
+use crate::duels::setup::{Entrant as Party, Setup as Meeting};
+use crate::duels::skill::Skill;
+use crate::duels::state::Encounter;
+use crate::kit::game::{Asked, Game as _};
+use crate::store::duels::{Kept, Roster as Duelists, RosterError as Refusal};
+use crate::store::{AnyShelf, Holds, Library, People, Shelf};
+
+const DUELS: &str = "/data/duels.json";
+
+/// A data folder of this rulebook alone.
+#[derive(Default)]
+struct Only(Shelf<Encounter>);
+
+impl Library for Only {
+    fn all(&self) -> Vec<&dyn AnyShelf> {
+        vec![&self.0]
+    }
+
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
+        vec![&mut self.0]
+    }
+}
+
+impl Holds<Encounter> for Only {
+    fn shelf(&self) -> &Shelf<Encounter> {
+        &self.0
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Encounter> {
+        &mut self.0
+    }
+}
+
+fn open(disk: &Arc<FaultDisk>) -> Store<Only> {
+    Store::open_on(disk.clone(), Path::new(DATA), Duration::ZERO)
+}
+
+fn brenna() -> Character {
+    let levels = crate::duels::skill::Levels::default().with(Skill::Melee, 2).with(Skill::Magic, 2);
+    Character { levels, ..Character::new("Brenna") }
+}
+
+fn named(name: &str, plan: &str) -> Named {
+    Named { name: name.into(), plan: plan.parse().unwrap() }
+}
+
+fn seal(plan: &str) -> Command {
+    Command::Seal(plan.parse().unwrap())
+}
+
+/// A store with Brenna and Ada.
+fn two(disk: &Arc<FaultDisk>) -> Store<Only> {
+    let mut store = open(disk);
+    store.add_duelist(&brenna(), NOW).unwrap();
+    store.add_duelist(&Character { name: "Ada".into(), ..brenna() }, NOW).unwrap();
+    store
+}
+
+/// Brenna against Ada, both from the roster.
+fn duel() -> Meeting {
+    Meeting::new(Party::player(brenna()), Party::player(Character { name: "Ada".into(), ..brenna() }))
+}
+
+#[test]
+fn what_is_kept_is_there_again() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    store.keep_plan(named("stone skin", "CA-SH ME*")).unwrap();
+    store.keep_plan(named("Archer", "FI* ME*")).unwrap();
+    store.keep_plan(named("STONE SKIN", "CA-SH CA-MI ME*")).unwrap();
+    store.set_special_plan("brenna", Some("ME*".parse().unwrap())).unwrap();
+    store.set_out("Ada", Seed(3)).unwrap();
+    let kept = store.duels().clone();
+    drop(store);
+    let store = open(&disk);
+    assert!(store.notices().is_empty(), "{:?}", store.notices());
+    assert_eq!(store.duels(), &kept);
+    let plans: Vec<(&str, String)> =
+        store.duels().plans().iter().map(|plan| (plan.name.as_str(), plan.plan.to_string())).collect();
+    assert_eq!(plans, [("Archer", "FI* ME*".into()), ("STONE SKIN", "CA-SH CA-MI ME*".into())]);
+    assert_eq!(store.duels().plan("stone skin").unwrap().plan.checksum().len(), 8);
+    assert_eq!(store.duels().find("BRENNA").unwrap().special, Some("ME*".parse().unwrap()));
+}
+
+#[test]
+fn what_is_against_the_rules_is_refused_and_changes_nothing() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    let before = store.duels().clone();
+    let strong = Character { levels: brenna().levels.with(Skill::Melee, 3), name: "Cid".into(), ..brenna() };
+    for (refused, why) in [
+        (store.add_duelist(&brenna(), NOW), "already"),
+        (store.add_duelist(&strong, NOW), "4 levels"),
+        (store.set_special_plan("Ada", Some("TA ME*".parse().unwrap())), "special plan"),
+        (store.set_special_plan("Nemo", None), "nobody on the roster"),
+        (store.remove_duelist("Nemo"), "nobody on the roster"),
+        (store.keep_plan(named("", "ME*")), "name"),
+        (store.drop_plan("none").map(|_| ()), "no plan"),
+        (store.in_the_lairs("Ada", |run| run.retire()), "not in the lairs"),
+    ] {
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+        assert_eq!(store.duels(), &before);
+    }
+}
+
+#[test]
+fn a_duel_is_credited_once_and_hurts_nobody_for_good() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    let mut session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
+    let refused = store.duels().clone().enter(session.id(), &duel(), &["Ada"]).unwrap_err();
+    assert!(matches!(refused, Refusal::InBattle { .. }), "{refused}");
+    assert!(store.remove_duelist("Ada").is_err() && store.set_out("Ada", Seed(1)).is_err());
+    session.submit(&seal("ME*")).unwrap();
+    session.submit(&seal("")).unwrap();
+    assert_eq!(session.battle().asked(), Asked::Over);
+    let (_, saved) = store.settle(&session);
+    saved.unwrap();
+    let record = |store: &Store<Only>, name: &str| store.duels().find(name).unwrap().record;
+    assert_eq!(record(&store, "Brenna").duels() + record(&store, "Ada").duels(), 2);
+    assert_eq!(record(&store, "Brenna").won, record(&store, "Ada").lost);
+    let after = store.duels().clone();
+    let _ = store.settle(&session);
+    assert_eq!(store.duels(), &after, "a second time it does nothing");
+    for kept in after.characters() {
+        assert!(kept.dead.is_none() && kept.in_battle.is_none() && kept.who.gold == 20);
+    }
+    assert_eq!(after.find("Brenna").unwrap().last_plan, Some("ME*".parse().unwrap()));
+    assert_eq!(open(&disk).duels(), &after);
+}
+
+#[test]
+fn an_encounter_that_ended_when_the_program_was_killed_is_credited_later_and_one_given_up_is_counted() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    let mut session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
+    session.submit(&seal("ME*")).unwrap();
+    session.submit(&seal("ME*")).unwrap();
+    drop((session, store));
+    let mut store = open(&disk);
+    assert!(
+        store.notices().iter().any(|notice| notice.contains("its result is on the roster")),
+        "{:?}",
+        store.notices()
+    );
+    assert_eq!(store.duels().find("Ada").unwrap().record.duels(), 1);
+    let session = store.begin::<Encounter>(duel(), Seed(8), &["Brenna", "Ada"], NOW).unwrap();
+    let id = session.id().clone();
+    drop(session);
+    store.abandon(&id).unwrap();
+    let ada = store.duels().find("Ada").unwrap();
+    assert_eq!((ada.given_up, ada.in_battle.clone(), ada.record.duels()), (1, None, 1));
+}
+
+#[test]
+fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    store.set_out("Brenna", Seed(5)).unwrap();
+    assert!(matches!(store.duels().free(store.duels().find("Brenna").unwrap()), Err(Refusal::Away(_))));
+    let (setup, seed) = store.expedition("Brenna", 1).unwrap();
+    let mut session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
+    assert!(store.expedition("Brenna", 2).is_err(), "one at a time");
+    session.submit(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
+    let won =
+        matches!(session.battle().end(), Some(crate::duels::event::End::Killed { side, .. }) if side.index() == 1);
+    store.settle(&session).1.unwrap();
+    assert!(won, "the first of twelve lairs, with this seed");
+    let run = store.duels().run("Brenna").unwrap();
+    assert_eq!((run.expeditions(), run.emptied()), (1, 1));
+    assert!(run.who().gold > 20, "the hoard is hers");
+    // Home with what she has: a row of scores, and she on the roster as she is now.
+    let (gold, score) = (run.who().gold, run.score());
+    store.in_the_lairs("Brenna", |run| run.retire()).unwrap();
+    assert!(store.duels().run("Brenna").is_none());
+    let row = &store.duels().scores()[0];
+    assert_eq!((row.name.as_str(), row.score, row.emptied, row.end), ("Brenna", score, 1, RunEnd::Retired));
+    assert_eq!(store.duels().find("Brenna").unwrap().who.gold, gold);
+    assert_eq!(open(&disk).duels(), store.duels());
+}
+
+#[test]
+fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    let gloves = Character { items: vec![Item::ThiefsGloves.into()], ..brenna() };
+    store.add_duelist(&gloves, NOW).unwrap();
+    store.set_out("Brenna", Seed(5)).unwrap();
+    let last = store.duels().run("Brenna").unwrap().lairs().len();
+    for _ in 0..40 {
+        if store.duels().run("Brenna").is_none() {
+            break;
+        }
+        let (setup, seed) = store.expedition("Brenna", last).unwrap();
+        let mut session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
+        session.submit(&seal("ME*")).unwrap();
+        store.settle(&session).1.unwrap();
+    }
+    let kept = store.duels().find("Brenna").unwrap();
+    assert!(kept.dead.is_some(), "forty times to the worst lair of all");
+    assert!(matches!(store.duels().free(kept), Err(Refusal::Dead(_))));
+    assert_eq!(store.duels().scores()[0].end, RunEnd::Dead);
+    assert_eq!(store.duels().estate(), [Item::ThiefsGloves.into()]);
+    store.add_duelist(&Character { name: "Cid".into(), ..brenna() }, NOW).unwrap();
+    assert_eq!(store.duels().find("Cid").unwrap().who.items, [Item::ThiefsGloves.into()]);
+    assert!(store.duels().estate().is_empty());
+    store.remove_duelist("Brenna").unwrap();
+}
+
+#[test]
+fn a_damaged_roster_is_named_and_kept_and_the_one_before_it_is_used() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    store.keep_plan(named("stone skin", "CA-SH ME*")).unwrap();
+    let good = store.duels().clone();
+    store.keep_plan(named("Archer", "FI* ME*")).unwrap();
+    drop(store);
+    let mut bytes = disk.read(Path::new(DUELS)).unwrap();
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    disk.put(DUELS, &bytes);
+    let mut store = open(&disk);
+    let notice = store.notices().join(" ");
+    assert!(notice.contains(DUELS) && notice.contains("damaged"), "{notice}");
+    assert_eq!(store.duels(), &good, "the one before it");
+    store.keep_plan(named("Third", "ME*")).unwrap();
+    assert_eq!(disk.read(Path::new("/data/duels.json.damaged-1")).unwrap(), bytes, "kept as it was found");
+    assert!(open(&disk).notices().is_empty());
+}
+
+#[test]
+fn nonsense_in_a_sound_file_is_named() {
+    let mut roster = Duelists::default();
+    roster.add(&brenna(), NOW).unwrap();
+    let text = roster.export(None).unwrap();
+    for (from, to, why) in [
+        ("\"ME\": 2", "\"ME\": 9", "levels go from 0 to 5"),
+        ("\"ME\": 2", "\"WI\": 2", "there are ME, FI, MG, TH"),
+        ("\"Steady\"", "\"Angry\"", "Steady"),
+        ("\"items\": []", "\"items\": [11]", "there is no item 11: there are 1 to 10"),
+        ("\"format\": 1", "\"format\": 7", "format 7"),
+        ("\"created\"", "\"special\": \"TA ME*\", \"created\"", "special plan"),
+        ("\"created\"", "\"special\": \"CA-ZZ\", \"created\"", "there is no spell ZZ"),
+    ] {
+        assert!(text.contains(from), "{from} in {text}");
+        let mut other = Duelists::default();
+        let fault = other.import(&text.replacen(from, to, 1)).unwrap_err().to_string();
+        assert!(fault.contains(why), "{to}: {fault}");
+        assert!(other.characters().is_empty());
+    }
+    assert!(roster.import(&text).unwrap_err().to_string().contains("already"));
+    let mut other = Duelists::default();
+    assert_eq!(other.import(&text).unwrap(), ["Brenna"]);
+    let kept: &Kept = other.find("brenna").unwrap();
+    assert_eq!(kept.who, brenna());
+    assert_eq!(Monster::of("Troll").map(Monster::name), Some("Troll"));
+}

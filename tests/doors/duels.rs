@@ -1,0 +1,165 @@
+//! `ludus duels`: odds, league and simulation without a screen.
+
+use crate::cli::ludus;
+use ludus::duels::character::Character;
+use ludus::duels::skill::Levels;
+use ludus::duels::state::Encounter;
+use ludus::store::{AnyShelf, Holds, Library, Shelf, Store};
+use std::fs;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+const SOLDIER: &str = r#"{"name": "Soldier", "levels": {"ME": 2, "FI": 2}, "plan": "FI* ME3 FL ME*"}"#;
+const MAGE: &str = r#"{"name": "Mage", "levels": [2, 0, 2, 0], "items": [7, 4], "plan": "CA-SH CA-HO US-2 ME*"}"#;
+
+/// A folder with files of these contents, "a.json" and so on.
+fn files(texts: &[&str]) -> (TempDir, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |(index, text): (usize, &&str)| {
+        let path: PathBuf = folder.path().join(format!("{}.json", (b'a' + index as u8) as char));
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let paths = texts.iter().enumerate().map(put).collect();
+    (folder, paths)
+}
+
+#[test]
+fn odds_are_the_prototypes_and_the_same_on_any_number_of_threads() {
+    let (folder, paths) = files(&[SOLDIER]);
+    let odds = |threads: &str| {
+        let ran = ludus(
+            folder.path(),
+            &["duels", "odds", &paths[0], "Troll", "--seed", "9", "--fights", "10000", "--json", "--threads", threads],
+        );
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran
+    };
+    let one = odds("1");
+    assert!(one.out == odds("2").out && one.out == odds("5").out);
+    let answer = one.json();
+    let share = |name: &str| answer[name].as_f64().unwrap_or_else(|| panic!("no {name} in {answer}"));
+    assert!((share("escape_a") - 0.30).abs() < 0.03 && (share("win_a") - 0.06).abs() < 0.03, "{answer}");
+    let all = ["win_a", "win_b", "escape_a", "escape_b", "parted", "undecided"].map(share);
+    assert!((all.into_iter().sum::<f64>() - 1.0).abs() < 1e-9 && share("rounds") > 3.0, "{answer}");
+    assert_eq!(answer["fights"], 10_000);
+}
+
+#[test]
+fn options_of_the_meeting_matter() {
+    let coward = r#"{"name": "Cow", "temper": "Cowardly", "levels": {"ME": 1}, "plan": "ME*"}"#;
+    let (folder, paths) = files(&[coward, SOLDIER]);
+    let odds = |a: &str, b: &str, more: &[&str]| {
+        let ran = ludus(folder.path(), &[&["duels", "odds", a, b, "--fights", "2000", "--json"], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.json()
+    };
+    let (cow, soldier) = (paths[0].as_str(), paths[1].as_str());
+    assert_eq!(odds(cow, "Demon", &[])["refused"], 0.0, "nobody refuses unless it is asked for");
+    let refused = odds(cow, "Demon", &["--refusal"])["refused"].as_f64().unwrap();
+    assert!((refused - 0.6).abs() < 0.05, "{refused}");
+    assert_eq!(odds(soldier, cow, &["--refusal"])["refused"], 0.0, "who is attacked cannot");
+    let flight = ["--plan-a", "ME*", "--plan-b", "FL", "--commanders"];
+    assert_eq!(odds(soldier, cow, &flight)["escape_b"], 1.0, "who begins with FL refuses the challenge");
+    let near = odds(soldier, "Troll", &["--start-range", "melee"])["rounds"].as_f64().unwrap();
+    assert!(near < odds(soldier, "Troll", &[])["rounds"].as_f64().unwrap());
+    assert_eq!(odds(soldier, cow, &["--starter", "b", "--plan-a", "CA-SH", "--plan-b", "TA"])["parted"], 1.0);
+}
+
+#[test]
+fn what_cannot_meet_is_said_in_a_line() {
+    let bad = [
+        r#"{"name": "X", "levels": {"ME": 7}}"#,
+        r#"{"name": "X", "levels": {"ME": 1}, "items": [12]}"#,
+        r#"{"name": "X", "levels": {"ME": 1}, "temper": "Angry"}"#,
+        r#"{"name": "X", "levels": {"ME": 1}, "plan": "ME* XX"}"#,
+        r#"{"name": "X", "levels": {"ME": 1}, "plan": "TA FU"}"#,
+        "ME*",
+    ];
+    let (folder, paths) = files(&bad);
+    let why = [
+        "melee 7: levels go from 0 to 5",
+        "there is no item 12: there are 1 to 10",
+        "expected one of `Cowardly`, `Cautious`, `Steady`, `Bold`, `Fierce`",
+        "entry 2 (line 1, column 5): there is no tactic XX",
+        "exclude one another",
+        "a.json",
+    ];
+    for (path, why) in paths.iter().zip(why).take(5) {
+        ludus(folder.path(), &["duels", "odds", path, "Troll"]).failed(1, why);
+    }
+    ludus(folder.path(), &["duels", "odds", &paths[5], "Troll"]).failed(1, "f.json");
+    ludus(folder.path(), &["duels", "odds", "Trol", "Demon"]).failed(1, "did you mean Troll?");
+    ludus(folder.path(), &["duels", "odds", "Troll", "Demon"]).failed(1, "one of the two must be a character");
+    ludus(folder.path(), &["duels", "league", &paths[0], &paths[1]]).failed(1, "levels go from 0 to 5");
+}
+
+/// A data folder of this rulebook alone.
+#[derive(Default)]
+struct Only(Shelf<Encounter>);
+
+impl Library for Only {
+    fn all(&self) -> Vec<&dyn AnyShelf> {
+        vec![&self.0]
+    }
+
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
+        vec![&mut self.0]
+    }
+}
+
+impl Holds<Encounter> for Only {
+    fn shelf(&self) -> &Shelf<Encounter> {
+        &self.0
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Encounter> {
+        &mut self.0
+    }
+}
+
+#[test]
+fn characters_of_the_roster_are_found_by_name_and_a_damaged_roster_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::<Only>::of_books(folder.path());
+    let brenna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Brenna") };
+    store.add_duelist(&brenna, 1).unwrap();
+    drop(store);
+    let ran = ludus(folder.path(), &["duels", "odds", "brenna", "Giant Rat", "--plan-a", "ME*", "--json"]);
+    assert_eq!((ran.code, ran.json()["a"].as_str()), (0, Some("Brenna")), "{}", ran.err);
+    let path = folder.path().join("duels.json");
+    let text = fs::read_to_string(&path).unwrap().replace("Brenna", "Brunna");
+    fs::write(&path, &text).unwrap();
+    ludus(folder.path(), &["duels", "odds", "brenna", "Giant Rat"]).failed(1, "duels.json is damaged");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text, "only looked at");
+}
+
+#[test]
+fn a_league_has_a_table_and_the_levels_of_the_computer_are_simulated() {
+    let (folder, paths) = files(&[SOLDIER, MAGE]);
+    let league = |more: &[&str]| {
+        let ran = ludus(folder.path(), &[&["duels", "league", "--json", "--fights", "200"], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.json()
+    };
+    let shipped = league(&["--threads", "1"]);
+    assert_eq!(shipped, league(&["--threads", "3"]));
+    let rows = shipped.as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    let points: Vec<u64> = rows.iter().map(|row| row["points"].as_u64().unwrap()).collect();
+    assert!(points.is_sorted_by(|a, b| a >= b) && points.iter().sum::<u64>() == 15 * 200 * 2, "{points:?}");
+    assert_eq!(league(&[&paths[0], &paths[1]]).as_array().unwrap().len(), 2);
+    ludus(folder.path(), &["duels", "league", &paths[0]]).failed(1, "a league has 2 to 16");
+    ludus(folder.path(), &["duels", "league", &paths[0], &paths[0]]).failed(1, "there twice");
+    let simulate = |threads: &str| {
+        let ran = ludus(
+            folder.path(),
+            &["duels", "simulate", &paths[0], &paths[1], "--fights", "40", "--json", "--threads", threads],
+        );
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.json()
+    };
+    let two = simulate("2");
+    assert_eq!(two, simulate("1"));
+    assert_eq!((two["fights"].as_u64(), two["rows"].as_array().unwrap().len()), (Some(80), 2));
+}
