@@ -115,13 +115,14 @@ fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
     };
     let conan = Recruit { stance: stance(10, Facing::East), ..Recruit::new("Conan", Race::Human, Side::West) };
     let troll = Recruit { stance: stance(12, Facing::West), ..Recruit::new("Troll", Race::Troll, Side::East) };
-    let told = |pit: bool| {
-        let terrain = pit.then(|| (Square::new(12, 9).unwrap(), Layer::Pit)).into_iter().collect();
+    // A shadow hides him, and hinders none of his blows.
+    let told = |shadow: bool| {
+        let terrain = shadow.then(|| (Square::new(12, 9).unwrap(), Layer::Shadow)).into_iter().collect();
         let start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
         let arena = Arena::Drawn { terrain, items: Vec::new() };
         let setup = Setup { fighters: vec![conan.clone(), troll.clone()], arena, start, ..Setup::default() };
         let battle = Battle::new(&setup, Seed(1)).unwrap();
-        assert_eq!(battle.is_hidden_from(Side::West, FighterId(1)), pit);
+        assert_eq!(battle.is_hidden_from(Side::West, FighterId(1)), shadow);
         // The battle itself is asked, with everything in it.
         let view = battle.view(Side::West);
         (view.danger().moved.is_empty(), view.dangers(FighterId(0)).len())
