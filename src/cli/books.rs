@@ -3,6 +3,7 @@
 
 use super::listing::Listing;
 use super::{Data, Outcome, Scene, duels, gladiator, journals};
+use crate::duels::state::Encounter;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
 use crate::store::{JournalError, RealDisk, book};
@@ -43,6 +44,7 @@ pub fn open(data: &Data, door: Own) -> Outcome {
 pub fn verify(path: &Path) -> Result<String, String> {
     match book(&RealDisk, path).map_err(|error| error.to_string())? {
         Book::Gladiator => journals::verified::<Battle>(path),
+        Book::Duels => journals::verified::<Encounter>(path),
     }
 }
 
@@ -50,5 +52,6 @@ pub fn verify(path: &Path) -> Result<String, String> {
 pub fn replay(path: &Path) -> Result<Listing, JournalError> {
     match book(&RealDisk, path)? {
         Book::Gladiator => journals::told::<Battle>(path),
+        Book::Duels => journals::told::<Encounter>(path),
     }
 }

@@ -5,11 +5,13 @@
 pub enum Book {
     /// *Gladiator* (1992).
     Gladiator,
+    /// *Duels*: two sealed plans, one encounter.
+    Duels,
 }
 
 impl Book {
     /// All of them, in the order of the menu.
-    pub const ALL: [Book; 1] = [Book::Gladiator];
+    pub const ALL: [Book; 2] = [Book::Gladiator, Book::Duels];
     /// The rulebook of journals and commands that name none.
     pub const UNNAMED: Book = Book::Gladiator;
 
@@ -17,6 +19,7 @@ impl Book {
     pub const fn word(self) -> &'static str {
         match self {
             Book::Gladiator => "gladiator",
+            Book::Duels => "duels",
         }
     }
 
@@ -24,6 +27,7 @@ impl Book {
     pub const fn name(self) -> &'static str {
         match self {
             Book::Gladiator => "Gladiator",
+            Book::Duels => "Duels",
         }
     }
 

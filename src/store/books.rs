@@ -6,6 +6,7 @@ use super::gladiator;
 use super::journal::{BattleId, JournalError};
 use super::shelf::{AnyShelf, Holds, Library, Shelf};
 use super::{Store, book};
+use crate::duels::state::Encounter;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
 use serde::Serialize;
@@ -16,19 +17,21 @@ use std::path::Path;
 #[derive(Default)]
 pub struct Shelves {
     gladiator: Shelf<Battle>,
+    duels: Shelf<Encounter>,
 }
 
 impl Library for Shelves {
     fn all(&self) -> Vec<&dyn AnyShelf> {
         let shelf = |book| match book {
             Book::Gladiator => &self.gladiator as &dyn AnyShelf,
+            Book::Duels => &self.duels,
         };
         Book::ALL.map(shelf).to_vec()
     }
 
     fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
-        let Shelves { gladiator } = self;
-        vec![gladiator]
+        let Shelves { gladiator, duels } = self;
+        vec![gladiator, duels]
     }
 }
 
@@ -39,6 +42,16 @@ impl Holds<Battle> for Shelves {
 
     fn shelf_mut(&mut self) -> &mut Shelf<Battle> {
         &mut self.gladiator
+    }
+}
+
+impl Holds<Encounter> for Shelves {
+    fn shelf(&self) -> &Shelf<Encounter> {
+        &self.duels
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Encounter> {
+        &mut self.duels
     }
 }
 
@@ -55,6 +68,7 @@ impl Choices {
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         Book::ALL.into_iter().find_map(|book| match book {
             Book::Gladiator => self.gladiator.take(name, value),
+            Book::Duels => None,
         })
     }
 }
@@ -62,12 +76,20 @@ impl Choices {
 /// A battle to go on with, of whichever rulebook.
 pub enum Opened {
     /// Of *Gladiator*.
-    Gladiator(Resumed<Battle>),
+    Gladiator(Box<Resumed<Battle>>),
+    /// Of *Duels*.
+    Duels(Box<Resumed<Encounter>>),
 }
 
 impl From<Resumed<Battle>> for Opened {
     fn from(resumed: Resumed<Battle>) -> Opened {
-        Opened::Gladiator(resumed)
+        Opened::Gladiator(Box::new(resumed))
+    }
+}
+
+impl From<Resumed<Encounter>> for Opened {
+    fn from(resumed: Resumed<Encounter>) -> Opened {
+        Opened::Duels(Box::new(resumed))
     }
 }
 
@@ -75,14 +97,16 @@ impl Store {
     /// Goes on with a battle of the data folder, whatever its rulebook.
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
         match book(&*self.room.disk, &self.journal_path(id))? {
-            Book::Gladiator => self.resume(id).map(Opened::Gladiator),
+            Book::Gladiator => self.resume::<Battle>(id).map(Opened::from),
+            Book::Duels => self.resume::<Encounter>(id).map(Opened::from),
         }
     }
 
     /// Goes on with a battle by its file, whatever its rulebook; see [`Store::resume_file`].
     pub fn open_file(&mut self, path: &Path, now: u64) -> Result<Opened, JournalError> {
         match book(&*self.room.disk, path)? {
-            Book::Gladiator => self.resume_file(path, now).map(Opened::Gladiator),
+            Book::Gladiator => self.resume_file::<Battle>(path, now).map(Opened::from),
+            Book::Duels => self.resume_file::<Encounter>(path, now).map(Opened::from),
         }
     }
 }

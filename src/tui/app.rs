@@ -115,13 +115,19 @@ impl App {
     /// The battle under way, for tests.
     #[cfg(test)]
     pub fn battle(&self) -> Option<&Player<Battle>> {
-        self.play.as_ref().map(|Play::Gladiator(player)| &**player)
+        match self.play.as_ref()? {
+            Play::Gladiator(player) => Some(player),
+            Play::Duels(_) => None,
+        }
     }
 
     /// The battle on the screen, for tests.
     #[cfg(test)]
     pub fn battle_mut(&mut self) -> Option<&mut Player<Battle>> {
-        self.play.as_mut().map(|Play::Gladiator(player)| &mut **player)
+        match self.play.as_mut()? {
+            Play::Gladiator(player) => Some(player),
+            Play::Duels(_) => None,
+        }
     }
 
     /// At the welcome once more, for tests.
@@ -169,7 +175,11 @@ impl App {
 
     /// When something changes by itself.
     pub fn wakes_at(&self) -> Option<u64> {
-        self.play.as_ref().filter(|_| self.over.is_none()).and_then(Play::wakes_at)
+        match (&self.over, &self.play) {
+            (Some(_), _) => None,
+            (None, Some(play)) => play.wakes_at(),
+            (None, None) => self.layer.wakes_at(self.shared.now),
+        }
     }
 
     /// Whether a person is asked again after what the program did, and wants to hear it. Asked twice it is true once.

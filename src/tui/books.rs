@@ -2,6 +2,7 @@
 
 use super::app::Shared;
 use super::canvas::Canvas;
+use super::duels::{self, Brought};
 use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::{Abbreviations, Chapters};
 use super::input::Input;
@@ -10,6 +11,7 @@ use super::player::table::Table;
 use super::player::{Ending, Player};
 use super::room::Pane;
 use super::screens::{Go, Screen};
+use crate::duels::state::Encounter;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::scenario::Lesson;
 use crate::gladiator::setup::Setup;
@@ -27,18 +29,21 @@ pub struct Books {
     pub book: Book,
     /// For the next battle of Gladiator.
     pub gladiator: Camp,
+    /// Of Duels: whose camp in the lairs comes next.
+    pub camp: Option<String>,
 }
 
 impl Books {
     /// The first book in hand, nothing set up.
     pub fn new() -> Books {
-        Books { book: Book::ALL[0], gladiator: Camp::default() }
+        Books { book: Book::ALL[0], gladiator: Camp::default(), camp: None }
     }
 
     /// The chapters of the book in hand.
     pub const fn chapters(&self) -> Chapters {
         match self.book {
             Book::Gladiator => rulebook::CHAPTERS,
+            Book::Duels => duels::rulebook::CHAPTERS,
         }
     }
 
@@ -46,6 +51,7 @@ impl Books {
     pub const fn abbreviations(&self) -> Abbreviations {
         match self.book {
             Book::Gladiator => rulebook::ABBREVIATIONS,
+            Book::Duels => duels::rulebook::ABBREVIATIONS,
         }
     }
 }
@@ -54,6 +60,7 @@ impl Books {
 pub fn menu(shared: &Shared) -> Box<dyn Screen> {
     match shared.books.book {
         Book::Gladiator => Box::new(screens::Main::new(shared)),
+        Book::Duels => duels::screens::menu(shared),
     }
 }
 
@@ -64,6 +71,7 @@ pub fn again(shared: &Shared) -> Option<String> {
             true => format!("at once {}", again.with),
             false => format!("again {}", again.with),
         }),
+        Book::Duels => None,
     }
 }
 
@@ -71,6 +79,7 @@ pub fn again(shared: &Shared) -> Option<String> {
 pub fn fight_again(shared: &mut Shared) -> Go {
     match shared.books.book {
         Book::Gladiator => screens::fight_again(shared),
+        Book::Duels => Go::Main,
     }
 }
 
@@ -78,6 +87,7 @@ pub fn fight_again(shared: &mut Shared) -> Go {
 pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
+        Book::Duels => duels::screens::draw_people(shared, pane),
     }
 }
 
@@ -103,6 +113,7 @@ pub fn lessons(shared: &Shared) -> Vec<LessonRow> {
             };
             Lesson::all().iter().enumerate().map(row).collect()
         }
+        Book::Duels => Vec::new(),
     }
 }
 
@@ -123,6 +134,7 @@ pub struct About {
 pub const fn about(shared: &Shared) -> &'static About {
     match shared.books.book {
         Book::Gladiator => &screens::vista::ABOUT,
+        Book::Duels => &duels::screens::ABOUT,
     }
 }
 
@@ -130,6 +142,7 @@ pub const fn about(shared: &Shared) -> &'static About {
 pub fn draw_vista(shared: &Shared, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
     match shared.books.book {
         Book::Gladiator => screens::vista::draw(shared.settings(), canvas, area),
+        Book::Duels => duels::screens::draw_vista(canvas, area),
     }
 }
 
@@ -137,6 +150,8 @@ pub fn draw_vista(shared: &Shared, canvas: &mut Canvas<'_>, area: ratatui::layou
 pub enum Play {
     /// Of Gladiator.
     Gladiator(Box<Player<Battle>>),
+    /// Of Duels.
+    Duels(Box<Player<Encounter>>),
 }
 
 /// The hints that are still to be given, by number: in the first battle of a roster that somebody of it fights.
@@ -151,6 +166,7 @@ macro_rules! each {
     ($play:expr, $player:ident => $does:expr) => {
         match $play {
             Play::Gladiator($player) => $does,
+            Play::Duels($player) => $does,
         }
     };
 }
@@ -159,9 +175,11 @@ impl Play {
     /// Opens a game; whoever was lent to the computer before is in its hands.
     pub fn open(shared: &mut Shared, opened: Opened, settings: Settings) -> Play {
         match opened {
+            Opened::Duels(resumed) => Play::duels(shared, *resumed, settings),
             Opened::Gladiator(resumed) => {
+                shared.books.book = Book::Gladiator;
                 let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
-                Play::gladiator(shared, resumed, settings, lent)
+                Play::gladiator(shared, *resumed, settings, lent)
             }
         }
     }
@@ -176,6 +194,18 @@ impl Play {
         Play::Gladiator(Box::new(player))
     }
 
+    /// The encounter of two; whoever the set-up gives to the computer is in its hands.
+    fn duels(shared: &mut Shared, resumed: Resumed<Encounter>, settings: Settings) -> Play {
+        let Resumed { session, notices } = resumed;
+        shared.books.book = Book::Duels;
+        let last = duels::last_plans(&shared.store, session.setup());
+        let brought = Brought::new(session.setup(), last, duels::library(&shared.store));
+        let lent = brought.lent();
+        let mut player = Player::new(session, settings, brought, &notices, shared.now);
+        lent.into_iter().for_each(|seat| player.give(seat));
+        Play::Duels(Box::new(player))
+    }
+
     /// Opens a lesson of the book in hand; none if it has no such lesson.
     pub fn learn(shared: &Shared, number: usize) -> Option<Play> {
         match shared.books.book {
@@ -187,6 +217,7 @@ impl Play {
                 let player = Player::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
                 Some(Play::Gladiator(Box::new(player)))
             }
+            Book::Duels => None,
         }
     }
 
@@ -197,7 +228,14 @@ impl Play {
         let mut play = match opened {
             Opened::Gladiator(resumed) => {
                 let all = (0..resumed.session.battle().seats()).map(Seat).collect();
-                Play::gladiator(shared, resumed, settings, all)
+                Play::gladiator(shared, *resumed, settings, all)
+            }
+            Opened::Duels(resumed) => {
+                let mut play = Play::duels(shared, *resumed, settings);
+                if let Play::Duels(player) = &mut play {
+                    [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
+                }
+                play
             }
         };
         each!(&mut play, player => player.watch());
@@ -228,6 +266,7 @@ impl Play {
     pub const fn given_up(&self) -> &'static str {
         match self {
             Play::Gladiator(_) => Battle::WORDS.given_up,
+            Play::Duels(_) => Encounter::WORDS.given_up,
         }
     }
 
@@ -272,6 +311,7 @@ impl Play {
         let mut settings = *shared.settings();
         match self {
             Play::Gladiator(_) => settings.own.gladiator.lessons.add(number),
+            Play::Duels(_) => {}
         }
         if settings != *shared.settings() {
             let saved = shared.store.set_settings(settings);
@@ -304,6 +344,18 @@ impl Play {
                     player.set_results(results, trouble.or_else(|| free.map(String::from)));
                 }
             }
+            Play::Duels(player) => {
+                for named in player.brought().take_fresh() {
+                    let kept = shared.store.keep_plan(named);
+                    shared.heed(kept);
+                }
+                let kept = shared.store.keep(player.session());
+                shared.heed(kept);
+                if player.wants_results() {
+                    let (_, saved) = shared.store.settle(player.session());
+                    player.set_results((), saved.err().map(|error| format!("{error}.")));
+                }
+            }
         }
     }
 
@@ -311,6 +363,7 @@ impl Play {
     pub fn leave(&self, shared: &mut Shared) {
         match self {
             Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
+            Play::Duels(_) => {}
         }
     }
 }

@@ -48,6 +48,14 @@ pub enum Context {
     Looking,
     /// What a lesson's guide says is read; leaving works at its questions, too.
     Lesson,
+    /// Between two expeditions.
+    Camping,
+    /// A form is filled in.
+    Choosing,
+    /// A plan is written.
+    Planning,
+    /// What happened is seen step by step.
+    Watching,
     /// On every screen.
     Anywhere,
 }
@@ -127,6 +135,23 @@ pub enum Intent {
     Log,
     /// The lessons.
     Learn,
+    /// As long as possible.
+    Endless,
+    /// One place up or down.
+    Raise,
+    Lower,
+    /// A name.
+    Name,
+    /// Against what it is reckoned.
+    Assumed,
+    /// Once, to see.
+    Try,
+    /// As one line of text.
+    Words,
+    /// What is kept.
+    Library,
+    /// By itself.
+    Automatic,
 }
 
 /// One row: in this place, these keys mean that.
@@ -145,15 +170,17 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Anywhere, Battle, Before, Binding, Changing, Charming, Cycling, Dice, Evading, Going, Handing, Keeping,
-    Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Reading, Repelling, Report,
-    Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning, Welcome,
+    Aiming, Anywhere, Battle, Before, Binding, Camping, Changing, Charming, Choosing, Cycling, Dice, Evading, Going,
+    Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Planning,
+    Reading, Repelling, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning, Watching,
+    Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Advance, Again, Ahead, Alike, Back, Continue, Difficulty, Drop, First, Go, GoTo, Hands, Help,
-    Hold, Info, Jump, Last, Learn, Lend, Less, Log, Look, More, Next, No, Other, OtherLook, Page, PageDown, PageUp,
-    Pin, Previous, Put, Rest, Rotate, Save, Skip, Stand, StartOver, Stats, Stepwise, Take, Threats, Undo, Yes,
+    Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Continue, Difficulty, Drop, Endless,
+    First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower, More, Name,
+    Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save, Skip, Stand,
+    StartOver, Stats, Stepwise, Take, Threats, Try, Undo, Words, Yes,
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -442,6 +469,50 @@ const TABLE: &[Bind] = &[
     bind(Binding, Drop, &[Key::Delete, Key::Backspace, Char('d')], "D", "as classic"),
     bind(Binding, Help, &[Char('?')], "?", "explain"),
     bind(Binding, Back, &[Esc, Char('q')], "Esc", "options"),
+    bind(Camping, Previous, &[Up, Char('-')], "Up, Down", "line"),
+    bind(Camping, Next, &[Down, Char('+')], "", "line below"),
+    bind(Camping, Page, &[Tab, Right], "Tab", "next box"),
+    bind(Camping, Accept, &[Enter], "Return", "go, learn, buy, lay down"),
+    bind(Camping, Look, &[Char('m')], "M", "the mirror"),
+    bind(Camping, Abandon, &[Char('h')], "H", "go home"),
+    bind(Camping, Help, &[Char('?')], "?", "rules"),
+    bind(Camping, Back, &[Esc], "Esc", "menu"),
+    bind(Choosing, Previous, &[Up, BackTab], "Up, Down", "line"),
+    bind(Choosing, Next, &[Down, Tab], "", "line below"),
+    bind(Choosing, More, &[Right, Char('+'), Char(' ')], "+ -", "another"),
+    bind(Choosing, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Choosing, Accept, &[Enter], "Return", "go on"),
+    bind(Choosing, Help, &[Char('?')], "F1", "rules"),
+    bind(Choosing, Back, &[Esc], "Esc", "back"),
+    bind(Planning, Previous, &[Up, BackTab], "Up, Down", "line"),
+    bind(Planning, Next, &[Down], "", "line below"),
+    bind(Planning, First, &[Home], "Home", "the first"),
+    bind(Planning, Last, &[End], "End", "the last"),
+    bind(Planning, More, &[Char('+'), Char('='), Right], "+ -", "count"),
+    bind(Planning, Less, &[Char('-'), Left], "", "fewer"),
+    bind(Planning, Endless, &[Char('*'), Char('i')], "*", "to the end"),
+    bind(Planning, Raise, &[Char('k'), Key::PageUp], "K J", "move"),
+    bind(Planning, Lower, &[Char('j'), Key::PageDown], "", "move down"),
+    bind(Planning, Drop, &[Key::Delete, Char('d')], "Del", "remove"),
+    bind(Planning, Assumed, &[Char('a')], "A", "against"),
+    bind(Planning, Try, &[Char('x')], "X", "try"),
+    bind(Planning, Words, &[Char('e')], "E", "as text"),
+    bind(Planning, Name, &[Char('n')], "N", "name"),
+    bind(Planning, Library, &[Char('p')], "P", "plans"),
+    bind(Planning, Page, &[Tab, Char('o')], "Tab", "odds"),
+    bind(Planning, Help, &[Char('?')], "?", "rules"),
+    bind(Planning, Accept, &[Enter], "Return", "done"),
+    bind(Planning, Back, &[Esc], "Esc", "discard"),
+    bind(Watching, Next, &[Char(' '), Right, Down, Enter], "Space", "next"),
+    bind(Watching, Previous, &[Backspace, Left, Up], "Backspace", "back"),
+    bind(Watching, Automatic, &[Char('a')], "A", "auto"),
+    bind(Watching, More, &[Char('+'), Char('='), Char('f')], "+ -", "pace"),
+    bind(Watching, Less, &[Char('-'), Char('d')], "", "slower"),
+    bind(Watching, First, &[Home, Char('r')], "R", "from the start"),
+    bind(Watching, Last, &[End, Char('s')], "S", "to the end"),
+    bind(Watching, Look, &[Char('p'), Tab], "P", "plans"),
+    bind(Watching, Help, &[Char('?')], "?", "why"),
+    bind(Watching, Back, &[Esc, Char('q')], "Esc", "done"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),

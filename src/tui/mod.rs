@@ -10,6 +10,7 @@ mod app;
 mod books;
 mod canvas;
 mod dice;
+mod duels;
 mod gladiator;
 mod help;
 mod input;

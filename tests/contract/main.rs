@@ -3,6 +3,7 @@
 
 #[path = "../gladiator/common/mod.rs"]
 mod common;
+mod duels;
 mod gladiator;
 mod kept;
 mod neutral;
@@ -185,6 +186,7 @@ fn every_rulebook_keeps_the_contract() {
     for book in Book::ALL {
         match book {
             Book::Gladiator => contract::<ludus::gladiator::state::Battle>(),
+            Book::Duels => contract::<ludus::duels::state::Encounter>(),
         }
     }
 }
@@ -200,6 +202,7 @@ fn every_rulebook_has_one_word() {
         assert_eq!(Book::of(book.word()), Some(book));
         let game = match book {
             Book::Gladiator => <ludus::gladiator::state::Battle as Game>::BOOK,
+            Book::Duels => <ludus::duels::state::Encounter as Game>::BOOK,
         };
         assert_eq!(game, book.word());
     }

@@ -4,6 +4,7 @@ use crate::cli::{NOW, STARTING, data, ludus, recruit};
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::opposition;
 use ludus::gladiator::setup::Setup;
+use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
 use ludus::store::Store;
 use std::fs;
@@ -146,7 +147,7 @@ fn a_renamed_copy_takes_nobody_into_battle_again() {
     let mut setup =
         Setup { fighters: vec![store.roster().find("Conan").unwrap().recruit(Side::West)], ..Setup::default() };
     opposition::draw(&mut setup, Seed(1));
-    let original = store.begin(setup, Seed(1), &["Conan"], NOW).unwrap().path().unwrap().to_path_buf();
+    let original = store.begin::<Battle>(setup, Seed(1), &["Conan"], NOW).unwrap().path().unwrap().to_path_buf();
     drop(store);
     // He is made anew on a roster that was lost, so that nothing but the name of the file tells the copy from his battle.
     fs::remove_file(folder.path().join("roster.json")).unwrap();
@@ -158,12 +159,12 @@ fn a_renamed_copy_takes_nobody_into_battle_again() {
     fs::copy(&original, &outside).unwrap();
     for copy in [&inside, &outside] {
         let mut store = Store::open(folder.path());
-        let resumed = store.resume_file(copy, NOW + 5).unwrap();
+        let resumed = store.resume_file::<Battle>(copy, NOW + 5).unwrap();
         assert_ne!(resumed.session.path(), Some(original.as_path()));
         assert_eq!(store.roster().find("Conan").unwrap().in_battle, None, "{}", copy.display());
     }
     let mut store = Store::open(folder.path());
-    store.resume_file(&original, NOW + 5).unwrap();
+    store.resume_file::<Battle>(&original, NOW + 5).unwrap();
     assert!(store.roster().find("Conan").unwrap().in_battle.is_some(), "the battle itself takes him in again");
 }
 

@@ -10,6 +10,8 @@ mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
 mod duels;
+#[cfg(all(unix, feature = "tui"))]
+mod duels_screen;
 mod journals;
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]

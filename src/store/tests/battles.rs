@@ -17,8 +17,8 @@ fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
 #[test]
 fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
     let (disk, mut store, mut session) = conan_fights();
-    let other = store.begin(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
-    let third = store.begin(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
+    let other = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
+    let third = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
     store.abandon(third.id()).unwrap();
     disk.put("/data/battles/zzz.jsonl", b"nothing");
     play(&mut session, usize::MAX);
@@ -107,13 +107,13 @@ fn a_file_from_elsewhere_is_copied_and_counts_for_nobody() {
     assert_eq!(store.roster().find("Conan").unwrap().games, 0);
     assert_eq!(store.roster().find("Conan").unwrap().in_battle.as_ref(), Some(session.id()));
     // The same file of the folder itself is no copy.
-    assert_eq!(store.resume_file(Path::new(&path), NOW).unwrap().session.id(), session.id());
+    assert_eq!(store.resume_file::<Battle>(Path::new(&path), NOW).unwrap().session.id(), session.id());
 }
 
 #[test]
 fn a_battle_counts_for_nobody_who_has_fought_since() {
     let (disk, _, session) = conan_fights();
-    let enter = |disk: &Arc<FaultDisk>| open(disk).resume(session.id()).unwrap();
+    let enter = |disk: &Arc<FaultDisk>| open(disk).resume::<Battle>(session.id()).unwrap();
     // The roster was lost and made again: he is put back.
     disk.take_away(ROSTER);
     assert!(open(&disk).roster().find("Conan").unwrap().in_battle.is_none());
@@ -165,8 +165,8 @@ fn a_journal_that_cannot_be_made_costs_no_break_out() {
 #[test]
 fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence() {
     let (disk, mut store, session) = conan_fights();
-    let older = store.begin(long_battle(1), Seed(1), &[], NOW - 100).unwrap();
-    let newer = store.begin(long_battle(2), Seed(2), &[], NOW + 100).unwrap();
+    let older = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW - 100).unwrap();
+    let newer = store.begin::<Battle>(long_battle(2), Seed(2), &[], NOW + 100).unwrap();
     let newest = |disk: &Arc<FaultDisk>| {
         let Newest { battle, passed_over } = open(disk).newest();
         (battle.unwrap().id.unwrap(), passed_over.into_iter().map(|row| row.id.unwrap()).collect::<Vec<_>>())
@@ -177,7 +177,7 @@ fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence
     assert_eq!(newest(&disk), (newer.id().clone(), vec![]), "an older one is nobody's concern");
     damage(&session);
     assert_eq!(newest(&disk), (newer.id().clone(), vec![session.id().clone()]), "Conan is in it");
-    let last = store.begin(long_battle(3), Seed(3), &[], NOW + 200).unwrap();
+    let last = store.begin::<Battle>(long_battle(3), Seed(3), &[], NOW + 200).unwrap();
     damage(&last);
     let mut passed_over = newest(&disk).1;
     passed_over.sort();

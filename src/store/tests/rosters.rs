@@ -338,11 +338,11 @@ fn a_mage_keeps_the_spells_he_last_took_in() {
     let mut setup = short_battle(conan());
     setup.fighters[0] = Recruit { stance: setup.fighters[0].stance.clone(), ..merlin() };
     setup.fighters[0].spells = vec![Spell::MagicMissile];
-    let session = store.begin(setup, Seed(1), &["Merlin"], NOW).unwrap();
+    let session = store.begin::<Battle>(setup, Seed(1), &["Merlin"], NOW).unwrap();
     assert!(session.battle().fighter(FighterId(0)).spells().has(Spell::MagicMissile));
     assert_eq!(open(&disk).roster().find("Merlin").unwrap().spells, [Spell::MagicMissile]);
     // The stored battle has them too.
-    let resumed = store.resume(&session.id().clone()).unwrap().session;
+    let resumed = store.resume::<Battle>(&session.id().clone()).unwrap().session;
     assert_eq!(resumed.battle().fighter(FighterId(0)).spells(), session.battle().fighter(FighterId(0)).spells());
 }
 

@@ -113,7 +113,7 @@ impl Table for Battle {
     }
 
     /// Whose figures have just been read shows them.
-    fn read_after(command: &Command) -> Option<Box<dyn Ask<Battle>>> {
+    fn read_after(command: &Command, _after: &Battle) -> Option<Box<dyn Ask<Battle>>> {
         match *command {
             Command::Read { target } => Some(Box::new(looking::Stats::read(target))),
             _ => None,

@@ -35,6 +35,8 @@ pub struct Scene<'a, G: Table> {
     pub note: (&'a str, Ink),
     /// How much of the game is on the disk.
     pub kept: Kept,
+    /// The letter of the last key as it was typed, for names and words.
+    pub letter: Option<char>,
     /// What its people brought.
     pub brought: &'a G::Brought,
     /// What that seat has seen of everybody so far.
@@ -112,6 +114,14 @@ pub trait Ask<G: Table> {
         Reply::Stay
     }
 
+    /// When it changes by itself; never where it waits for a person.
+    fn wakes_at(&self, _now: u64) -> Option<u64> {
+        None
+    }
+
+    /// Time has passed.
+    fn tick(&mut self, _scene: &Scene<'_, G>, _now: u64) {}
+
     /// Takes back the last of what is tried out; false if nothing is.
     fn take_back(&mut self, _scene: &Scene<'_, G>) -> bool {
         false
@@ -119,6 +129,11 @@ pub trait Ask<G: Table> {
 
     /// Whether it is a page of its own over board and bar, instead of the five lines.
     fn is_page(&self) -> bool {
+        false
+    }
+
+    /// Whether that page takes the whole screen.
+    fn is_whole(&self) -> bool {
         false
     }
 

@@ -172,7 +172,7 @@ impl<G: Table> Player<G> {
             Ok(events) => {
                 self.done.push((decider, command.clone()));
                 self.asking.asks.clear();
-                if let Some(page) = G::read_after(command) {
+                if let Some(page) = G::read_after(command, self.session.battle()) {
                     self.asking.first = Some(page);
                 }
                 self.telling.queue.extend(events);

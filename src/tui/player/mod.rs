@@ -126,6 +126,8 @@ pub struct Player<G: Table> {
     /// What may come of what is asked, until something changes.
     outlook: Option<G::Outlook>,
     now: u64,
+    /// The letter of the last key as it was typed.
+    letter: Option<char>,
 }
 
 impl<G: Table> Player<G> {
@@ -195,6 +197,7 @@ impl<G: Table> Player<G> {
             memory: Vec::new(),
             outlook: None,
             now,
+            letter: None,
         };
         player.memory = hands::seats(&player.shown).map(|_| G::Memory::default()).collect();
         player.recall();
@@ -217,6 +220,11 @@ impl<G: Table> Player<G> {
         self.guide.is_some()
     }
 
+    /// What its people brought.
+    pub const fn brought(&self) -> &G::Brought {
+        &self.brought
+    }
+
     /// The session.
     pub const fn session(&self) -> &Session<G> {
         &self.session
@@ -224,12 +232,20 @@ impl<G: Table> Player<G> {
 
     /// When something changes by itself; none while a person must act.
     pub fn wakes_at(&self) -> Option<u64> {
-        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now) }
+        let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
+        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own) }
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.now = now;
+        if self.handing.is_none()
+            && self.telling.is_ready()
+            && let Some(mut ask) = self.asking.asks.pop()
+        {
+            ask.tick(&self.scene(), now);
+            self.asking.asks.push(ask);
+        }
         if self.handing.is_none() && self.telling.stage.is_over(now) {
             self.end_stage();
             self.go_on();
@@ -294,6 +310,7 @@ impl<G: Table> Player<G> {
             hands: &self.hands,
             note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
+            letter: self.letter,
             brought: &self.brought,
             memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),

@@ -35,7 +35,7 @@ fn rest(text: &str, rows: u16) -> Option<String> {
 impl<G: Table> Player<G> {
     /// Waits after what was told as long as the pace says; the text is that of the log.
     pub(super) fn pause(&mut self, mut heard: Heard<G>) {
-        if self.telling.skipping {
+        if self.telling.skipping || G::AT_ONCE {
             return;
         }
         if let Some(landing) = self.landing(&mut heard) {

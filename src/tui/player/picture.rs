@@ -85,9 +85,12 @@ impl<G: Table> Player<G> {
         }
         if let Some(ask) = ask.filter(|_| self.shows_page()) {
             let part = self.below_guide(layout.reading(), layout.board.inner);
-            canvas.clear(part.outer);
-            framed(canvas, part, || [ask.topic().title.into(), String::new()]);
-            ask.draw_page(&scene, canvas, part.inner);
+            let (outer, inner) = if ask.is_whole() { (canvas.area(), canvas.area()) } else { (part.outer, part.inner) };
+            canvas.clear(outer);
+            if outer != inner {
+                framed(canvas, part, || [ask.topic().title.into(), String::new()]);
+            }
+            ask.draw_page(&scene, canvas, inner);
         }
         self.draw_report_boxes(canvas);
         if self.seats.is_private() {

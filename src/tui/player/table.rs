@@ -174,6 +174,8 @@ pub trait Table: Decided + Sized + 'static {
     const PAGES: &'static [Page] = &[Page::Log];
     /// Hints for whoever plays his first game: at which questions, in one line of the bar.
     const HINTS: &'static [(Context, &'static str)] = &[];
+    /// What happens is told at once, without a pause: the rulebook shows it itself, in what is read afterwards.
+    const AT_ONCE: bool = false;
     /// What Tab shows in place of the log, where the screen has no panel.
     const CARDS: &'static str = "Tab: the panel";
     /// Its words.
@@ -201,8 +203,13 @@ pub trait Table: Decided + Sized + 'static {
     /// The question for what is asked; none once it is over.
     fn question(scene: &Scene<'_, Self>) -> Option<Box<dyn Ask<Self>>>;
 
-    /// What is read when everything that follows from a command has been told.
-    fn read_after(_command: &Self::Command) -> Option<Box<dyn Ask<Self>>> {
+    /// What the computer chooses for what is asked.
+    fn chosen(scene: &Scene<'_, Self>) -> Option<Choice<Self::Command>> {
+        scene.truth.choose()
+    }
+
+    /// What is read when everything that follows from a command has been told; `after` is the game then.
+    fn read_after(_command: &Self::Command, _after: &Self) -> Option<Box<dyn Ask<Self>>> {
         None
     }
 

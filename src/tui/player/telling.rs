@@ -111,7 +111,7 @@ impl<G: Table> Player<G> {
                     return;
                 }
             } else if self.guide.is_none() && self.hands.decides(&self.shown) {
-                let Some(choice) = self.shown.choose() else { return };
+                let Some(choice) = G::chosen(&self.scene()) else { return };
                 self.telling.keep_reason(&self.shown, Some(choice.why));
                 self.submit(&choice.command);
                 if self.telling.queue.is_empty() {
@@ -131,6 +131,7 @@ impl<G: Table> Player<G> {
 
     fn show(&mut self, event: G::Event) {
         match self.roll(&event) {
+            _ if G::AT_ONCE => self.happen(&event),
             Some(roll) => self.telling.stage = Stage::Dice(roll),
             None => self.fly(event, None),
         }

@@ -43,6 +43,11 @@ impl Layer {
         Go::Stay
     }
 
+    /// When it changes by itself.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.screen.wakes_at(now).filter(|_| self.reader.is_none())
+    }
+
     /// Draws the screen, or the page; whose words are those that stand below it.
     pub fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(reader) = &self.reader else { return self.screen.draw(shared, canvas, layout) };

@@ -49,6 +49,11 @@ pub trait Screen {
     /// Takes an input.
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go;
 
+    /// When it changes by itself; never where it waits for a person.
+    fn wakes_at(&self, _now: u64) -> Option<u64> {
+        None
+    }
+
     /// Draws it.
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout);
 }

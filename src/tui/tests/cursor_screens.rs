@@ -176,7 +176,7 @@ fn a_battle_that_is_taken_up_again_remembers_its_wounds() {
             continue;
         }
         let mut player = Player::with(quiet());
-        let resumed = player.app.store_mut().resume_file(&file, 5).unwrap();
+        let resumed = player.app.store_mut().resume_file::<Battle>(&file, 5).unwrap();
         player.app.open_battle(resumed, 0);
         player.draw();
         player.press("o");

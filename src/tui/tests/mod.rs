@@ -7,6 +7,7 @@ mod battle_screens;
 mod casting_by_hand;
 mod cursor_screens;
 mod difficulty;
+mod duels;
 mod effects;
 mod fighting_screens;
 mod figure_screens;

@@ -41,7 +41,7 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     let now = *session.battle();
     drop(session);
     let mut player = Player::with(Settings::default());
-    let resumed = player.app.store_mut().resume_file(&file, 5).unwrap();
+    let resumed = player.app.store_mut().resume_file::<Battle>(&file, 5).unwrap();
     player.app.open_battle(resumed, 0);
     player.draw();
     assert!(player.battle().hash() == now.hash() || player.battle().decisions() > now.decisions());
@@ -71,7 +71,7 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
         assert_eq!(session.battle().asked_side(), Some(side));
         drop(session);
         let mut player = Player::with(quiet());
-        let resumed = player.app.store_mut().resume_file(&file, 5).unwrap();
+        let resumed = player.app.store_mut().resume_file::<Battle>(&file, 5).unwrap();
         player.app.open_battle(resumed, 0);
         player.draw();
         if player.bar().contains("<more>") {

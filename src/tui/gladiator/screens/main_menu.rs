@@ -3,6 +3,7 @@
 use super::{Before, Loading, Making, Scores, Team, school};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::MOST_A_SIDE;
+use crate::kit::book::Book;
 use crate::store::BattleRow;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
@@ -45,6 +46,8 @@ pub enum Choice {
     Options,
     /// The lessons.
     Learn,
+    /// The second rulebook.
+    Duels,
     /// Goes on with the battle that waits.
     Continue,
     /// The last fighters once more.
@@ -65,7 +68,7 @@ pub struct Offers {
     pub again: Option<&'static str>,
 }
 
-/// The entries: nine always, three more once somebody is set up, one for a battle that waits and one to fight again.
+/// The entries: ten always, three more once somebody is set up, one for a battle that waits and one to fight again.
 pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
     let switch = match side {
         Side::West => "switch to East",
@@ -81,6 +84,7 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
         Entry::risky("Quit", Choice::Quit),
         Entry::new("Options", Choice::Options),
         Entry::new("learN", Choice::Learn),
+        Entry::new("dUels", Choice::Duels),
     ];
     if offers.team {
         entries.insert(0, Entry::new("Begin game", Choice::Begin));
@@ -122,6 +126,7 @@ impl Main {
         match choice {
             Choice::Continue => self.waits.as_ref().map(waiting_short),
             Choice::Again => self.again.clone(),
+            Choice::Duels => Some("plans against plans".into()),
             _ => None,
         }
     }
@@ -143,6 +148,10 @@ impl Main {
             Choice::Quit => Go::Quit,
             Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
             Choice::Options => Go::To(Box::new(Options::new())),
+            Choice::Duels => {
+                shared.books.book = Book::Duels;
+                Go::Main
+            }
             Choice::Begin => Before::open(shared),
             Choice::Show => Go::To(Box::new(Team::showing())),
             Choice::Dump => Go::To(Box::new(Team::dumping())),
@@ -230,7 +239,7 @@ impl Main {
         let body = room.body();
         // A line for each entry, one between, the prompt, the frame.
         let high = self.menu.count() as u16 + 4;
-        let title = title::HIGH + 2 + u16::from(body.height > 40) * 2;
+        let title = title::HIGH + 1 + u16::from(body.height > 40) * 3;
         let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
         let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);
         Parts { menu, school, below }

@@ -1,0 +1,299 @@
+//! The editor where there is room: codes, plan, rounds side by side; odds, what each line is worth, spells and items below;
+//! on wide screens who meets whom beside all of it.
+
+use super::typing::Typing;
+use super::words::{does, spells, written};
+use super::{Editor, TOPIC};
+use crate::duels::chances;
+use crate::duels::fighter::Side;
+use crate::duels::odds::{CAUSE_NAMES, Tally};
+use crate::duels::plan::MOST_ENTRIES;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels::card;
+use crate::tui::duels::reckoning::{Odds, tenths};
+use crate::tui::duels::rulebook::CHAPTERS;
+use crate::tui::keys::{Context, Intent, Keys};
+use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows, rules};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The keys in two lines.
+pub const KEYS: [&[Intent]; 2] = [
+    &[Intent::Previous, Intent::More, Intent::Endless, Intent::Raise, Intent::Drop, Intent::Assumed, Intent::Try],
+    &[Intent::Words, Intent::Name, Intent::Library, Intent::Page, Intent::Help, Intent::Accept, Intent::Back],
+];
+
+/// Win, escape, lose, neither, each with its error.
+pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
+    let share = |count: u64| format!("{} +-{}", tenths(tally.per_mille(count)), tenths(tally.error(count)));
+    let (own, other) = (side.index(), side.other().index());
+    let neither = tally.parted + tally.undecided + tally.escapes[other];
+    [
+        ("win", share(tally.wins[own])),
+        ("lose", share(tally.wins[other])),
+        ("escape", share(tally.escapes[own])),
+        ("neither", share(neither)),
+    ]
+}
+
+/// What killed him, in shares of all fights.
+pub fn killers(tally: &Tally, side: Side) -> String {
+    let causes = tally.causes[side.index()].iter().zip(CAUSE_NAMES).filter(|(count, _)| **count > 0);
+    let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tenths(tally.per_mille(*count)))).collect();
+    if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
+}
+
+/// By how much the wins change without each line, in tenths of a percent.
+pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
+    let wins = |tally: &Tally| tally.per_mille(tally.wins[side.index()]) as i64;
+    let all = wins(&odds.tally);
+    odds.without.iter().map(|tally| wins(tally) - all).enumerate().collect()
+}
+
+impl Editor {
+    pub(super) fn draw_room(&self, canvas: &mut Canvas<'_>, room: Room, keys: Keys) {
+        let stand = &self.stand;
+        let name = stand.name(stand.side);
+        let other = stand.name(stand.side.other());
+        room.head(canvas, &format!("A plan for {name}"), &format!("against {other}, {}", card::brief(stand.other())));
+        let body = room.body();
+        let wide = body.width >= 160;
+        let [main, beside] = columns(body, [Fill(1), Length(if wide { body.width / 4 } else { 0 })]);
+        let main = if wide { main } else { body };
+        let high = if body.height > 40 { 24 } else { 16 };
+        let [upper, lower] = rows(main, [Length(high), Fill(1)]);
+        let [codes, plan, rounds] = columns(upper, [Length(30), Fill(1), Length(main.width * 9 / 25)]);
+        self.draw_code_box(canvas, codes);
+        self.draw_round_box(canvas, rounds);
+        let [odds, lines, means] = columns(lower, [Fill(9), Fill(8), Fill(9)]);
+        self.draw_odds_box(canvas, odds);
+        self.draw_worth_box(canvas, lines);
+        self.draw_means_box(canvas, means);
+        if wide {
+            self.draw_beside(canvas, beside);
+        }
+        let note = self.said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
+        room.foot(canvas, note, &keys.line(Context::Planning, &KEYS.concat()));
+        self.draw_plan_box(canvas, plan);
+    }
+
+    fn draw_code_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut pane = Pane::with(canvas, area, "Tactics", "two letters");
+        for (code, name, why) in self.codes() {
+            let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
+            pane.at(0, code, key);
+            pane.at(3, &cut(&why.unwrap_or_else(|| name.into()), usize::from(pane.width().saturating_sub(3))), text);
+            pane.next();
+        }
+        if pane.left() > 3 {
+            pane.next();
+            pane.text("CA takes two letters of a spell, US the place of an item.", Ink::Dim);
+        }
+    }
+
+    fn draw_plan_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let title = if self.name.is_empty() { "The plan" } else { &self.name };
+        let count = format!("{} of {MOST_ENTRIES} lines", self.entries.len());
+        let mark = marker(canvas);
+        let mut pane = Pane::with(canvas, area, title, &count);
+        if let Typing::Library(at) = self.typing {
+            for (number, named) in self.library.iter().enumerate().skip(at.saturating_sub(8)) {
+                let focus = number == at;
+                pane.at(0, if focus { mark } else { " " }, Ink::Strong);
+                let end = pane.at(2, &named.name, if focus { Ink::Strong } else { Ink::Plain });
+                pane.at(
+                    end + 2,
+                    &cut(&named.plan.to_string(), usize::from(pane.width().saturating_sub(end + 2))),
+                    Ink::Dim,
+                );
+                if focus {
+                    pane.focus(2, end - 2, Ink::Select);
+                }
+                pane.next();
+            }
+        }
+        let foot = 3;
+        let shown = usize::from(pane.left().saturating_sub(foot)).max(1);
+        let top = self.at.saturating_sub(shown - 1);
+        if self.entries.is_empty() {
+            pane.focus(0, 1, Ink::Plain);
+            pane.text("Nothing yet. M E puts in blows, F I arrows, F L flight; C A D A casts a Dart.", Ink::Plain);
+            pane.text("An empty plan leaves everything to the moment: he makes his tactics up.", Ink::Dim);
+        }
+        let list = !matches!(self.typing, Typing::Library(_));
+        for (number, tactic) in self.entries.iter().enumerate().skip(top).take(shown).filter(|_| list) {
+            let focus = number == self.at;
+            pane.at(0, if focus { mark } else { " " }, Ink::Strong);
+            pane.at(2, &format!("{:>2}", number + 1), Ink::Dim);
+            let end = pane.at(5, &cut(&written(tactic), usize::from(pane.width()) / 2), Ink::Strong);
+            let (words, ink) = does(&self.stand, tactic);
+            let column = (end + 2).max(14);
+            pane.at(column, &cut(&words, usize::from(pane.width().saturating_sub(column))), ink);
+            if focus {
+                pane.focus(0, pane.width(), Ink::Select);
+            }
+            pane.next();
+        }
+        let (verdict, ink) = self.verdict();
+        let rest = pane.rest();
+        let y = rest.bottom().saturating_sub(2);
+        let inside = usize::from(rest.width);
+        pane.canvas.put(rest.x, y, &cut(&verdict, inside), ink);
+        if let Some((asks, typed)) = self.typing.prompt() {
+            let end = pane.canvas.put_within(rest.x, y + 1, rest.right(), asks, Ink::Heed) + 1;
+            let left = usize::from(rest.right().saturating_sub(end + 1));
+            let from = typed.chars().count().saturating_sub(left);
+            let end = pane.canvas.put_within(
+                end,
+                y + 1,
+                rest.right(),
+                &typed.chars().skip(from).collect::<String>(),
+                Ink::Strong,
+            );
+            pane.canvas.cursor = (end.min(rest.right() - 1), y + 1);
+            pane.canvas.put_within(end, y + 1, rest.right(), "_", Ink::Focus);
+            if matches!(self.typing, Typing::Code(_)) {
+                let left = usize::from(rest.right().saturating_sub(end + 2));
+                pane.canvas.put_within(end + 2, y + 1, rest.right(), &cut(&self.candidates(), left), Ink::Dim);
+            }
+        } else {
+            pane.canvas.put(rest.x, y + 1, &cut(&format!("Sum {}", self.plan().checksum()), inside), Ink::Dim);
+        }
+    }
+
+    fn draw_round_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut pane = Pane::with(canvas, area, "Rounds", "if nothing goes wrong");
+        let wide = pane.width() >= 48;
+        pane.line(
+            if wide { " # Range  You                 chance  The other" } else { " # Range  You               chance" },
+            Ink::Dim,
+        );
+        for row in self.timeline(usize::from(pane.left())) {
+            pane.at(0, &format!("{:>2} {}", row.round, row.range.name()), Ink::Plain);
+            let ink = if row.does.starts_with("closes") || row.does == "held off" { Ink::Heed } else { Ink::Strong };
+            pane.at(10, &cut(&row.does, 18), ink);
+            pane.at(if wide { 30 } else { 28 }, &row.chance, Ink::Plain);
+            if wide {
+                pane.at(38, &cut(&row.other.replace("closes to", "to"), usize::from(pane.width() - 38)), Ink::Dim);
+            }
+            pane.next();
+        }
+    }
+
+    fn draw_odds_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let known = self.odds.odds();
+        let remark = if self.odds.is_waiting() { "reckoned" } else { "10,000 fights" };
+        let mut pane = Pane::with(canvas, area, "Odds", remark);
+        let Some((odds, now)) = known else {
+            pane.text("10,000 fights are fought ...", Ink::Dim);
+            return;
+        };
+        let (tally, side) = (&odds.tally, self.stand.side);
+        let (own, other) = (side.index(), side.other().index());
+        let neither = tally.parted + tally.undecided + tally.escapes[other];
+        let shares = [tally.wins[own], tally.wins[other], tally.escapes[own], neither];
+        let inks = [Ink::Good, Ink::Bad, Ink::Heed, Ink::BarFull];
+        for (((label, value), share), ink) in figures(tally, side).into_iter().zip(shares).zip(inks) {
+            pane.at(0, label, Ink::Dim);
+            let end = pane.at(8, &value, if now { Ink::Strong } else { Ink::Dim });
+            let column = (end + 2).max(22);
+            pane.bar(column, pane.width().saturating_sub(column), (tally.per_mille(share) as i32, 1000), ink);
+            pane.next();
+        }
+        pane.next();
+        let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
+        pane.line(&format!("{} rounds in the mean, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
+        pane.text(&killers(tally, side), Ink::Plain);
+        pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
+    }
+
+    fn draw_worth_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut pane = Pane::with(canvas, area, "Without a line", "wins change by");
+        let Some((odds, _)) = self.odds.odds() else { return };
+        let all = worth(&odds, self.stand.side);
+        if all.is_empty() {
+            pane.text("Each line of the plan is left out in turn: what it is worth stands here.", Ink::Dim);
+        }
+        let most = all.iter().map(|(_, by)| by.abs()).max().unwrap_or(1).max(10);
+        for (line, by) in all {
+            let Some(tactic) = self.entries.get(line) else { continue };
+            pane.at(0, &format!("{:>2} {}", line + 1, cut(&written(tactic), 9)), Ink::Plain);
+            let ink = if by > 0 { Ink::Bad } else { Ink::Good };
+            pane.at(
+                13,
+                &format!("{:>6}", format!("{}{}", if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs()))),
+                ink,
+            );
+            pane.bar(20, pane.width().saturating_sub(20), (by.abs() as i32, most as i32), ink);
+            pane.next();
+        }
+    }
+
+    /// Spells with their chance, items by their places, one fight that was tried.
+    fn draw_means_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if !self.tried.is_empty() && area.width < 60 {
+            return self.draw_tried(canvas, area);
+        }
+        let own = self.stand.own();
+        let mut pane = Pane::new(canvas, area, "Spells and items");
+        for place in 1..=6 {
+            if let Some(carried) = own.at_hand(place) {
+                let charges = if carried.charges > 0 { format!(" ({})", carried.charges) } else { String::new() };
+                pane.at(0, &format!("US-{place}"), Ink::Key);
+                pane.at(6, &format!("{}{charges}: {}", carried.item.name(), carried.item.effect()), Ink::Plain);
+                pane.next();
+            }
+        }
+        for (spell, known) in spells(own) {
+            let (key, ink) = if known { (Ink::Key, Ink::Plain) } else { (Ink::Dim, Ink::Dim) };
+            let level = if known { format!("{}%", chances::cast(own).total) } else { format!("MG {}", spell.level()) };
+            pane.at(0, spell.code(), key);
+            pane.at(3, &format!("{level:<4} {}: {}", spell.name(), spell.effect()), ink);
+            pane.next();
+        }
+    }
+
+    fn draw_tried(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut pane = Pane::with(canvas, area, "One fight", "X: another");
+        let left = usize::from(pane.left());
+        for line in self.tried.iter().skip(self.tried.len().saturating_sub(left)) {
+            pane.line(line, Ink::Plain);
+        }
+    }
+
+    /// Who meets whom, and one fight or the rules.
+    fn draw_beside(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let stand = &self.stand;
+        let high = area.height / 3;
+        let [own, other, below] = rows(area, [Length(high), Length(high), Fill(1)]);
+        for (area, side, ink) in [(own, stand.side, Ink::West), (other, stand.side.other(), Ink::East)] {
+            let mut pane = Pane::of(canvas, area, stand.name(side), ink);
+            card::draw(&mut pane, stand.game.fighter(side), stand.game.fighter(side.other()));
+        }
+        if self.tried.is_empty() {
+            rules(canvas, below, CHAPTERS, &TOPIC);
+        } else {
+            self.draw_tried(canvas, below);
+        }
+    }
+
+    /// What the letters that are typed may become.
+    pub(super) fn candidates(&self) -> String {
+        let Typing::Code(letters) = &self.typing else { return String::new() };
+        if letters.len() >= 2 && letters.starts_with("CA") {
+            let known = spells(self.stand.own())
+                .into_iter()
+                .filter(|(spell, known)| *known && spell.code().starts_with(&letters[2..]));
+            return known.map(|(spell, _)| spell.code()).collect::<Vec<_>>().join(" ");
+        }
+        if letters.starts_with("US") {
+            let places = (1..=6).filter_map(|place| Some((place, self.stand.own().at_hand(place)?)));
+            return places
+                .map(|(place, carried)| format!("{place} {}", carried.item.name()))
+                .collect::<Vec<_>>()
+                .join("  ");
+        }
+        let codes = self.codes().into_iter().filter(|(code, ..)| code.starts_with(letters.as_str()));
+        codes.map(|(code, name, _)| format!("{code} {name}")).collect::<Vec<_>>().join("  ")
+    }
+}

@@ -1,0 +1,378 @@
+//! The plan editor (UI-02 to UI-04, UI-07): a plan grows letter by letter, and beside it stands what it is worth. The
+//! workshop and the question of an encounter are the same editor.
+
+mod boxes;
+mod small;
+mod timeline;
+mod typing;
+mod words;
+
+use super::reckoning::{LOOK, Question, Reckoner};
+use crate::duels::computer::templates;
+use crate::duels::event::Event;
+use crate::duels::fighter::{Fighter, Side};
+use crate::duels::odds::Trial;
+use crate::duels::plan::named::{Named, check_plan_name};
+use crate::duels::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times};
+use crate::duels::state::Encounter;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::text::is_printing;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent, Keys};
+use crate::tui::player::ask::sentence;
+use crate::tui::room::Room;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+use typing::Typing;
+
+/// For whom a plan is written: the encounter as he knows it before it begins.
+pub struct Stand {
+    /// The encounter, as the one who plans sees it.
+    pub game: Encounter,
+    /// Who plans.
+    pub side: Side,
+    /// Plans that the other may have; the first is assumed.
+    pub assumed: Vec<(String, Plan)>,
+}
+
+impl Stand {
+    /// What somebody knows of an encounter, and what he may assume.
+    pub fn new(game: &Encounter, side: Side) -> Stand {
+        let game = crate::kit::game::Game::seen_by(game, side.seat());
+        let other = game.fighter(side.other());
+        let mut assumed: Vec<(String, Plan)> = Vec::new();
+        if let Some(plan) = game.seal(side.other()).plan() {
+            assumed.push((format!("its plan {plan}"), plan.clone()));
+        }
+        assumed.push(("tactics made up as it goes".into(), Plan::default()));
+        for plan in templates(other) {
+            if assumed.iter().all(|(_, known)| *known != plan) {
+                assumed.push((format!("the plan {plan}"), plan));
+            }
+        }
+        Stand { game, side, assumed }
+    }
+
+    /// Who plans.
+    pub const fn own(&self) -> &Fighter {
+        self.game.fighter(self.side)
+    }
+
+    /// Who stands against him.
+    pub const fn other(&self) -> &Fighter {
+        self.game.fighter(self.side.other())
+    }
+
+    /// What a side is called.
+    pub fn name(&self, side: Side) -> &str {
+        &self.game.called()[side.index()]
+    }
+}
+
+/// What a key led to.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// On.
+    Stay,
+    /// The plan is done.
+    Done,
+    /// It is left as it was.
+    Left,
+    /// Its rules are wanted.
+    Help,
+    /// It is to be kept under its name.
+    Keep(Named),
+}
+
+/// A plan under way.
+pub struct Editor {
+    stand: Stand,
+    entries: Vec<Tactic>,
+    /// The line in focus.
+    at: usize,
+    name: String,
+    typing: Typing,
+    /// Why the last key was refused, or what it did.
+    said: Option<(String, Ink)>,
+    /// Which of the assumed plans it is reckoned against.
+    assumed: usize,
+    /// The page of a small screen.
+    page: usize,
+    odds: Reckoner,
+    /// One fight, told.
+    tried: Vec<String>,
+    tries: u64,
+    /// The plans that are kept.
+    library: Vec<Named>,
+}
+
+/// Pages that Tab turns where not everything has room: odds, worth of the lines, spells and items.
+const PAGES: usize = 3;
+
+impl Editor {
+    /// An empty plan for somebody; `library` can be taken from.
+    pub fn new(stand: Stand, library: Vec<Named>) -> Editor {
+        let mut editor = Editor {
+            stand,
+            entries: Vec::new(),
+            at: 0,
+            name: String::new(),
+            typing: Typing::Nothing,
+            said: None,
+            assumed: 0,
+            page: 0,
+            odds: Reckoner::new(),
+            tried: Vec::new(),
+            tries: 0,
+            library,
+        };
+        editor.reckon();
+        editor
+    }
+
+    /// The same with a plan to begin with.
+    pub fn with(mut self, named: Named) -> Editor {
+        (self.entries, self.name) = (named.plan.entries().to_vec(), named.name);
+        self.reckon();
+        self
+    }
+
+    /// The plan as it stands.
+    pub fn plan(&self) -> Plan {
+        Plan::new(self.entries.clone()).unwrap_or_default()
+    }
+
+    /// Whether letters are typed: no key is a command then.
+    pub const fn is_typing(&self) -> bool {
+        !matches!(self.typing, Typing::Nothing)
+    }
+
+    /// When it changes by itself: while odds are reckoned.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.odds.is_waiting().then_some(now + LOOK)
+    }
+
+    /// Against what it is reckoned.
+    fn against(&self) -> &(String, Plan) {
+        &self.stand.assumed[self.assumed.min(self.stand.assumed.len() - 1)]
+    }
+
+    /// Asks for the odds of the plan as it is.
+    fn reckon(&mut self) {
+        let (plan, side) = (self.plan(), self.stand.side);
+        let game = &self.stand.game;
+        let mut plans = [&plan; 2];
+        plans[side.other().index()] = &self.against().1;
+        let trial = Trial::new([*game.fighter(Side::A), *game.fighter(Side::B)], plans, *game.terms());
+        self.odds.ask(Question { trial, side, plan: plan.clone() });
+    }
+
+    /// Something in the plan has changed.
+    fn changed(&mut self) {
+        self.at = self.at.min(self.entries.len().saturating_sub(1));
+        self.tried.clear();
+        self.reckon();
+    }
+
+    fn refuse(&mut self, text: impl Into<String>) {
+        self.said = Some((text.into(), Ink::Bad));
+    }
+
+    /// Puts a tactic after the line in focus, unless that is against the rules.
+    fn insert(&mut self, tactic: Tactic) {
+        let place = if self.entries.is_empty() { 0 } else { self.at + 1 };
+        let mut entries = self.entries.clone();
+        entries.insert(place.min(entries.len()), tactic);
+        let checked = Plan::new(entries.clone()).and_then(|plan| plan.check(self.stand.game.purpose()));
+        match checked {
+            Err(fault) => self.refuse(sentence(&fault.problem.to_string())),
+            Ok(()) => {
+                (self.entries, self.at) = (entries, place);
+                self.changed();
+            }
+        }
+    }
+
+    /// Another count of blows or arrows.
+    fn count(&mut self, change: impl Fn(Times) -> Times) {
+        match self.entries.get_mut(self.at) {
+            Some(Tactic::Melee(times) | Tactic::Fire(times)) => {
+                *times = change(*times);
+                self.changed();
+            }
+            _ => self.refuse("Only ME and FI have a count."),
+        }
+    }
+
+    /// The line in focus goes a place up or down.
+    fn shift(&mut self, down: bool) {
+        let to = if down { self.at + 1 } else { self.at.wrapping_sub(1) };
+        if to < self.entries.len() {
+            self.entries.swap(self.at, to);
+            self.at = to;
+            self.changed();
+        }
+    }
+
+    /// Takes a key; `letter` is what was typed, as it was typed.
+    pub fn key(&mut self, keys: Keys, key: Key, letter: Option<char>) -> Edited {
+        self.said = None;
+        if self.is_typing() {
+            return self.typed(key, letter);
+        }
+        let again = keys.intent(Context::Planning, key) == Some(Intent::Try);
+        if !again {
+            self.tried.clear();
+        }
+        let Some(intent) = keys.intent(Context::Planning, key) else {
+            match key {
+                Key::Char(digit @ '1'..='9') => {
+                    self.count(|times| match times {
+                        Times::Count(_) | Times::Always => Times::Count(digit as u8 - b'0'),
+                    });
+                }
+                Key::Char(letter) => self.begin_code(letter),
+                _ => {}
+            }
+            return Edited::Stay;
+        };
+        match intent {
+            Intent::Previous => self.at = self.at.saturating_sub(1),
+            Intent::Next => self.at = (self.at + 1).min(self.entries.len().saturating_sub(1)),
+            Intent::First => self.at = 0,
+            Intent::Last => self.at = self.entries.len().saturating_sub(1),
+            Intent::More => self.count(|times| match times {
+                Times::Count(count) if count < MOST_TIMES => Times::Count(count + 1),
+                _ => Times::Always,
+            }),
+            Intent::Less => self.count(|times| match times {
+                Times::Count(count) => Times::Count(count.saturating_sub(1).max(1)),
+                Times::Always => Times::Count(5),
+            }),
+            Intent::Endless => self.count(|_| Times::Always),
+            Intent::Raise => self.shift(false),
+            Intent::Lower => self.shift(true),
+            Intent::Drop if self.at < self.entries.len() => {
+                self.entries.remove(self.at);
+                self.changed();
+            }
+            Intent::Assumed => {
+                self.assumed = (self.assumed + 1) % self.stand.assumed.len();
+                self.reckon();
+            }
+            Intent::Try => self.try_once(),
+            Intent::Words => self.typing = Typing::Line(self.plan().to_string()),
+            Intent::Name => self.typing = Typing::Name(self.name.clone()),
+            Intent::Library if self.library.is_empty() => {
+                self.refuse("No plan is kept yet: N gives this one a name and keeps it.");
+            }
+            Intent::Library => self.typing = Typing::Library(0),
+            Intent::Page => self.page = (self.page + 1) % PAGES,
+            Intent::Help => return Edited::Help,
+            Intent::Accept => return self.done(),
+            Intent::Back => return Edited::Left,
+            _ => {}
+        }
+        Edited::Stay
+    }
+
+    fn done(&mut self) -> Edited {
+        match self.plan().check(self.stand.game.purpose()) {
+            Ok(()) => Edited::Done,
+            Err(fault) => {
+                self.refuse(sentence(&fault.to_string()));
+                Edited::Stay
+            }
+        }
+    }
+
+    /// Takes a name, with which the plan is kept.
+    fn named(&mut self, name: String) -> Edited {
+        match check_plan_name(&name) {
+            Err(fault) => {
+                self.refuse(sentence(&fault.to_string()));
+                Edited::Stay
+            }
+            Ok(()) => {
+                let named = Named { name: name.clone(), plan: self.plan() };
+                self.said = Some((format!("Kept as \"{name}\", sum {}.", named.plan.checksum()), Ink::Good));
+                self.library.retain(|one| one.name != name);
+                self.library.push(named.clone());
+                self.name = name;
+                Edited::Keep(named)
+            }
+        }
+    }
+
+    /// One fight with dice of its own, told line by line.
+    fn try_once(&mut self) {
+        self.tries += 1;
+        let (side, mut game) = (self.stand.side, self.stand.game.clone());
+        let assumed = Event::Sealed { side: side.other(), plan: Box::new(self.against().1.clone()) };
+        let own = Event::Sealed { side, plan: Box::new(self.plan()) };
+        game.apply(&assumed);
+        let mut dice = Dice::new(Seed(self.tries), Domain::Policy, 0);
+        let mut fight = game.clone();
+        let mut events = Vec::new();
+        if fight.submit_with(&crate::duels::command::Command::Seal(self.plan()), &mut dice, &mut events).is_err() {
+            return;
+        }
+        game.apply(&own);
+        let names = crate::duels::text::Names::in_encounter(&game);
+        self.tried.clear();
+        for event in events.iter().filter(|event| !matches!(event, Event::Sealed { .. })) {
+            let reading = crate::duels::text::reading::of(&names, &game, event, None);
+            if reading.priority > crate::kit::reading::Priority::Frame {
+                self.tried.push(format!("{}{}", reading.mark, reading.short));
+            }
+            game.apply(event);
+        }
+        self.page = 0;
+    }
+
+    /// Takes the plan of a text.
+    fn read(&mut self, text: &str) {
+        let read = text.parse::<Plan>().and_then(|plan| plan.check(self.stand.game.purpose()).map(|()| plan));
+        match read {
+            Ok(plan) => {
+                (self.entries, self.at) = (plan.entries().to_vec(), 0);
+                self.typing = Typing::Nothing;
+                self.changed();
+            }
+            Err(fault) => self.refuse(sentence(&fault.to_string())),
+        }
+    }
+
+    /// Draws it over a whole screen.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, keys: Keys) {
+        match Room::of(area) {
+            Some(room) => self.draw_room(canvas, room, keys),
+            None => {
+                let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);
+                self.draw_small(canvas, page, keys);
+            }
+        }
+    }
+}
+
+/// Whether so many entries are all that fit.
+const fn is_full(entries: usize) -> bool {
+    entries >= MOST_ENTRIES
+}
+
+/// Whether a letter may stand in a name or in words.
+fn is_letter(letter: char) -> bool {
+    is_printing(letter)
+}
+
+/// Its rules and keys.
+pub const TOPIC: Topic = Topic {
+    title: "A plan",
+    asks: "What will he do, in which order? Two letters insert a tactic, CA two more for the spell, US the place of an item; \
+           the figures below are fought out at once against the plan that A chooses. Nobody else sees this plan.",
+    context: Context::Planning,
+    rules: &["DUEL-PLAN-02", "DUEL-PLAN-03", "DUEL-PLAN-05", "DD-01", "DD-02", "DUEL-PLAN-08", "DUEL-PLAN-14", "DD-09"],
+    chapters: &["Plans", "Ranges and rounds", "Spells"],
+};

@@ -1,0 +1,222 @@
+//! The editor on 80 columns.
+
+use super::boxes::{self, figures, worth};
+use super::typing::Typing;
+use super::words::{short, written};
+use super::{Editor, PAGES};
+use crate::duels::fighter::Fighter;
+use crate::duels::plan::MOST_ENTRIES;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels::card;
+use crate::tui::duels::reckoning::tenths;
+use crate::tui::keys::{Context, Keys};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Lines of the plan that are seen at once.
+const SHOWN: usize = 11;
+
+impl Editor {
+    pub(super) fn draw_small(&self, canvas: &mut Canvas<'_>, page: Rect, keys: Keys) {
+        let (x, y) = (page.x, page.y);
+        self.draw_head(canvas, x, y);
+        rule(canvas, x, y + 2);
+        self.draw_codes(canvas, x, y + 3);
+        self.draw_lines(canvas, x + 27, y + 3);
+        self.draw_rounds(canvas, x + 56, y + 3);
+        if !self.tried.is_empty() {
+            self.draw_tried_small(canvas, Rect::new(x, y + 3, 80, 12));
+        }
+        let (verdict, ink) = self.verdict();
+        canvas.put(x + 27, y + 15, &cut(&verdict, 52), ink);
+        let count = format!("{} of {MOST_ENTRIES} lines", self.entries.len());
+        canvas.put(x + 1, y + 15, &count, Ink::Dim);
+        rule(canvas, x, y + 16);
+        self.draw_page(canvas, Rect::new(x + 1, y + 17, 78, 3));
+        rule(canvas, x, y + 20);
+        if !self.draw_prompt(canvas, x + 1, y + 21) {
+            if let Some((text, ink)) = &self.said {
+                canvas.fit(x + 1, y + 21, 78, &[text], *ink);
+            } else {
+                let assumed = format!("Against {}", self.against().0);
+                canvas.put(x + 1, y + 21, &cut(&assumed, 78), Ink::Dim);
+            }
+        }
+        let [first, second] = boxes::KEYS;
+        canvas.keys(x + 1, y + 22, &keys.line(Context::Planning, first));
+        canvas.keys(x + 1, y + 23, &keys.line(Context::Planning, second));
+    }
+
+    fn draw_head(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        let stand = &self.stand;
+        let name = stand.name(stand.side);
+        let title =
+            if self.name.is_empty() { format!("Plan for {name}") } else { format!("Plan for {name}: {}", self.name) };
+        canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
+        let other = format!("against {} ({})", stand.name(stand.side.other()), card::brief(stand.other()));
+        let wide = (other.chars().count() as u16).min(36);
+        canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
+        canvas.put(x + 1, y + 1, &cut(&card::line(stand.own()), 78), Ink::Plain);
+    }
+
+    fn draw_codes(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        canvas.put(x + 1, y, "Tactics", Ink::Dim);
+        for (row, (code, name, why)) in (y + 1..).zip(self.codes()) {
+            let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
+            canvas.put(x + 1, row, code, key);
+            let words = why.map_or_else(|| name.to_string(), |why| why.clone());
+            canvas.put(x + 4, row, &cut(&words, 22), text);
+        }
+    }
+
+    fn draw_lines(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        canvas.put(x, y, "Plan", Ink::Dim);
+        if let Typing::Library(at) = self.typing {
+            for (row, (number, named)) in (y + 1..).zip(self.library.iter().enumerate().take(SHOWN)) {
+                let ink = if number == at { Ink::Strong } else { Ink::Plain };
+                let text = format!("{} {:<12} {}", if number == at { ">" } else { " " }, named.name, named.plan);
+                canvas.put(x, row, &cut(&text, 28), ink);
+            }
+            return;
+        }
+        if self.entries.is_empty() {
+            canvas.put(x, y + 1, "> nothing yet:", Ink::Strong);
+            canvas.put(x + 2, y + 2, "type M E for blows,", Ink::Dim);
+            canvas.put(x + 2, y + 3, "F L to flee", Ink::Dim);
+            canvas.cursor = (x, y + 1);
+        }
+        let top = self.at.saturating_sub(SHOWN - 1);
+        for (row, (number, tactic)) in (y + 1..).zip(self.entries.iter().enumerate().skip(top).take(SHOWN)) {
+            let focus = number == self.at;
+            canvas.put(x - 1, row, if focus { ">" } else { " " }, Ink::Strong);
+            let end = canvas.put(x + 1, row, &format!("{:>2} {}", number + 1, cut(&written(tactic), 12)), Ink::Strong);
+            let (words, ink) = short(&self.stand, tactic);
+            canvas.put(
+                (end + 1).max(x + 11),
+                row,
+                &cut(&words, usize::from((x + 28).saturating_sub((end + 1).max(x + 11)))),
+                ink,
+            );
+            if focus {
+                canvas.tint(Rect::new(x + 1, row, end - x - 1, 1), Ink::Focus);
+                canvas.cursor = (x + 4, row);
+            }
+        }
+        let below = self.entries.len().saturating_sub(top + SHOWN);
+        if below > 0 {
+            canvas.put(x + 6, y, &format!("{below} more below"), Ink::Heed);
+        }
+    }
+
+    fn draw_rounds(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        canvas.put(x, y, "If nothing goes wrong", Ink::Dim);
+        for (row, round) in (y + 1..).zip(self.timeline(SHOWN)) {
+            let does = cut(&round.does.replace("closes to", "to"), 12);
+            let line = format!("{:>2} {:<5} {:<12}", round.round, round.range.name(), does);
+            let end = canvas.put(x, row, line.trim_end(), Ink::Plain);
+            if !round.chance.is_empty() {
+                canvas.put(end + 1, row, &round.chance, Ink::Dim);
+            }
+        }
+    }
+
+    /// The page that Tab turns: odds, worth of the lines, spells and items; one fight that was tried.
+    fn draw_page(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let (x, y) = (area.x, area.y);
+        match self.page % PAGES {
+            0 => self.draw_odds(canvas, x, y),
+            1 => self.draw_worth(canvas, area),
+            _ => draw_means(self.stand.own(), canvas, area),
+        }
+    }
+
+    /// One fight, in place of codes, plan and rounds until the plan changes.
+    fn draw_tried_small(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        canvas.clear(area);
+        canvas.put(
+            area.x + 1,
+            area.y,
+            "One fight that was tried; X tries another, any change of the plan ends it",
+            Ink::Dim,
+        );
+        let room = usize::from(area.height - 1);
+        let from = self.tried.len().saturating_sub(room);
+        for (row, line) in (area.y + 1..).zip(&self.tried[from..]) {
+            canvas.put(area.x + 1, row, &cut(line, 78), Ink::Plain);
+        }
+        canvas.cursor = (area.x + 1, area.y);
+    }
+
+    fn draw_odds(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        let Some((odds, now)) = self.odds.odds() else {
+            canvas.put(x, y, "10,000 fights are fought ...", Ink::Dim);
+            return;
+        };
+        let ink = if now { Ink::Strong } else { Ink::Dim };
+        let shown = figures(&odds.tally, self.stand.side);
+        let mut column = x;
+        for (label, value) in &shown[..4] {
+            column = canvas.put(column, y, label, Ink::Dim) + 1;
+            column = canvas.put(column, y, value, ink) + 3;
+        }
+        let tally = &odds.tally;
+        let hp = tally.mean_hp(self.stand.side).map_or_else(|| "-".into(), tenths);
+        let more = format!(
+            "Mean {} rounds, HP left {hp}, 10,000 fights.  {}",
+            tenths(tally.mean_rounds()),
+            boxes::killers(tally, self.stand.side)
+        );
+        canvas.put(x, y + 1, &cut(&more, 78), Ink::Plain);
+        let best = worth(&odds, self.stand.side);
+        let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| {
+            let sign = if *by < 0 { "-" } else { "+" };
+            format!("Without line {}: win {sign}{}.  Tab shows each line.", line + 1, tenths(by.unsigned_abs()))
+        });
+        canvas.put(x, y + 2, &line.unwrap_or_default(), Ink::Dim);
+    }
+
+    fn draw_worth(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some((odds, _)) = self.odds.odds() else { return };
+        canvas.put(area.x, area.y, "Win without each line:", Ink::Dim);
+        for (number, (line, by)) in worth(&odds, self.stand.side).into_iter().enumerate() {
+            let (column, row) = ((number % 10) as u16, (number / 10) as u16);
+            let ink = if by > 0 { Ink::Bad } else { Ink::Plain };
+            let text = format!("{}:{}{}", line + 1, if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs()));
+            canvas.put(area.x + column * 8, area.y + 1 + row, &cut(&text, 8), ink);
+        }
+    }
+
+    /// What is typed, if anything is.
+    fn draw_prompt(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) -> bool {
+        let Some((asks, typed)) = self.typing.prompt() else { return false };
+        let end = canvas.put(x, y, asks, Ink::Heed) + 1;
+        let room = usize::from((x + 76).saturating_sub(end));
+        let from = typed.chars().count().saturating_sub(room);
+        let shown: String = typed.chars().skip(from).collect();
+        let end = canvas.put(end, y, &shown, Ink::Strong);
+        canvas.put(end, y, "_", Ink::Focus);
+        if let Some((text, ink)) = &self.said {
+            canvas.put(x, y - 1, &cut(text, 78), *ink);
+        } else if let Typing::Code(_) = self.typing {
+            canvas.put(end + 3, y, &cut(&self.candidates(), usize::from((x + 78).saturating_sub(end + 3))), Ink::Dim);
+        }
+        canvas.cursor = (end, y);
+        true
+    }
+}
+
+/// Spells and items in three lines.
+fn draw_means(own: &Fighter, canvas: &mut Canvas<'_>, area: Rect) {
+    let spells: Vec<String> = super::words::spells(own)
+        .into_iter()
+        .filter(|(_, known)| *known)
+        .map(|(spell, _)| format!("{} {}", spell.code(), spell.name()))
+        .collect();
+    let spells = if spells.is_empty() { "none".into() } else { spells.join(", ") };
+    canvas.wrapped(Rect { height: 2, ..area }, &format!("Spells: {spells}"), Ink::Plain);
+    canvas.wrapped(Rect { y: area.y + 2, height: 1, ..area }, &format!("Items: {}", card::items(own)), Ink::Plain);
+}
+
+fn rule(canvas: &mut Canvas<'_>, x: u16, y: u16) {
+    canvas.put(x, y, &"-".repeat(80), Ink::Frame);
+}

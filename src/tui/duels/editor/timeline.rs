@@ -1,0 +1,198 @@
+//! The first rounds as they will run if nothing fails and nothing is disrupted, so that what closing costs is seen (UI-04).
+
+use super::Editor;
+use super::words::written;
+use crate::duels::chances;
+use crate::duels::fighter::{Fighter, Side};
+use crate::duels::plan::{Plan, Tactic, Times};
+use crate::duels::spell::Power;
+use crate::duels::terms::Range;
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its number, from 1.
+    pub round: usize,
+    /// The range at its beginning.
+    pub range: Range,
+    /// What the planner does.
+    pub does: String,
+    /// With which chance; empty where nothing is rolled.
+    pub chance: String,
+    /// What the other does as far as it is assumed.
+    pub other: String,
+}
+
+/// One side as the rounds go by.
+struct Walker {
+    fighter: Fighter,
+    entries: Vec<Tactic>,
+    at: usize,
+    done: u8,
+    delay: u8,
+}
+
+/// What somebody is about to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Close,
+    Shoot,
+    Act,
+    Lost,
+    Wait,
+}
+
+impl Walker {
+    fn new(fighter: Fighter, plan: &Plan) -> Walker {
+        let made_up = [Tactic::Melee(Times::Always)];
+        let entries = if plan.is_empty() { made_up.to_vec() } else { plan.entries().to_vec() };
+        Walker { fighter: Fighter { arrows: fighter.archery_level(), ..fighter }, entries, at: 0, done: 0, delay: 0 }
+    }
+
+    /// The tactic of this round, once everything that cannot be used has been passed over.
+    fn current(&mut self, range: Range) -> Option<Tactic> {
+        while let Some(tactic) = self.entries.get(self.at) {
+            let usable = match tactic {
+                Tactic::Fire(_) => range != Range::Melee && self.fighter.arrows > 0,
+                Tactic::Cast(spell) => self.fighter.can_cast(*spell),
+                Tactic::Use(place) => self.fighter.at_hand(*place).is_some_and(|one| one.item.casts().is_some()),
+                Tactic::Melee(_) | Tactic::Flee => true,
+                _ => false,
+            };
+            if usable {
+                return Some(tactic.clone());
+            }
+            (self.at, self.done) = (self.at + 1, 0);
+        }
+        None
+    }
+
+    fn step(&mut self, range: Range) -> (Step, Option<Tactic>) {
+        if self.delay > 0 {
+            return (Step::Lost, None);
+        }
+        let tactic = self.current(range);
+        let step = match &tactic {
+            None => Step::Wait,
+            Some(Tactic::Melee(_)) if range != Range::Melee => Step::Close,
+            Some(Tactic::Fire(_)) if range == Range::Spell => Step::Close,
+            Some(Tactic::Fire(_)) => Step::Shoot,
+            Some(_) => Step::Act,
+        };
+        (step, tactic)
+    }
+
+    /// It was done: the line goes on or is over.
+    fn follow(&mut self, tactic: &Tactic) {
+        let over = match tactic {
+            Tactic::Melee(Times::Always) | Tactic::Fire(Times::Always) => false,
+            Tactic::Melee(Times::Count(count)) | Tactic::Fire(Times::Count(count)) => self.done + 1 >= *count,
+            _ => true,
+        };
+        self.done += 1;
+        match tactic {
+            Tactic::Fire(_) => self.fighter.arrows = self.fighter.arrows.saturating_sub(1),
+            Tactic::Cast(spell) => {
+                self.fighter.spent = self.fighter.spent.with(*spell);
+                self.fighter.might |= spell.power() == Power::Might;
+            }
+            _ => {}
+        }
+        if over {
+            (self.at, self.done) = (self.at + 1, 0);
+        }
+    }
+
+    /// Rounds that a tactic takes from the other.
+    fn delays(&self, tactic: &Tactic) -> u8 {
+        let spell = match tactic {
+            Tactic::Cast(spell) => Some(*spell),
+            Tactic::Use(place) => self.fighter.at_hand(*place).and_then(|one| one.item.casts()),
+            _ => None,
+        };
+        match spell.map(|spell| spell.power()) {
+            Some(Power::Delay(rounds)) => rounds,
+            _ => 0,
+        }
+    }
+}
+
+fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic) -> String {
+    let total = match tactic {
+        Tactic::Cast(_) => chances::cast(own).total,
+        Tactic::Use(_) => 100,
+        Tactic::Fire(_) => chances::arrow(own, other).total,
+        Tactic::Melee(_) => chances::blow(own, other).total,
+        Tactic::Flee => chances::flight(own, other).total,
+        _ => return String::new(),
+    };
+    format!("{total}%")
+}
+
+fn told(step: Step, tactic: Option<&Tactic>, range: Range) -> String {
+    match (step, tactic) {
+        (Step::Close, _) => format!("closes to {}", range.closer().name()),
+        (Step::Lost, _) => "loses the round".into(),
+        (Step::Wait, _) => "made up from here".into(),
+        (_, Some(Tactic::Melee(_))) => "ME".into(),
+        (_, Some(Tactic::Fire(_))) => "FI".into(),
+        (_, Some(tactic)) => written(tactic),
+        (_, None) => String::new(),
+    }
+}
+
+impl Editor {
+    /// So many rounds.
+    pub(super) fn timeline(&self, count: usize) -> Vec<Row> {
+        let game = &self.stand.game;
+        let own = self.stand.side;
+        let plan = self.plan();
+        let mut walkers = Side::BOTH
+            .map(|side| Walker::new(*game.fighter(side), if side == own { &plan } else { &self.against().1 }));
+        let mut range = game.terms().range;
+        if plan.is_empty() {
+            return Vec::new();
+        }
+        let mut rows = Vec::new();
+        for round in 1..=count {
+            let begins = range;
+            let steps = Side::BOTH.map(|side| walkers[side.index()].step(range));
+            let mut told_of = ["", ""].map(String::from);
+            let mut rolled = String::new();
+            for side in order(&steps, own) {
+                let (step, tactic) = steps[side.index()].clone();
+                let other = side.other().index();
+                let holds = steps[other].0 == Step::Shoot && range == Range::Bow;
+                told_of[side.index()] = told(step, tactic.as_ref(), range);
+                match (step, &tactic) {
+                    (Step::Close, _) if holds => told_of[side.index()] = "held off".into(),
+                    (Step::Close, _) => range = range.closer(),
+                    (Step::Act | Step::Shoot, Some(tactic)) => {
+                        if side == own {
+                            rolled = chance(&walkers[side.index()].fighter, &walkers[other].fighter, tactic);
+                        }
+                        let delays = walkers[side.index()].delays(tactic);
+                        walkers[other].delay = walkers[other].delay.max(delays);
+                        walkers[side.index()].follow(tactic);
+                    }
+                    _ => {}
+                }
+            }
+            walkers.iter_mut().for_each(|walker| walker.delay = walker.delay.saturating_sub(1));
+            let [a, b] = told_of;
+            let (does, other) = if own == Side::A { (a, b) } else { (b, a) };
+            let ends = steps[own.index()].0 == Step::Wait;
+            rows.push(Row { round, range: begins, does, chance: rolled, other });
+            if ends {
+                break;
+            }
+        }
+        rows
+    }
+}
+
+/// Who acts first, roughly: spells before closing, else the planner.
+fn order(steps: &[(Step, Option<Tactic>); 2], own: Side) -> [Side; 2] {
+    let casts = |side: Side| steps[side.index()].0 == Step::Act;
+    if casts(own.other()) && !casts(own) { [own.other(), own] } else { [own, own.other()] }
+}

@@ -1,0 +1,211 @@
+//! Letters under way: the code of a tactic, words, a gift, a whole plan as text, a name, a plan of the library.
+
+use super::{Edited, Editor, is_letter};
+use crate::duels::plan::named::LONGEST_PLAN_NAME;
+use crate::duels::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
+use crate::duels::spell::Spell;
+use crate::tui::input::Key;
+use crate::tui::player::ask::sentence;
+
+/// What is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Typing {
+    /// Nothing: letters begin something.
+    #[default]
+    Nothing,
+    /// A tactic, large letters without the hyphen: "CAS".
+    Code(String),
+    /// What SA says.
+    Say(String),
+    /// What GI gives.
+    Give(String),
+    /// The whole plan.
+    Line(String),
+    /// The plan's name.
+    Name(String),
+    /// Which plan of the library is taken.
+    Library(usize),
+}
+
+/// Most letters of a plan that is typed.
+const LONGEST: usize = 2000;
+
+impl Typing {
+    /// What is asked for, and what is typed of it.
+    pub fn prompt(&self) -> Option<(&'static str, String)> {
+        Some(match self {
+            Typing::Nothing => return None,
+            Typing::Code(letters) => ("Tactic:", written(letters)),
+            Typing::Say(words) => ("Says:", words.clone()),
+            Typing::Give(gift) => ("Gives (gold 50, item 3):", gift.clone()),
+            Typing::Line(text) => ("Plan as text:", text.clone()),
+            Typing::Name(name) => ("Name, and keep it as:", name.clone()),
+            Typing::Library(_) => ("Which plan?  Up, Down, Return takes it.", String::new()),
+        })
+    }
+}
+
+/// "CA-S" of the letters "CAS".
+fn written(letters: &str) -> String {
+    match letters.split_at_checked(2) {
+        Some((code @ ("CA" | "US"), rest)) => format!("{code}-{rest}"),
+        _ => letters.into(),
+    }
+}
+
+impl Editor {
+    /// A letter that is no command begins a tactic.
+    pub(super) fn begin_code(&mut self, letter: char) {
+        let letter = letter.to_ascii_uppercase();
+        match CODES.iter().any(|(code, _)| code.starts_with(letter)) {
+            true => self.typing = Typing::Code(letter.into()),
+            false => self.refuse(format!("No tactic and no key begins with {letter}; ? explains.")),
+        }
+    }
+
+    /// A key while something is typed.
+    pub(super) fn typed(&mut self, key: Key, letter: Option<char>) -> Edited {
+        if key == Key::Esc {
+            self.typing = Typing::Nothing;
+            return Edited::Stay;
+        }
+        match std::mem::take(&mut self.typing) {
+            Typing::Nothing => {}
+            Typing::Code(letters) => self.type_code(letters, key),
+            Typing::Library(at) => self.choose(at, key),
+            Typing::Say(text) => self.type_text(text, key, letter, MOST_SAID, Typing::Say),
+            Typing::Give(text) => self.type_text(text, key, letter, 60, Typing::Give),
+            Typing::Line(text) => self.type_text(text, key, letter, LONGEST, Typing::Line),
+            Typing::Name(name) if key == Key::Enter => return self.named(name),
+            Typing::Name(text) => self.type_text(text, key, letter, LONGEST_PLAN_NAME, Typing::Name),
+        }
+        Edited::Stay
+    }
+
+    fn type_text(&mut self, mut text: String, key: Key, letter: Option<char>, most: usize, as_: fn(String) -> Typing) {
+        match (key, letter) {
+            (Key::Enter, _) => return self.take_text(as_(text)),
+            (Key::Backspace, _) => _ = text.pop(),
+            (_, Some(letter)) if is_letter(letter) && text.chars().count() < most => text.push(letter),
+            (Key::Char(letter), None) if is_letter(letter) && text.chars().count() < most => text.push(letter),
+            _ => {}
+        }
+        self.typing = as_(text);
+    }
+
+    /// A text is ended.
+    fn take_text(&mut self, typing: Typing) {
+        let notation = match &typing {
+            Typing::Line(text) => {
+                let text = text.clone();
+                self.typing = typing;
+                return self.read(&text);
+            }
+            Typing::Say(words) => format!("SA \"{}\"", words.replace('\\', "\\\\").replace('"', "\\\"")),
+            Typing::Give(gift) => format!("GI {gift}"),
+            _ => return,
+        };
+        match notation.parse::<Plan>() {
+            Ok(plan) if plan.len() == 1 => plan.entries().iter().for_each(|tactic| self.insert(tactic.clone())),
+            Ok(_) => {
+                self.refuse("One tactic at a time, please.");
+                self.typing = typing;
+            }
+            Err(fault) => {
+                self.refuse(sentence(&fault.problem.to_string()));
+                self.typing = typing;
+            }
+        }
+    }
+
+    /// The next letter of a tactic; the last one puts it in.
+    fn type_code(&mut self, mut letters: String, key: Key) {
+        match key {
+            Key::Backspace => {
+                letters.pop();
+                if !letters.is_empty() {
+                    self.typing = Typing::Code(letters);
+                }
+                return;
+            }
+            Key::Char('-') if letters.len() == 2 => {}
+            Key::Char(letter) => letters.push(letter.to_ascii_uppercase()),
+            _ => {
+                self.typing = Typing::Code(letters);
+                return;
+            }
+        }
+        match self.tactic(&letters) {
+            Ok(Some(tactic)) => self.insert(tactic),
+            Ok(None) if matches!(letters.as_str(), "SA") => self.typing = Typing::Say(String::new()),
+            Ok(None) if matches!(letters.as_str(), "GI") => self.typing = Typing::Give(String::new()),
+            Ok(None) => self.typing = Typing::Code(letters),
+            Err(why) => self.refuse(why),
+        }
+    }
+
+    /// The tactic of these letters; none while more are to come.
+    fn tactic(&self, letters: &str) -> Result<Option<Tactic>, String> {
+        if letters.len() < 2 {
+            return Ok(None);
+        }
+        let (code, rest) = letters.split_at(2);
+        if !CODES.iter().any(|(known, _)| *known == code) {
+            return Err(format!("There is no tactic {code}."));
+        }
+        if let Some(why) = self.why_not(code) {
+            return Err(sentence(&format!("{code}: {why}")));
+        }
+        Ok(Some(match code {
+            "FI" => Tactic::Fire(Times::Always),
+            "ME" => Tactic::Melee(Times::Always),
+            "TA" => Tactic::Talk,
+            "FU" => Tactic::Fulfil,
+            "ST" => Tactic::Steal,
+            "FL" => Tactic::Flee,
+            "SC" => Tactic::Scout,
+            "CA" => match rest.len() {
+                0 | 1 => return Ok(None),
+                _ => {
+                    let spell = Spell::of(rest).ok_or(format!("There is no spell {rest}."))?;
+                    if !self.stand.own().knows(spell) {
+                        return Err(format!(
+                            "{} is of magic level {}; he has {}.",
+                            spell.name(),
+                            spell.level(),
+                            self.stand.own().magic
+                        ));
+                    }
+                    Tactic::Cast(spell)
+                }
+            },
+            "US" => match rest.parse::<u8>() {
+                Err(_) if rest.is_empty() => return Ok(None),
+                Ok(place @ 1..=6) if self.stand.own().at_hand(place).is_some() => Tactic::Use(place),
+                Ok(place @ 1..=6) => return Err(format!("Nothing lies in place {place} of his items.")),
+                _ => return Err("US takes the place of an item, 1 to 6.".into()),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A key in the list of kept plans.
+    fn choose(&mut self, at: usize, key: Key) {
+        match key {
+            Key::Up => self.typing = Typing::Library(at.saturating_sub(1)),
+            Key::Down => self.typing = Typing::Library((at + 1).min(self.library.len().saturating_sub(1))),
+            Key::Enter => {
+                if let Some(named) = self.library.get(at).cloned() {
+                    match named.plan.check(self.stand.game.purpose()) {
+                        Err(fault) => self.refuse(sentence(&fault.to_string())),
+                        Ok(()) => {
+                            (self.entries, self.at, self.name) = (named.plan.entries().to_vec(), 0, named.name);
+                            self.changed();
+                        }
+                    }
+                }
+            }
+            _ => self.typing = Typing::Library(at),
+        }
+    }
+}

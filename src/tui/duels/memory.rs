@@ -1,0 +1,59 @@
+//! What a seat has seen of an encounter: every event with the fight after it, so that it can be watched forward and back.
+
+use crate::duels::event::Event;
+use crate::duels::fight::Fight;
+use crate::duels::fighter::Side;
+use crate::duels::state::Encounter;
+use crate::kit::reading::{Doer, Priority};
+
+/// An event as it was told.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The fight after it.
+    pub fight: Fight,
+    /// "R3 ", or nothing before combat.
+    pub mark: String,
+    /// In one line.
+    pub line: String,
+    /// In full.
+    pub full: String,
+    /// How much it matters.
+    pub priority: Priority,
+    /// Who did it.
+    pub who: Option<Side>,
+}
+
+/// Everything so far.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// The encounter before the first event that was told.
+    pub first: Option<Encounter>,
+    /// What was told.
+    pub steps: Vec<Step>,
+    /// Everything that happened, told or not.
+    pub events: Vec<Event>,
+}
+
+impl Memory {
+    /// Takes an event in.
+    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, told: &crate::duels::text::Reading) {
+        if matches!(event, Event::Sealed { .. }) {
+            return;
+        }
+        if self.first.is_none() {
+            self.first = Some(games[0].clone());
+        }
+        self.events.push(event.clone());
+        if told.is_told() && told.priority > Priority::Trivial {
+            let who = if let Doer::Somebody(side) = told.doer { Some(side) } else { None };
+            self.steps.push(Step {
+                fight: *games[1].fight(),
+                mark: told.mark.clone(),
+                line: told.short.clone(),
+                full: told.text.clone(),
+                priority: told.priority,
+                who,
+            });
+        }
+    }
+}

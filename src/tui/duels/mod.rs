@@ -1,0 +1,51 @@
+//! *Duels* on the screen: the plan editor, the encounter as it is watched, and the screens of setting up.
+//!
+//! - [`editor`] is where plans are written, [`reckoning`] fights ten thousand fights beside it;
+//! - [`table`] is what the player's table needs, [`planning`] its one question, [`watching`] what is seen afterwards;
+//! - [`card`] is a fighter in figures, [`screens`] everything before and after.
+
+pub mod card;
+pub mod editor;
+pub mod memory;
+mod planning;
+pub mod reckoning;
+pub mod rulebook;
+pub mod screens;
+mod table;
+mod watching;
+
+pub use table::Brought;
+
+use crate::duels::character::Character;
+use crate::duels::league::{self, Member};
+use crate::duels::plan::Plan;
+use crate::duels::plan::named::Named;
+use crate::duels::setup::Setup;
+use crate::store::Store;
+use crate::store::duels::Kept;
+
+/// Everybody of the roster.
+pub fn people(store: &Store) -> &[Kept] {
+    store.duels().characters()
+}
+
+/// Those who live and are in no encounter.
+pub fn ready(store: &Store) -> impl Iterator<Item = &Character> {
+    people(store).iter().filter(|one| store.duels().free(one).is_ok()).map(|one| &one.who)
+}
+
+/// Those who come with the game, but for names that the roster has, each with a plan that suits him.
+pub fn shipped(store: &Store) -> Vec<Member> {
+    let taken = |name: &str| store.duels().find(name).is_ok();
+    league::examples().into_iter().filter(|one| !taken(&one.who.name)).collect()
+}
+
+/// The plans with which those of a set-up met somebody last.
+pub fn last_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
+    setup.sides.each_ref().map(|side| store.duels().find(side.name()).ok()?.last_plan.clone())
+}
+
+/// The plans that are kept.
+pub fn library(store: &Store) -> Vec<Named> {
+    store.duels().plans().to_vec()
+}

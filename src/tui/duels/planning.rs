@@ -1,0 +1,78 @@
+//! The question of an encounter: a plan, which is sealed (UI-08).
+
+use super::editor::{Edited, Editor, Stand, TOPIC};
+use crate::duels::command::Command;
+use crate::duels::fighter::Side;
+use crate::duels::plan::named::Named;
+use crate::duels::state::Encounter;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::player::ask::{Ask, Reply, Scene};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A plan that is asked for.
+pub struct Planning {
+    editor: Editor,
+}
+
+impl Planning {
+    /// For a side of an encounter as it is known to it.
+    pub fn new(scene: &Scene<'_, Encounter>, side: Side) -> Planning {
+        let library = scene.brought.library.borrow().clone();
+        let editor = Editor::new(Stand::new(scene.truth, side), library);
+        let last = scene.brought.last[side.index()].clone();
+        let legal = last.filter(|plan| plan.check(scene.truth.purpose()).is_ok());
+        let named = legal.map(|plan| Named { name: String::new(), plan });
+        let editor = match named {
+            Some(named) => editor.with(named),
+            None => editor,
+        };
+        Planning { editor }
+    }
+}
+
+impl Ask<Encounter> for Planning {
+    fn key(&mut self, scene: &Scene<'_, Encounter>, key: Key) -> Reply<Encounter> {
+        match self.editor.key(scene.keys, key, scene.letter) {
+            Edited::Stay => Reply::Stay,
+            Edited::Done => Reply::Do(Command::Seal(self.editor.plan())),
+            Edited::Help => Reply::Help,
+            Edited::Left => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Edited::Keep(named) => {
+                scene.brought.keep(named);
+                Reply::Stay
+            }
+        }
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.editor.wakes_at(now)
+    }
+
+    fn is_page(&self) -> bool {
+        true
+    }
+
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    fn draw_page(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        self.editor.draw(canvas, area, scene.keys);
+    }
+
+    fn draw(&self, _scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.put(bar.x + 1, bar.y, "A plan is written.", Ink::Plain);
+    }
+
+    fn takes_letters(&self) -> bool {
+        true
+    }
+
+    fn topic(&self) -> Topic {
+        TOPIC
+    }
+}

@@ -1,0 +1,154 @@
+//! Odds that are reckoned beside the screen: a thread of its own fights, and nobody waits for it (UI-07).
+
+use crate::duels::fighter::Side;
+use crate::duels::odds::{FIGHTS, Tally, Trial};
+use crate::duels::plan::Plan;
+use crate::kit::dice::Seed;
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// The dice of all odds: never a battle's.
+const SEED: Seed = Seed(0x0dd5);
+/// Fights after which it is looked whether another plan is wanted.
+const PART: u64 = 1_000;
+/// Milliseconds between two looks at what has come.
+pub const LOOK: u64 = 20;
+
+/// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
+static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
+
+/// From now on whoever asks waits for the answer.
+pub fn wait_for_all() {
+    WAITS.store(true, Ordering::Relaxed);
+}
+
+/// What is reckoned: a plan of one side in a trial.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub trial: Trial,
+    pub side: Side,
+    pub plan: Plan,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// The number of the question.
+    asked: u64,
+    /// All fights.
+    pub tally: Tally,
+    /// The same without each line of the plan, as far as they are reckoned.
+    pub without: Vec<Tally>,
+}
+
+/// To the thread, and from it; questions have numbers.
+type Line = (Sender<(u64, Question)>, Receiver<Odds>);
+
+/// Asks, and takes the answers when they come.
+pub struct Reckoner {
+    /// Whether who asks waits for the answer.
+    waits: bool,
+    line: Option<Line>,
+    asked: u64,
+    lines: usize,
+    odds: RefCell<Option<Odds>>,
+}
+
+impl Reckoner {
+    /// Nothing is asked yet, and no thread begun.
+    pub fn new() -> Reckoner {
+        Reckoner { waits: WAITS.load(Ordering::Relaxed), ..Reckoner::beside() }
+    }
+
+    /// The same, for whom nobody waits.
+    pub const fn beside() -> Reckoner {
+        Reckoner { waits: false, line: None, asked: 0, lines: 0, odds: RefCell::new(None) }
+    }
+
+    /// Asks anew; whatever was asked before is of no interest any more.
+    pub fn ask(&mut self, question: Question) {
+        self.asked += 1;
+        self.lines = question.plan.len();
+        if self.waits {
+            let mut last = None;
+            reckon(self.asked, &question, || false, |odds| last = Some(odds));
+            *self.odds.borrow_mut() = last;
+            return;
+        }
+        let line = self.line.get_or_insert_with(|| {
+            let (to, questions) = channel();
+            let (answers, from) = channel();
+            std::thread::spawn(move || work(&questions, &answers));
+            (to, from)
+        });
+        // A worker that is gone leaves the panel without figures, and nothing else.
+        let _ = line.0.send((self.asked, question));
+    }
+
+    /// What is known by now: of what was asked last, else of what was asked before it, which is marked.
+    pub fn odds(&self) -> Option<(Odds, bool)> {
+        if let Some((_, answers)) = &self.line {
+            while let Ok(odds) = answers.try_recv() {
+                *self.odds.borrow_mut() = Some(odds);
+            }
+        }
+        let odds = self.odds.borrow();
+        odds.as_ref().map(|odds| (odds.clone(), odds.asked == self.asked))
+    }
+
+    /// Whether more is to come.
+    pub fn is_waiting(&self) -> bool {
+        let all = |odds: &Odds| odds.asked == self.asked && odds.without.len() >= self.lines;
+        self.asked > 0 && self.line.is_some() && !self.odds().is_some_and(|(odds, _)| all(&odds))
+    }
+}
+
+/// The thread: takes the last question, answers it part by part, and leaves it where another comes.
+fn work(questions: &Receiver<(u64, Question)>, answers: &Sender<Odds>) {
+    let mut next = questions.recv().ok();
+    while let Some((asked, question)) = next.take() {
+        let newer = RefCell::new(None);
+        let comes = || {
+            while let Ok(question) = questions.try_recv() {
+                *newer.borrow_mut() = Some(question);
+            }
+            newer.borrow().is_some()
+        };
+        let mut gone = false;
+        reckon(asked, &question, comes, |odds| gone |= answers.send(odds).is_err());
+        if gone {
+            return;
+        }
+        next = newer.into_inner().or_else(|| questions.recv().ok());
+    }
+}
+
+/// Answers a question: first the odds, then line by line what each is worth, unless another comes.
+fn reckon(asked: u64, question: &Question, comes: impl Fn() -> bool, mut tell: impl FnMut(Odds)) {
+    let Some(tally) = fights(&question.trial, &comes) else { return };
+    let mut odds = Odds { asked, tally, without: Vec::new() };
+    tell(odds.clone());
+    for line in 0..question.plan.len() {
+        let without = question.trial.with(question.side, &question.plan.without(line));
+        let Some(tally) = fights(&without, &comes) else { return };
+        odds.without.push(tally);
+        tell(odds.clone());
+    }
+}
+
+fn fights(trial: &Trial, comes: &impl Fn() -> bool) -> Option<Tally> {
+    let mut tally = Tally::default();
+    for begin in (0..FIGHTS).step_by(PART as usize) {
+        tally += trial.run(SEED, begin..(begin + PART).min(FIGHTS));
+        if comes() {
+            return None;
+        }
+    }
+    Some(tally)
+}
+
+/// "61.3", of tenths.
+pub fn tenths(number: u64) -> String {
+    format!("{}.{}", number / 10, number % 10)
+}

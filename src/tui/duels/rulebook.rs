@@ -1,0 +1,49 @@
+//! The rulebook of *Duels* as it is read in the game.
+
+use crate::tui::help::{Abbreviations, Chapters};
+
+macro_rules! chapters {
+    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/duels/", $file))),+] };
+}
+
+/// The words in capitals of the screens.
+pub const ABBREVIATIONS: Abbreviations = &[
+    ("HP", "hit points: every character has 10, at 0 he is dead"),
+    ("ME", "melee: its level, and in a plan a blow"),
+    ("FI", "archery: its level, and in a plan an arrow"),
+    ("MG", "magic: a magician knows every spell up to his level"),
+    ("TH", "thief: theft, and a glib tongue"),
+    ("CA", "cast a spell, as CA-SH"),
+    ("US", "use the item in that place, as US-2"),
+    ("TA", "talk"),
+    ("SA", "say words"),
+    ("FU", "fulfil an agreement"),
+    ("ST", "steal"),
+    ("FL", "flee"),
+    ("GI", "give gold or items"),
+    ("SC", "scout, once all else is over"),
+];
+
+/// All chapters.
+pub const CHAPTERS: Chapters = &chapters![
+    "01-the-game.md",
+    "02-characters.md",
+    "03-plans.md",
+    "04-rounds.md",
+    "05-duelists.md",
+    "06-spells.md",
+    "07-items.md",
+    "08-arrows.md",
+    "09-blows.md",
+    "10-talk.md",
+    "11-theft.md",
+    "12-flight.md",
+    "13-gifts.md",
+    "14-scouting.md",
+    "15-victory-and-death.md",
+    "16-monsters.md",
+    "17-commanders.md",
+    "18-computer.md",
+    "19-screens.md",
+    "20-outside.md",
+];

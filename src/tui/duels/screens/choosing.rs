@@ -1,0 +1,360 @@
+//! Who meets whom: for a duel, before a battle, or in the workshop.
+
+use super::form::{self, Line, turned};
+use super::workshop::Workshop;
+use crate::duels::character::{Character, Role};
+use crate::duels::fighter::Side;
+use crate::duels::monster::Monster;
+use crate::duels::setup::{Control, Entrant, Grade, Setup};
+use crate::duels::terms::Range;
+use crate::store::duels::Resumed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels::{self, card, rulebook};
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// An encounter that is fought out.
+    Duel,
+    /// The duel of two commanders before a battle.
+    Commanders,
+    /// A plan and its odds.
+    Workshop,
+}
+
+/// Who plans for the other, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hand {
+    ByHand,
+    Computer(Grade),
+}
+
+const HANDS: [Hand; 4] =
+    [Hand::Computer(Grade::First), Hand::Computer(Grade::Second), Hand::Computer(Grade::Third), Hand::ByHand];
+
+/// Somebody who may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Who {
+    /// Of the roster.
+    Own(Character),
+    /// One who comes with the game.
+    Shipped(Character),
+    Monster(Monster),
+}
+
+impl Who {
+    fn name(&self) -> &str {
+        match self {
+            Who::Own(who) | Who::Shipped(who) => &who.name,
+            Who::Monster(kind) => kind.name(),
+        }
+    }
+
+    const fn is_monster(&self) -> bool {
+        matches!(self, Who::Monster(_))
+    }
+
+    fn entrant(&self, mode: Mode, control: Control) -> Entrant {
+        match self {
+            Who::Own(who) | Who::Shipped(who) => {
+                // Whoever duels before a battle leads an army.
+                let leads = mode == Mode::Commanders && who.role == Role::Hero;
+                let role = if leads { Role::Commander } else { who.role };
+                Entrant::Character { who: Character { role, ..who.clone() }, control, idol: 0 }
+            }
+            Who::Monster(kind) => match Entrant::monster(*kind) {
+                Entrant::Monster { kind, hp, gold, hoard, plan, .. } => {
+                    Entrant::Monster { kind, hp, gold, hoard, plan, known: true }
+                }
+                other => other,
+            },
+        }
+    }
+}
+
+/// The form.
+pub struct Choosing {
+    mode: Mode,
+    own: Vec<Who>,
+    others: Vec<Who>,
+    at: usize,
+    chosen: [usize; 2],
+    hand: usize,
+    /// The other opens the encounter.
+    other_opens: bool,
+    range: Range,
+    /// A weak temper may refuse.
+    refusal: bool,
+}
+
+impl Choosing {
+    /// The form, if there is anybody.
+    pub fn open(shared: &mut Shared, mode: Mode) -> Go {
+        let ready: Vec<Who> = duels::ready(&shared.store).cloned().map(Who::Own).collect();
+        let shipped: Vec<Who> = duels::shipped(&shared.store).into_iter().map(|one| Who::Shipped(one.who)).collect();
+        let own: Vec<Who> = ready.iter().chain(&shipped).cloned().collect();
+        let monsters = Monster::ALL.into_iter().map(Who::Monster);
+        let characters = ready.into_iter().rev().chain(shipped);
+        let others = if mode == Mode::Commanders { characters.collect() } else { characters.chain(monsters).collect() };
+        let mut choosing = Choosing {
+            mode,
+            own,
+            others,
+            at: 0,
+            chosen: [0, 0],
+            hand: 1,
+            other_opens: false,
+            range: Range::Spell,
+            refusal: false,
+        };
+        if choosing.own.is_empty() {
+            shared.refuse("Nobody is free: make a character first.");
+            return Go::Stay;
+        }
+        choosing.apart();
+        Go::To(Box::new(choosing))
+    }
+
+    /// The two are never one.
+    fn apart(&mut self) {
+        while self.others[self.chosen[1]].name() == self.own[self.chosen[0]].name() {
+            self.chosen[1] = turned(self.chosen[1], self.others.len(), true);
+        }
+    }
+
+    fn own(&self) -> &Who {
+        &self.own[self.chosen[0]]
+    }
+
+    fn other(&self) -> &Who {
+        &self.others[self.chosen[1]]
+    }
+
+    fn hand(&self) -> Hand {
+        HANDS[self.hand]
+    }
+
+    fn setup(&self) -> Setup {
+        let control = match self.hand() {
+            Hand::ByHand => Control::Player,
+            Hand::Computer(grade) => Control::Computer(grade),
+        };
+        let sides = [self.own().entrant(self.mode, Control::Player), self.other().entrant(self.mode, control)];
+        Setup {
+            sides,
+            starter: if self.other_opens { Side::B } else { Side::A },
+            range: self.range,
+            refusal: self.refusal,
+            commanders: self.mode == Mode::Commanders,
+            visit: None,
+        }
+    }
+
+    /// Which lines the form has, each with what it changes.
+    fn kinds(&self) -> Vec<Kind> {
+        let mut kinds = vec![Kind::Own, Kind::Other];
+        if !self.other().is_monster() && self.mode != Mode::Workshop {
+            kinds.push(Kind::Hand);
+        }
+        if self.mode != Mode::Commanders {
+            kinds.extend([Kind::Opens, Kind::Range, Kind::Refusal]);
+        }
+        kinds
+    }
+
+    fn line(&self, kind: Kind) -> Line {
+        let whose = |who: &Who| match who {
+            Who::Own(_) => "yours",
+            Who::Shipped(_) => "comes with the game",
+            Who::Monster(_) => "a monster; its plan is known",
+        };
+        match kind {
+            Kind::Own => Line::new("Fighter", self.own().name(), whose(self.own())),
+            Kind::Other => Line::new("Against", self.other().name(), whose(self.other())),
+            Kind::Hand => match self.hand() {
+                Hand::ByHand => {
+                    Line::new("Planned by", "a second player", "both plans are secret; the keyboard is handed over")
+                }
+                Hand::Computer(Grade::First) => {
+                    Line::new("Planned by", "computer, level 1", "it makes everything up as the fight goes on")
+                }
+                Hand::Computer(Grade::Second) => {
+                    Line::new("Planned by", "computer, level 2", "the best of eight plans, tried 500 times each")
+                }
+                Hand::Computer(Grade::Third) => {
+                    Line::new("Planned by", "computer, level 3", "goes on from there for 200 changes")
+                }
+            },
+            Kind::Opens => {
+                let name = if self.other_opens { self.other().name() } else { self.own().name() };
+                Line::new("Opens", name, "who opens it talks, steals and gives first")
+            }
+            Kind::Range => Line::new("At range", self.range.name(), "an encounter normally begins at Spell range"),
+            Kind::Refusal => {
+                let value = if self.refusal { "a weak temper may refuse" } else { "nobody refuses" };
+                Line::new("Refusal", value, "Cowardly and Cautious ones may not want to meet the stronger")
+            }
+        }
+    }
+
+    fn change(&mut self, on: bool) {
+        let Some(kind) = self.kinds().get(self.at).copied() else { return };
+        match kind {
+            Kind::Own => self.chosen[0] = turned(self.chosen[0], self.own.len(), on),
+            Kind::Other => {
+                self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
+                if self.other().name() == self.own().name() {
+                    self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
+                }
+            }
+            Kind::Hand => self.hand = turned(self.hand, HANDS.len(), on),
+            Kind::Opens => self.other_opens = !self.other_opens,
+            Kind::Range => {
+                let at = Range::ALL.iter().position(|range| *range == self.range).unwrap_or(0);
+                self.range = Range::ALL[turned(at, 3, on)];
+            }
+            Kind::Refusal => self.refusal = !self.refusal,
+        }
+        self.apart();
+    }
+
+    fn begin(&self, shared: &mut Shared) -> Go {
+        let setup = self.setup();
+        if self.mode == Mode::Workshop {
+            return Workshop::open(shared, &setup);
+        }
+        let entrants = [self.own(), self.other()];
+        let names: Vec<&str> = entrants.into_iter().filter(|who| matches!(who, Who::Own(_))).map(Who::name).collect();
+        let seed = shared.fresh_seed();
+        match shared.store.begin::<crate::duels::state::Encounter>(setup, seed, &names, crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+
+    const fn title(&self) -> &'static str {
+        match self.mode {
+            Mode::Duel => "A duel",
+            Mode::Commanders => "Commanders before a battle",
+            Mode::Workshop => "Workshop",
+        }
+    }
+
+    const fn topic(&self) -> &'static Topic {
+        match self.mode {
+            Mode::Duel => &DUEL,
+            Mode::Commanders => &COMMANDERS,
+            Mode::Workshop => &WORKSHOP,
+        }
+    }
+}
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Own,
+    Other,
+    Hand,
+    Opens,
+    Range,
+    Refusal,
+}
+
+impl Screen for Choosing {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        let count = self.kinds().len();
+        match shared.keys().intent(Context::Choosing, key) {
+            Some(Intent::Previous) => self.at = turned(self.at, count, false),
+            Some(Intent::Next) => self.at = turned(self.at, count, true),
+            Some(intent @ (Intent::More | Intent::Less)) => self.change(intent == Intent::More),
+            Some(Intent::Accept) => return self.begin(shared),
+            Some(Intent::Help) => return explain(shared, self.topic()),
+            Some(Intent::Back) => return Go::Main,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let lines: Vec<Line> = self.kinds().into_iter().map(|kind| self.line(kind)).collect();
+        let keys = shared.keys().line(Context::Choosing, &KEYS);
+        let at = self.at.min(lines.len() - 1);
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, self.title(), "Return: the plans are written next");
+            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+            let [form_box, below] = rows(left, [Length(18), Fill(1)]);
+            let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
+            self.draw_card(canvas, upper, Side::A);
+            self.draw_card(canvas, lower, Side::B);
+            rules(canvas, below, rulebook::CHAPTERS, self.topic());
+            room.foot(canvas, note(shared), &keys);
+            return form::draw_in(&mut Pane::new(canvas, form_box, "Who meets whom?"), &lines, at);
+        }
+        let (x, y) = (layout.arena.x + 1, layout.arena.y);
+        canvas.put(x, y, self.title(), Ink::Title);
+        form::draw(canvas, Rect::new(x, y + 2, 78, 7), &lines, at);
+        let cursor = canvas.cursor;
+        canvas.put(x, y + 9, &cut(&lines[at].about, 78), Ink::Dim);
+        self.draw_card(canvas, Rect::new(layout.arena.x, y + 10, 40, 10), Side::A);
+        self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 10, 40, 10), Side::B);
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+        canvas.cursor = cursor;
+    }
+}
+
+const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Accept, Intent::Help, Intent::Back];
+
+impl Choosing {
+    fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+        let fighters = self.setup().fighters();
+        let (who, ink) = if side == Side::A { (self.own(), Ink::West) } else { (self.other(), Ink::East) };
+        let mut pane = Pane::of(canvas, area, who.name(), ink);
+        card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
+    }
+}
+
+const DUEL: Topic = Topic {
+    title: "A duel",
+    asks: "Who meets whom, and who plans for the other? Then each plan is written in secret and sealed.",
+    context: Context::Choosing,
+    rules: &["DUEL-PLAN-01", "DUEL-RANGE-05", "DD-08", "DD-53", "DUEL-OURS-12", "DUEL-GEN-07", "DD-85"],
+    chapters: &["Duels", "Victory and death"],
+};
+
+const COMMANDERS: Topic = Topic {
+    title: "Commanders",
+    asks: "Who leads the two armies? Each brings a special plan: who flees, or falls, costs his army a quarter of its strength.",
+    rules: &[
+        "DUEL-SPECIAL-04",
+        "DUEL-SPECIAL-05",
+        "DUEL-SPECIAL-06",
+        "DUEL-SPECIAL-07",
+        "DUEL-SPECIAL-10",
+        "DUEL-SPECIAL-13",
+    ],
+    chapters: &["Commanders"],
+    ..DUEL
+};
+
+const WORKSHOP: Topic = Topic {
+    title: "Workshop",
+    asks: "For whom is a plan written, and against whom? Nothing is at stake here.",
+    rules: &["DUEL-PLAN-02", "DD-01", "DUEL-OURS-2"],
+    chapters: &["Plans"],
+    ..DUEL
+};

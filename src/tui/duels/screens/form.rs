@@ -1,0 +1,65 @@
+//! A form: lines with a label and a value, one of them in focus; the same on 80 columns and in a box.
+
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::room::{Pane, marker};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A line.
+pub struct Line {
+    /// What it is.
+    pub label: &'static str,
+    /// What stands there.
+    pub value: String,
+    /// What it means, or how it can be changed.
+    pub about: String,
+}
+
+impl Line {
+    pub fn new(label: &'static str, value: impl Into<String>, about: impl Into<String>) -> Line {
+        Line { label, value: value.into(), about: about.into() }
+    }
+}
+
+/// Columns of the labels.
+const LABEL: u16 = 14;
+
+/// Draws the lines from the top of an area, two rows apart where there is room; the cursor stands at the one in focus.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], at: usize) {
+    let step = if area.height >= 2 * lines.len() as u16 { 2 } else { 1 };
+    let mark = marker(canvas);
+    for (number, line) in lines.iter().enumerate() {
+        let y = area.y + number as u16 * step;
+        if y >= area.bottom() {
+            return;
+        }
+        let focus = number == at;
+        canvas.put_within(area.x, y, area.right(), if focus { mark } else { " " }, Ink::Strong);
+        canvas.put_within(area.x + 2, y, area.right(), line.label, Ink::Dim);
+        let from = area.x + 2 + LABEL;
+        let room = usize::from(area.right().saturating_sub(from));
+        let end = canvas.put_within(from, y, area.right(), &cut(&line.value, room), Ink::Strong);
+        if focus {
+            canvas.tint(Rect::new(from, y, (end - from).max(1), 1), Ink::Focus);
+            canvas.cursor = (from, y);
+            if step == 2 && !line.about.is_empty() {
+                canvas.put_within(from, y + 1, area.right(), &cut(&line.about, room), Ink::Dim);
+            }
+        }
+    }
+}
+
+/// The same in what is left of a box.
+pub fn draw_in(pane: &mut Pane<'_, '_>, lines: &[Line], at: usize) {
+    let area = pane.rest();
+    draw(pane.canvas, area, lines, at);
+}
+
+/// The next or the one before of so many.
+pub fn turned(at: usize, count: usize, on: bool) -> usize {
+    match count {
+        0 => 0,
+        count if on => (at + 1) % count,
+        count => (at + count - 1) % count,
+    }
+}

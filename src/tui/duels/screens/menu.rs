@@ -1,0 +1,253 @@
+//! The menu of *Duels*.
+
+use super::{Choosing, Lairs, League, Making, Mode, People, Plans, Scores};
+use crate::kit::book::Book;
+use crate::store::BattleRow;
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
+use crate::tui::screens::restoring::go_on;
+use crate::tui::screens::{Go, Options, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A choice of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Continue,
+    Duel,
+    Lairs,
+    Workshop,
+    League,
+    Commanders,
+    Make,
+    People,
+    Plans,
+    Scores,
+    Options,
+    Back,
+}
+
+fn entries(waits: bool) -> Vec<Entry<Choice>> {
+    let mut entries = vec![
+        Entry::new("Duel", Choice::Duel),
+        Entry::new("laIrs", Choice::Lairs),
+        Entry::new("Workshop", Choice::Workshop),
+        Entry::new("League", Choice::League),
+        Entry::new("Commanders", Choice::Commanders),
+        Entry::new("Make character", Choice::Make),
+        Entry::new("cHaracters", Choice::People),
+        Entry::new("Plans", Choice::Plans),
+        Entry::new("Scores", Choice::Scores),
+        Entry::new("Options", Choice::Options),
+        Entry::new("Back", Choice::Back),
+    ];
+    if waits {
+        entries.insert(0, Entry::new("conTinue", Choice::Continue));
+    }
+    entries
+}
+
+/// The menu on the screen.
+pub struct Main {
+    menu: Menu<Choice>,
+    waits: Option<BattleRow>,
+}
+
+impl Main {
+    /// For what is kept now.
+    pub fn new(shared: &Shared) -> Main {
+        let waits = shared.store.waiting().filter(|row| row.book == Some(Book::Duels.word()));
+        let menu = Menu::new(entries(waits.is_some()));
+        let nobody = duels::people(&shared.store).is_empty();
+        let menu = if nobody { menu.on(Choice::Make) } else { menu };
+        Main { menu, waits }
+    }
+
+    fn about(&self, choice: Choice) -> Option<String> {
+        Some(match choice {
+            Choice::Continue => return self.waits.as_ref().map(waiting_short),
+            Choice::Duel => "against a friend, the computer or a monster".into(),
+            Choice::Lairs => "twelve lairs, gold, and a score".into(),
+            Choice::Workshop => "a plan and its odds, at no risk".into(),
+            Choice::League => "everybody against everybody".into(),
+            Choice::Commanders => "a duel before a battle".into(),
+            Choice::Make => "four levels and a temper".into(),
+            Choice::People => "their cards and duels".into(),
+            Choice::Plans => "what you have kept".into(),
+            Choice::Scores => "runs through the lairs, and duels".into(),
+            Choice::Options => return None,
+            Choice::Back => "to the gladiators".into(),
+        })
+    }
+
+    fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
+        match choice {
+            Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Duel => Choosing::open(shared, Mode::Duel),
+            Choice::Lairs => Go::To(Box::new(Lairs::new(shared))),
+            Choice::Workshop => Choosing::open(shared, Mode::Workshop),
+            Choice::Commanders => Choosing::open(shared, Mode::Commanders),
+            Choice::League => Go::To(Box::new(League::new(shared))),
+            Choice::Make => Go::To(Box::new(Making::new())),
+            Choice::People => Go::To(Box::new(People::new(shared))),
+            Choice::Scores => Go::To(Box::new(Scores::new(shared))),
+            Choice::Plans => Go::To(Box::new(Plans::new(shared))),
+            Choice::Options => Go::To(Box::new(Options::new())),
+            Choice::Back => {
+                shared.books.book = Book::Gladiator;
+                Go::Main
+            }
+        }
+    }
+
+    fn parts(&self, room: Room) -> [Rect; 4] {
+        let body = room.body();
+        let [upper, lower] = rows(body, [Length(self.menu.count() as u16 + 4), Fill(1)]);
+        let [menu, people] = columns(upper, [Length(62), Fill(1)]);
+        let [told, plans] = columns(lower, [Length(62), Fill(1)]);
+        [menu, people, told, plans]
+    }
+}
+
+impl Screen for Main {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        let confirm = shared.settings().confirm;
+        let room = Room::of(shared.size);
+        self.menu.stand(room.is_some());
+        let picked = match (input, layout) {
+            (Input::Click(x, y), Some(layout)) => {
+                let inside =
+                    |area: Rect| Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 };
+                self.menu.click(room.map_or(layout.bar, |room| inside(self.parts(room)[0])), x, y, confirm)
+            }
+            _ => match input.key() {
+                None => Picked::Nothing,
+                Some(key) => {
+                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
+                        (Picked::Nothing, Some(Intent::Help)) => {
+                            return explain(shared, &TOPIC);
+                        }
+                        (Picked::Nothing, Some(Intent::Back)) => return self.choose(shared, Choice::Back),
+                        (picked, _) => picked,
+                    }
+                }
+            },
+        };
+        match picked {
+            Picked::Chosen(choice) => self.choose(shared, choice),
+            Picked::Unknown(letter) => {
+                shared.refuse(format!("No entry has the letter {letter}; the capital letters choose."));
+                Go::Stay
+            }
+            Picked::Moved | Picked::Nothing => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        canvas.put(x, y + 1, "D U E L S", Ink::Title);
+        canvas.put(x, y + 2, "Two sealed plans, one encounter.", Ink::Plain);
+        canvas.put(x, y + 4, "Your characters", Ink::Title);
+        let people = duels::people(&shared.store);
+        if people.is_empty() {
+            canvas.wrapped(Rect::new(x, y + 6, 74, 3), NOBODY, Ink::Plain);
+        }
+        for (row, one) in (y + 5..layout.arena.bottom() - 1).zip(people) {
+            canvas.put(
+                x,
+                row,
+                &cut(&super::people::line(one), 76),
+                if one.dead.is_some() { Ink::Dim } else { Ink::Plain },
+            );
+        }
+        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
+        if let Some(text) = about {
+            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
+        }
+        draw_note(shared, canvas, layout, 3);
+        self.menu.draw(canvas, layout.bar, "");
+        canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
+    }
+}
+
+const NOBODY: &str = "Nobody yet. Make a character, or fight at once: the workshop, the league and every opponent are there \
+                      already.";
+
+impl Main {
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        room.head(canvas, "Duels", "Two sealed plans, one encounter");
+        let [menu, people, told, plans] = self.parts(room);
+        draw_people(shared, &mut Pane::new(canvas, people, "Your characters"));
+        rules(canvas, told, duels::rulebook::CHAPTERS, &TOPIC);
+        draw_plans(shared, &mut Pane::new(canvas, plans, "Your plans"));
+        let choose = Hint::several("Capital letter", "or arrows and Return choose");
+        let keys = [vec![choose], shared.keys().line(Context::Menu, &[Intent::Help])].concat();
+        room.foot(canvas, note(shared), &keys);
+        self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
+    }
+}
+
+/// Everybody, the dead as well.
+pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+    let people = duels::people(&shared.store);
+    if people.is_empty() {
+        pane.text(NOBODY, Ink::Plain);
+        pane.next();
+        pane.text("Those who come with the game:", Ink::Dim);
+        for one in crate::duels::league::examples().into_iter().map(|one| one.who) {
+            let levels: Vec<String> =
+                one.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
+            pane.line(&format!("{:<8} {}  {:<8}", one.name, levels.join(" "), one.temper.name()), Ink::Dim);
+        }
+        return;
+    }
+    let cells: Vec<Vec<Cell>> = people.iter().map(super::people::cells).collect();
+    table(pane, &super::people::HEADS, &cells, None);
+}
+
+fn draw_plans(shared: &Shared, pane: &mut Pane<'_, '_>) {
+    let plans = duels::library(&shared.store);
+    if plans.is_empty() {
+        pane.text("None is kept yet: N in the editor gives a plan a name and keeps it.", Ink::Plain);
+        pane.next();
+        pane.text("Plans to begin with:", Ink::Dim);
+        let heads = [Head("For", 21, false), Head("Plan", 24, false)];
+        let rows: Vec<Vec<Cell>> =
+            FIRST_PLANS.iter().map(|(name, plan)| vec![Cell::plain(name), Cell::plain(plan)]).collect();
+        table(pane, &heads, &rows, None);
+        return;
+    }
+    for named in plans {
+        pane.at(0, &named.name, Ink::Strong);
+        pane.at(26, &cut(&named.plan.to_string(), usize::from(pane.width().saturating_sub(26))), Ink::Plain);
+        pane.next();
+    }
+}
+
+/// Plans that a beginner may try (OURS-7).
+const FIRST_PLANS: [(&str, &str); 6] = [
+    ("a swordsman", "ME*"),
+    ("an archer", "FI* ME*"),
+    ("a magician of level 1", "CA-SH CA-DA ME*"),
+    ("a magician of level 2", "CA-SH CA-MI CA-HO CA-DA ME*"),
+    ("a careful soldier", "FI* ME3 FL ME*"),
+    ("who only wants away", "CA-HO FL FL FL"),
+];
+
+const TOPIC: Topic = Topic {
+    title: "Duels",
+    asks: "What do you want to do? A duel hurts nobody for good; gold, items and life are at stake in the lairs.",
+    context: Context::Menu,
+    rules: &["DUEL-GEN-02", "DUEL-PLAN-01", "DUEL-PLAN-02", "DUEL-GEN-06", "DUEL-GEN-07", "DUEL-GEN-08"],
+    chapters: &["Duels", "Plans"],
+};

@@ -1,0 +1,34 @@
+//! The screens before and after an encounter.
+
+mod choosing;
+mod form;
+mod lairs;
+mod league;
+mod making;
+mod menu;
+mod people;
+mod plans;
+mod scores;
+mod vista;
+mod workshop;
+
+pub use choosing::{Choosing, Mode};
+pub use lairs::Lairs;
+pub use league::League;
+pub use making::Making;
+pub use menu::{Main, draw_people};
+pub use people::People;
+pub use plans::Plans;
+pub use scores::Scores;
+pub use vista::{ABOUT, draw as draw_vista};
+
+use crate::tui::app::Shared;
+use crate::tui::screens::Screen;
+
+/// What comes after an encounter: the camp of who was on an expedition, else the menu.
+pub fn menu(shared: &Shared) -> Box<dyn Screen> {
+    match &shared.books.camp {
+        Some(name) => lairs::after(shared, name),
+        None => Box::new(Main::new(shared)),
+    }
+}

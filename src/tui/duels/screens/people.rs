@@ -1,0 +1,183 @@
+//! The characters: who they are, what they have done, what they may learn.
+
+use crate::duels::character::Character;
+use crate::duels::setup::Entrant;
+use crate::store::duels::Kept;
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels::{self, card};
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Columns of the list.
+pub const HEADS: [Head; 11] = [
+    Head("Name", 12, false),
+    Head("ME", 2, true),
+    Head("FI", 2, true),
+    Head("MG", 2, true),
+    Head("TH", 2, true),
+    Head("Temper", 8, false),
+    Head("Side", 8, false),
+    Head("Won", 4, true),
+    Head("Lost", 4, true),
+    Head("Away", 4, true),
+    Head("Now", 20, false),
+];
+
+/// How somebody stands: dead of what, in an encounter, ready.
+fn standing(one: &Kept) -> String {
+    match (&one.dead, &one.in_battle) {
+        (Some(how), _) => format!("RIP: {how}"),
+        (None, Some(_)) => "in an encounter".into(),
+        (None, None) => "ready".into(),
+    }
+}
+
+/// Somebody as the cells of a table.
+pub fn cells(one: &Kept) -> Vec<Cell> {
+    let grey = one.dead.is_some();
+    let ink = if grey { Ink::Dim } else { Ink::Plain };
+    let mut cells = vec![Cell::ink(&one.who.name, if grey { Ink::Dim } else { Ink::Strong })];
+    cells.extend(one.who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
+    cells.push(Cell::ink(one.who.temper.name(), ink));
+    cells.push(Cell::ink(one.who.alignment.name(), ink));
+    cells.extend([one.record.won, one.record.lost, one.record.escaped].map(|count| Cell::ink(count, ink)));
+    cells.push(Cell::ink(standing(one), if grey { Ink::Bad } else { Ink::Dim }));
+    cells
+}
+
+/// The same in a line of 76 columns.
+pub fn line(one: &Kept) -> String {
+    let levels = one.who.levels.0.map(|level| format!("{level:>3}")).concat();
+    let who = &one.who;
+    format!(
+        "{:<12}{levels}  {:<8} {:>5} {:>5} {:>5}  {}",
+        who.name,
+        who.temper.name(),
+        one.record.won,
+        one.record.lost,
+        one.record.escaped,
+        standing(one)
+    )
+}
+
+const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away  Now";
+
+/// The list.
+pub struct People {
+    rows: Rows,
+    names: Vec<String>,
+    /// Letting go was asked once.
+    asked: bool,
+}
+
+impl People {
+    /// Everybody.
+    pub fn new(shared: &Shared) -> People {
+        let people: Vec<&Kept> = duels::people(&shared.store).iter().collect();
+        let row = |one: &&Kept| {
+            let ink = if one.dead.is_some() { Ink::Dim } else { Ink::Plain };
+            ((line(one), ink), cells(one))
+        };
+        let rows = Rows::new(people.iter().map(row).collect());
+        People { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: false }
+    }
+
+    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+        let name = self.names.get(self.rows.at)?;
+        shared.store.duels().find(name).ok()
+    }
+
+    fn let_go(&mut self, shared: &mut Shared) {
+        let Some(name) = self.names.get(self.rows.at).cloned() else { return };
+        let gone = shared.store.remove_duelist(&name);
+        match gone {
+            Ok(()) => shared.say(format!("{name} is gone for good.")),
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+        }
+        *self = People::new(shared);
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        let mut keys = vec![Hint::several("Up, Down", "another")];
+        keys.extend(shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]));
+        keys
+    }
+}
+
+const EMPTY: &str = "Nobody yet: Make character.";
+
+impl Screen for People {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(row) = input {
+            self.rows.pick(row);
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        let intent = shared.keys().intent(Context::List, key);
+        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
+            self.let_go(shared);
+            return Go::Stay;
+        }
+        match intent {
+            Some(Intent::Abandon) if !self.names.is_empty() => {
+                self.asked = true;
+                shared.refuse("Confirm \"abandon\"? (return)  He is gone for good.");
+            }
+            Some(Intent::Help) => {
+                return explain(shared, &TOPIC);
+            }
+            Some(Intent::Back | Intent::Accept) => return Go::Main,
+            Some(intent) => self.rows.steer(intent),
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let chosen = self.chosen(shared);
+        let keys = self.keys(shared);
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "Characters", "who they are and what they can do");
+            let [left, right] = columns(room.body(), [Fill(1), Length(room.body().width * 2 / 5)]);
+            let [upper, below] = rows(right, [Length(16), Fill(1)]);
+            draw_card(canvas, upper, chosen.map(|one| &one.who));
+            rules(canvas, below, duels::rulebook::CHAPTERS, &TOPIC);
+            room.foot(canvas, note(shared), &keys);
+            return self.rows.draw_table(canvas, left, "Characters", &HEADS, EMPTY);
+        }
+        self.rows.draw(canvas, layout, "Characters", HEADING, EMPTY);
+        if let Some(one) = chosen.filter(|_| shared.note.is_none()) {
+            let fighter = Entrant::player(one.who.clone()).fighter(&Entrant::Nobody);
+            canvas.put(layout.bar.x + 1, layout.bar.y + 1, &cut(&card::line(&fighter), 78), Ink::Plain);
+            canvas.put(layout.bar.x + 1, layout.bar.y + 2, &cut(&card::temper(one.who.temper), 78), Ink::Dim);
+        }
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+    }
+}
+
+/// A character's card in a box of its own.
+pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
+    let Some(who) = who else {
+        Pane::new(canvas, area, "Nobody").text(EMPTY, Ink::Dim);
+        return;
+    };
+    let mut pane = Pane::of(canvas, area, &who.name, Ink::West);
+    let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
+    card::draw(&mut pane, &fighter, &crate::duels::fighter::Fighter::nobody());
+}
+
+const TOPIC: Topic = Topic {
+    title: "Characters",
+    asks: "Nothing is asked: who they are, and how their duels went. A lets one go for good.",
+    context: Context::List,
+    rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-GEN-08", "DUEL-DEATH-01"],
+    chapters: &["Characters"],
+};

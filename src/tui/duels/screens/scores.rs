@@ -1,0 +1,138 @@
+//! The scores: runs through the lairs, the best first, and how the duels of everybody went.
+
+use super::people;
+use crate::duels::lairs::RunEnd;
+use crate::store::duels::{Kept, Score};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::duels::{self, rulebook};
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::room::{Cell, Fill, Head, Pane, Room, columns, rows, rules, table};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+
+const HEADS: [Head; 6] = [
+    Head("Name", 12, false),
+    Head("Score", 6, true),
+    Head("Lairs", 5, true),
+    Head("Solved", 6, true),
+    Head("Expeditions", 11, true),
+    Head("How it ended", 24, false),
+];
+const EMPTY: &str = "Nobody has come back from the lairs yet, and nobody has stayed there.";
+
+/// The list.
+pub struct Scores {
+    rows: Rows,
+}
+
+const fn ended(end: RunEnd) -> &'static str {
+    match end {
+        RunEnd::Dead => "RIP in the lairs",
+        RunEnd::Emptied => "all twelve are empty",
+        RunEnd::Retired => "went home",
+    }
+}
+
+impl Scores {
+    /// Everything that is over.
+    pub fn new(shared: &Shared) -> Scores {
+        let row = |score: &Score| {
+            let ink = if score.end == RunEnd::Dead { Ink::Dim } else { Ink::Plain };
+            let text = format!(
+                "{:<12} {:>6} {:>6} {:>7} {:>12}  {}",
+                score.name,
+                score.score,
+                score.emptied,
+                score.solved,
+                score.expeditions,
+                ended(score.end)
+            );
+            let figures = [score.score, score.emptied, score.solved, score.expeditions];
+            let mut cells = vec![Cell::ink(&score.name, Ink::Strong)];
+            cells.extend(figures.map(|figure| Cell::ink(figure, ink)));
+            cells.push(Cell::ink(ended(score.end), ink));
+            ((text, ink), cells)
+        };
+        Scores { rows: Rows::new(shared.store.duels().scores().iter().map(row).collect()) }
+    }
+}
+
+/// Everybody, the most duels won first.
+fn duelists(shared: &Shared) -> Vec<&Kept> {
+    let mut all: Vec<&Kept> = duels::people(&shared.store).iter().collect();
+    all.sort_by_key(|one| std::cmp::Reverse((one.record.won, std::cmp::Reverse(one.record.lost))));
+    all
+}
+
+impl Screen for Scores {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(row) = input {
+            self.rows.pick(row);
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Accept | Intent::Back) => {
+                shared.books.camp = None;
+                return Go::Main;
+            }
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(intent) => self.rows.steer(intent),
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let keys = shared.keys().line(Context::List, &[Intent::Previous, Intent::Next, Intent::Help, Intent::Back]);
+        let all = duelists(shared);
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "Scores", "the lairs, and the duels");
+            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+            let [list, below] = rows(left, [Fill(1), Fill(3)]);
+            let [upper, card] = rows(right, [Fill(1), Fill(3)]);
+            people::draw_card(canvas, card, all.first().map(|one| &one.who));
+            let mut pane = Pane::with(canvas, upper, "Duels", "won, lost, away");
+            if all.is_empty() {
+                pane.text("Nobody yet: Make character.", Ink::Plain);
+            } else {
+                let cells: Vec<Vec<Cell>> = all.into_iter().map(people::cells).collect();
+                table(&mut pane, &people::HEADS, &cells, None);
+            }
+            rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+            room.foot(canvas, note(shared), &keys);
+            return self.rows.draw_table(canvas, list, "The lairs", &HEADS, EMPTY);
+        }
+        self.rows.draw(
+            canvas,
+            layout,
+            "Scores of the lairs",
+            "Name          Score  Lairs  Solved  Expeditions  How",
+            EMPTY,
+        );
+        let cursor = canvas.cursor;
+        let (x, y) = (layout.bar.x + 1, layout.bar.y);
+        if shared.note.is_none() {
+            canvas.put(x, y, "Duels       won lost away", Ink::Dim);
+            for (row, one) in (y + 1..y + 4).zip(all) {
+                let record = one.record;
+                let text = format!("{:<11} {:>3} {:>4} {:>4}", one.who.name, record.won, record.lost, record.escaped);
+                canvas.put(x, row, &text, Ink::Plain);
+            }
+        }
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+        canvas.cursor = cursor;
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Scores",
+    asks: "Nothing is asked: the runs through the lairs, the best first, and the duels of everybody.",
+    context: Context::List,
+    rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
+    chapters: &["Victory and death", "Duels"],
+};

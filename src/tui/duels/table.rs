@@ -1,0 +1,243 @@
+//! What *Duels* brings to the player's table.
+
+use super::memory::Memory;
+use super::planning::Planning;
+use super::watching::{self, Watching};
+use super::{card, rulebook};
+use crate::duels::command::Command;
+use crate::duels::computer;
+use crate::duels::event::Event;
+use crate::duels::fighter::Side;
+use crate::duels::plan::Plan;
+use crate::duels::plan::named::Named;
+use crate::duels::setup::{Control, Grade, Setup};
+use crate::duels::state::{Encounter, Seal};
+use crate::duels::text::{Names, Reading};
+use crate::kit::game::Seat;
+use crate::kit::reading::Doer;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::{Abbreviations, Chapters, Topic};
+use crate::tui::keys::Context;
+use crate::tui::player::ask::{Ask, Scene};
+use crate::tui::player::table::{Choice, Decided, Report, Row, Table, Words};
+use crate::tui::room::Pane;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+use std::cell::RefCell;
+
+/// What the two brought to the table: who decides for each, and the plans that are kept.
+#[derive(Default)]
+pub struct Brought {
+    /// Who decides for each side.
+    pub controls: [Option<Control>; 2],
+    /// The plans with which they met somebody last, to begin with.
+    pub last: [Option<Plan>; 2],
+    /// The plans of the library.
+    pub library: RefCell<Vec<Named>>,
+    /// Those of them that are still to be stored.
+    pub fresh: RefCell<Vec<Named>>,
+}
+
+impl Brought {
+    /// For an encounter of that set-up.
+    pub fn new(setup: &Setup, last: [Option<Plan>; 2], library: Vec<Named>) -> Brought {
+        let controls = setup.sides.each_ref().map(crate::duels::setup::Entrant::control);
+        Brought { controls, last, library: RefCell::new(library), fresh: RefCell::default() }
+    }
+
+    /// The seats for which the computer plans.
+    pub fn lent(&self) -> Vec<Seat> {
+        let is = |side: &Side| matches!(self.controls[side.index()], Some(Control::Computer(_)));
+        Side::BOTH.into_iter().filter(is).map(Side::seat).collect()
+    }
+
+    /// The plans that are still to be stored; they are asked for once.
+    pub fn take_fresh(&self) -> Vec<Named> {
+        self.fresh.take()
+    }
+
+    /// Keeps a plan.
+    pub fn keep(&self, named: Named) {
+        self.library.borrow_mut().retain(|one| one.name != named.name);
+        self.library.borrow_mut().push(named.clone());
+        self.fresh.borrow_mut().push(named);
+    }
+}
+
+impl Decided for Encounter {
+    fn decider(&self) -> Doer<Side> {
+        self.asked_side().map_or(Doer::Nobody, Doer::Somebody)
+    }
+
+    fn people(&self) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter()
+    }
+
+    fn seat_of(&self, who: Side) -> Seat {
+        who.seat()
+    }
+
+    /// A monster has its plan from the beginning: nobody is asked for it.
+    fn is_players(&self, who: Side) -> bool {
+        self.fighter(who).is_character()
+    }
+
+    fn round(&self) -> u32 {
+        self.fight().round.into()
+    }
+
+    fn choose(&self) -> Option<Choice<Command>> {
+        chosen_by(self, Grade::Third)
+    }
+}
+
+/// What the computer of that grade seals.
+fn chosen_by(game: &Encounter, grade: Grade) -> Option<Choice<Command>> {
+    computer::choose(game, grade).map(|choice| Choice { command: Command::Seal(choice.plan), why: choice.why })
+}
+
+impl Table for Encounter {
+    type Spot = ();
+    type Overlay = ();
+    type Brought = Brought;
+    type Results = ();
+    type Memory = Memory;
+    type Outlook = ();
+
+    const CHAPTERS: Chapters = rulebook::CHAPTERS;
+    const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const AT_ONCE: bool = true;
+    const WORDS: Words = Words {
+        look_away: "A secret plan is written next; the other player looks away.",
+        abandoning: "Abandon: nobody gains, and each of your characters counts a break-out.",
+        given_up: "The encounter is given up; its characters count a break-out.",
+        nobody: "A monster has its plan already.",
+        nobody_listed: "A monster has its plan already.",
+        lending: "Space changes who plans for him, Return ends.",
+        disobeyed: "That is no plan.",
+        kept: "A sealed plan is not taken back.",
+    };
+    const LENDING: Topic = Topic {
+        title: "Who plans for whom",
+        asks: "Whose plan do you write, whose does the computer?",
+        context: Context::Handing,
+        rules: &["DUEL-PLAN-03"],
+        chapters: &["The computer's plans"],
+    };
+    const LEAVING: Topic = Topic {
+        title: "Leaving",
+        asks: "Do you leave the encounter before the plans are sealed? A saved one waits for you; one that is abandoned is over.",
+        context: Context::Menu,
+        rules: &[],
+        chapters: &["Duels"],
+    };
+    const REPORT: Topic = Topic {
+        title: "The end of the encounter",
+        asks: "Nothing is asked: how it ended, and what it brought.",
+        context: Context::Report,
+        rules: &["DUEL-DEATH-01", "DUEL-DEATH-02", "DD-85", "DD-49"],
+        chapters: &["Victory and death"],
+    };
+
+    fn seat_name(names: &Names, seat: Seat) -> String {
+        names.name(Side::of_seat(seat)).into()
+    }
+
+    fn question(scene: &Scene<'_, Self>) -> Option<Box<dyn Ask<Self>>> {
+        let side = scene.truth.asked_side()?;
+        Some(Box::new(Planning::new(scene, side)))
+    }
+
+    fn chosen(scene: &Scene<'_, Self>) -> Option<Choice<Command>> {
+        let side = scene.truth.asked_side()?;
+        let grade = match scene.brought.controls[side.index()] {
+            Some(Control::Computer(grade)) => grade,
+            _ => Grade::Third,
+        };
+        chosen_by(scene.truth, grade)
+    }
+
+    fn read_after(_command: &Command, after: &Self) -> Option<Box<dyn Ask<Self>>> {
+        after.end().map(|_| Box::new(Watching::new()) as Box<dyn Ask<Self>>)
+    }
+
+    fn overlay(_places: &()) {}
+
+    fn lit(_game: &Self, _who: Side) {}
+
+    fn spot_at(_area: Rect, _x: u16, _y: u16) -> Option<()> {
+        None
+    }
+
+    fn called(scene: &Scene<'_, Self>, who: Side) -> String {
+        scene.names.name(who).into()
+    }
+
+    fn remember(memory: &mut Memory, _seat: Seat, games: [&Self; 2], _names: &Names, event: &Event, told: &Reading) {
+        memory.take(games, event, told);
+    }
+
+    /// While the plans are sealed: who has done so, by a mark that betrays nothing. Then how the two stand.
+    fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+        watching::draw_head(canvas, area, scene, scene.battle.fight());
+        let (x, y) = (area.x + 1, area.y + 6);
+        for (row, side) in (y..).zip(Side::BOTH) {
+            let name = scene.names.name(side);
+            let text = match scene.truth.seal(side) {
+                Seal::Closed(plan) if scene.truth.fighter(side).is_character() => {
+                    format!("{name} has sealed a plan: {}", plan.seal_mark(scene.truth.seed().0))
+                }
+                Seal::Closed(_) | Seal::Hidden => format!("{name} knows what it does."),
+                Seal::Awaited => format!("{name} has not sealed a plan yet."),
+            };
+            canvas.put_within(x, row, area.right(), &text, Ink::Plain);
+        }
+    }
+
+    fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
+        if scene.private {
+            draw_cards(scene, canvas, area);
+        }
+    }
+
+    fn draw_cards(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
+        if scene.private {
+            draw_cards(scene, canvas, area);
+        }
+    }
+
+    fn board_title(_scene: &Scene<'_, Self>) -> [String; 2] {
+        ["The encounter".into(), String::new()]
+    }
+
+    fn label(scene: &Scene<'_, Self>, who: Side) -> String {
+        scene.names.name(who).into()
+    }
+
+    fn draw_report(
+        scene: &Scene<'_, Self>,
+        _results: Option<&()>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        rows: (&[Row], usize),
+    ) -> usize {
+        watching::draw_report(scene, canvas, area, rows)
+    }
+
+    fn report(scene: &Scene<'_, Self>, _results: Option<&()>) -> Report {
+        Report {
+            title: crate::kit::reading::Readable::ending(scene.truth).unwrap_or_default(),
+            heading: watching::HEADING,
+            rows: watching::result_rows(scene),
+        }
+    }
+}
+
+/// Both cards, one above the other.
+fn draw_cards(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+    let half = area.height / 2;
+    for (side, y, ink) in [(Side::A, area.y, Ink::West), (Side::B, area.y + half, Ink::East)] {
+        let mut pane = Pane::of(canvas, Rect { y, height: half, ..area }, scene.names.name(side), ink);
+        card::draw(&mut pane, scene.battle.fighter(side), scene.battle.fighter(side.other()));
+    }
+}

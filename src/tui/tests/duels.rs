@@ -1,0 +1,353 @@
+//! The screens of *Duels*: reached by keys from the main menu, at four sizes, in both looks.
+
+use super::measured::Used;
+use super::rooms::{assert_framed, cut_there};
+use super::*;
+use crate::duels::state::Encounter;
+use crate::store::{Look, Theme};
+use crate::tui::theme::{Ink, style};
+use insta::assert_snapshot;
+use ratatui::style::Color;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// What is typed until a character stands ready.
+const MADE: &str = "umBran<Enter>";
+/// A duel against the computer, its plan under way.
+const PLANNED: &str = "d<Enter>cashcadacamime-";
+
+/// Every screen, and the keys that lead there from the menu with one character made.
+const SCREENS: [(&str, &str); 20] = [
+    ("menu", ""),
+    ("making", "mHild<Down><Right><Down>"),
+    ("choosing", "d<Down>"),
+    ("commanders", "c"),
+    ("editor_empty", "d<Enter>"),
+    ("editor", PLANNED),
+    ("editor_typing", "d<Enter>mecas"),
+    ("editor_text", "d<Enter>eCA-XX ME*<Enter>"),
+    ("editor_tried", "d<Enter>cashcadacamimex"),
+    ("watching", "d<Enter>cashcadacamime<Enter>      "),
+    ("watched", "d<Enter>cashcadacamime<Enter>s"),
+    ("report", "d<Enter>cashcadacamime<Enter>s<Enter>"),
+    ("people", "h"),
+    ("plans", "w<Enter>mefl<Up>nTwice and away<Enter><Esc>p"),
+    ("league", "l<Down>"),
+    ("league_table", "l<Enter>"),
+    ("lairs", "i"),
+    ("camp", "i<Enter><Down>"),
+    ("camp_shop", "i<Enter><Tab><Tab>"),
+    ("scores", "d<Enter>me<Enter>s<Enter><Enter>s"),
+];
+
+/// At a screen, with Bran made.
+fn at(settings: Settings, keys: &str) -> Player {
+    let mut player = Player::with(settings);
+    player.app.fix_chance(Seed(7));
+    player.press(MADE).press(keys);
+    player
+}
+
+/// Where a text stands.
+fn place(player: &Player, text: &str) -> (u16, u16) {
+    let found = player.text().lines().map(str::to_string).enumerate().find(|(_, line)| line.contains(text));
+    let (y, line) = found.unwrap_or_else(|| panic!("{text:?} is not in {}", player.text()));
+    (line[..line.find(text).unwrap()].chars().count() as u16, y as u16)
+}
+
+fn sees(player: &Player, wanted: &[&str]) {
+    let text = player.text();
+    wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
+}
+
+#[test]
+fn every_screen_of_duels_at_every_size_and_in_both_looks() {
+    for (name, keys) in SCREENS {
+        let mut player = at(modern(), keys);
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            let place = format!("{name}_{columns}x{rows}");
+            assert_framed(&player, &place);
+            assert_snapshot!(format!("duels_{place}"), player.text());
+            assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "{place}: its own background");
+        }
+        let mut player = at(quiet(), keys);
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            let text = player.text();
+            assert!(text.is_ascii(), "{name}: {text}");
+            assert_snapshot!(format!("duels_classic_{name}_{columns}x{rows}"), text);
+        }
+    }
+}
+
+#[test]
+fn a_large_screen_of_duels_is_used() {
+    for (name, keys) in SCREENS {
+        let mut player = at(modern(), keys);
+        player.resize(200, 50);
+        Used::of(&player).assert_enough(name, &player);
+    }
+}
+
+#[test]
+fn nothing_of_duels_overflows_its_box_at_any_size() {
+    let mut dice = crate::kit::dice::Dice::new(Seed(5), crate::kit::dice::Domain::Battle, 0);
+    let mut upto = |most: u32| dice.one_of(most) as u16;
+    for (name, keys) in SCREENS {
+        let mut player = at(modern(), keys);
+        crate::tui::canvas::outside();
+        for _ in 0..8 {
+            let (columns, rows) = (80 + upto(150), 24 + upto(50));
+            player.resize(columns, rows);
+            assert_framed(&player, &format!("{name} at {columns}x{rows}"));
+        }
+        let outside = crate::tui::canvas::outside();
+        assert!(outside.is_empty(), "{name}: {outside:?}");
+    }
+}
+
+#[test]
+fn roles_have_their_colours_in_duels_and_none_of_them_is_needed() {
+    let fg = |player: &Player, text: &str| {
+        let (x, y) = place(player, text);
+        Some(player.cell(x, y).fg)
+    };
+    let mut player = at(modern(), PLANNED);
+    player.resize(160, 48);
+    let skin = player.app.skin();
+    assert_eq!(fg(&player, "CA cast spell"), style(skin, Ink::Key).fg, "a code that may be put in");
+    assert_eq!(fg(&player, "FI no archery"), style(skin, Ink::Dim).fg, "one that may not stays, with the reason");
+    assert_eq!(fg(&player, "Legal."), style(skin, Ink::Good).fg);
+    let (x, y) = place(&player, "ME5 ");
+    assert_eq!(Some(player.cell(x, y).bg), style(skin, Ink::Select).bg, "the line in focus");
+    let mut player = at(modern(), "d<Enter>cashcadacamime<Enter>s");
+    player.resize(160, 48);
+    assert_eq!(fg(&player, "What killed"), style(skin, Ink::Heed).fg, "the chain of causes has a box of its own");
+    let (x, y) = place(&player, "Bran           HP");
+    assert_eq!(Some(player.cell(x, y).fg), style(skin, Ink::West).fg);
+    for (name, keys) in SCREENS {
+        let mut player = at(Settings { theme: Theme::None, ..modern() }, keys);
+        player.resize(120, 36);
+        assert!(player.cells().iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)), "{name}");
+    }
+}
+
+#[test]
+fn the_main_menu_leads_to_duels_and_back() {
+    let mut player = Player::with(quiet());
+    sees(&player, &["dUels", "Make character", "learN"]);
+    player.press("u");
+    sees(&player, &["D U E L S", "Workshop", "League", "Commanders", "laIrs"]);
+    player.press("b");
+    sees(&player, &["View hi-scores"]);
+}
+
+#[test]
+fn letters_count_and_order_of_a_plan_and_what_is_refused() {
+    let mut player = at(quiet(), "d<Enter>");
+    player.press("mefl");
+    sees(&player, &["1 ME*", "2 FL"]);
+    // The count of blows, its place, and its end.
+    player.press("<Up>---");
+    sees(&player, &["1 ME3", "3 blows, 70%"]);
+    player.press("*j");
+    sees(&player, &["1 FL", "2 ME*"]);
+    player.press("k4");
+    sees(&player, &["1 ME4", "2 FL"]);
+    player.press("<Del>");
+    sees(&player, &["1 FL", "1 of 20 lines"]);
+    // What cannot be: archery that he has not, a count of flight, two of one kind.
+    player.press("fi");
+    sees(&player, &["FI: no archery."]);
+    player.press("+");
+    sees(&player, &["Only ME and FI have a count."]);
+    player.press("stta");
+    sees(&player, &["one of TA FU ST"]);
+    player.press("cafb");
+    sees(&player, &["Fireball is of magic level 3; he has 2."]);
+    // Words, as they are typed.
+    player.press("saYield, Brenna!<Enter>");
+    sees(&player, &["SA \"Yield"]);
+    player.press("eCA-SH, ME*<Enter>");
+    sees(&player, &["line 1, column"]);
+    player.press("<Esc>");
+    player.press("e<BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS><BS>ca-sh me*<Enter>");
+    sees(&player, &["1 CA-SH", "2 ME*"]);
+}
+
+#[test]
+fn the_odds_stand_beside_the_plan_and_change_with_it() {
+    let mut player = at(modern(), "d<Enter>");
+    player.resize(200, 50);
+    let figures = |player: &Player| {
+        let (x, y) = place(player, "win ");
+        player.text().lines().nth(y.into()).unwrap().chars().skip(x.into()).take(18).collect::<String>()
+    };
+    player.press("me");
+    let blows = figures(&player);
+    sees(&player, &["10,000 fights", "Against ", "Killed by", "Without a line"]);
+    player.press("cashk");
+    assert_ne!(figures(&player), blows, "a ward changes them");
+    let before = figures(&player);
+    player.press("a");
+    assert_ne!(figures(&player), before, "so does another assumed plan");
+}
+
+#[test]
+fn a_thread_reckons_the_same_odds_as_who_waits_for_them() {
+    use crate::duels::fighter::Side;
+    use crate::duels::monster::Monster;
+    use crate::duels::odds::Trial;
+    use crate::duels::setup::Entrant;
+    use crate::duels::terms::Terms;
+    use crate::tui::duels::reckoning::{Question, Reckoner};
+    let host = Entrant::monster(Monster::Gargoyle);
+    let own = Entrant::player(crate::duels::character::Character::new("Bran"));
+    let fighters = [own.fighter(&host), host.fighter(&own)];
+    let plan: crate::duels::plan::Plan = "ME3 FL ME*".parse().unwrap();
+    let other = "ME*".parse().unwrap();
+    let question = || Question {
+        trial: Trial::new(fighters, [&plan, &other], Terms::default()),
+        side: Side::A,
+        plan: plan.clone(),
+    };
+    let mut waits = Reckoner::new();
+    waits.ask(question());
+    let mut threaded = Reckoner::beside();
+    // What was asked before is left where it is.
+    for _ in 0..3 {
+        threaded.ask(question());
+    }
+    for _ in 0..1000 {
+        if !threaded.is_waiting() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let (there, here) = (threaded.odds().unwrap(), waits.odds().unwrap());
+    assert!(there.1, "it is the answer to the last question");
+    assert_eq!((there.0.tally, there.0.without), (here.0.tally, here.0.without));
+}
+
+#[test]
+fn an_encounter_is_watched_forward_back_by_itself_and_to_the_end() {
+    let mut player = at(quiet(), "d<Enter>cashcadame<Enter>");
+    sees(&player, &["event 1 of", "Combat begins", "[SPELL]", "HP 10/10"]);
+    player.press("   ");
+    sees(&player, &["event 4 of"]);
+    let fourth = player.text();
+    player.press(" ");
+    assert_ne!(player.text(), fourth);
+    player.press("<BS>");
+    assert_eq!(player.text(), fourth, "one event back is the same picture");
+    player.press("a").wait(5_000);
+    assert!(!player.text().contains("event 4 of"), "it goes by itself: {}", player.text());
+    player.press("s");
+    sees(&player, &["What killed", "Return: what it brought."]);
+    player.press("<Enter>");
+    sees(&player, &["Who            Hit points  Gold"]);
+    player.press("<Enter>");
+    sees(&player, &["D U E L S"]);
+}
+
+#[test]
+fn two_at_one_keyboard_seal_their_plans_and_neither_sees_the_others() {
+    let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter>");
+    player.press("caho").press("me");
+    let secret = player.text();
+    assert!(secret.contains("CA-HO"), "{secret}");
+    player.press("<Enter>");
+    sees(&player, &["press Return.", "has sealed a plan:", "looks away"]);
+    assert!(!player.text().contains("CA-HO"), "{}", player.text());
+    player.press("<Enter>");
+    sees(&player, &["Plan for Brenna"]);
+    assert!(!player.text().contains("1 CA-HO"), "{}", player.text());
+    player.press("me<Enter>");
+    sees(&player, &["event 1 of"]);
+    player.press("sp");
+    sees(&player, &["1 CA-HO", "1 ME*"]);
+}
+
+#[test]
+fn commanders_bring_special_plans() {
+    let player = at(quiet(), "c<Enter>");
+    sees(&player, &["TA not in a special plan", "ST not in a special plan"].map(|text| text.split_at(3).1));
+    let mut player = at(quiet(), "c<Down><Down><Right><Right><Enter>flme<Enter><Enter>me<Enter>s");
+    sees(&player, &["army", "quarter"]);
+    player.press("<Enter>");
+}
+
+#[test]
+fn a_character_goes_into_the_lairs_and_comes_back_with_gold_and_a_score() {
+    // From the first seed on that brings him home.
+    let home = (1..20).find_map(|seed| {
+        let mut player = at(quiet(), "");
+        player.app.fix_chance(Seed(seed));
+        player.press("i<Enter>");
+        sees(&player, &["Bran in the lairs", "not met yet", "120 gold"]);
+        player.press("<Enter>");
+        sees(&player, &["Plan for Bran"]);
+        player.press("cashcadamesc<Enter>s");
+        sees(&player, &["Return: what it brought."]);
+        player.press("<Enter><Enter>");
+        player.text().contains("Bran in the lairs").then_some(player)
+    });
+    let mut player = home.unwrap();
+    sees(&player, &["1 expeditions", "dead"]);
+    player.press("h<Enter>");
+    sees(&player, &["Scores of the lairs", "went home"]);
+    player.press("<Esc>");
+    sees(&player, &["D U E L S"]);
+}
+
+#[test]
+fn a_league_of_those_who_come_with_the_game_has_a_table() {
+    let player = at(quiet(), "l<Enter>");
+    sees(&player, &["every pairing 1000 times", " 1 ", "Points", "Mirel"]);
+}
+
+#[test]
+fn a_plan_that_is_named_is_kept_and_taken_again() {
+    let mut player = at(quiet(), "w<Enter>mefl<Up>3nHit and run<Enter>");
+    sees(&player, &["Kept as \"Hit and run\", sum "]);
+    assert_eq!(player.app.store_mut().people::<Encounter>().plans().len(), 1);
+    player.press("<Esc>d<Enter>p");
+    sees(&player, &["Hit and run"]);
+    player.press("<Enter>");
+    sees(&player, &["1 ME3", "2 FL"]);
+}
+
+#[test]
+fn every_screen_of_duels_has_help_with_rules_of_its_book() {
+    for (name, keys) in SCREENS.into_iter().filter(|(name, _)| !name.contains("typing") && !name.contains("text")) {
+        let mut player = at(quiet(), keys);
+        // Where a name is typed the function key asks.
+        if name == "making" {
+            player.press("<Down>");
+        }
+        player.press("?");
+        let first = player.text();
+        assert!(first.contains("Return: done"), "{name}: {first}");
+        player.press("<Enter>");
+    }
+}
+
+#[test]
+fn no_line_of_duels_is_cut_where_it_matters() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        for (name, keys) in SCREENS {
+            let mut player = at(modern(), keys);
+            player.resize(columns, rows);
+            crate::tui::canvas::lost();
+            player.draw();
+            let lost = crate::tui::canvas::lost();
+            assert!(lost.is_empty(), "{name} at {columns}x{rows}: {lost:?}");
+            let _ = cut_there(&mut player);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! *Duels* under trial: characters and monsters, two seats and one.
+
+use super::Trial;
+use ludus::duels::character::Character;
+use ludus::duels::command::Command;
+use ludus::duels::league;
+use ludus::duels::monster::Monster;
+use ludus::duels::setup::{Entrant, Setup};
+use ludus::duels::state::Encounter;
+use ludus::kit::dice::Seed;
+use ludus::kit::game::{Game, Seat, Silent};
+
+fn who(number: u64) -> Character {
+    let all = league::examples();
+    all[number as usize % all.len()].who.clone()
+}
+
+impl Trial for Encounter {
+    /// Two characters, and every third time one against a monster.
+    fn setup(number: u64) -> Setup {
+        let other = match number % 3 {
+            0 => Entrant::monster(Monster::ALL[number as usize % Monster::ALL.len()]),
+            _ => Entrant::player(who(number + 1)),
+        };
+        Setup::new(Entrant::player(who(number)), other)
+    }
+
+    fn broken_setup() -> Setup {
+        Setup::new(Entrant::Nobody, Entrant::Nobody)
+    }
+
+    /// What the first has sealed the second does not know.
+    fn twins(number: u64) -> (Encounter, Encounter, Seat) {
+        let setup = Setup::new(Entrant::player(who(number)), Entrant::player(who(number + 1)));
+        let sealed = |plan: &str| {
+            let mut game = <Encounter as Game>::open(&setup, Seed(number), &mut Silent).unwrap();
+            Game::submit(&mut game, &Command::Seal(plan.parse().unwrap()), &mut Silent).unwrap();
+            game
+        };
+        (sealed("ME*"), sealed("FL ME3"), Seat(1))
+    }
+}

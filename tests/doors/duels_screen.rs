@@ -1,0 +1,127 @@
+//! *Duels* in a terminal of its own: a duel, a league and an expedition by keyboard, from the main menu on.
+
+use super::pty::Person;
+
+impl Person {
+    /// At the menu of Duels, with a character made.
+    fn duels(&mut self) {
+        self.waits_for("Press any key");
+        self.types(" ");
+        self.waits_for("dUels");
+        self.types("u");
+        self.waits_for("D U E L S");
+        self.types("m");
+        self.waits_for("Make a character");
+        self.types("Bran");
+        self.types("\r");
+        self.waits_for("Bran is ready");
+    }
+
+    /// Writes a plan, seals it, and watches the encounter to its end and over.
+    fn fights(&mut self, plan: &str) {
+        self.waits_for("Plan for Bran");
+        self.types(plan);
+        self.waits_for("Mean ");
+        self.types("\r");
+        self.waits_for("event 1 of");
+        self.types(" ");
+        self.waits_for("event 2 of");
+        self.types("\x7f");
+        self.waits_for("event 1 of");
+        self.types("s");
+        self.waits_for("Return: what it brought.");
+        self.types("\r");
+        self.waits_for("Who            Hit points");
+        self.types("\r");
+    }
+}
+
+#[test]
+fn a_duel_is_fought_by_keyboard_from_the_main_menu_to_the_scores() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.duels();
+    person.types("d");
+    person.waits_for("Planned by");
+    person.types("\r");
+    person.fights("cashcadacamime");
+    person.waits_for("D U E L S");
+    person.types("s");
+    person.waits_for("Duels       won lost away");
+    let scores = person.sees();
+    let row = scores.lines().find(|line| line.trim_start().starts_with("Bran")).unwrap_or_else(|| panic!("{scores}"));
+    let counted: u32 = row.split_whitespace().skip(1).map(|word| word.parse::<u32>().unwrap()).sum();
+    assert!(counted <= 1, "{row}");
+    // Its journal is on the disk and replays.
+    let battles = std::fs::read_dir(data.path().join("battles")).unwrap().count();
+    assert_eq!(battles, 1);
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .arg("check")
+        .env("LUDUS_DATA_DIR", data.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && told.contains("replays to the same hashes"), "{told}");
+}
+
+#[test]
+fn two_play_at_one_keyboard_with_sealed_plans() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.duels();
+    person.types("d");
+    person.waits_for("Planned by");
+    person.types("\x1b[B\x1b[B\x1b[C\x1b[C");
+    person.waits_for("a second player");
+    person.types("\r");
+    person.waits_for("Plan for Bran");
+    person.types("cahome");
+    person.waits_for("CA-HO");
+    person.types("\r");
+    person.waits_for("press Return.");
+    let shown = person.sees();
+    assert!(shown.contains("has sealed a plan:") && !shown.contains("CA-HO"), "{shown}");
+    person.types("\r");
+    person.waits_for("What you saw happen meanwhile");
+    assert!(person.sees().contains("seals a plan") && !person.sees().contains("CA-HO"), "{}", person.sees());
+    person.types("\r");
+    person.waits_for("Plan for ");
+    assert!(!person.sees().contains("1 CA-HO"), "{}", person.sees());
+    person.types("me\r");
+    person.waits_for("event 1 of");
+}
+
+#[test]
+fn a_league_of_the_shipped_characters_is_played() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.duels();
+    person.types("l");
+    person.waits_for("League: 7 compete");
+    // Without the one who was made.
+    person.types(" ");
+    person.waits_for("League: 6 compete");
+    person.types("\r");
+    person.waits_for("every pairing 1000 times");
+    let table = person.sees();
+    assert!(table.contains("Brenna") && table.contains("Selene") && !table.contains("Bran "), "{table}");
+}
+
+#[test]
+fn an_expedition_into_the_lairs_comes_back() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.duels();
+    person.types("i");
+    person.waits_for("Lairs: who goes?");
+    person.types("\r");
+    person.waits_for("Bran in the lairs");
+    person.types("\r");
+    person.fights("cashcadamesc");
+    // Whoever falls to a Giant Rat is dead, and his run stands in the list.
+    let begun = std::time::Instant::now();
+    while !person.sees().contains("1 expeditions") && !person.sees().contains("RIP in the lairs") {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{}", person.sees());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
