@@ -8,8 +8,10 @@ use ludus::duels::fighter::{Fighter, Side};
 use ludus::duels::item::Item;
 use ludus::duels::monster::Monster;
 use ludus::duels::odds::Trial;
+use ludus::duels::plan::orders::Orders;
 use ludus::duels::setup::{Entrant, Grade, Setup};
 use ludus::duels::state::Encounter;
+use ludus::duels::temper::Temper;
 use ludus::duels::terms::Terms;
 use ludus::kit::dice::Seed;
 use ludus::kit::game::{Game, Silent};
@@ -66,6 +68,23 @@ fn the_third_grade_beats_the_second() {
     proves!("DUEL-OURS-12");
     let share = share(Grade::Third, Grade::Second);
     assert!(share >= 58.0, "{share}");
+}
+
+#[test]
+fn who_writes_a_plan_means_to_fight() {
+    // A weak one too, and against whom he would rather not meet: two who wait would part.
+    for (number, entry) in LIST.into_iter().enumerate() {
+        let who = Fighter { temper: Temper::Cowardly, ..fighter(entry) };
+        for against in [[0, 0, 4, 0], [4, 0, 0, 0], [3, 3, 3, 0]] {
+            let other = fighter((against, &[]));
+            let plan = computer::plan_for(&who, &other, &Terms::default(), Grade::Second, Seed(number as u64));
+            assert!(Orders::of(&plan, &who, |_| false).attacks(0), "{:?} against {against:?}: {plan}", entry.0);
+        }
+    }
+    let who = Fighter { temper: Temper::Cowardly, ..fighter(([0, 0, 1, 0], &[])) };
+    let other = fighter(([0, 0, 4, 0], &[]));
+    let plan = computer::plan_for(&who, &other, &Terms::default(), Grade::Third, Seed(1));
+    assert!(Orders::of(&plan, &who, |_| false).attacks(0), "{plan}");
 }
 
 #[test]

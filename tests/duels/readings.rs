@@ -66,8 +66,8 @@ fn a_fight_reads_with_all_its_arithmetic() {
         ["Round 2 begins at Bow range.", "Round 2, Bow range"],
         ["R2 Anna acts first: level 3 against 2.", "R2 Anna acts first: level 3 against 2."],
         [
-            "R2 Anna uses the Wand of Fire (line 2, US-1): Fireball is certain: 3+2 = 5 damage, Bert HP 10 > 5; 2 charges left.",
-            "R2 Anna uses the Wand of Fire: 5 damage, HP 10 > 5; 2 charges left.",
+            "R2 Anna uses the Wand of Fire (line 2, US-1): Fireball is certain: 3+2 = 5 damage, Bert HP 10 to 5; 2 charges left.",
+            "R2 Anna uses the Wand of Fire: 5 damage, HP 10 to 5; 2 charges left.",
         ],
         ["R2 Bert closes to Melee range (line 1, ME*).", "R2 Bert closes to Melee range."],
         ["Round 3 begins at Melee range.", "Round 3, Melee range"],
@@ -77,8 +77,8 @@ fn a_fight_reads_with_all_its_arithmetic() {
         ],
         [
             "R3 Bert strikes Anna (line 1, ME*): need 42: 50 +20 melee 2 +5 Bold = 75 x75% Shield x75% Ring of Warding = 42; \
-             rolled 42: 6 damage, HP 10 > 4.",
-            "R3 Bert strikes Anna: need 42, rolled 42: -6, HP 10 > 4.",
+             rolled 42: 6 damage, HP 10 to 4.",
+            "R3 Bert strikes Anna: need 42, rolled 42: -6, HP 10 to 4.",
         ],
         [
             "R3 Anna is about to cast Might: disruption by 6 damage: need 70; rolled 71: it is not disrupted.",
@@ -97,8 +97,8 @@ fn a_fight_reads_with_all_its_arithmetic() {
         ],
         [
             "R4 Anna strikes Bert (line 4, ME*): need 75: 50 +10 melee 1 -5 Cautious +20 Might = 75; rolled 75: 1+4 = 5 damage, \
-             HP 5 > 0: dead.",
-            "R4 Anna strikes Bert: need 75, rolled 75: -5, HP 5 > 0.",
+             HP 5 to 0: dead.",
+            "R4 Anna strikes Bert: need 75, rolled 75: -5, HP 5 to 0.",
         ],
         ["R4 Bert dies of a blow by Anna.", "R4 Bert dies of a blow by Anna."],
         ["R4 Anna takes 20 gold from Bert.", "R4 Anna takes 20 gold from Bert."],
@@ -121,8 +121,8 @@ fn a_death_has_its_chain_of_causes() {
     assert_eq!(
         texts,
         [
-            "R1 Bert strikes Anna: need 70, rolled 70: -4, HP 10 > 6. (line 1, ME2)",
-            "R3 Bert strikes Anna: need 70, rolled 70: -6, HP 6 > 0. (line 2, ME*)",
+            "R1 Bert strikes Anna: need 70, rolled 70: -4, HP 10 to 6. (line 1, ME2)",
+            "R3 Bert strikes Anna: need 70, rolled 70: -6, HP 6 to 0. (line 2, ME*)",
         ]
     );
     assert_eq!((links[1].round, links[1].entry, links[1].hp), (3, Some(1), [6, 0]));

@@ -14,6 +14,7 @@ use crate::duels::figures::spell::Spell;
 use crate::duels::figures::temper::Temper;
 use crate::duels::odds::Trial;
 use crate::duels::people::fighter::{Fighter, Kind, Side};
+use crate::duels::plan::orders::Orders;
 use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 use crate::duels::setup::Grade;
 use crate::kit::dice::{Dice, Domain, Seed};
@@ -97,20 +98,25 @@ impl Bench {
         }
     }
 
+    /// Whether a plan is more than waiting: two who wait would part.
+    fn attacks(&self, side: Side, plan: &Plan) -> bool {
+        Orders::of(plan, &self.fighters[side.index()], |_| false).attacks(0)
+    }
+
     /// The best template against these plans of the other.
     fn best_template(&self, side: Side, models: &[Plan]) -> (Plan, u64) {
         self.best_of(side, models, templates(&self.fighters[side.index()]))
     }
 
     fn best_of(&self, side: Side, models: &[Plan], plans: Vec<Plan>) -> (Plan, u64) {
-        let mut best = (Plan::default(), 0);
+        let mut best: Option<(Plan, u64)> = None;
         for plan in plans {
             let score = self.score(side, &plan, models, 0);
-            if score > best.1 {
-                best = (plan, score);
+            if best.as_ref().is_none_or(|(_, most)| score > *most) {
+                best = Some((plan, score));
             }
         }
-        best
+        best.unwrap_or_default()
     }
 
     /// Points in a thousand: two for a win, one where nobody dies; each series has dice of its own. Series 0 is
@@ -132,27 +138,22 @@ impl Bench {
         let mut dice = Dice::new(self.seed, Domain::Policy, u64::MAX);
         let pool = pool(&self.fighters[side.index()]);
         let score = |plan: &Plan, series| self.score(side, plan, models, series);
-        // From the empty plan no single line leads on: it begins with the best that is written.
-        let mut written = templates(&self.fighters[side.index()]);
-        written.retain(|plan| !plan.is_empty());
-        let mut best = self.best_of(side, models, written).0;
+        let mut best = self.best_template(side, models).0;
         let mut scores = [score(&best, 1), score(&best, 2)];
         for _ in 0..TRIES {
             let entries = change(best.entries().to_vec(), &pool, &mut dice);
             let Ok(plan) = Plan::new(entries) else { continue };
+            if plan == best || !self.attacks(side, &plan) {
+                continue;
+            }
             let first = score(&plan, 1);
-            if plan == best || first + LEEWAY < scores[0] {
+            if first + LEEWAY < scores[0] {
                 continue;
             }
             let second = score(&plan, 2);
             if first + second > scores[0] + scores[1] {
                 (best, scores) = (plan, [first, second]);
             }
-        }
-        let unwritten = Plan::default();
-        let made_up = [score(&unwritten, 1), score(&unwritten, 2)];
-        if made_up[0] + made_up[1] > scores[0] + scores[1] {
-            (best, scores) = (unwritten, made_up);
         }
         (best, (scores[0] + scores[1]) / 2)
     }

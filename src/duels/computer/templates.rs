@@ -1,5 +1,7 @@
-//! Plans that suit a fighter: the eight that the computer tries first, one of them empty, and what the contract lists as legal.
+//! Plans that suit a fighter: the eight that the computer tries first, which the contract lists as legal too. None is
+//! empty, and each attacks: two who wait for one another would part.
 
+use crate::duels::encounter::resolve::MADE_UP;
 use crate::duels::figures::spell::Spell;
 use crate::duels::people::fighter::Fighter;
 use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
@@ -21,11 +23,12 @@ pub fn templates(fighter: &Fighter) -> Vec<Plan> {
             vec![Tactic::Use(place); carried.map_or(0, |carried| carried.charges.into())]
         })
         .collect();
+    let made_up = cast(&MADE_UP);
     let might = cast(&[Spell::Might]);
     let might = might.as_slice();
     let (wards, harm, delay) = (cast(&wards), cast(&harm), cast(&delay));
     let lists: [Vec<&[Tactic]>; 8] = [
-        vec![],
+        vec![&made_up, &arrows, &blows],
         vec![&blows],
         vec![&arrows, &blows],
         vec![&items, &arrows, &blows],

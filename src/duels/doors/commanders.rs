@@ -24,7 +24,7 @@ impl Stand {
     /// The stand of a fighter's plan.
     pub fn of(plan: &Plan, fighter: &Fighter) -> Stand {
         let orders = Orders::of(plan, fighter, |_| false);
-        match (orders.flees, orders.flees_first(), orders.attacks(0)) {
+        match (orders.flees, orders.flees_first(0), orders.attacks(0)) {
             (true, true, _) => Stand::Refuses,
             (true, false, _) => Stand::Accepts,
             (false, _, true) => Stand::Challenges,

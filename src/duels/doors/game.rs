@@ -7,6 +7,7 @@ use crate::duels::encounter::event::Event;
 use crate::duels::encounter::refusal::Refusal;
 use crate::duels::encounter::state::{Encounter, RULES};
 use crate::duels::people::fighter::Side;
+use crate::duels::plan::Plan;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Seat, Told};
 use crate::kit::journal::stable_hash;
@@ -67,6 +68,7 @@ impl Game for Encounter {
     /// that [`Encounter::check`] accepts is legal; they cannot be listed.
     fn legal(&self, out: &mut Vec<Command>) {
         if let Some(side) = self.asked_side() {
+            out.push(Command::Seal(Plan::default()));
             out.extend(computer::templates(self.fighter(side)).into_iter().map(Command::Seal));
         }
     }

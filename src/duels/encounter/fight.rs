@@ -148,7 +148,10 @@ impl Fight {
             }
             Event::Caught { side, caught, .. } => match caught {
                 Caught::Ransom(gold) => self.pass_gold(side, gold),
-                Caught::Combat(range) => self.range = range,
+                Caught::Combat(range) => {
+                    self.range = range;
+                    self.of_mut(side).attacked = true;
+                }
                 Caught::Executed => self.of_mut(side).hp = 0,
                 Caught::Away => {}
             },

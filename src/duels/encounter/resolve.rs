@@ -12,6 +12,8 @@ mod parley;
 mod round;
 mod tactic;
 
+pub use round::MADE_UP;
+
 use super::chances::{Chance, Shock};
 use super::event::{Cause, End, Event, Roll};
 use super::fight::Fight;

@@ -50,14 +50,14 @@ pub struct Orders {
     len: u8,
     /// Entries that are aggressive (DD-06), bit by bit.
     aggressive: u32,
+    /// Entries that are more than words, scouting and taking a weapon to hand, bit by bit.
+    timely: u32,
     /// It holds SC.
     pub scouts: bool,
     /// It holds TA or FU.
     pub talks: bool,
     /// It holds FL.
     pub flees: bool,
-    /// The first tactic that is more than words, scouting and taking a weapon to hand.
-    pub first: Option<u8>,
 }
 
 impl Orders {
@@ -67,10 +67,10 @@ impl Orders {
             list: [Order { act: Act::Scout, times: 1 }; MOST_ENTRIES],
             len: plan.len() as u8,
             aggressive: 0,
+            timely: 0,
             scouts: false,
             talks: false,
             flees: false,
-            first: None,
         };
         for (i, tactic) in plan.entries().iter().enumerate() {
             let times = match tactic {
@@ -84,9 +84,7 @@ impl Orders {
             orders.scouts |= act == Act::Scout;
             orders.talks |= matches!(act, Act::Talk | Act::Fulfil);
             orders.flees |= act == Act::Flee;
-            if orders.first.is_none() && !is_free(act, fighter) {
-                orders.first = Some(i as u8);
-            }
+            orders.timely |= u32::from(!is_free(act, fighter)) << i;
         }
         orders
     }
@@ -119,14 +117,22 @@ impl Orders {
         self.aggressive >> entry & 1 == 1
     }
 
-    /// Whether the first tactic is to flee.
-    pub fn flees_first(&self) -> bool {
-        self.first.and_then(|entry| self.get(entry)).is_some_and(|order| order.act == Act::Flee)
+    /// The first tactic that is not among those gone and is more than words, scouting and taking a weapon to hand.
+    pub const fn first(&self, gone: u32) -> Option<u8> {
+        match self.timely & !gone {
+            0 => None,
+            open => Some(open.trailing_zeros() as u8),
+        }
+    }
+
+    /// Whether the first tactic that is not among those gone is to flee.
+    pub fn flees_first(&self, gone: u32) -> bool {
+        self.first(gone).and_then(|entry| self.get(entry)).is_some_and(|order| order.act == Act::Flee)
     }
 
     /// Whether the first tactic is an attack.
     pub fn attacks_first(&self) -> bool {
-        self.first.is_some_and(|entry| self.is_attack(entry))
+        self.first(0).is_some_and(|entry| self.is_attack(entry))
     }
 }
 

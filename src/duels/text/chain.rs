@@ -17,7 +17,7 @@ pub struct Link {
     pub roll: Roll,
     /// Hit points before and after.
     pub hp: [u8; 2],
-    /// In one line: "R3 Gargoyle strikes Brenna: need 45, rolled 12: 6 damage, HP 9 > 3. (line 1, ME*)".
+    /// In one line: "R3 Gargoyle strikes Brenna: need 45, rolled 12: 6 damage, HP 9 to 3. (line 1, ME*)".
     pub text: String,
 }
 

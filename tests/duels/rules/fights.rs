@@ -161,3 +161,17 @@ fn the_winner_takes_gold_and_what_is_of_use_in_combat() {
     let told = steps(&rich(two([5, 0, 0, 0], [0; 4]), 1, 77), &["ME*", "FL"], [1]);
     assert!(!told.iter().any(|step| matches!(step, Step::Looted { .. })));
 }
+
+#[test]
+fn in_panic_nothing_of_the_plan_is_done() {
+    proves!("DUEL-FLEE-05");
+    let setup = at(terms::Range::Melee, two([0; 4], [2, 0, 0, 0]));
+    let coward = tempered(carrying(setup, 0, &[1, 2]), 0, Temper::Cowardly);
+    // Hit for five; panic, and he does not get away; none, and the second of his two blows; panic, and he is gone.
+    let dice = [70, 5, 100, 30, 71, 66, 31, 71, 100, 30, 71, 65];
+    let told = steps(&coward, &["ME2 SA \"Help!\" US-2 ME*", "ME*"], dice);
+    assert_eq!(end(&told), End::Fled(0), "{told:?}");
+    assert!(!told.iter().any(|step| matches!(step, Step::Said { .. } | Step::Chose { .. })), "{told:?}");
+    let blows = told.iter().filter(|step| matches!(step, Step::Blow { who: 0, entry: Some(0), .. }));
+    assert_eq!(blows.count(), 2, "{told:?}");
+}

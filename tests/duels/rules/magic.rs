@@ -128,3 +128,15 @@ fn other_items_work_by_themselves() {
     let stone = carrying(at(terms::Range::Melee, two([0, 0, 2, 0], [1, 0, 0, 0])), 0, &[10]);
     assert_eq!(needs(&steps(&stone, &["CA-SH FL", "ME*"], [60, 1, 100]), concentration), [18], "37 halved");
 }
+
+#[test]
+fn words_and_a_weapon_come_before_the_test_of_a_spell() {
+    proves!("DUEL-OURS-1");
+    let setup = carrying(at(terms::Range::Melee, two([0, 0, 1, 0], [2, 0, 0, 0])), 0, &[1, 2]);
+    // Hit for three he loses his spell; what costs no time is done.
+    let told = steps(&setup, &["SA \"Ha!\" US-2 CA-SH", "ME*"], [70, 3, 50, 70, 6, 1, 70, 6]);
+    let place = |of: fn(&Step) -> bool| told.iter().position(of).unwrap();
+    let test = place(|step| matches!(step, Step::Concentration { .. }));
+    assert!(place(|step| matches!(step, Step::Said { who: 0, .. })) < test, "{told:?}");
+    assert!(place(|step| matches!(step, Step::Chose { who: 0, place: 2 })) < test, "{told:?}");
+}

@@ -205,3 +205,45 @@ fn gifts_are_taken_and_bring_nothing() {
     let told = steps(&lair, &["GI gold 9"], []);
     assert!(end(&told) == End::Parted && !told.iter().any(|step| matches!(step, Step::Reward { .. })), "{told:?}");
 }
+
+#[test]
+fn the_victim_of_a_caught_thief_does_not_stand_and_wait() {
+    proves!("DUEL-STEAL-10");
+    for plans in [["ST", ""], ["ST", "CA-SH"], ["ST FL", ""]] {
+        let told = steps(&two([0; 4], [0; 4]), &plans, [16, 21, 3]);
+        assert!(told.contains(&Step::FightAt { range: Range::Melee }), "{told:?}");
+        assert!(told.iter().any(|step| matches!(step, Step::Blow { who: 1, .. } | Step::Flight { who: 0, .. })));
+        assert!(!told.iter().any(|step| matches!(step, Step::Waits { .. })), "{plans:?}: {told:?}");
+    }
+}
+
+#[test]
+fn who_turns_away_after_the_parley_is_kept_by_nobody_who_means_no_harm() {
+    let away = [Step::Flight { who: 0, entry: Some(1), need: 100, roll: None }, Step::Over(End::Fled(0))];
+    // It takes no notice of him.
+    let told = steps(&hunt([1, 0, 0, 0], Monster::Gryphon), &["TA FL ME3"], [30]);
+    assert!(matches!(told[0], Step::Talked { answer: Answer::Ignores, .. }) && told[1..] == away, "{told:?}");
+    // It was talked to before.
+    let lair = visiting(hunt([1, 0, 0, 0], Monster::Gryphon), Visit { talked: true, ..Visit::default() });
+    assert_eq!(steps(&lair, &["GI gold 1 FL ME"], [])[1..], away);
+    // It attacks: he must get away from it.
+    let told = steps(&hunt([1, 0, 0, 0], Monster::Gryphon), &["TA FL ME3"], [10]);
+    assert!(told.contains(&Step::FightAt { range: Range::Spell }), "{told:?}");
+}
+
+#[test]
+fn a_monster_that_attacks_does_so_whatever_its_plan() {
+    proves!("DUEL-TALK-01");
+    let peaceful = |mut setup: Setup| {
+        let Entrant::Monster { plan: own, .. } = &mut setup.sides[1] else { panic!("no monster") };
+        *own = Some(plan("SC"));
+        setup
+    };
+    let fights = |told: &[Step]| told.iter().any(|step| matches!(step, Step::Blow { who: 1, .. }));
+    let lair = peaceful(hunt([1, 0, 0, 0], Monster::Gryphon));
+    assert_eq!(steps(&lair, &["SC"], []), [Step::Over(End::Parted)], "nobody means harm");
+    assert!(fights(&steps(&lair, &["TA"], [10])));
+    let met = agreed(Demand::Trophy { kind: Monster::Ghoul, met: true }, Reward::Gold(30));
+    let told = steps(&visiting(lair, met), &["FU"], [5]);
+    assert!(fights(&told), "it breaks its word: {told:?}");
+}

@@ -5,19 +5,6 @@ use super::people::{self, Item, Speed, Wit};
 use super::plan::{Entry, Spell, Tactic};
 use super::{Cause, End, Precedence, Range, Step, Table, Why};
 
-// Where the game does not do yet what the rulebook says, so that the rest can be compared: each is to become false.
-
-/// DUEL-OURS-1 (5): a spell is tested for disruption before the words that stand in front of it are said.
-const SHAKEN_FIRST: bool = true;
-/// DUEL-STEAL-10: a thief who is caught counts as having attacked, or a peaceful victim stands still; here he does not.
-pub(super) const CAUGHT_IS_NO_ATTACK: bool = true;
-/// DD-76: FL must be the first entry of all, and not only the first that he comes to after the parley.
-const LITERALLY_FIRST: bool = true;
-/// DUEL-TALK-01, DD-59: a monster that attacks after a talk or breaks its word fights only if its plan does.
-pub(super) const AS_ITS_PLAN_SAYS: bool = true;
-/// DD-77: in panic all words of the plan are said and all its items taken to hand, wherever they stand in it.
-const PANIC_GOES_THROUGH_THE_PLAN: bool = true;
-
 /// One side in the fight.
 struct Side {
     /// What is left of his plan, the current entry first.
@@ -66,8 +53,8 @@ impl Table<'_> {
             let harm = [means_harm(0), means_harm(1)];
             for who in [opener, 1 - opener] {
                 let other = 1 - who;
-                let person = &self.people[who];
-                let first = person.first_of(if LITERALLY_FIRST { &person.plan } else { &parley.plans[who] });
+                // A weapon that he has given away is passed over: it is not what he comes to first.
+                let first = self.meeting.people[who].first_of(&parley.plans[who]);
                 if let Some(entry) = first.filter(|entry| entry.tactic == Tactic::Flee && !harm[other]) {
                     self.tell(Step::Flight { who, entry: Some(entry.number), need: 100, roll: None });
                     return End::Fled(who);
@@ -311,16 +298,10 @@ impl Fight<'_, '_> {
             if self.sides[who].stunned {
                 return self.lose(who);
             }
-            if PANIC_GOES_THROUGH_THE_PLAN {
-                self.go_through_the_plan(who);
-            }
             return self.flee(who, None);
         }
         if self.sides[who].stunned && !matches!(self.current(who), Some(Tactic::Cast(_))) {
             return self.lose(who);
-        }
-        if SHAKEN_FIRST && let Some(Tactic::Cast(spell)) = self.current(who) {
-            return self.cast(who, spell);
         }
         self.free_tactics(who);
         let tactic = self.current(who);
@@ -347,26 +328,6 @@ impl Fight<'_, '_> {
                     }
                 }
                 self.flee(who, entry)
-            }
-        }
-    }
-
-    /// See [`PANIC_GOES_THROUGH_THE_PLAN`].
-    fn go_through_the_plan(&mut self, who: usize) {
-        for entry in std::mem::take(&mut self.sides[who].plan) {
-            match entry.tactic {
-                Tactic::Say { .. } => self.tell(Step::Said { who, entry: entry.number }),
-                Tactic::Use(place) => {
-                    self.sides[who].weapon = self.table.people[who].item(place).map(|item| item.number);
-                    self.tell(Step::Chose { who, place });
-                }
-                _ => self.sides[who].plan.push(entry),
-            }
-            // What was half done begins again.
-            if matches!(entry.tactic, Tactic::Say { .. } | Tactic::Use(_))
-                && let Some(first) = self.sides[who].plan.first_mut()
-            {
-                first.times = self.table.meeting.people[who].plan[first.number].times;
             }
         }
     }
@@ -534,9 +495,6 @@ impl Fight<'_, '_> {
             if roll <= need {
                 return if self.sides[who].stunned { self.lose(who) } else { Ok(()) };
             }
-        }
-        if SHAKEN_FIRST {
-            self.free_tactics(who);
         }
         let entry = self.entry(who, Tactic::Cast(spell));
         self.used_up(who, Tactic::Cast(spell));

@@ -109,10 +109,7 @@ impl Table<'_> {
         };
         self.tell(Step::Talked { who, roll, total, answer });
         match answer {
-            Answer::Attacks => {
-                let monster = &self.people[1 - who];
-                parley.forced = !super::fight::AS_ITS_PLAN_SAYS || monster.plan.is_empty() || monster.means_harm();
-            }
+            Answer::Attacks => parley.forced = true,
             Answer::Ignores => parley.ignored = Some(who),
             Answer::Proposes => return Err(End::Talked),
         }
@@ -160,8 +157,7 @@ impl Table<'_> {
             self.reward(who, reward);
             return Err(End::Fulfilled);
         }
-        let monster = &self.people[1 - who];
-        parley.forced = !super::fight::AS_ITS_PLAN_SAYS || monster.plan.is_empty() || monster.means_harm();
+        parley.forced = true;
         Ok(())
     }
 
@@ -204,7 +200,7 @@ impl Table<'_> {
             return Err(End::Killed(who, Cause::Execution));
         }
         parley.forced = true;
-        parley.provoked[who] = !super::fight::CAUGHT_IS_NO_ATTACK;
+        parley.provoked[who] = true;
         parley.range = [Range::Spell, Range::Bow, Range::Melee][self.dice.one_of(3) as usize - 1];
         Ok(())
     }

@@ -22,6 +22,17 @@ enum Parley {
     Combat,
 }
 
+/// How a monster takes its visitor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    /// By its plan: without one it attacks.
+    Planned,
+    /// It takes no notice, or was talked to before.
+    Calm,
+    /// It attacks, whatever its plan says.
+    Hostile,
+}
+
 impl<T: Told<Event>> Run<'_, T> {
     /// Everything before combat; none where combat follows.
     pub(super) fn before_combat(&mut self) -> Option<End> {
@@ -35,9 +46,10 @@ impl<T: Told<Event>> Run<'_, T> {
             return Some(end);
         }
         let starter = self.terms.starter;
-        let mut calm = self.terms.talked || self.terms.agreement.is_some();
+        let talked = self.terms.talked || self.terms.agreement.is_some();
+        let mut mood = if talked { Mood::Calm } else { Mood::Planned };
         for side in [starter, starter.other()] {
-            match self.parley(side, &mut calm) {
+            match self.parley(side, &mut mood) {
                 Parley::Open => {}
                 Parley::Over(end) => return Some(end),
                 Parley::Combat => {
@@ -46,7 +58,8 @@ impl<T: Told<Event>> Run<'_, T> {
                 }
             }
         }
-        let end = if self.terms.commanders { None } else { self.who_wants(calm) };
+        let settled = self.terms.commanders || mood == Mood::Hostile;
+        let end = if settled { None } else { self.who_wants(mood == Mood::Calm) };
         if end.is_none() {
             self.begin(self.terms.range);
         }
@@ -76,15 +89,16 @@ impl<T: Told<Event>> Run<'_, T> {
         };
         self.emit(Event::Challenged { side });
         let other = side.other();
-        if !self.orders(other).flees_first() {
+        if !self.orders(other).flees_first(0) {
             return None;
         }
-        let line = Line { entry: self.orders(other).first, last: true };
+        let line = Line { entry: self.orders(other).first(0), last: true };
         self.emit(Event::Fled { side: other, line, flight: Flight::Challenged, roll: Roll::CERTAIN });
         Some(End::Fled(other))
     }
 
-    /// Combat, unless neither wants it or one leaves before it begins (DD-07, DD-76).
+    /// Combat, unless neither wants it or one whose first tactic after the parley is to flee leaves before it begins (DD-07,
+    /// DD-76).
     fn who_wants(&mut self, calm: bool) -> Option<End> {
         let wants = |side: Side| {
             let (fighter, orders) = (self.of(side), self.orders(side));
@@ -96,10 +110,9 @@ impl<T: Told<Event>> Run<'_, T> {
         let wants = [wants(Side::A), wants(Side::B)];
         let nobody = self.fight.sides.iter().any(|fighter| fighter.is_nobody());
         for side in [self.terms.starter, self.terms.starter.other()] {
-            let orders = self.orders(side);
-            let gone = orders.first.is_some_and(|entry| self.of(side).gone >> entry & 1 == 1);
-            if orders.flees_first() && !gone && !wants[side.other().index()] && !nobody {
-                let line = Line { entry: orders.first, last: true };
+            let (orders, gone) = (self.orders(side), self.of(side).gone);
+            if orders.flees_first(gone) && !wants[side.other().index()] && !nobody {
+                let line = Line { entry: orders.first(gone), last: true };
                 self.emit(Event::Fled { side, line, flight: Flight::AtOnce, roll: Roll::CERTAIN });
                 return Some(End::Fled(side));
             }
@@ -111,7 +124,7 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// The leading words, gifts, theft, talk and fulfilment of a side.
-    fn parley(&mut self, side: Side, calm: &mut bool) -> Parley {
+    fn parley(&mut self, side: Side, mood: &mut Mood) -> Parley {
         if !self.of(side).is_character() {
             return Parley::Open;
         }
@@ -130,8 +143,8 @@ impl<T: Told<Event>> Run<'_, T> {
                     Parley::Open
                 }
                 Act::Steal => self.steal(side, entry),
-                Act::Talk => self.talk(side, entry, calm),
-                Act::Fulfil => self.fulfil(side, entry, calm),
+                Act::Talk => self.talk(side, entry, mood),
+                Act::Fulfil => self.fulfil(side, entry, mood),
                 _ => break,
             };
             if !matches!(came, Parley::Open) {
@@ -176,7 +189,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.emit(Event::Gave { side, entry, gold, items });
     }
 
-    fn talk(&mut self, side: Side, entry: u8, calm: &mut bool) -> Parley {
+    fn talk(&mut self, side: Side, entry: u8, mood: &mut Mood) -> Parley {
         let other = side.other();
         if !self.of(other).is_monster() {
             return self.talk_with_character(side, entry);
@@ -189,7 +202,7 @@ impl<T: Told<Event>> Run<'_, T> {
             sum if sum <= ignores || manner.dull => Answer::Ignores,
             _ => self.terms.offer.map_or(Answer::Ignores, Answer::Proposes),
         };
-        *calm = answer != Answer::Attacks;
+        *mood = if answer == Answer::Attacks { Mood::Hostile } else { Mood::Calm };
         self.emit(Event::Talked { side, entry, roll, manner, answer });
         match answer {
             Answer::Proposes(_) => {
@@ -223,7 +236,7 @@ impl<T: Told<Event>> Run<'_, T> {
         neighbours.nth(usize::from(which) - 1).unwrap_or(truth)
     }
 
-    fn fulfil(&mut self, side: Side, entry: u8, calm: &mut bool) -> Parley {
+    fn fulfil(&mut self, side: Side, entry: u8, mood: &mut Mood) -> Parley {
         let other = side.other();
         if !self.of(other).is_monster() && self.orders(other).attacks_first() {
             self.emit(Event::Unheard { side, entry });
@@ -245,7 +258,7 @@ impl<T: Told<Event>> Run<'_, T> {
         let fulfilment = if roll.succeeds() { Fulfilment::Broken } else { Fulfilment::Kept };
         self.emit(Event::Fulfilled { side, entry, paid, roll, fulfilment });
         if roll.succeeds() {
-            *calm = false;
+            *mood = Mood::Hostile;
             return Parley::Open;
         }
         self.reward(side, reward);

@@ -34,7 +34,7 @@ pub(super) struct Named {
 }
 
 /// The spells that the computer makes up at a distance, the first that can be cast (DD-04).
-const MADE_UP: [Spell; 8] = [
+pub const MADE_UP: [Spell; 8] = [
     Spell::Blur,
     Spell::GhostWall,
     Spell::Shield,

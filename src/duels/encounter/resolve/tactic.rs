@@ -10,17 +10,22 @@ use crate::duels::plan::orders::Act;
 use crate::kit::game::Told;
 
 impl<T: Told<Event>> Run<'_, T> {
-    /// A fighter's turn; who was stunned before it loses it, unless his spell survives that (DD-40).
+    /// A fighter's turn; who was stunned before it loses it, unless his spell survives that (DD-40). Words and weapons come
+    /// before the test of the spell: they cost no time (DUEL-OURS-1). In panic nothing of the plan is done (DD-77).
     pub(super) fn turn(&mut self, side: Side, named: Named) -> Option<End> {
         let stunned = self.of(side).delay > 0;
-        match named.deed {
-            Deed::Cast(spell) if self.is_disrupted(side, spell) => return None,
-            Deed::Cast(_) => {}
-            _ if stunned => return None,
-            _ => {}
+        if stunned && !matches!(named.deed, Deed::Cast(_)) {
+            return None;
+        }
+        if !self.panics[side.index()] {
+            self.on_the_way(side, named.entry);
+        }
+        if let Deed::Cast(spell) = named.deed
+            && self.is_disrupted(side, spell)
+        {
+            return None;
         }
         self.acted[side.index()] = true;
-        self.on_the_way(side, named.entry);
         match named.deed {
             Deed::Cast(spell) => self.cast(side, named.entry, spell),
             Deed::Use(place, spell) => self.use_item(side, named.entry, place, spell),

@@ -89,14 +89,14 @@ impl Reader<'_> {
         let (target, line) = (self.name(other), self.line(side, blow.line.entry));
         let harm = match (blow.die, blow.more) {
             (0, _) => "misses".to_string(),
-            (die, 0) => format!("{die} damage, HP {} > {}", blow.before, blow.after),
-            (die, more) => format!("{die}+{more} = {} damage, HP {} > {}", die + more, blow.before, blow.after),
+            (die, 0) => format!("{die} damage, HP {} to {}", blow.before, blow.after),
+            (die, more) => format!("{die}+{more} = {} damage, HP {} to {}", die + more, blow.before, blow.after),
         };
         let dead = if blow.after == 0 { ": dead" } else { "" };
         let full = format!("{verb} {target} ({line}): {}: {harm}{dead}.", arithmetic::full_roll(blow.roll, words));
         let brief = match blow.die {
             0 => harm.clone(),
-            die => format!("-{}, HP {} > {}", die + blow.more, blow.before, blow.after),
+            die => format!("-{}, HP {} to {}", die + blow.more, blow.before, blow.after),
         };
         let short = format!("{verb} {target}: {}: {brief}.", arithmetic::roll(blow.roll));
         let sides = if flies { self.before.fighter(side).arrow_damage } else { self.before.fighter(side).damage };

@@ -61,9 +61,9 @@ impl Reader<'_> {
         let other = self.name(casting.side.other());
         match casting.effect {
             Effect::Failed => format!("it fails, {} is spent", casting.spell.name()),
-            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, {other} HP {before} > {after}"),
+            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, {other} HP {before} to {after}"),
             Effect::Harm { dice: [one, two], before, after } => {
-                format!("{one}+{two} = {} damage, {other} HP {before} > {after}", one + two)
+                format!("{one}+{two} = {} damage, {other} HP {before} to {after}", one + two)
             }
             Effect::Warded(ward) => match casting.spell.power() {
                 Power::Ward(_) if ward.of_blows() == ward.of_arrows() => {
@@ -73,7 +73,7 @@ impl Reader<'_> {
                 _ => format!("arrows against him x{}%", ward.of_arrows()),
             },
             Effect::Mighty => "his blows +20% and +2 damage".into(),
-            Effect::Healed { die, before, after } => format!("{die} points back, HP {before} > {after}"),
+            Effect::Healed { die, before, after } => format!("{die} points back, HP {before} to {after}"),
             Effect::Delayed { rounds, fresh } => {
                 let when = if fresh { "from the next round" } else { "this one included" };
                 format!("{other} loses {rounds} rounds, {when}")
@@ -87,12 +87,12 @@ impl Reader<'_> {
     fn effect_in_brief(&self, casting: &Casting) -> Option<String> {
         Some(match casting.effect {
             Effect::Failed => "fails".into(),
-            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} > {after}"),
-            Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} > {after}", one + two),
+            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
+            Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
             Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
             Effect::Charmed => "charmed".into(),
             Effect::Wasted => "the mind is too strong".into(),
-            Effect::Healed { before, after, .. } => format!("HP {before} > {after}"),
+            Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
             Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
                 (100, arrows) => format!("arrows x{arrows}%"),
                 (blows, 100) => format!("blows x{blows}%"),
