@@ -203,7 +203,7 @@ impl Watching {
             }
         }
         canvas.put(x, y + 19, &"-".repeat(80), Ink::Frame);
-        let (text, ink) = self.foot(scene);
+        let (text, ink) = self.foot(scene, 150);
         canvas.wrapped(Rect::new(x + 1, y + 20, 78, 2), &text, ink);
         let keys = scene.keys.line(Context::Watching, &KEYS);
         canvas.keys(x + 1, y + 22, &keys[..5]);
@@ -212,13 +212,15 @@ impl Watching {
     }
 
     /// The last sentence in full, or how it ended.
-    fn foot(&self, scene: &Scene<'_, Encounter>) -> (String, Ink) {
+    fn foot(&self, scene: &Scene<'_, Encounter>, width: u16) -> (String, Ink) {
         if self.is_at_end(scene.memory) {
             let ending = crate::kit::reading::Readable::ending(scene.truth).unwrap_or_default();
             return (format!("{ending}  Return: what it brought."), Ink::Strong);
         }
-        let full = self.seen(scene.memory).last().map(|step| format!("{}{}", step.mark, step.full));
-        (full.unwrap_or_default(), Ink::Plain)
+        let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
+        let forms = [&step.full, &step.line].map(|words| format!("{}{words}", step.mark));
+        let fits = forms.iter().find(|form| form.chars().count() <= width.into());
+        (fits.map_or_else(|| cut(&forms[1], width.into()), Clone::clone), Ink::Plain)
     }
 
     fn draw_room(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, room: Room) {
@@ -252,7 +254,7 @@ impl Watching {
             let mut pane = Pane::of(canvas, area, scene.names.name(side), ink);
             card::draw(&mut pane, fight.of(side), fight.of(side.other()));
         }
-        let (text, ink) = self.foot(scene);
+        let (text, ink) = self.foot(scene, canvas.area().width - 4);
         room.foot(canvas, Some((&text, ink)), &scene.keys.line(Context::Watching, &KEYS));
         canvas.cursor = (inside.x, log.bottom().saturating_sub(2));
     }
