@@ -3,8 +3,7 @@
 use crate::cli::ludus;
 use ludus::duels::character::Character;
 use ludus::duels::skill::Levels;
-use ludus::duels::state::Encounter;
-use ludus::store::{AnyShelf, Holds, Library, Shelf, Store};
+use ludus::store::Store;
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -94,34 +93,10 @@ fn what_cannot_meet_is_said_in_a_line() {
     ludus(folder.path(), &["duels", "league", &paths[0], &paths[1]]).failed(1, "levels go from 0 to 5");
 }
 
-/// A data folder of this rulebook alone.
-#[derive(Default)]
-struct Only(Shelf<Encounter>);
-
-impl Library for Only {
-    fn all(&self) -> Vec<&dyn AnyShelf> {
-        vec![&self.0]
-    }
-
-    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
-        vec![&mut self.0]
-    }
-}
-
-impl Holds<Encounter> for Only {
-    fn shelf(&self) -> &Shelf<Encounter> {
-        &self.0
-    }
-
-    fn shelf_mut(&mut self) -> &mut Shelf<Encounter> {
-        &mut self.0
-    }
-}
-
 #[test]
 fn characters_of_the_roster_are_found_by_name_and_a_damaged_roster_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::<Only>::of_books(folder.path());
+    let mut store = Store::open(folder.path());
     let brenna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Brenna") };
     store.add_duelist(&brenna, 1).unwrap();
     drop(store);

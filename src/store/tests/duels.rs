@@ -11,38 +11,10 @@ use crate::duels::setup::{Entrant as Party, Setup as Meeting};
 use crate::duels::skill::Skill;
 use crate::duels::state::Encounter;
 use crate::kit::game::{Asked, Game as _};
+use crate::store::People;
 use crate::store::duels::{Kept, Roster as Duelists, RosterError as Refusal};
-use crate::store::{AnyShelf, Holds, Library, People, Shelf};
 
 const DUELS: &str = "/data/duels.json";
-
-/// A data folder of this rulebook alone.
-#[derive(Default)]
-struct Only(Shelf<Encounter>);
-
-impl Library for Only {
-    fn all(&self) -> Vec<&dyn AnyShelf> {
-        vec![&self.0]
-    }
-
-    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
-        vec![&mut self.0]
-    }
-}
-
-impl Holds<Encounter> for Only {
-    fn shelf(&self) -> &Shelf<Encounter> {
-        &self.0
-    }
-
-    fn shelf_mut(&mut self) -> &mut Shelf<Encounter> {
-        &mut self.0
-    }
-}
-
-fn open(disk: &Arc<FaultDisk>) -> Store<Only> {
-    Store::open_on(disk.clone(), Path::new(DATA), Duration::ZERO)
-}
 
 fn brenna() -> Character {
     let levels = crate::duels::skill::Levels::default().with(Skill::Melee, 2).with(Skill::Magic, 2);
@@ -58,7 +30,7 @@ fn seal(plan: &str) -> Command {
 }
 
 /// A store with Brenna and Ada.
-fn two(disk: &Arc<FaultDisk>) -> Store<Only> {
+fn two(disk: &Arc<FaultDisk>) -> Store {
     let mut store = open(disk);
     store.add_duelist(&brenna(), NOW).unwrap();
     store.add_duelist(&Character { name: "Ada".into(), ..brenna() }, NOW).unwrap();
@@ -126,7 +98,7 @@ fn a_duel_is_credited_once_and_hurts_nobody_for_good() {
     assert_eq!(session.battle().asked(), Asked::Over);
     let (_, saved) = store.settle(&session);
     saved.unwrap();
-    let record = |store: &Store<Only>, name: &str| store.duels().find(name).unwrap().record;
+    let record = |store: &Store, name: &str| store.duels().find(name).unwrap().record;
     assert_eq!(record(&store, "Brenna").duels() + record(&store, "Ada").duels(), 2);
     assert_eq!(record(&store, "Brenna").won, record(&store, "Ada").lost);
     let after = store.duels().clone();
