@@ -74,7 +74,8 @@ impl View<'_> {
         threats
     }
 
-    fn known_enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
+    /// The enemies in the arena of whose places this side knows.
+    pub fn known_enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
         let battle = self.battle();
         battle.enemies(self.side()).filter(move |enemy| !battle.is_hidden_from(self.side(), *enemy))
     }

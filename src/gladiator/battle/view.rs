@@ -234,8 +234,7 @@ impl<'a> View<'a> {
     /// The enemies who could receive his charge where he stands now, if they stay as they are (ACT-32, POLE-03), in roster
     /// order: the strike, what it needs and what it comes to.
     pub fn receivers(&self, id: FighterId) -> impl Iterator<Item = (Strike, Known, Outcome)> + '_ {
-        let enemies = self.battle.enemies(self.side).filter(|enemy| !self.battle.is_hidden_from(self.side, *enemy));
-        enemies.filter_map(move |enemy| {
+        self.known_enemies().filter_map(move |enemy| {
             let (battle, body) = self.in_the_flesh(enemy);
             let waits = !battle.fighter(body).acted() && check::able(&battle, body, Action::ReceiveCharge).is_ok();
             let strike = check::strike(&battle, body, Form::ReceiveCharge, id).ok().filter(|_| waits)?;

@@ -87,9 +87,7 @@ impl Game for Battle {
     /// A move that went as it was meant, on which nobody was found, and after which the same side is asked.
     fn may_take_back(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
         let Some(side) = self.asked_side().filter(|side| after.asked_side() == Some(*side)) else { return false };
-        let known = |battle: &Battle| -> Vec<FighterId> {
-            battle.enemies(side).filter(|id| !battle.is_hidden_from(side, *id)).collect()
-        };
+        let known = |battle: &Battle| -> Vec<FighterId> { battle.view(side).known_enemies().collect() };
         let [first, rest @ ..] = events else { return false };
         let as_meant = match (command, first) {
             (Command::Move { path, .. }, Event::Moved { path: gone, stumbled: false, .. }) => path == gone,

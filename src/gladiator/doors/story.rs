@@ -92,13 +92,7 @@ impl Story {
             Event::IncentiveRolled { winner, .. } => {
                 self.stake(Side::West, Chance { ways: 1, of: 2 }, *winner == Side::West);
             }
-            Event::PitHurt { fighter, sh, killed, by, .. } => {
-                self.hurt(before, *fighter, *sh);
-                if let Some(by) = by.filter(|_| *killed) {
-                    self.of(by).kills += 1;
-                }
-            }
-            Event::TerrainHurt { fighter, sh, killed, by, .. } => {
+            Event::PitHurt { fighter, sh, killed, by, .. } | Event::TerrainHurt { fighter, sh, killed, by, .. } => {
                 self.hurt(before, *fighter, *sh);
                 if let Some(by) = by.filter(|_| *killed) {
                     self.of(by).kills += 1;

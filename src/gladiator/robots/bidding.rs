@@ -23,13 +23,18 @@ pub fn advance(battle: &Battle) -> Option<Command> {
     let (Decision::Move { fighter }, Command::Move { path: Path::EMPTY, .. }) = (battle.decision(), chosen) else {
         return Some(chosen);
     };
-    let (own, side) = (battle.fighter(fighter).at(), battle.fighter(fighter).side());
-    let known = battle.enemies(side).filter(|enemy| !battle.is_hidden_from(side, *enemy));
-    let squares = known.map(|enemy| battle.fighter(enemy).at());
-    let goal = squares.min_by_key(|square| (own.distance(*square), square.y(), square.x()))?;
-    let (path, facing) = way_to(battle, fighter, goal);
+    let (path, facing) = way_to(battle, fighter, *foes(battle, fighter).first()?);
     let straight = Command::Move { path, facing };
     Some(if battle.check(&straight).is_ok() { straight } else { chosen })
+}
+
+/// Where the enemies stand of whom his side knows, the nearest to him first.
+pub fn foes(battle: &Battle, id: FighterId) -> Vec<Square> {
+    let fighter = battle.fighter(id);
+    let known = battle.view(fighter.side());
+    let mut squares: Vec<Square> = known.known_enemies().map(|enemy| battle.fighter(enemy).at()).collect();
+    squares.sort_by_key(|square| (fighter.at().distance(*square), square.y(), square.x()));
+    squares
 }
 
 /// Stands where he is; of his action he makes no more than that he evades, where he can; an attack he takes.
@@ -68,8 +73,7 @@ pub fn is_met(battle: &Battle, id: FighterId, shots: bool) -> bool {
     let side = battle.fighter(id).side();
     let comes = || battle.view(side).dangers(id).iter().any(|threat| shots || !threat.strike.form.is_missile());
     let own = battle.view(side.other()).danger_of(id).moved;
-    let mut known = battle.enemies(side).filter(|enemy| !battle.is_hidden_from(side, *enemy));
-    known.any(|enemy| own.has(battle.fighter(enemy).at())) || comes()
+    foes(battle, id).into_iter().any(|square| own.has(square)) || comes()
 }
 
 /// The same move as somebody else has made, as far as he can make it.

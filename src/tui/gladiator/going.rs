@@ -4,7 +4,6 @@ use super::ask::{Reply, Scene, sentence};
 use super::moving::Moving;
 use crate::gladiator::check::Reach;
 use crate::gladiator::command::{Command, Path};
-use crate::gladiator::fighter::FighterId;
 use crate::gladiator::robots::bidding;
 use crate::kit::board::{Facing, Square, Squares};
 use crate::tui::canvas::Canvas;
@@ -16,21 +15,11 @@ use crate::tui::theme::Ink;
 pub const KEYS: [Intent; 6] =
     [Intent::Go(Facing::North), Intent::Next, Intent::Rotate, Intent::Help, Intent::Back, Intent::Accept];
 
-/// Enemies whom his side sees, the nearest to him first.
-fn foes(scene: &Scene<'_>, id: FighterId) -> Vec<Square> {
-    let battle = scene.battle;
-    let at = battle.fighter(id).at();
-    let seen = battle.enemies(scene.viewer()).filter(|enemy| !battle.is_hidden_from(scene.viewer(), *enemy));
-    let mut squares: Vec<Square> = seen.map(|enemy| battle.fighter(enemy).at()).collect();
-    squares.sort_by_key(|square| (at.distance(*square), square.y(), square.x()));
-    squares
-}
-
 impl Moving {
     /// Points at the nearest enemy; where none is seen at his own square.
     pub(super) fn point(&mut self, scene: &Scene<'_>) -> Reply {
         let own = scene.battle.fighter(self.id).at();
-        let goal = foes(scene, self.id).first().copied().unwrap_or(own);
+        let goal = bidding::foes(scene.battle, self.id).first().copied().unwrap_or(own);
         self.point_at(scene, goal)
     }
 
@@ -62,7 +51,7 @@ impl Moving {
                 None => Reply::Stay,
             },
             Some(Intent::Next) => {
-                let foes = foes(scene, self.id);
+                let foes = bidding::foes(scene.battle, self.id);
                 let at = foes.iter().position(|square| *square == goal);
                 let next = foes.get(at.map_or(0, |at| (at + 1) % foes.len())).copied();
                 next.map_or(Reply::Stay, |next| self.point_at(scene, next))
