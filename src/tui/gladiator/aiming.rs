@@ -26,16 +26,11 @@ pub struct Aiming {
 }
 
 impl Aiming {
-    /// All targets: whom he struck the last time, then the likeliest first; of a slash as they are struck.
+    /// All targets as they are proposed; of a slash as they are struck.
     pub fn new(scene: &Scene<'_>, id: FighterId, form: Form) -> Aiming {
         let targets = match form {
             Form::SlashFirst => check::slashed(scene.battle, id).collect(),
-            _ => {
-                let mut targets = check::proposed(scene.battle, id, form);
-                let last = again(scene, id, form);
-                targets.sort_by_key(|target| Some(*target) != last);
-                targets
-            }
+            _ => check::proposed(scene.battle, id, form, last(scene, id)),
         };
         Aiming { id, form, targets, at: 0 }
     }
@@ -78,10 +73,15 @@ impl Aiming {
     }
 }
 
-/// Whom he attacked the last time, if that form of attack can be made at him now.
+/// Whom he attacked the last time.
+fn last(scene: &Scene<'_>, id: FighterId) -> Option<FighterId> {
+    scene.done_by(id).find_map(Command::attack).map(|(_, target)| target)
+}
+
+/// Whom he attacked the last time, if he is proposed first now.
 pub fn again(scene: &Scene<'_>, id: FighterId, form: Form) -> Option<FighterId> {
-    let (_, last) = scene.done_by(id).find_map(Command::attack)?;
-    check::targets(scene.battle, id, form).find(|target| *target == last)
+    let last = last(scene, id)?;
+    (check::proposed(scene.battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
 }
 
 impl Aiming {

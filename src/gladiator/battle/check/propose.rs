@@ -13,9 +13,19 @@ use std::cmp::Reverse;
 /// Parts in which chances on three and on four dice can be compared.
 const PARTS: u64 = 1296;
 
-/// The targets of a shot or throw, by the chance to take SH. `battle` is what his side sees.
-pub fn proposed(battle: &Battle, id: FighterId, form: Form) -> Vec<FighterId> {
-    in_order(battle, strikes(battle, id, form).map(|strike| (strike.target, hurts(battle, &strike))).collect())
+/// How much likelier another must be hurt before whom he struck the last time is not proposed first: in hundredths.
+const FAR_LIKELIER: i64 = 20;
+
+/// The targets of a blow, shot or throw, by the chance to take SH; first whom he struck the `last` time, unless somebody
+/// else is likelier hurt by 20% or more: the last one evades, say (ACT-18). `battle` is what his side sees.
+pub fn proposed(battle: &Battle, id: FighterId, form: Form, last: Option<FighterId>) -> Vec<FighterId> {
+    let valued: Vec<_> = strikes(battle, id, form).map(|strike| (strike.target, hurts(battle, &strike))).collect();
+    let best = valued.iter().map(|(_, worth)| *worth).max().unwrap_or(0);
+    let stays = |worth: i64| (best - worth) * 100 < FAR_LIKELIER * PARTS as i64;
+    let again = valued.iter().find(|(target, worth)| Some(*target) == last && stays(*worth)).map(|(target, _)| *target);
+    let mut targets = in_order(battle, valued);
+    targets.sort_by_key(|target| Some(*target) != again);
+    targets
 }
 
 /// Those whom a spell reaches for so many SH, by the chance that it is cast and does something; his own side after the
@@ -107,15 +117,35 @@ mod tests {
     fn the_likeliest_is_proposed_first_and_everybody_in_reach_is_proposed() {
         proves!("ACT-18");
         let mut battle = battle();
-        assert_eq!(proposed(&battle, CONAN, Form::Shot), [TARNA, DRACO, ULF], "the nearest, though he stands lowest");
+        assert_eq!(proposed(&battle, CONAN, Form::Shot, None), [TARNA, DRACO, ULF], "the nearest, though he stands lowest");
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::Fireball, 1), [TARNA, DRACO, ULF]);
         // Only Ulf wears what a curse could take.
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::CurseArmor, 1)[0], ULF);
         // Whom a missile comes back from is the last choice, though he can be chosen.
         let (spell, until) = (Spell::MissileReturn, 9);
         battle.apply(&Event::Enchanted { fighter: TARNA, by: TARNA, spell, amount: 0, until });
-        assert_eq!(proposed(&battle, CONAN, Form::Shot), [DRACO, ULF, TARNA]);
+        assert_eq!(proposed(&battle, CONAN, Form::Shot, None), [DRACO, ULF, TARNA]);
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::Fireball, 1), [DRACO, ULF, TARNA]);
+    }
+
+    #[test]
+    fn whom_he_struck_last_comes_first_until_another_is_far_likelier_hurt() {
+        proves!("ACT-18");
+        let text = r#"{ "proves": [], "title": "Conan between two",
+            "arena": [". . <B. ", ". C>. . ", ". . <R. "],
+            "fighters": {
+                "C": {"name": "Conan", "side": "West", "ready": "Broadsword"},
+                "B": {"name": "Bran", "side": "East", "ready": "Mace", "suit": "Leather"},
+                "R": {"name": "Rex", "side": "East", "ready": "Mace"} } }"#;
+        let mut battle = Battle::new(&Scenario::parse(text).unwrap().setup().unwrap(), Seed(1)).unwrap();
+        let (bran, rex) = (FighterId(1), FighterId(2));
+        let first = |battle: &Battle, last| proposed(battle, FighterId(0), Form::Attack, last)[0];
+        assert_eq!(first(&battle, None), rex, "he wears nothing");
+        assert_eq!(first(&battle, Some(bran)), bran, "a little harder to hurt");
+        battle.apply(&Event::Evaded { fighter: bran });
+        assert_eq!(first(&battle, Some(bran)), rex, "he evades");
+        battle.apply(&Event::Evaded { fighter: rex });
+        assert_eq!(first(&battle, Some(bran)), bran, "so does the other");
     }
 
     #[test]
