@@ -22,8 +22,8 @@ pub struct Session<G: Game> {
     file: Option<Tail>,
     warning: Option<String>,
     past: Vec<G::Command>,
-    /// The battle before the last command, while that may be taken back.
-    before: Option<G>,
+    /// The battle before each of the last commands, while those may be taken back.
+    before: Vec<G>,
     /// Its result may be credited: what was read of it replays.
     counts: bool,
 }
@@ -66,7 +66,7 @@ impl<G: Game> Session<G> {
             file: Some(tail),
             warning: None,
             past: Vec::new(),
-            before: None,
+            before: Vec::new(),
             counts: true,
         };
         session.write(text);
@@ -94,7 +94,7 @@ impl<G: Game> Session<G> {
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
-        Session { id, setup, battle, file: None, warning, past: Vec::new(), before: None, counts: true }
+        Session { id, setup, battle, file: None, warning, past: Vec::new(), before: Vec::new(), counts: true }
     }
 
     /// A battle that is kept nowhere.
@@ -139,7 +139,7 @@ impl<G: Game> Session<G> {
         let past = journal.past();
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
         let (setup, battle) = (journal.header.setup, position.battle);
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, before: None, counts }, notices))
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, before: Vec::new(), counts }, notices))
     }
 
     /// The battle's id.
@@ -215,7 +215,11 @@ impl<G: Game> Session<G> {
         // A snapshot is the end of what can be taken back.
         let open = single && self.battle.may_take_back(command, &events, &next);
         let before = std::mem::replace(&mut self.battle, next);
-        self.before = open.then_some(before);
+        if open {
+            self.before.push(before);
+        } else {
+            self.before.clear();
+        }
         Ok(events)
     }
 
@@ -229,19 +233,20 @@ impl<G: Game> Session<G> {
         let mut next = self.battle.clone();
         let mut events = Vec::new();
         carries_out(&mut next, &mut events)?;
-        (self.battle, self.before) = (next, None);
+        self.battle = next;
+        self.before.clear();
         Ok(events)
     }
 
     /// Whether the last command may be taken back.
     pub const fn may_take_back(&self) -> bool {
-        self.before.is_some()
+        !self.before.is_empty()
     }
 
-    /// Takes the last command back, in the journal too; false if that may not be. Only one can be taken back after the other
-    /// has been given anew.
+    /// Takes the last command back, in the journal too; false if that may not be. The one before it may follow, as far back as
+    /// nothing came of any of them.
     pub fn take_back(&mut self) -> bool {
-        let Some(before) = self.before.take() else { return false };
+        let Some(before) = self.before.pop() else { return false };
         self.write(lines::<G>(&[Line::Undone { n: before.decisions() }]));
         self.battle = before;
         true

@@ -206,6 +206,11 @@ impl Reader {
         reader
     }
 
+    /// What sort of page it is, for its frame.
+    pub const fn kind(&self) -> &'static str {
+        if self.first.is_some() { "Rules and keys" } else { "To be read" }
+    }
+
     fn heading(&mut self, text: &str) {
         if !self.texts.is_empty() {
             self.texts.push((String::new(), Ink::Plain, false));

@@ -272,6 +272,15 @@ pub struct Shown {
     pub top: usize,
 }
 
+impl Shown {
+    /// A click on one of its rows, over the width of an area, picks it.
+    pub fn clickable(self, canvas: &mut Canvas<'_>, area: Rect) {
+        for (y, number) in (self.y..).zip(self.top..).take(self.count) {
+            canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(number));
+        }
+    }
+}
+
 /// A table in what is left of a box, as many columns as fit, the last as wide as there is room; one row is in focus.
 pub fn table(pane: &mut Pane<'_, '_>, heads: &[Head], rows: &[Vec<Cell>], at: Option<usize>) -> Shown {
     let mut places: Vec<(u16, u16)> = Vec::new();

@@ -130,11 +130,9 @@ impl Ask<Battle> for Aiming {
         let Ok(strike) = check::strike(scene.battle, self.id, self.form_here(), target) else { return };
         let text = odds::Preview::new(scene, &strike);
         let verb = match self.form {
-            Form::Shot => "shoot at ",
-            Form::Throw => "throw at ",
             Form::DualSecond => "second blow: ",
             Form::DualFirst => "first blow: ",
-            Form::Attack => "",
+            Form::Attack | Form::Shot | Form::Throw => "",
             Form::SlashFirst | Form::SlashNext => "slash all: ",
             Form::Impale => "impale: ",
             Form::ReceiveCharge => "receive: ",
@@ -150,7 +148,12 @@ impl Ask<Battle> for Aiming {
         }
         // The chances are never cut: the widest title that stands before them is taken.
         let room = 76usize.saturating_sub(text.chances.chars().count());
-        let titles = [format!("{verb}{}", text.title), text.title, text.short.clone()];
+        let title = match self.form {
+            Form::Shot => text.title.replacen(" > ", " shoots at ", 1),
+            Form::Throw => text.title.replacen(" > ", " throws at ", 1),
+            _ => format!("{verb}{}", text.title),
+        };
+        let titles = [title, text.title, text.short.clone()];
         let x = canvas.fit(bar.x + 1, bar.y, room as u16, &titles.each_ref().map(String::as_str), Ink::Strong);
         canvas.put(x + 2, bar.y, &text.chances, Ink::Heed);
         for (line, words) in (1u16..).zip([&text.reasons, &text.damage]) {

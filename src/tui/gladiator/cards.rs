@@ -11,6 +11,7 @@ use crate::gladiator::state::Decision;
 use crate::gladiator::text::State;
 use crate::tui::canvas::{Canvas, cut, hanging, wrap};
 use crate::tui::gladiator::arena::pair;
+use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -192,6 +193,7 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
         let mark = if asked == Some(id) { ">" } else { " " };
         canvas.put(inside.x, y, mark, Ink::Heed);
         let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
+        canvas.clickable(Rect { y, height: 1, ..inside }, Input::Pick(id.0.into()));
         canvas.put(inside.x + 1, y, &pair(scene, canvas.skin(), id), ink);
         let ink = match () {
             () if featured.is_none() => Ink::Plain,

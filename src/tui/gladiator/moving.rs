@@ -369,7 +369,7 @@ impl Ask<Battle> for Moving {
     fn topic(&self) -> Topic {
         Topic {
             title: "Moving",
-            asks: "Where does he go, and which way does he face? How far he goes decides what he can do later this turn; in reach of an enemy he is held.",
+            asks: "Where does he go, and where does he face? Going far leaves less to do later. Until an enemy is near, hold stands and advance goes on by itself.",
             context: if self.goal.is_some() { Context::Going } else { Context::Moving },
             rules: &[
                 "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",

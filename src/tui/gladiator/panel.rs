@@ -7,6 +7,7 @@ use crate::gladiator::item::Place;
 use crate::gladiator::text;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{figure, pointed};
+use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -35,6 +36,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
         let view = battle.view(viewer);
         let figure = figure(battle, scene.names, id);
         let image = is_own_image(scene, id);
+        canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(id.0.into()));
         let x = canvas.put(area.x, y, &figure, if image { Ink::Image } else { Ink::of(fighter.side()) });
         let ink = if battle.body(id).acted() { Ink::Dim } else { Ink::Plain };
         let ink = if asked == Some(id) { Ink::Strong } else { ink };

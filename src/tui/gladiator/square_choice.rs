@@ -11,6 +11,7 @@ use crate::gladiator::item::{Item, Place};
 use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
+use crate::gladiator::text;
 use crate::kit::board::{Facing, Square};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Overlay, Sign, Told};
@@ -135,7 +136,13 @@ impl Squaring {
             Purpose::BreakFree => {
                 let (need, chance) = scene.battle.view(scene.viewer()).breaks_free(self.id);
                 let (need, chance) = (previews::needed(need), chance.percent());
-                format!("{name} breaks free on {need} or less: {chance}%. Where does he stand up?")
+                let hurt = text::underfoot(scene.battle, self.id);
+                let end = if hurt.is_empty() {
+                    ". Where does he stand up?".into()
+                } else {
+                    format!(" ({hurt} a turn). Where to?")
+                };
+                format!("{name} breaks free on {need} or less: {chance}%{end}")
             }
             Purpose::Terrain(spell, paid) => {
                 let (chance, _) = magic::chance(scene.battle, self.id, spell, paid);

@@ -45,7 +45,7 @@ impl Table for Battle {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = pages::ALL;
     const HINTS: &'static [(Context, &'static str)] = &[
-        (Context::Moving, "Hint: 1, 2 and + around him: he may still strike there. - is a run: no action."),
+        (Context::Moving, "Hint: 1, 2, + or a colour around him: he may strike there. - is a run: no action."),
         (Context::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
         (Context::Menu, "Hint: whoever is attacked before he acts may evade; it costs his action."),
     ];
@@ -196,6 +196,12 @@ impl Table for Battle {
         let seen = |square: &Square| arena::visible_at(scene.battle, scene.viewer(), *square).is_some();
         let square = places.lit.iter().find(seen).or_else(|| places.lit.iter().next())?;
         Some(Box::new(looking::Looking::square(scene, square)))
+    }
+
+    fn meet(scene: &Scene<'_>, number: usize) -> Option<Box<dyn Ask<Battle>>> {
+        let view = scene.battle.view(scene.viewer());
+        let id = view.fighters().find(|id| usize::from(id.0) == number)?;
+        Some(Box::new(looking::Looking::new(scene, Some(id))))
     }
 
     fn label(scene: &Scene<'_>, who: FighterId) -> String {

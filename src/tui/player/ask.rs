@@ -1,6 +1,7 @@
 //! What every question has in common: it takes keys, draws the five lines, lights places, names its rules.
 
 use super::hands::Hands;
+use super::orders::Orders;
 use super::table::{Order, Table};
 use crate::kit::game::Seat;
 use crate::kit::reading::Doer;
@@ -43,6 +44,8 @@ pub struct Scene<'a, G: Table> {
     pub memory: &'a G::Memory,
     /// What may come of it; none where no part of the screen tells it.
     pub outlook: Option<&'a G::Outlook>,
+    /// What is done without asking.
+    pub orders: &'a Orders<G::Who, G::Command>,
     /// Who has decided what so far, of what was decided here.
     pub done: &'a [(Doer<G::Who>, G::Command)],
 }

@@ -91,7 +91,7 @@ impl<W: Copy + PartialEq> Handing<W> {
         for (i, who) in self.people.iter().skip(page).take(A_PAGE).enumerate() {
             let (x, y) = (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16);
             let (hand, ink) = match scene.hands.of(scene.truth, *who) {
-                Hand::Own => ("you", Ink::Plain),
+                Hand::Own => (scene.orders.of(*who).unwrap_or("you"), Ink::Plain),
                 Hand::Turn(_) => ("this turn", Ink::Heed),
                 Hand::Battle => ("computer", Ink::Heed),
             };

@@ -24,6 +24,7 @@ impl<G: Table> Player<G> {
         match (input, layout) {
             (Input::Click(x, y), Some(layout)) => self.click(layout, x, y),
             (Input::Wheel(by), layout) => self.wheel(by, layout),
+            (Input::Pick(number), _) => self.meet(number),
             (other, _) => {
                 if let Some(key) = other.key() {
                     self.key(key, layout);
@@ -184,6 +185,17 @@ impl<G: Table> Player<G> {
             None => ask.click_bar(&self.scene(), bar, x, y),
         };
         self.reply(ask, reply);
+    }
+
+    /// Somebody in the panel was clicked: he is looked at, over what is asked.
+    fn meet(&mut self, number: usize) {
+        let lies_over = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || self.shows_page();
+        if lies_over || !self.seats.is_private() || !self.telling.is_ready() || self.asking.asks.is_empty() {
+            return;
+        }
+        let look = G::meet(&self.scene(), number);
+        self.asking.note = None;
+        self.asking.asks.extend(look);
     }
 
     fn wheel(&mut self, by: i32, layout: Option<&Parts>) {

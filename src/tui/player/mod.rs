@@ -314,6 +314,7 @@ impl<G: Table> Player<G> {
             brought: &self.brought,
             memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),
+            orders: &self.orders,
             done: &self.done,
         }
     }

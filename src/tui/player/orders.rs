@@ -49,6 +49,12 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
         self.standing.is_empty()
     }
 
+    /// The order that somebody has for more than this round, in a word.
+    pub fn of(&self, who: W) -> Option<&'static str> {
+        let lasts = |one: &&Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
+        self.standing.iter().find(lasts).map(|one| one.order.why())
+    }
+
     /// All of them end.
     pub fn clear(&mut self) {
         self.standing.clear();
@@ -177,7 +183,7 @@ impl<G: Table> Player<G> {
     /// A key that every question has, unless it means something else there: standing, taking back, lending.
     pub(super) fn common(&mut self, intent: Intent) -> bool {
         match intent {
-            Intent::Undo | Intent::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
+            Intent::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
             Intent::Stand => self.order(Order::Stand),
             Intent::Rest => self.order(Order::Rest),
             Intent::Undo => self.take_back(),
@@ -212,6 +218,10 @@ impl<G: Table> Player<G> {
         let back = ask.take_back(&self.scene());
         self.asking.asks.push(ask);
         if back {
+            return;
+        }
+        if self.is_lesson() {
+            self.asking.note = Some(STEP_BY_STEP.into());
             return;
         }
         if !self.session.take_back() {

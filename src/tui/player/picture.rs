@@ -101,7 +101,7 @@ impl<G: Table> Player<G> {
             let part = layout.reading();
             let shown = canvas.capitals();
             canvas.clear(part.outer);
-            framed(canvas, part, || ["Rules and keys".into(), String::new()]);
+            framed(canvas, part, || [reader.kind().into(), String::new()]);
             reader.draw(canvas, part.inner, &shown);
         }
     }

@@ -230,6 +230,11 @@ pub trait Table: Decided + Sized + 'static {
         None
     }
 
+    /// A look at somebody who was clicked where he stands in the panel, by his number; none where nobody has it.
+    fn meet(_scene: &Scene<'_, Self>, _number: usize) -> Option<Box<dyn Ask<Self>>> {
+        None
+    }
+
     /// An event has happened, from the first game to the second; a seat is told of it so.
     fn remember(
         _memory: &mut Self::Memory,

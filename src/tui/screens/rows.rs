@@ -97,8 +97,6 @@ impl Rows {
         }
         let shown = room::table(&mut pane, heads, &self.cells, Some(self.at));
         self.shown.set(Some(shown));
-        for (line, number) in (shown.y..).zip(shown.top..).take(shown.count) {
-            pane.canvas.clickable(Rect { y: line, height: 1, ..area }, Input::Pick(number));
-        }
+        shown.clickable(pane.canvas, area);
     }
 }

@@ -519,7 +519,7 @@ fn a_crossbow_that_was_shot_carries_its_mark() {
     player.press("v");
     assert!(player.bar().contains("Ready: Crossbow"), "{}", player.bar());
     player.press("<Enter>b");
-    assert!(player.bar().starts_with(" shoot at Conan > Bran  Crossbow 2d"), "{}", player.bar());
+    assert!(player.bar().starts_with(" Conan shoots at Bran  Crossbow 2d"), "{}", player.bar());
     player.press("yv");
     assert!(player.bar().contains("Ready: #Crossbow"), "{}", player.bar());
 }

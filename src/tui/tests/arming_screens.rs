@@ -146,6 +146,22 @@ fn letters_search_and_are_never_a_command() {
 }
 
 #[test]
+fn while_a_name_is_looked_for_down_goes_to_the_next_that_was_found() {
+    for (columns, rows) in SIZES {
+        let mut player = arming(columns, rows);
+        player.press("spear");
+        let (found, place) = (player.text(), player.cursor());
+        player.press("<Down>");
+        let next = player.text();
+        assert!(next.contains("Find: spear") && next != found && player.cursor() == place, "{columns}: {next}");
+        player.press("<Up>");
+        assert_eq!(player.text(), found, "{columns}");
+        player.press("<Esc><Down>");
+        assert_ne!(player.cursor(), place, "{columns}: without a search Down goes to the next place");
+    }
+}
+
+#[test]
 fn places_and_things_are_clicked_and_clicked_again() {
     for (columns, rows) in SIZES {
         let mut player = arming(columns, rows);

@@ -60,6 +60,25 @@ fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
 }
 
 #[test]
+fn between_two_players_nobody_is_drawn_and_the_keys_for_that_are_not_told() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut player = Player::with(quiet());
+        player.resize(columns, rows);
+        player.press("mConan<Enter><Enter>emEve<Enter><Enter>");
+        assert!(player.text().contains("Eve"), "{}", player.text());
+        player.press("b");
+        let text = player.text();
+        assert!(text.contains("Before the fight") && text.contains("W/E who plays"), "{text}");
+        assert!(!text.contains("O other robots") && !text.contains("D difficulty"), "{text}");
+        player.press("o");
+        assert!(player.text().contains("Nobody is drawn"), "{}", player.text());
+        // Where the computer plays for one of them the difficulty counts again.
+        player.press("e");
+        assert!(player.text().contains("D difficulty") && !player.text().contains("O other"), "{}", player.text());
+    }
+}
+
+#[test]
 fn other_robots_and_the_help_leave_the_difficulty_as_it_is() {
     let mut player = before();
     player.press("d").press("o").press("?<Esc>");

@@ -99,7 +99,7 @@ fn after_no_to_every_target_the_item_is_put_down_beside_him() {
     let mut player = Player::in_battle(drawn(vec![strong(["Axe", "", "", ""]), bran], Phase::Actions, &[]));
     assert!(player.bar().contains("Throw/drop"), "{}", player.bar());
     player.press("t");
-    assert!(player.bar().contains("throw at Conan > Bran"), "{}", player.bar());
+    assert!(player.bar().contains("Conan throws at Bran"), "{}", player.bar());
     player.press("n");
     assert!(player.bar().contains("Do you wish to drop the Axe in this square?"), "{}", player.bar());
     player.press("n").press("<Esc>");
@@ -155,6 +155,24 @@ fn breaking_free_chooses_square_and_facing_and_shows_the_chance() {
     player.press("y");
     let conan = *player.battle().fighter(CONAN);
     assert_eq!((conan.at(), conan.facing(), conan.prone()), (at(11, 9), Facing::South, false));
+}
+
+#[test]
+fn who_lies_in_a_fire_is_told_where_he_breaks_free() {
+    let lying = |recruit: Recruit| {
+        let mut recruit = recruit;
+        recruit.stance.as_mut().unwrap().prone = true;
+        recruit
+    };
+    for fires in [1, 2] {
+        let terrain = vec![(at(10, 9), Layer::Fire); fires];
+        let two = vec![lying(strong(["", "", "", ""])), lying(robot("Bran", 10, 9, ["", "", "", ""]))];
+        let mut player = Player::in_battle(drawn(two, Phase::Actions, &terrain));
+        player.press("d");
+        let lost = player.battle().underfoot(CONAN).0;
+        let said = format!("(in fire -{lost} a turn). Where to?");
+        assert!(lost > 0 && player.bar().contains(&said), "{}", player.bar());
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::tui::keys::Keys;
 use crate::tui::player::guide::{COLUMNS, Course};
 
 /// In a lesson, by its number from 1.
-fn lesson(number: usize, settings: Settings) -> Player {
+pub(super) fn lesson(number: usize, settings: Settings) -> Player {
     let mut player = Player::with(settings);
     player.app.back_to_the_welcome();
     player.press("l").press(&"<Up>".repeat(20)).press(&"<Down>".repeat(number - 1)).press("<Enter>");

@@ -3,6 +3,7 @@
 use super::battle_screens::{MOMENTS, modern, moment};
 use super::rooms::{SCREENS, against_robots};
 use super::*;
+use crate::gladiator::fighter::FighterId;
 use crate::store::{Action, Keys, OwnKeys};
 use crate::tui::keys;
 
@@ -197,4 +198,42 @@ fn a_click_on_a_setting_sets_it() {
     assert!(!player.app.store_mut().settings().bell);
     player.input(Input::Click(20, at));
     assert!(player.app.store_mut().settings().bell, "{}", player.text());
+}
+
+#[test]
+fn a_click_in_the_order_of_actions_looks_at_him_and_changes_nothing() {
+    for (settings, size) in [(quiet(), (120, 36)), (modern(), (120, 36)), (modern(), (200, 50))] {
+        let mut player = moment("aiming", settings, size);
+        let (before, shown) = (player.battle(), player.bar());
+        let order: Vec<_> =
+            player.app.clicks().iter().copied().filter(|(_, means)| matches!(means, Input::Pick(_))).collect();
+        let seen = before.view(Side::West).fighters().count();
+        assert_eq!(order.len(), seen, "{size:?}: everybody who is seen stands there: {}", player.text());
+        for (area, means) in order {
+            let Input::Pick(number) = means else { unreachable!() };
+            player.input(Input::Click(area.x, area.y));
+            let name = player.app.battle().unwrap().names.name(FighterId(number as u8)).to_string();
+            let bar = player.bar();
+            assert!(bar.starts_with(&name) || bar.contains(&format!(" {name}")), "{name}: {bar}");
+            assert_eq!(player.battle(), before);
+            player.press("<Esc>");
+            assert_eq!(player.bar(), shown, "back to the question");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_race_makes_him_of_it() {
+    let mut player = Player::with(modern());
+    player.resize(160, 48);
+    player.press("mBran<Down>");
+    let rows: Vec<_> =
+        player.app.clicks().iter().copied().filter(|(_, means)| matches!(means, Input::Pick(_))).collect();
+    assert_eq!(rows.len(), Race::playable().len());
+    for ((area, _), race) in rows.into_iter().zip(Race::playable()) {
+        player.input(Input::Click(area.x + 3, area.y));
+        let text = player.text();
+        let form = text.lines().find(|line| line.contains("Race") && line.contains("- +")).unwrap();
+        assert!(form.contains(race.name()), "{race:?}: {form}");
+    }
 }

@@ -418,3 +418,40 @@ fn events_of_a_resumed_battle_do_not_tell_of_what_was_taken_back() {
     assert_eq!(battle, player.battle());
     assert!(told.iter().all(|event: &Event| !matches!(event, Event::Moved { path, .. } if !path.is_empty())));
 }
+
+#[test]
+fn one_move_after_the_other_is_taken_back() {
+    let mut player = Player::in_battle(four(true));
+    let before = player.battle();
+    player.press("<Right><Enter><Right><Enter><Right><Enter>");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(3) });
+    for left in [2, 1, 0] {
+        player.press("<BS>");
+        assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(left) });
+    }
+    assert_eq!(player.battle(), before);
+    player.press("<BS>");
+    assert!(player.bar().contains("Nothing to take back"), "{}", player.bar());
+}
+
+#[test]
+fn who_holds_or_advances_is_told_where_it_is_told_who_plays_whom() {
+    let mut player = Player::in_battle(four(true));
+    player.press("ha<F2>");
+    let list = player.bar();
+    let hand = |name: &str| list.split(name).nth(1).unwrap().split_whitespace().next().unwrap().to_string();
+    assert_eq!([hand("Conan"), hand("Grim"), hand("Hawk")], ["holds", "advances", "you"], "{list}");
+}
+
+#[test]
+fn in_a_lesson_a_step_is_taken_back_and_no_command() {
+    let mut player = super::learning::lesson(1, quiet());
+    player.press("<Enter>");
+    assert!(player.text().contains("Walk two squares"), "{}", player.text());
+    player.press("<Right>");
+    assert!(player.bar().contains("1 move"), "{}", player.bar());
+    player.press("<BS>");
+    assert!(!player.bar().contains("1 move"), "{}", player.bar());
+    player.press("<BS>");
+    assert!(player.text().contains("A lesson goes step by step"), "{}", player.text());
+}

@@ -117,7 +117,11 @@ mod tests {
     fn the_likeliest_is_proposed_first_and_everybody_in_reach_is_proposed() {
         proves!("ACT-18");
         let mut battle = battle();
-        assert_eq!(proposed(&battle, CONAN, Form::Shot, None), [TARNA, DRACO, ULF], "the nearest, though he stands lowest");
+        assert_eq!(
+            proposed(&battle, CONAN, Form::Shot, None),
+            [TARNA, DRACO, ULF],
+            "the nearest, though he stands lowest"
+        );
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::Fireball, 1), [TARNA, DRACO, ULF]);
         // Only Ulf wears what a curse could take.
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::CurseArmor, 1)[0], ULF);

@@ -53,8 +53,15 @@ const IN_ONE: &str = "Until it has ended its fighters can join no other battle."
 const NO_CREDIT: &str = "Its seed was typed: this battle touches no roster and no score.";
 const SEED_HELP: &str = "digits; such a battle touches no roster and no score";
 
-const KEYS: [Intent; 6] =
-    [Intent::Accept, Intent::Other, Intent::Difficulty, Intent::Seat(Side::West.seat()), Intent::Help, Intent::Back];
+const KEYS: [Intent; 7] = [
+    Intent::Accept,
+    Intent::Other,
+    Intent::Difficulty,
+    Intent::Seat(Side::West.seat()),
+    Intent::Seed,
+    Intent::Help,
+    Intent::Back,
+];
 /// While a seed is typed.
 const SEED_KEYS: [Intent; 2] = [Intent::Accept, Intent::Back];
 
@@ -152,6 +159,26 @@ impl Before {
     }
 }
 
+impl Before {
+    /// Whether the program drew somebody.
+    fn has_drawn(&self) -> bool {
+        self.setup.fighters.iter().any(|one| one.control == Control::Robot)
+    }
+
+    /// The keys that do something now: others are drawn and their difficulty counts only where somebody is the computer's.
+    fn keys(&self, shared: &Shared, seed: bool) -> Vec<Intent> {
+        let drawn = self.has_drawn();
+        let counts = drawn || !shared.books.gladiator.lent.is_empty();
+        let does = |intent: &Intent| match intent {
+            Intent::Other => drawn,
+            Intent::Difficulty => counts,
+            Intent::Seed => seed,
+            _ => true,
+        };
+        KEYS.into_iter().filter(does).collect()
+    }
+}
+
 impl Screen for Before {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.typing.is_some() {
@@ -165,6 +192,10 @@ impl Screen for Before {
                 Go::Stay
             }
             Some(Intent::Accept) => self.begin(shared),
+            Some(Intent::Other) if !self.has_drawn() => {
+                shared.refuse("Nobody is drawn: both sides are as you set them up.");
+                Go::Stay
+            }
             Some(Intent::Other) => {
                 let seed = shared.fresh_seed();
                 *self = Before::drawn(shared, seed, false);
@@ -247,7 +278,7 @@ impl Screen for Before {
             canvas.cursor = (end, bar.y);
             return;
         }
-        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &KEYS));
+        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Context::Before, &self.keys(shared, false)));
         // Return, which begins, is the first of the keys.
         canvas.cursor = (bar.x + 1, bar.y + 4);
     }

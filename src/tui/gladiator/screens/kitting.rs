@@ -249,6 +249,9 @@ impl Screen for Kitting {
             return Go::Stay;
         }
         match intent {
+            // While a name is looked for they go through what was found, as in every list.
+            Some(Intent::Next) if self.search.is_on() => self.turn(1),
+            Some(Intent::Previous) if self.search.is_on() => self.turn(-1),
             Some(Intent::Next) => self.enter(self.row + 1),
             Some(Intent::Previous) => self.enter(self.row + ROWS - 1),
             Some(Intent::More) => self.turn(1),

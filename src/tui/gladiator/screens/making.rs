@@ -69,8 +69,13 @@ impl Making {
         let races = Race::playable();
         let at = races.iter().position(|race| *race == self.recruit.race).unwrap_or(0);
         let by = if forward { 1 } else { races.len() - 1 };
-        let race = races.get((at + by) % races.len()).copied().unwrap_or(Race::Human);
+        self.race(races.get((at + by) % races.len()).copied().unwrap_or(Race::Human));
+    }
+
+    /// He is of another race.
+    fn race(&mut self, race: Race) {
         self.recruit = Recruit::new(&self.recruit.name, race, self.recruit.side).equipped();
+        self.line = Line::Race;
     }
 
     fn trade(&mut self, attribute: Attribute, more: bool) -> Result<(), Problem> {
@@ -121,6 +126,9 @@ impl Screen for Making {
             if matches!(input, Input::Typed(_) | Input::Key(Key::Backspace)) {
                 return Go::Stay;
             }
+        }
+        if let Input::Pick(number) = input {
+            self.race(Race::playable().get(number).copied().unwrap_or(self.recruit.race));
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::Making, key) {

@@ -184,12 +184,18 @@ pub fn draw_told(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
     let mut pane = Pane::with(canvas, area, "Did you know?", "? explains");
     let first = shared.store.roster().games_completed() as usize;
     let told = (0..TOLD.len()).map(|number| TOLD[(first + number) % TOLD.len()]);
-    for (id, text) in told.filter_map(|id| Some((id, rule(CHAPTERS, id)?))) {
-        let text = format!("{text} ({id})");
+    for text in told.filter_map(|id| Some(without_pages(&rule(CHAPTERS, id)?))) {
         if crate::tui::canvas::wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
             break;
         }
         pane.text(&text, Ink::Plain);
         pane.next();
     }
+}
+
+/// A rule without the pages of the manual from which it is.
+fn without_pages(text: &str) -> String {
+    let mut parts = text.split(" (p");
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |text, part| text + part.split_once(')').map_or(part, |(_, rest)| rest))
 }

@@ -1,6 +1,6 @@
 //! Before the fight where there is room: the arena as it will be, both line-ups as cards, what the seed says.
 
-use super::{Before, KEYS, SEED_KEYS, by_dice, line, worth};
+use super::{Before, SEED_KEYS, by_dice, line, worth};
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
@@ -9,7 +9,7 @@ use crate::kit::dice::Seed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::Context;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::screens::note;
 use crate::tui::theme::Ink;
@@ -70,7 +70,7 @@ impl Before {
         self.draw_told(canvas, told);
         let keys = match self.typing {
             Some(_) => SEED_KEYS.to_vec(),
-            None => [&KEYS[..4], &[Intent::Seed], &KEYS[4..]].concat(),
+            None => self.keys(shared, true),
         };
         room.foot(canvas, note(shared), &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (2, canvas.area().bottom() - 2);

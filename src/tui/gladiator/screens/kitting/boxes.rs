@@ -158,7 +158,7 @@ impl Kitting {
         };
         let remark = match (here, self.search.typed()) {
             (true, "") => format!("type to search, {fits} fit, {} do not", things.len() - fits),
-            (true, typed) => format!("Find: {typed}, {} found", found.len()),
+            (true, typed) => format!("Find: {typed}, {} found, Down: next", found.len()),
             (false, _) => format!("{fits} fit, {} do not", things.len() - fits),
         };
         let mut pane = Pane::with(canvas, area, title, &remark);

@@ -194,5 +194,6 @@ fn draw_races(canvas: &mut Canvas<'_>, area: Rect, own: Race) {
     };
     let all: Vec<Vec<Cell>> = Race::playable().iter().map(row).collect();
     let at = Race::playable().iter().position(|race| *race == own);
-    table(&mut pane, &HEADS, &all, at);
+    let shown = table(&mut pane, &HEADS, &all, at);
+    shown.clickable(pane.canvas, area);
 }
