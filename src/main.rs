@@ -2,7 +2,8 @@
 
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "tui")]
-    let scene = Some(ludus::cli::Scene { screen: ludus::tui::screen, picture: ludus::tui::picture });
+    let scene =
+        Some(ludus::cli::Scene { screen: ludus::tui::screen, picture: ludus::tui::picture, film: ludus::tui::film });
     #[cfg(not(feature = "tui"))]
     let scene = None;
     ludus::cli::run(std::env::args_os(), scene)

@@ -92,6 +92,12 @@ pub fn abandon(data: &Data, words: &Path) -> Outcome {
     Ok(format!("Battle {id} is given up; each of its characters counts a break-out.\n"))
 }
 
+/// The code of a battle.
+pub fn code(data: &Data, words: &Path) -> Outcome {
+    let path = Named::journal(data, words)?;
+    data.glance()?.code_of(&path).map(|code| code + "\n").map_err(Failure::new)
+}
+
 /// Tells a battle from its first turn, one event a line.
 pub fn replay(data: &Data, words: &Path, as_json: bool) -> Outcome {
     let listing = books::replay(&Named::journal(data, words)?).map_err(Failure::new)?;

@@ -4,6 +4,7 @@
 
 mod battles;
 mod books;
+mod cast;
 mod columns;
 mod data;
 mod duels;
@@ -18,6 +19,7 @@ mod play;
 mod progress;
 mod whole;
 
+pub use cast::Recording;
 pub use data::typed;
 pub use listing::{Line as ToldLine, Listing, listing};
 pub use picture::Picture;
@@ -38,7 +40,8 @@ Examples:
   ludus resume                                   go on with the newest battle
   ludus watch --west Khan --east \"2 Slayer\"      watch two sides of the computer
   ludus simulate --west Khan,Gimli --battles 1000  how often they win against what is drawn for them
-  ludus replay 20261122-101500-1a2b              tell a battle of `ludus battles` line by line";
+  ludus replay 20261122-101500-1a2b              tell a battle of `ludus battles` line by line
+  ludus play 203Y7-58SVC-...                     fight the battle of a code that somebody gave you";
 
 #[derive(Parser)]
 #[command(name = "ludus", version, about = "Turn-based arena tactics for the terminal")]
@@ -58,6 +61,21 @@ enum Door {
         /// A battle's id, or the path of a journal
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
+    },
+    /// Play the battle of a code; nobody gains by it
+    Play {
+        /// The code: groups of five signs, whatever stands between them
+        #[arg(required = true, value_name = "CODE")]
+        code: Vec<String>,
+        /// Play it although it was made under other rules, so that it may go another way
+        #[arg(long)]
+        other_rules: bool,
+    },
+    /// The code of a battle, with which anybody can fight it anew
+    Code {
+        /// A battle's id, or the path of a journal
+        #[arg(value_name = "ID|FILE")]
+        battle: PathBuf,
     },
     /// The battles of the data folder and how they stand; old ones deleted
     Battles(battles::Order),
@@ -90,7 +108,7 @@ enum Door {
         #[arg(long)]
         json: bool,
     },
-    /// Tell a battle line by line
+    /// Tell a battle line by line, or record it as an asciicast
     Replay {
         /// A battle's id, or the path of a journal
         #[arg(value_name = "ID|FILE")]
@@ -98,6 +116,8 @@ enum Door {
         /// As JSON
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        casting: cast::Arguments,
     },
     /// Every file of the data folder: sound, or what is wrong and what to do
     Check {
@@ -178,11 +198,16 @@ fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
     match door {
         None => play::play(data, screen),
         Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
+        Some(Door::Play { code, other_rules }) => play::of_code(data, &code.join(" "), other_rules, screen),
+        Some(Door::Code { battle }) => journals::code(data, &battle),
         Some(Door::Shown(door)) => books::show(data, door, scene),
         Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
         Some(Door::Own(door)) => books::open(data, door),
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
-        Some(Door::Replay { battle, json }) => journals::replay(data, &battle, json),
+        Some(Door::Replay { battle, json, casting }) => match &casting.cast {
+            Some(out) => cast::run(data, &battle, &casting, out, scene),
+            None => journals::replay(data, &battle, json),
+        },
         Some(Door::Check { json }) => journals::check(data, json),
         Some(Door::Battles(order)) => battles::run(data, &order),
         Some(Door::Export { file }) => whole::export(data, &file),

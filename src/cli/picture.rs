@@ -29,13 +29,10 @@ pub struct Picture {
 /// The picture of a screen, as SVG. An error is a sentence for people.
 pub type Draw = fn(Store, Option<Opened>, &Picture) -> Result<String, String>;
 
-/// A picture in words.
+/// How a screen looks that is drawn.
 #[derive(Args)]
-#[group(id = "drawing")]
-pub struct Arguments {
-    /// The seed of every battle
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+#[group(id = "looks")]
+pub struct Looks {
     /// Columns and rows
     #[arg(long, value_name = "COLUMNSxROWS", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
@@ -45,6 +42,17 @@ pub struct Arguments {
     colours: Colours,
     #[arg(long, value_enum, default_value_t = Ground::Dark)]
     background: Ground,
+}
+
+/// A picture in words.
+#[derive(Args)]
+#[group(id = "drawing")]
+pub struct Arguments {
+    /// The seed of every battle
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    #[command(flatten)]
+    looks: Looks,
     /// What is typed: letters, and other keys as <Enter>, <Esc>, <Up>, <F6>, <wait 500> (milliseconds)
     #[arg(long, default_value = "")]
     keys: String,
@@ -83,8 +91,9 @@ fn size(text: &str) -> Result<(u16, u16), String> {
         .ok_or_else(|| "columns and rows, as in 120x36".into())
 }
 
-impl Arguments {
-    fn picture(&self) -> Picture {
+impl Looks {
+    /// The picture of a screen that looks so.
+    pub fn picture(&self, keys: &str, seed: u64) -> Picture {
         Picture {
             columns: self.size.0,
             rows: self.size.1,
@@ -103,8 +112,8 @@ impl Arguments {
                 Ground::Dark => Background::Dark,
                 Ground::Light => Background::Light,
             },
-            keys: self.keys.clone(),
-            seed: self.seed,
+            keys: keys.into(),
+            seed,
         }
     }
 }
@@ -121,7 +130,8 @@ pub fn run(
     let copy = Copy::of(data)?;
     let store = Store::open(&copy.0);
     let battle = battle(&store)?;
-    let svg = (scene.picture)(store, battle, &arguments.picture()).map_err(Failure::new)?;
+    let svg = (scene.picture)(store, battle, &arguments.looks.picture(&arguments.keys, arguments.seed))
+        .map_err(Failure::new)?;
     let Some(file) = &arguments.out else { return Ok(svg) };
     std::fs::write(file, svg)
         .map_err(|error| Failure::new(format!("{} cannot be written ({error})", file.display())))?;

@@ -1,10 +1,11 @@
 //! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
 
+use super::cast::Film;
 use super::named::Named;
 use super::picture::Draw;
 use super::{Data, Failure, Outcome, ask};
-use crate::store::books::Opened;
-use crate::store::{BattleState, Newest, Store, now};
+use crate::store::books::{Opened, met};
+use crate::store::{BattleState, Newest, Store, StoreError, now};
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -19,6 +20,8 @@ pub struct Scene {
     pub screen: Screen,
     /// Its screens as pictures, which need no terminal.
     pub picture: Draw,
+    /// Battles as recordings, which need none either.
+    pub film: Film,
 }
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
@@ -45,6 +48,24 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Out
         Some(Named::Battle(id)) => store.open_battle(&id),
     };
     let opened = opened.map_err(Failure::new)?;
+    show(screen, store, Some(opened), false)
+}
+
+/// The battle of a code.
+pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>) -> Outcome {
+    data.sound()?;
+    let fault = |error: StoreError| match error {
+        error @ StoreError::OtherRules(_) => {
+            Failure::new(format!("{error}; with --other-rules it is played all the same"))
+        }
+        error => Failure::new(error),
+    };
+    if let Some(differs) = met(code).map_err(Failure::new)?.differs.filter(|_| !knowingly) {
+        return Err(fault(StoreError::OtherRules(differs)));
+    }
+    let screen = usable(screen)?;
+    let mut store = store(data);
+    let opened = store.begin_code(code, knowingly, now()).map_err(fault)?;
     show(screen, store, Some(opened), false)
 }
 

@@ -31,6 +31,14 @@ impl Book {
         }
     }
 
+    /// Its number in battle codes, at most 15; it stays what it is.
+    pub const fn number(self) -> u8 {
+        match self {
+            Book::Gladiator => 0,
+            Book::Duels => 1,
+        }
+    }
+
     /// The rulebook of that word; none if this program does not know it.
     pub fn of(word: &str) -> Option<Book> {
         Book::ALL.into_iter().find(|book| book.word() == word)

@@ -1,10 +1,11 @@
 //! What any rulebook needs: the contract, dice, the square board, missile lines, distance maps, the journal's format,
-//! text from outside, what an event says.
+//! text from outside, what an event says, battles as codes.
 //!
 //! Nothing in here knows a fighter or a weapon.
 
 pub mod board;
 pub mod book;
+pub mod code;
 pub mod dice;
 pub mod digest;
 pub mod distance;

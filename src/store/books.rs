@@ -5,10 +5,14 @@ use super::battles::Resumed;
 use super::gladiator;
 use super::journal::{BattleId, JournalError};
 use super::shelf::{AnyShelf, Holds, Library, Shelf};
-use super::{Store, book};
+use super::{Booked, Disk, Journal, Store, StoreError, book};
 use crate::duels::state::Encounter;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
+use crate::kit::code::{self, CodeFault, Coded};
+use crate::kit::dice::Seed;
+use crate::kit::game::Game;
+use crate::kit::listed::Listed;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;
@@ -108,6 +112,84 @@ impl Store {
             Book::Gladiator => self.resume_file::<Battle>(path, now).map(Opened::from),
             Book::Duels => self.resume_file::<Encounter>(path, now).map(Opened::from),
         }
+    }
+}
+
+/// What a battle code says of its battle.
+#[derive(Clone, Debug)]
+pub struct Met {
+    /// The rulebook.
+    pub book: Book,
+    /// "Khan, Slayer against 3 robots".
+    pub who: String,
+    /// The dice.
+    pub seed: Seed,
+    /// What would differ here from where the code was made; none under the same rules.
+    pub differs: Option<String>,
+}
+
+/// The battle of a code, not begun.
+pub fn met(text: &str) -> Result<Met, CodeFault> {
+    fn met<G: Listed + Coded>(book: Book, text: &str) -> Result<Met, CodeFault> {
+        let code = code::read::<G>(text)?;
+        Ok(Met { book, who: G::who(&code.setup), seed: code.seed, differs: code.differs() })
+    }
+    match code::said(text)?.book {
+        book @ Book::Gladiator => met::<Battle>(book, text),
+        book @ Book::Duels => met::<Encounter>(book, text),
+    }
+}
+
+/// What is said of every battle of a code.
+pub const OF_A_CODE: &str = "A battle of a code: nobody gains. It touches no roster, no score and no experience.";
+
+impl Store {
+    /// Begins the battle of a code, whatever its rulebook. Nobody of a roster enters it. One of other rules is begun only
+    /// `knowingly`.
+    pub fn begin_code(&mut self, text: &str, knowingly: bool, now: u64) -> Result<Opened, StoreError> {
+        match code::said(text)?.book {
+            Book::Gladiator => self.begin_coded::<Battle>(text, knowingly, now).map(Opened::from),
+            Book::Duels => self.begin_coded::<Encounter>(text, knowingly, now).map(Opened::from),
+        }
+    }
+
+    fn begin_coded<G: Booked + Coded>(
+        &mut self,
+        text: &str,
+        knowingly: bool,
+        now: u64,
+    ) -> Result<Resumed<G>, StoreError>
+    where
+        Shelves: Holds<G>,
+    {
+        let code = code::read::<G>(text)?;
+        let differs = code.differs();
+        if let Some(differs) = differs.clone().filter(|_| !knowingly) {
+            return Err(StoreError::OtherRules(differs));
+        }
+        let session = self.begin(code.setup, code.seed, &[], now)?;
+        let notices = std::iter::once(OF_A_CODE.to_string()).chain(differs.map(|text| format!("{text}."))).collect();
+        Ok(Resumed { session, notices })
+    }
+
+    /// The code of a battle of which a journal tells, with which it can be fought anew. Refused while it goes on and somebody
+    /// of the roster is in it: whoever fought it aside would know its dice.
+    pub fn code_of(&self, path: &Path) -> Result<String, StoreError> {
+        fn code_of<G: Game + Coded>(disk: &dyn Disk, path: &Path) -> Result<String, JournalError> {
+            let journal = Journal::<G>::read(disk, path)?;
+            journal.opening()?;
+            Ok(code::code::<G>(&journal.header.setup, journal.header.seed))
+        }
+        let disk = &*self.room.disk;
+        if let Some(id) = self.id_of(path)
+            && let Some(name) = self.who_is_in(&id)
+        {
+            return Err(StoreError::InBattle { name: name.into(), id });
+        }
+        Ok(match book(disk, path)? {
+            Book::Gladiator => code_of::<Battle>(disk, path)?,
+            Book::Duels => code_of::<Encounter>(disk, path)?,
+        })
     }
 }
 

@@ -383,6 +383,12 @@ pub fn book(disk: &dyn Disk, path: &Path) -> Result<Book, JournalError> {
     Book::of(&word).ok_or_else(|| of_another_book(path.display().to_string(), word))
 }
 
+/// The header of a journal alone; what stands after it is not looked at.
+pub fn header<G: Game>(path: &Path, bytes: &[u8]) -> Result<Header<G::Setup>, JournalError> {
+    let first = bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+    read_header::<G>(&path.display().to_string(), first)
+}
+
 /// How a journal ends, by its last line alone.
 pub enum Ended<G> {
     /// Its players gave the battle up.

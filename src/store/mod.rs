@@ -43,6 +43,7 @@ pub use settings::{
 };
 pub use shelf::{AnyShelf, Holds, Library, Shelf};
 
+use crate::kit::code::CodeFault;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,6 +72,12 @@ pub enum StoreError {
     /// There is something already where a data folder was to be made.
     #[error("{0} is there already: a data folder is read into an empty one; name another with --data-dir")]
     NotEmpty(String),
+    /// The text is no code of a battle; nothing has changed.
+    #[error(transparent)]
+    Code(#[from] CodeFault),
+    /// The code is of other rules, as it says; nothing has changed.
+    #[error("{0}")]
+    OtherRules(String),
     /// The change is made in memory, but not on the disk.
     #[error("{what} not saved: {reason}")]
     NotSaved {

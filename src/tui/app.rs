@@ -31,6 +31,8 @@ pub struct Shared {
     pub books: Books,
     /// A sentence for the player, shown until the next key.
     pub note: Option<(String, Ink)>,
+    /// A text for the clipboard.
+    pub copied: Option<String>,
     /// Milliseconds since the program began.
     pub now: u64,
     /// The screen.
@@ -102,7 +104,8 @@ pub struct App {
 impl App {
     /// The program at its welcome.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
-        let shared = Shared { store, books: Books::new(), note: None, now: 0, size: Rect::ZERO, fixed: None };
+        let shared =
+            Shared { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
         let layer = Layer::new(Box::new(screens::Welcome::new(&shared)));
         App { shared, layer, over: None, play: None, clicks: Vec::new(), surroundings, done: false }
     }
@@ -188,6 +191,11 @@ impl App {
         asked && self.shared.settings().bell
     }
 
+    /// A text for the clipboard; asked twice there is none.
+    pub fn take_copied(&mut self) -> Option<String> {
+        self.shared.copied.take().or_else(|| self.play.as_mut().and_then(Play::take_copied))
+    }
+
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.shared.now = now;
@@ -210,6 +218,18 @@ impl App {
         self.shared.now = now;
         self.play = Some(Play::watch(&mut self.shared, opened.into()));
         self.follow();
+    }
+
+    /// Shows a game of which everything is decided already.
+    pub fn show(&mut self, open: impl FnOnce(&mut Shared) -> Result<Play, String>) -> Result<(), String> {
+        self.play = Some(open(&mut self.shared)?);
+        self.follow();
+        Ok(())
+    }
+
+    /// Whether everything is told of the game on the screen.
+    pub fn is_told(&self) -> bool {
+        self.play.as_ref().is_none_or(Play::is_told)
     }
 
     /// Takes an input.
@@ -246,7 +266,7 @@ impl App {
             self.shared.note = None;
             let page = layout.map(|_| page(self.shared.size));
             return match over.layer.input(&mut self.shared, input, page.as_ref()) {
-                Go::Stay | Go::To(_) | Go::Read(_) => self.over = Some(over),
+                Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => self.over = Some(over),
                 Go::Main | Go::Learn(_) | Go::Battle(_) | Go::Quit => self.close(over),
             };
         }
@@ -296,7 +316,7 @@ impl App {
 
     fn go(&mut self, go: Go) {
         match go {
-            Go::Stay | Go::To(_) | Go::Read(_) => {}
+            Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => {}
             Go::Main => self.layer = Layer::new(books::menu(&self.shared)),
             Go::Learn(number) => self.learn(number),
             Go::Battle(opened) => self.open_battle(*opened, self.shared.now),

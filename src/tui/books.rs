@@ -17,10 +17,11 @@ use crate::gladiator::scenario::Lesson;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
+use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat};
 use crate::store::books::Opened;
-use crate::store::{BattleId, Kept, Pace, Resumed, Session, Settings};
+use crate::store::{BattleId, Journal, Kept, Pace, RealDisk, Resumed, Session, Settings};
 use std::path::Path;
 
 /// What is set up in each book, and the one whose menu is shown.
@@ -171,6 +172,22 @@ macro_rules! each {
     };
 }
 
+/// What is said at the end where nobody of the roster was in it.
+const FREE: &str = "Nobody of the roster fought: this battle touches no roster and no score.";
+
+/// The code of a game.
+fn code_of<G: Coded>(session: &Session<G>) -> String {
+    code::code::<G>(session.setup(), session.battle().seed())
+}
+
+/// The battle of a journal before its first command, and its commands. Of one that breaks off they are those that are sound.
+fn past<G: Game>(path: &Path) -> Result<(Session<G>, Vec<G::Command>), String> {
+    let journal = Journal::<G>::read(&RealDisk, path).map_err(|error| error.to_string())?;
+    journal.opening().map_err(|error| error.to_string())?;
+    let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
+    Ok((session.map_err(|fault: G::Fault| fault.to_string())?, journal.past()))
+}
+
 impl Play {
     /// Opens a game; whoever was lent to the computer before is in its hands.
     pub fn open(shared: &mut Shared, opened: Opened, settings: Settings) -> Play {
@@ -242,6 +259,32 @@ impl Play {
         play
     }
 
+    /// The battle of a journal, told by the commands in it, as far as they go.
+    pub fn recorded(shared: &mut Shared, book: Book, path: &Path) -> Result<Play, String> {
+        shared.books.book = book;
+        Ok(match book {
+            Book::Gladiator => {
+                let (session, commands) = past::<Battle>(path)?;
+                let brought = gladiator::careers(&shared.store, &session.setup().fighters);
+                Play::Gladiator(Box::new(Player::recorded(session, *shared.settings(), brought, commands, shared.now)))
+            }
+            Book::Duels => {
+                let (session, commands) = past::<Encounter>(path)?;
+                let brought =
+                    Brought::new(session.setup(), duels::last_plans(&shared.store, session.setup()), Vec::new());
+                let mut player = Player::recorded(session, *shared.settings(), brought, commands, shared.now);
+                // What happens is seen step by step, by itself.
+                player.input(Input::Typed('a'), None, shared.now);
+                Play::Duels(Box::new(player))
+            }
+        })
+    }
+
+    /// Whether everything is told that has happened, and nothing more will.
+    pub fn is_told(&self) -> bool {
+        each!(self, player => player.is_told())
+    }
+
     /// The game's id.
     pub const fn id(&self) -> &BattleId {
         each!(self, player => player.session().id())
@@ -255,6 +298,11 @@ impl Play {
     /// Its journal.
     pub fn journal(&self) -> Option<&Path> {
         each!(self, player => player.session().path())
+    }
+
+    /// A text for the clipboard; asked twice there is none.
+    pub fn take_copied(&mut self) -> Option<String> {
+        each!(self, player => player.take_copied())
     }
 
     /// How it ended, if it has.
@@ -337,11 +385,11 @@ impl Play {
                 if player.wants_results() {
                     let session = player.session();
                     let free = session.path().is_some() && !shared.store.counts(session.id());
-                    let free =
-                        free.then_some("Nobody of the roster fought: this battle touches no roster and no score.");
+                    let free = free.then_some(FREE);
                     let (results, saved) = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results(results, trouble.or_else(|| free.map(String::from)));
+                    player.share(code_of(player.session()));
                 }
             }
             Play::Duels(player) => {
@@ -352,8 +400,12 @@ impl Play {
                 let kept = shared.store.keep(player.session());
                 shared.heed(kept);
                 if player.wants_results() {
-                    let (_, saved) = shared.store.settle(player.session());
-                    player.set_results((), saved.err().map(|error| format!("{error}.")));
+                    let session = player.session();
+                    let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
+                    let (_, saved) = shared.store.settle(session);
+                    let trouble = saved.err().map(|error| format!("{error}."));
+                    player.set_results((), trouble.or_else(|| free.map(String::from)));
+                    player.share(code_of(player.session()));
                 }
             }
         }

@@ -1,7 +1,9 @@
 //! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
 
+mod chart;
 mod shapes;
 
+pub use chart::Course;
 pub use shapes::{EIGHTHS, filled};
 
 use super::input::Input;

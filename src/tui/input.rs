@@ -82,6 +82,8 @@ pub enum Input {
     Key(Key),
     /// A character as it was typed.
     Typed(char),
+    /// A character of a text that was pasted: never a key.
+    Pasted(char),
     /// The left button at a column and row.
     Click(u16, u16),
     /// The row of that number in a list, clicked.

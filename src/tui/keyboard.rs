@@ -18,7 +18,7 @@ const PASTED: &[u8] = b"\x1b[201~";
 #[derive(Default)]
 pub struct Keyboard {
     waiting: Vec<u8>,
-    /// A text is being pasted; it is no command and left out.
+    /// A text is being pasted; it is no command.
     pasting: bool,
     answer: Answer,
 }
@@ -39,8 +39,6 @@ enum Read {
 /// What a byte ends: mostly one input, but a key that waited for what follows it may come before that.
 pub type Inputs = [Option<Input>; 2];
 
-const NOTHING: Inputs = [None, None];
-
 impl Keyboard {
     /// A keyboard behind a terminal that was asked for its background.
     pub fn of_a_terminal_that_was_asked() -> Keyboard {
@@ -57,12 +55,14 @@ impl Keyboard {
         if self.pasting {
             self.waiting.push(byte);
             let surplus = self.waiting.len().saturating_sub(PASTED.len());
-            self.waiting.drain(..surplus);
+            // Of a text only what every terminal writes alike; lines end in a space.
+            let letter =
+                self.waiting.drain(..surplus).next_back().map(|byte| if byte < b' ' { ' ' } else { byte.into() });
             self.pasting = self.waiting != PASTED;
             if !self.pasting {
                 self.waiting.clear();
             }
-            return NOTHING;
+            return [letter.filter(char::is_ascii).map(Input::Pasted), None];
         }
         match self.answer.take(byte, self.waiting.is_empty()) {
             Taken::No => {}
@@ -291,11 +291,10 @@ mod tests {
     fn what_was_begun_ends_with_silence_and_swallows_nothing_after_it() {
         assert_eq!(of(b"\x1b"), (vec![], Some(Input::Key(Key::Esc))));
         assert_eq!(of(b"\x1b\x1b"), (vec![Input::Key(Key::Esc)], Some(Input::Key(Key::Esc))));
-        for begun in ["\x1b[", "\x1bO", "\x1b[1;", "\x1b[<0;5", "\x1b[M", "\x1b[M !", "\x1b[[", "\x1b[200~paste\x1b[20"]
-        {
+        for begun in ["\x1b[", "\x1bO", "\x1b[1;", "\x1b[<0;5", "\x1b[M", "\x1b[M !", "\x1b[[", "\x1b[200~\x1b[20"] {
             assert_eq!(of(begun.as_bytes()), (vec![], None), "{begun:?}");
             let mut keyboard = Keyboard::default();
-            begun.bytes().for_each(|byte| assert_eq!(keyboard.take(byte), NOTHING));
+            begun.bytes().for_each(|byte| assert_eq!(keyboard.take(byte), [None, None]));
             assert!(keyboard.is_waiting());
             keyboard.silence();
             assert_eq!(keyboard.take(b'q'), [Some(Input::Typed('q')), None], "{begun:?}");
@@ -306,7 +305,13 @@ mod tests {
         assert_eq!(keys(b"\x1b[1;\x1b[A"), [Input::Key(Key::Up)]);
         let long = format!("\x1b[{}q", "1".repeat(200));
         assert!(of(long.as_bytes()).0.len() > 100);
-        assert_eq!(keys(b"\x1b[200~rm\r\x1b[A\x1b[201~q"), [Input::Typed('q')], "what is pasted is no command");
+        let pasted = ['r', 'm', ' ', ' ', '[', 'A'].map(Input::Pasted);
+        assert_eq!(
+            keys("\x1b[200~rm\r\u{e9}\x1b[A\x1b[201~q".as_bytes()),
+            [&pasted[..], &[Input::Typed('q')]].concat(),
+            "what is pasted is no command"
+        );
+        assert!(pasted.iter().all(|input| input.key().is_none()));
     }
 
     #[test]

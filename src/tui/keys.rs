@@ -56,6 +56,14 @@ pub enum Context {
     Planning,
     /// What happened is seen step by step.
     Watching,
+    /// A battle code is typed or pasted.
+    Coding,
+    /// In the lists of scores, beside the keys of every list.
+    Scores,
+    /// A fighter's life, beside the keys of every list.
+    Living,
+    /// The hall of the dead, where letters look for a name.
+    Hall,
     /// On every screen.
     Anywhere,
 }
@@ -152,6 +160,10 @@ pub enum Intent {
     Library,
     /// By itself.
     Automatic,
+    /// Into the clipboard.
+    Copy,
+    /// The hall of the dead.
+    Fallen,
 }
 
 /// One row: in this place, these keys mean that.
@@ -412,6 +424,7 @@ const TABLE: &[Bind] = &[
     bind(Report, PageDown, &[Key::PageDown, Char(' ')], "Space", "a page down"),
     bind(Report, Accept, &[Enter, Esc], "Return", "to the menu"),
     bind(Report, Page, &[Tab], "Tab", "the log"),
+    bind(Report, Intent::Copy, &[Char('c')], "C", "battle code"),
     bind(Report, Help, &[Char('?')], "?", "rules"),
     bind(List, Previous, &[Up, Char('-'), Char('k')], "Up", "the one above"),
     bind(List, Next, &[Down, Char('+'), Char(' '), Char('j')], "Down", "the one below"),
@@ -519,8 +532,26 @@ const TABLE: &[Bind] = &[
     bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
     bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
     bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),
+    bind(Before, Intent::Copy, &[Char('c')], "C", "code"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
+    bind(Context::Scores, Intent::Fallen, &[Char('h')], "H", "the dead"),
+    bind(Context::Living, Info, &[Char('i')], "I", "all that is told"),
+    bind(Context::Hall, Previous, &[Up], "Up", "the one above"),
+    bind(Context::Hall, Next, &[Down], "Down", "the one below"),
+    bind(Context::Hall, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Context::Hall, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Context::Hall, More, &[Right, Tab], "Left, Right", "order"),
+    bind(Context::Hall, Less, &[Left, BackTab], "", "the order before"),
+    bind(Context::Hall, Drop, &[Backspace], "Backspace", "a letter back"),
+    bind(Context::Hall, Accept, &[Enter], "Return", "his life"),
+    bind(Context::Hall, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Hall, Back, &[Esc], "Esc", "back"),
+    bind(Context::Coding, Accept, &[Enter], "Return", "begin"),
+    bind(Context::Coding, Less, &[Backspace], "Backspace", "a sign back"),
+    bind(Context::Coding, Drop, &[Key::Delete], "Del", "all of it"),
+    bind(Context::Coding, Help, &[Char('?')], "?", "explain"),
+    bind(Context::Coding, Back, &[Esc], "Esc", "menu"),
 ];
 
 /// A key as a prompt names it, and what it does there.

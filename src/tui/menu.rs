@@ -221,7 +221,7 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// Draws the entries one below the other in a box, what is said about each beside it, the prompt in the last line.
     pub fn draw_tall(&self, pane: &mut Pane<'_, '_>, about: impl Fn(T) -> Option<String>) {
         let room = pane.rest();
-        for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(2))) {
+        for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
             let y = room.y + i as u16;
             let end = self.draw_entry(pane.canvas, (room.x, y), i) - room.x;
             if let Some(text) = about(entry.choice) {

@@ -31,7 +31,7 @@ mod terminal;
 pub(crate) mod tests;
 mod theme;
 
-pub use picture::draw as picture;
+pub use picture::{draw as picture, film};
 pub use screen::Screen;
 pub use showcase::{Count, Showcase};
 
@@ -103,6 +103,9 @@ fn play(app: &mut App, terminal: &mut Terminal, inputs: &Receiver<Input>) -> io:
         terminal::remember_journal(app.journal());
         terminal.set_mouse(app.wants_mouse())?;
         terminal.draw(app)?;
+        if let Some(text) = app.take_copied() {
+            terminal.copy(&text)?;
+        }
         if app.rings() {
             terminal.ring()?;
         }

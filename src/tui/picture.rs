@@ -1,7 +1,10 @@
 //! Pictures of the program's own screens: keys are played on a screen in memory, and what it shows becomes SVG. Clock and
 //! chance are fixed, so that the same keys give the same bytes.
 
+mod cast;
 mod svg;
+
+pub use cast::film;
 
 use super::app::App;
 use super::input::{Input, Key};

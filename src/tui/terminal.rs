@@ -4,8 +4,10 @@ use super::app::App;
 use super::screen::Screen;
 use super::signals;
 use crate::kit::text::one_line;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use ratatui::backend::{Backend, CrosstermBackend};
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -28,7 +30,7 @@ impl Terminal {
         let screen = Screen::new(CrosstermBackend::new(stdout()));
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            let _ = execute!(stdout(), DisableMouseCapture);
+            let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
@@ -39,6 +41,8 @@ impl Terminal {
         }));
         let mut terminal = Terminal { screen, mouse: false };
         terminal.set_mouse(mouse)?;
+        // What is pasted is a text, and no key.
+        execute!(stdout(), EnableBracketedPaste)?;
         Ok(terminal)
     }
 
@@ -62,6 +66,13 @@ impl Terminal {
         stdout().flush()
     }
 
+    /// Lays a text into the clipboard of the terminal (OSC 52), of one that takes it from programs; no terminal says whether
+    /// it did.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        write!(stdout(), "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
+        stdout().flush()
+    }
+
     /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
         self.screen.draw(app)
@@ -72,7 +83,7 @@ impl Terminal {
         self.close();
         signals::stop();
         ratatui::crossterm::terminal::enable_raw_mode()?;
-        execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen)?;
+        execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen, EnableBracketedPaste)?;
         // A new screen draws everything again.
         self.screen = Screen::new(CrosstermBackend::new(stdout()));
         self.set_mouse(mouse)
@@ -81,6 +92,7 @@ impl Terminal {
     /// Gives the terminal back as it was.
     pub fn close(&mut self) {
         let _ = self.set_mouse(false);
+        let _ = execute!(stdout(), DisableBracketedPaste);
         let _ = self.screen.backend_mut().show_cursor();
         let _ = ratatui::try_restore();
         let _ = stdout().flush();

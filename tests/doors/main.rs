@@ -15,5 +15,9 @@ mod duels_screen;
 mod journals;
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]
+mod lives;
+#[cfg(all(unix, feature = "tui"))]
 mod pty;
+#[cfg(all(unix, feature = "tui"))]
+mod sharing;
 mod sides;

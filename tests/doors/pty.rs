@@ -19,6 +19,8 @@ pub(super) struct Person {
     pub(super) screen: Arc<Mutex<vt100::Parser>>,
     /// How many bytes were sent to the screen.
     sent: Arc<AtomicUsize>,
+    /// The bytes themselves.
+    pub(super) raw: Arc<Mutex<Vec<u8>>>,
     pub(super) keyboard: Box<dyn Write + Send>,
     pub(super) child: Box<dyn Child + Send + Sync>,
     pub(super) master: Box<dyn portable_pty::MasterPty + Send>,
@@ -80,15 +82,18 @@ impl Person {
         let (seen, mut from) = (screen.clone(), pty.master.try_clone_reader().unwrap());
         let sent = Arc::new(AtomicUsize::new(0));
         let counted = sent.clone();
+        let raw = Arc::new(Mutex::new(Vec::new()));
+        let kept = raw.clone();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = from.read(&mut bytes) {
                 counted.fetch_add(count, Ordering::SeqCst);
+                kept.lock().unwrap().extend_from_slice(&bytes[..count]);
                 seen.lock().unwrap().process(&bytes[..count]);
             }
         });
         let keyboard = pty.master.take_writer().unwrap();
-        Person { screen, sent, keyboard, child, master: pty.master }
+        Person { screen, sent, raw, keyboard, child, master: pty.master }
     }
 
     pub(super) fn sees(&self) -> String {
@@ -245,7 +250,7 @@ impl Person {
         true
     }
 
-    fn plays_to_the_end(&mut self) {
+    pub(super) fn plays_to_the_end(&mut self) {
         let begun = Instant::now();
         while self.plays() {
             assert!(begun.elapsed() < Duration::from_secs(240), "the battle does not end:\n{}", self.sees());
@@ -253,7 +258,7 @@ impl Person {
     }
 }
 
-fn ludus(arguments: &[&str], data: &Path) -> String {
+pub(super) fn ludus(arguments: &[&str], data: &Path) -> String {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"));
     let output = command.args(arguments).env("LUDUS_DATA_DIR", data).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod codes;
 mod common;
 mod computer;
 mod fights;

@@ -7,6 +7,7 @@ macro_rules! proves {
 }
 
 mod chosen_spells;
+mod codes;
 mod common;
 mod danger;
 mod evil_magi;

@@ -3,6 +3,7 @@
 mod balance;
 mod career;
 mod level;
+mod life;
 mod picture;
 mod rosters;
 mod scenario;
@@ -34,6 +35,14 @@ pub enum Own {
         /// All characters: the retired, the dead and those with break-outs too
         #[arg(long)]
         mine: bool,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// One fighter's life: his battles, what he killed and with what, who hurt him
+    Life {
+        /// His name
+        name: String,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -74,6 +83,7 @@ pub fn show(data: &Data, door: &Shown, scene: Option<Scene>) -> Outcome {
 pub fn open(data: &Data, door: Own) -> Outcome {
     match door {
         Own::Scores { mine, json } => scores::show(data, mine, json),
+        Own::Life { name, json } => life::show(data, &name, json),
         Own::Roster(task) => rosters::run(data, &task),
         Own::Tables { json } => tables::show(json),
         Own::Balance(arguments) => balance::run(&arguments),

@@ -10,6 +10,7 @@ use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Outcome as End};
+use crate::kit::code::{self, Code};
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
 use crate::store::gladiator::Roster;
@@ -27,9 +28,15 @@ pub struct Arguments {
     /// How many battles
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
-    /// The seed of the series; the same seed gives the same battles
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The seed of the series; the same seed gives the same battles. Of a code it is its own, else 1
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The sides and the arena of a battle code
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "skill"])]
+    code: Option<String>,
+    /// Simulate a code that was made under other rules
+    #[arg(long, requires = "code")]
+    other_rules: bool,
     /// Threads; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -169,7 +176,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
-        skill: arguments.sides.skill().name(),
+        skill: series.setup.skill.name(),
         battles: arguments.battles,
         west_wins: tally.west_wins,
         east_wins: tally.east_wins,
@@ -186,6 +193,10 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
 
 fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
     data.sound()?;
+    if let Some(code) = &arguments.code {
+        let Code { setup, seed, .. } = of_code(code, arguments.other_rules)?;
+        return Ok(Series { setup, seed: arguments.seed.map_or(seed, Seed), battles: arguments.battles });
+    }
     // Without a home folder there is no roster, but creatures and robots fight all the same.
     let roster = || data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
     let setup = if arguments.sides.nobody() {
@@ -193,7 +204,16 @@ fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
     } else {
         arguments.sides.set_up(&roster())?
     };
-    Ok(Series { setup, seed: Seed(arguments.seed), battles: arguments.battles })
+    Ok(Series { setup, seed: Seed(arguments.seed.unwrap_or(1)), battles: arguments.battles })
+}
+
+/// The battle of a code; one of other rules only knowingly.
+fn of_code(text: &str, knowingly: bool) -> Result<Code<Battle>, Failure> {
+    let code = code::read::<Battle>(text).map_err(Failure::new)?;
+    match code.differs().filter(|_| !knowingly) {
+        Some(differs) => Err(Failure::new(format!("{differs}; with --other-rules it is simulated all the same"))),
+        None => Ok(code),
+    }
 }
 
 impl Report {

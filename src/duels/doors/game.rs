@@ -8,6 +8,7 @@ use crate::duels::encounter::refusal::Refusal;
 use crate::duels::encounter::state::{Encounter, RULES};
 use crate::duels::people::fighter::Side;
 use crate::duels::plan::Plan;
+use crate::kit::code::Coded;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Seat, Told};
 use crate::kit::journal::stable_hash;
@@ -28,6 +29,10 @@ impl Side {
             Seat(_) => Side::B,
         }
     }
+}
+
+impl Coded for Encounter {
+    const PRIMER: &'static str = include_str!("../../../assets/duels/code.txt");
 }
 
 impl Game for Encounter {

@@ -8,6 +8,7 @@ use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Decision, RULES};
 use crate::gladiator::text::{self, Names, Places, Reading};
 use crate::kit::book::Book;
+use crate::kit::code::Coded;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Asked, Game, Seat, Told};
 use crate::kit::reading::Readable;
@@ -109,6 +110,10 @@ impl Game for Battle {
     fn hash(&self) -> u64 {
         Battle::hash(self)
     }
+}
+
+impl Coded for Battle {
+    const PRIMER: &'static str = include_str!("../../../assets/gladiator/code.txt");
 }
 
 impl Readable for Battle {

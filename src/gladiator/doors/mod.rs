@@ -3,6 +3,7 @@
 pub mod fighter_value;
 pub(in crate::gladiator) mod game;
 pub(in crate::gladiator) mod hit_value;
+pub mod life;
 pub(in crate::gladiator) mod listed;
 pub mod opposition;
 pub(in crate::gladiator) mod outfit;

@@ -1,5 +1,6 @@
 //! What *Gladiator* keeps: its roster, its lists of scores, the difficulty that was chosen.
 
+pub mod lives;
 mod remembered;
 mod roster;
 mod scores;

@@ -23,6 +23,11 @@ pub fn wait_for_all() {
     WAITS.store(true, Ordering::Relaxed);
 }
 
+/// Whether whoever asks waits for the answer.
+pub fn is_waited_for() -> bool {
+    WAITS.load(Ordering::Relaxed)
+}
+
 /// What is reckoned: a plan of one side in a trial.
 #[derive(Clone, Debug)]
 pub struct Question {

@@ -15,6 +15,7 @@ mod going;
 mod grappling;
 mod incentive;
 pub mod lessons;
+mod lives;
 pub mod looking;
 mod magic;
 mod memory;

@@ -30,6 +30,7 @@ mod picture;
 pub mod quitting;
 mod report;
 mod seats;
+mod sharing;
 pub mod stage;
 pub mod table;
 mod telling;
@@ -50,6 +51,8 @@ use log_page::LogReader;
 use orders::Orders;
 use report::Outcome;
 use seats::Seats;
+use sharing::Sharing;
+use std::collections::VecDeque;
 use table::Table;
 use telling::Telling;
 
@@ -120,6 +123,9 @@ pub struct Player<G: Table> {
     brought: G::Brought,
     /// What came of it.
     result: Outcome<G::Results>,
+    sharing: Sharing,
+    /// What everybody decides, where it is known.
+    script: Option<VecDeque<G::Command>>,
     ending: Ending,
     /// What each seat has seen of everybody.
     memory: Vec<G::Memory>,
@@ -154,6 +160,24 @@ impl<G: Table> Player<G> {
     ) -> Player<G> {
         let mut player = Player::seated(session, settings, brought, &[], now);
         player.guide = Some(Guide::new(course));
+        player.go_on();
+        player
+    }
+
+    /// The screen of a session of which everything is decided: the commands are told one after the other, and nobody is asked.
+    pub fn recorded(
+        session: Session<G>,
+        settings: Settings,
+        brought: G::Brought,
+        commands: Vec<G::Command>,
+        now: u64,
+    ) -> Player<G> {
+        let mut player = Player::seated(session, settings, brought, &[], now);
+        let seats: Vec<Seat> = hands::seats(&player.shown).collect();
+        seats.into_iter().for_each(|seat| player.hands.give_seat(&player.shown, seat, Hand::Battle));
+        player.script = Some(commands.into());
+        player.seats.next = None;
+        player.watch();
         player.go_on();
         player
     }
@@ -193,6 +217,8 @@ impl<G: Table> Player<G> {
             guide: None,
             brought,
             result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
+            sharing: Sharing::default(),
+            script: None,
             ending: Ending::Not,
             memory: Vec::new(),
             outlook: None,

@@ -61,6 +61,7 @@ impl<G: Table> Player<G> {
                     Intent::Page => self.asking.page = Page::Log,
                     Intent::Accept => self.ending = Ending::Done,
                     Intent::Help => self.explain(&G::REPORT),
+                    Intent::Copy => self.show_code(),
                     _ => {}
                 }
                 top
@@ -102,8 +103,8 @@ impl<G: Table> Player<G> {
         self.result.most.set(most);
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
         let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
-        let keys = [Intent::Accept, Intent::Page, Intent::Help, Intent::Previous, Intent::Next];
-        let keys = if most > 0 { &keys[..] } else { &keys[..3] };
+        let keys = [Intent::Accept, Intent::Page, Intent::Copy, Intent::Help, Intent::Previous, Intent::Next];
+        let keys = if most > 0 { &keys[..] } else { &keys[..4] };
         room.foot(canvas, trouble, &self.keys().line(Context::Report, keys));
         canvas.cursor = (room.body().x + 4, room.body().y + 2);
     }
@@ -126,6 +127,7 @@ impl<G: Table> Player<G> {
             let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 4);
             canvas.wrapped(room, &line.of(self.seats.seat).text, Ink::Bad);
         }
+        self.draw_code(canvas, (layout.bar.x + 1, layout.bar.y + 3));
         let below = rows.len().saturating_sub(top + room(area));
         let more = match (below, top) {
             (0, 0) => String::new(),

@@ -7,7 +7,7 @@ use super::log::{Line, Told};
 use super::pace::BEAT;
 use super::stage::{Roll, Stage};
 use super::table::{Decided, Table};
-use crate::kit::game::{Game, Seat};
+use crate::kit::game::{Asked, Game, Seat};
 use crate::kit::reading::{Doer, Priority, Readable, Reading, Throw};
 use crate::store::{DiceShow, Session};
 use crate::tui::theme::Ink;
@@ -105,6 +105,13 @@ impl<G: Table> Player<G> {
         while self.telling.is_ready() && self.handing.is_none() {
             if let Some(event) = self.telling.queue.pop_front() {
                 self.show(event);
+            } else if let Some(script) = self.script.as_mut().filter(|_| self.shown.asked() != Asked::Over) {
+                let Some(command) = script.pop_front() else { return };
+                self.submit(&command);
+                if self.telling.queue.is_empty() {
+                    self.script = None;
+                    return;
+                }
             } else if let Some(command) = self.led() {
                 self.submit(&command);
                 if self.telling.queue.is_empty() {
@@ -127,6 +134,11 @@ impl<G: Table> Player<G> {
                 return self.ask();
             }
         }
+    }
+
+    /// Whether everything is told that has happened, and nothing more will by itself.
+    pub(in crate::tui) fn is_told(&self) -> bool {
+        self.telling.is_ready() && self.telling.queue.is_empty()
     }
 
     fn show(&mut self, event: G::Event) {

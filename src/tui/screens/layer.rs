@@ -14,13 +14,15 @@ use ratatui::layout::Rect;
 /// A screen of the program, or of what lies over it.
 pub struct Layer {
     screen: Box<dyn Screen>,
+    /// Those that wait below it, the lowest first.
+    below: Vec<Box<dyn Screen>>,
     reader: Option<Box<Reader>>,
 }
 
 impl Layer {
     /// A screen with nothing over it.
     pub fn new(screen: Box<dyn Screen>) -> Layer {
-        Layer { screen, reader: None }
+        Layer { screen, below: Vec::new(), reader: None }
     }
 
     /// Takes an input; what leads out of the layer is given back.
@@ -37,6 +39,11 @@ impl Layer {
         }
         match self.screen.input(shared, input, layout) {
             Go::To(screen) => self.screen = screen,
+            Go::Over(screen) => self.below.push(std::mem::replace(&mut self.screen, screen)),
+            Go::Back => match self.below.pop() {
+                Some(screen) => self.screen = screen,
+                None => return Go::Main,
+            },
             Go::Read(reader) => self.reader = Some(reader),
             out => return out,
         }

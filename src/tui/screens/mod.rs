@@ -1,5 +1,6 @@
 //! The screens outside of a game that every rulebook shares.
 
+pub mod coding;
 mod layer;
 mod learning;
 pub mod options;
@@ -9,6 +10,7 @@ mod rows;
 pub mod title;
 mod welcome;
 
+pub use coding::Coding;
 pub use layer::{Layer, explain, explain_with, read_lines};
 pub use learning::Learning;
 pub use options::Options;
@@ -32,6 +34,10 @@ pub enum Go {
     Stay,
     /// To another screen.
     To(Box<dyn Screen>),
+    /// To a screen over this one, which waits below and is there again as it was left.
+    Over(Box<dyn Screen>),
+    /// To the screen below; to the main menu where there is none.
+    Back,
     /// To a page that is read over this screen.
     Read(Box<Reader>),
     /// To the main menu.

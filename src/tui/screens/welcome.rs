@@ -1,6 +1,6 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Go, Learning, Screen, title};
+use super::{Coding, Go, Learning, Screen, title};
 use crate::store::BattleRow;
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
@@ -178,6 +178,9 @@ fn waiting(row: &BattleRow) -> String {
 
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pasted(first) = input {
+            return Go::To(Box::new(Coding::begun(first)));
+        }
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
             Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
             Some(Intent::Continue) if self.waits.is_some() => super::restoring::go_on(shared, self.waits.as_ref()),

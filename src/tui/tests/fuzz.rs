@@ -126,7 +126,9 @@ fn fuzz(seed: u64, many: usize) {
                 1 => {
                     for _ in 0..luck.below(30) {
                         let letter = luck.letter();
-                        player.app.input(Input::Typed(letter), player.now);
+                        let pasted = luck.below(2) == 0;
+                        let input = if pasted { Input::Pasted(letter) } else { Input::Typed(letter) };
+                        player.app.input(input, player.now);
                         done += 1;
                     }
                     player.draw();

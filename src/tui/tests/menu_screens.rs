@@ -187,7 +187,7 @@ fn scores_show_attributes_experience_and_standing() {
     let mut player = Player::with(quiet());
     player.press("mConan<Enter><Enter>v");
     assert_snapshot!("hi_scores", player.text());
-    player.press("<Enter>y");
+    player.press("<Esc>y");
     assert_snapshot!("my_scores", player.text());
 }
 
@@ -298,7 +298,7 @@ fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
     let bar = player.bar();
     assert!(bar.lines().nth(1).unwrap().trim_end().ends_with("B1"), "{bar}");
     assert_eq!(bar.lines().nth(1).unwrap().find("B1"), Some(77), "{bar}");
-    player.press("<Enter>v");
+    player.press("<Esc>v");
     assert!(
         player.text().contains("Nobody without break-outs yet; view mY scores shows all."),
         "the hi-scores leave him out"

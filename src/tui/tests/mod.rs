@@ -27,6 +27,7 @@ mod orders;
 mod reading_screens;
 mod rooms;
 mod secret_screens;
+mod sharing_screens;
 mod spell_screens;
 mod standing;
 mod toy_table;

@@ -13,7 +13,7 @@ use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
 use crate::tui::screens::restoring::go_on;
-use crate::tui::screens::{Go, Options, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::screens::{Coding, Go, Options, Screen, draw_note, explain, note, waiting_short};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -118,6 +118,9 @@ impl Main {
 
 impl Screen for Main {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let Input::Pasted(first) = input {
+            return Go::To(Box::new(Coding::begun(first)));
+        }
         let confirm = shared.settings().confirm;
         let room = Room::of(shared.size);
         self.menu.stand(room.is_some());

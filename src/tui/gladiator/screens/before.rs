@@ -4,7 +4,9 @@ mod boxes;
 
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::setup::{Recruit, Setup, Skill};
+use crate::gladiator::state::Battle;
 use crate::gladiator::{fighter_value, opposition};
+use crate::kit::code;
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
@@ -16,7 +18,7 @@ use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::screens::options::turn;
-use crate::tui::screens::{Go, Screen, draw_note, explain};
+use crate::tui::screens::{Go, Screen, coding, draw_note, explain, read_lines};
 use crate::tui::theme::Ink;
 use boxes::Preview;
 use ratatui::layout::Rect;
@@ -34,6 +36,8 @@ pub struct Before {
     gentle: bool,
     /// What is typed of a seed so far.
     typing: Option<String>,
+    /// The whole of it as one text.
+    code: String,
     preview: Option<Preview>,
 }
 
@@ -53,12 +57,13 @@ const IN_ONE: &str = "Until it has ended its fighters can join no other battle."
 const NO_CREDIT: &str = "Its seed was typed: this battle touches no roster and no score.";
 const SEED_HELP: &str = "digits; such a battle touches no roster and no score";
 
-const KEYS: [Intent; 7] = [
+const KEYS: [Intent; 8] = [
     Intent::Accept,
     Intent::Other,
     Intent::Difficulty,
     Intent::Seat(Side::West.seat()),
     Intent::Seed,
+    Intent::Copy,
     Intent::Help,
     Intent::Back,
 ];
@@ -87,7 +92,8 @@ impl Before {
         }
         setup.fighters.extend(shared.store.roster().bones());
         let preview = Preview::of(&setup, seed);
-        Before { setup, seed, typed, gentle, typing: None, preview }
+        let code = code::code::<Battle>(&setup, seed);
+        Before { setup, seed, typed, gentle, typing: None, code, preview }
     }
 
     /// Who fights for a side.
@@ -134,6 +140,7 @@ impl Before {
         turn(&Skill::ALL, &mut self.setup.skill, true);
         let mut settings = *shared.settings();
         settings.own.gladiator.skill = self.setup.skill;
+        self.code = code::code::<Battle>(&self.setup, self.seed);
         let saved = shared.store.set_settings(settings);
         shared.heed(saved);
     }
@@ -172,7 +179,7 @@ impl Before {
         let does = |intent: &Intent| match intent {
             Intent::Other => drawn,
             Intent::Difficulty => counts,
-            Intent::Seed => seed,
+            Intent::Seed | Intent::Copy => seed,
             _ => true,
         };
         KEYS.into_iter().filter(does).collect()
@@ -209,6 +216,10 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Go::Stay
             }
+            Some(Intent::Copy) => {
+                shared.copied = Some(self.code.clone());
+                read_lines(coding::OF_BATTLE, &coding::told(&self.code))
+            }
             Some(Intent::Help) => explain(shared, &TOPIC),
             Some(Intent::Back) => {
                 shared.books.gladiator.lent.clear();
@@ -217,7 +228,7 @@ impl Screen for Before {
             _ => {
                 shared.refuse(
                     "Return begins, O draws other robots, D changes the difficulty, W and E give a side to the \
-                     computer, S types a seed, Esc goes back.",
+                     computer, S types a seed, C copies the code, Esc goes back.",
                 );
                 Go::Stay
             }
@@ -254,7 +265,7 @@ impl Screen for Before {
         let bar = layout.bar;
         let seed = format!("Seed {} lays fires, pits and the exit.", self.seed.0);
         let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
-        canvas.keys(end + 2, bar.y, &shared.keys().line(Context::Before, &[Intent::Seed]));
+        canvas.keys(end + 2, bar.y, &shared.keys().line(Context::Before, &[Intent::Seed, Intent::Copy]));
         let (free, ink) = match self.typed {
             true => (NO_CREDIT, Ink::Heed),
             false if self.gentle => (GENTLE, Ink::Good),

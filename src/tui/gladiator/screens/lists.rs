@@ -2,7 +2,9 @@
 
 mod boxes;
 
+use super::hall::Hall;
 use super::kitting::{full, of_loaded};
+use super::life::Living;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
@@ -16,7 +18,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, explain_with};
 use crate::tui::theme::Ink;
 use boxes::{SCORES, TEAM, Words, score_cells, team_cells};
 use ratatui::layout::Rect;
@@ -83,6 +85,11 @@ impl Scores {
         }
     }
 
+    /// The life of the one in focus.
+    fn life(&self, shared: &Shared) -> Go {
+        self.scores.get(self.rows.at).map_or(Go::Main, |score| Living::open(shared, &score.name))
+    }
+
     /// Why nobody is on the list.
     fn empty(&self, shared: &Shared) -> &'static str {
         let all = shared.store.roster().my_scores();
@@ -97,16 +104,22 @@ impl Scores {
 
 impl Screen for Scores {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        if let Input::Pick(row) = input {
-            self.rows.pick(row);
+        if let Input::Pick(row) = input
+            && self.rows.pick(row)
+        {
+            return self.life(shared);
         }
         if let Input::Wheel(by) = input {
             self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
         }
         let Some(key) = input.key() else { return Go::Stay };
+        if shared.keys().intent(Context::Scores, key) == Some(Intent::Fallen) {
+            return Go::Over(Box::new(Hall::new(shared)));
+        }
         match shared.keys().intent(Context::List, key) {
-            Some(Intent::Help) => explain(shared, &SCORES_TOPIC),
-            Some(Intent::Back | Intent::Accept) => Go::Main,
+            Some(Intent::Help) => explain_with(shared, &SCORES_TOPIC, &[], &[Context::Scores]),
+            Some(Intent::Back) => Go::Main,
+            Some(Intent::Accept) => self.life(shared),
             Some(intent) => {
                 self.rows.steer(intent);
                 Go::Stay
@@ -117,8 +130,9 @@ impl Screen for Scores {
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
-        let keys = [Intent::Previous, Intent::Next, Intent::Help, Intent::Back];
-        let keys = shared.keys().line(Context::List, &keys);
+        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")];
+        keys.extend(shared.keys().line(Context::Scores, &[Intent::Fallen]));
+        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
         if let Some(room) = Room::of(canvas.area()) {
             let more = self.beside(shared);
             let words = Words { title, more: &more, empty: self.empty(shared), topic: &SCORES_TOPIC };

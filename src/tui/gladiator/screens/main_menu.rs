@@ -15,7 +15,9 @@ use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::screens::restoring::go_on;
-use crate::tui::screens::{Go, Learning, Options, Restoring, Screen, draw_note, explain, note, title, waiting_short};
+use crate::tui::screens::{
+    Coding, Go, Learning, Options, Restoring, Screen, draw_note, explain, note, title, waiting_short,
+};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -46,6 +48,8 @@ pub enum Choice {
     Options,
     /// The lessons.
     Learn,
+    /// A battle code.
+    Code,
     /// The second rulebook.
     Duels,
     /// Goes on with the battle that waits.
@@ -68,7 +72,7 @@ pub struct Offers {
     pub again: Option<&'static str>,
 }
 
-/// The entries: ten always, three more once somebody is set up, one for a battle that waits and one to fight again.
+/// The entries: eleven always, three more once somebody is set up, one for a battle that waits and one to fight again.
 pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
     let switch = match side {
         Side::West => "switch to East",
@@ -84,6 +88,7 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
         Entry::risky("Quit", Choice::Quit),
         Entry::new("Options", Choice::Options),
         Entry::new("learN", Choice::Learn),
+        Entry::new("Play a code", Choice::Code),
         Entry::new("dUels", Choice::Duels),
     ];
     if offers.team {
@@ -126,6 +131,7 @@ impl Main {
         match choice {
             Choice::Continue => self.waits.as_ref().map(waiting_short),
             Choice::Again => self.again.clone(),
+            Choice::Code => Some("a battle that is shared".into()),
             Choice::Duels => Some("plans against plans".into()),
             _ => None,
         }
@@ -148,6 +154,7 @@ impl Main {
             Choice::Quit => Go::Quit,
             Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
             Choice::Options => Go::To(Box::new(Options::new())),
+            Choice::Code => Go::To(Box::<Coding>::default()),
             Choice::Duels => {
                 shared.books.book = Book::Duels;
                 Go::Main
@@ -161,6 +168,9 @@ impl Main {
 
 impl Screen for Main {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let Input::Pasted(first) = input {
+            return Go::To(Box::new(Coding::begun(first)));
+        }
         let confirm = shared.settings().confirm;
         let room = Room::of(shared.size);
         self.menu.stand(room.is_some());
@@ -216,7 +226,9 @@ impl Screen for Main {
         }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
-            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
+            // The fourth line has the last entry, if they are so many.
+            let column = if self.menu.lines() > 3 { 17 } else { 0 };
+            canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[&text], Ink::Heed);
         }
         draw_note(shared, canvas, layout, 3);
         self.menu.draw(canvas, layout.bar, "");
@@ -237,8 +249,8 @@ struct Parts {
 impl Main {
     fn parts(&self, room: Room) -> Parts {
         let body = room.body();
-        // A line for each entry, one between, the prompt, the frame.
-        let high = self.menu.count() as u16 + 4;
+        // A line for each entry, the prompt, the frame; one between where there is room.
+        let high = self.menu.count() as u16 + 3 + u16::from(body.height > 32);
         let title = title::HIGH + 1 + u16::from(body.height > 40) * 3;
         let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
         let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);

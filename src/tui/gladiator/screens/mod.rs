@@ -1,7 +1,9 @@
 //! The screens before and after a battle: the menu, making and equipping fighters, lists, the opposition.
 
 mod before;
+mod hall;
 mod kitting;
+mod life;
 mod lists;
 mod main_menu;
 mod making;

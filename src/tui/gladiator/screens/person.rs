@@ -3,6 +3,7 @@
 use crate::gladiator::experience::{Attributes, increases, to_next};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::item::Place;
+use crate::gladiator::life::chapter_words;
 use crate::gladiator::odds::{self, AtRest};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::Fate;
@@ -51,20 +52,7 @@ pub fn rises(before: Attributes, after: Attributes) -> Vec<String> {
 
 /// "won against 3, 2 kills, +43 EXP".
 pub fn last_words(last: &LastGame) -> String {
-    let fate = match last.fate {
-        Fate::Won => "won against",
-        Fate::Survived => "a draw with",
-        Fate::Left => "left, against",
-        Fate::Dead => "fell against",
-        Fate::Unfinished => "fought",
-    };
-    let kills = match last.kills {
-        0 => String::new(),
-        1 => ", 1 kill".into(),
-        kills => format!(", {kills} kills"),
-    };
-    let gained = if last.gained_halves > 1 { format!(", +{} EXP", last.gained_halves / 2) } else { String::new() };
-    format!("{fate} {}{kills}{gained}", last.foes)
+    chapter_words(last.fate, last.foes.into(), last.kills, last.gained_halves)
 }
 
 /// The same in 11 columns.

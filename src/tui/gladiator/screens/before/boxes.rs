@@ -106,6 +106,11 @@ impl Before {
         if !dice.is_empty() {
             pane.text(&dice, Ink::Plain);
         }
+        let lines = self.code.lines().count() as u16;
+        if pane.left() > lines && pane.width() >= 71 {
+            pane.line("Its code, which C copies:", Ink::Dim);
+            self.code.lines().for_each(|line| pane.line(line, Ink::Plain));
+        }
     }
 
     /// One side as cards, as many lines for each as there is room.

@@ -1,0 +1,68 @@
+//! `ludus replay FILE --cast OUT`: a battle as an asciicast, made by the program itself.
+
+use super::named::Named;
+use super::picture::{Looks, Picture};
+use super::play::Scene;
+use super::{Data, Failure, Outcome, name};
+use clap::Args;
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// What is recorded.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// Its size and its look; no keys are played.
+    pub picture: Picture,
+    /// How much faster it goes than on the screen.
+    pub speed: u8,
+}
+
+/// The asciicast of the battle of a journal. An error is a sentence for people.
+pub type Film = fn(&Path, &Recording) -> Result<String, String>;
+
+/// A recording in words.
+#[derive(Args)]
+#[group(id = "casting")]
+pub struct Arguments {
+    /// Write the battle into this new file as an asciicast, as it is told on the screen
+    #[arg(long, value_name = "OUT", conflicts_with = "json")]
+    pub cast: Option<PathBuf>,
+    /// How much faster it goes than on the screen
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=20), requires = "cast")]
+    speed: u8,
+    #[command(flatten)]
+    looks: Looks,
+}
+
+/// Writes the recording.
+pub fn run(data: &Data, words: &Path, arguments: &Arguments, out: &Path, scene: Option<Scene>) -> Outcome {
+    let Some(scene) = scene else { return Err(Failure::new("this program was built without its screens")) };
+    let path = Named::journal(data, words)?;
+    if let Ok(store) = data.glance()
+        && let Some(id) = store.id_of(&path).filter(|id| store.counts(id))
+    {
+        return Err(Failure::new(format!(
+            "battle {id} goes on, and a recording would show what its player may not see; record it when it is over"
+        )));
+    }
+    let wrong = |error: std::io::Error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            Failure::new(format!("{} is there already; choose another name, or take it away", name(out)))
+        }
+        _ => Failure::new(format!("{} cannot be written ({error}); choose another place", name(out))),
+    };
+    // What cannot be written is said before the work.
+    let mut file = OpenOptions::new().write(true).create_new(true).open(out).map_err(wrong)?;
+    let recording = Recording { picture: arguments.looks.picture("", 0), speed: arguments.speed };
+    let cast = (scene.film)(&path, &recording).map_err(Failure::new);
+    let written = cast.and_then(|cast| {
+        let count = cast.lines().count().saturating_sub(1);
+        file.write_all(cast.as_bytes()).map_err(wrong)?;
+        Ok(format!("{} frames, {} kB; `asciinema play {}` shows them\n", count, cast.len() / 1000, name(out)))
+    });
+    if written.is_err() {
+        let _ = std::fs::remove_file(out);
+    }
+    written
+}

@@ -1,0 +1,281 @@
+//! A fighter's life: what every battle was to him, told by its events, and what they come to together.
+
+use super::results::{Fate, FighterResult, results};
+use super::story::{Deeds, Story};
+use crate::gladiator::event::Event;
+use crate::gladiator::experience::Attributes;
+use crate::gladiator::fighter::{Control, FighterId};
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::state::Battle;
+use crate::gladiator::text::arm_name;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What somebody did with one weapon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Use {
+    /// Blows, shots and throws.
+    pub strikes: u32,
+    /// How many of them hit.
+    pub hits: u32,
+    /// SH that they took.
+    pub dealt: u32,
+}
+
+/// What somebody did to a fighter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Harm {
+    /// SH that he took.
+    pub taken: u32,
+    /// How often he killed him.
+    pub kills: u32,
+}
+
+/// A blow worth remembering.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Best {
+    /// SH that it took.
+    pub lost: u32,
+    /// With what, "Great Axe".
+    pub arm: String,
+    /// From whom, "Slayer 1".
+    pub from: String,
+}
+
+/// What the events of a battle tell of one who fought it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// Blows, wounds, kills, spells.
+    #[serde(skip)]
+    pub deeds: Deeds,
+    /// Whom he killed: names and kinds.
+    pub killed: Vec<(String, &'static str)>,
+    /// What he struck with.
+    pub arms: BTreeMap<String, Use>,
+    /// Who hurt him: robots by their kind, fighters by name, the ground by what it is.
+    pub harms: BTreeMap<String, Harm>,
+    /// His best blow.
+    pub best: Option<Best>,
+    /// What killed him, "Mace of Slayer 1, turn 8".
+    pub end: Option<String>,
+}
+
+/// What one battle was to one who fought it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// What it brought him.
+    pub result: FighterResult,
+    /// How many stood on the other side.
+    pub foes: usize,
+    /// Its last turn.
+    pub turns: u16,
+    /// What its events tell; none where they cannot be replayed.
+    pub told: Option<Told>,
+}
+
+/// A battle as it is gone through, for everybody in it.
+pub struct Chronicle<'a> {
+    setup: &'a Setup,
+    story: Story,
+    told: Vec<Told>,
+}
+
+impl<'a> Chronicle<'a> {
+    /// Before the first event of the battle of that set-up.
+    pub fn new(setup: &'a Setup) -> Chronicle<'a> {
+        Chronicle { setup, story: Story::default(), told: vec![Told::default(); setup.fighters.len()] }
+    }
+
+    /// Takes an event in; `before` is the battle before it.
+    pub fn take(&mut self, before: &Battle, event: &Event) {
+        self.story.take(before, event);
+        let left = |id: FighterId| u32::try_from(before.fighter(id).sh().max(0)).unwrap_or(0);
+        match event {
+            Event::Blow(blow) => {
+                let (attacker, victim) = (blow.strike.attacker, blow.victim());
+                let arm = arm_name(before.fighter(attacker), blow.strike.arm);
+                let lost = u32::try_from(blow.lost).unwrap_or(0).min(left(victim));
+                let (by, whom) = (self.called(before, attacker), self.called(before, victim));
+                if let Some(own) = self.of(attacker) {
+                    let used = own.arms.entry(arm.clone()).or_default();
+                    used.strikes += 1;
+                    used.hits += u32::from(blow.hit && !blow.returned);
+                    used.dealt += if blow.returned { 0 } else { lost };
+                    let enemy = before.fighter(attacker).side() != before.fighter(victim).side();
+                    let worth = u32::try_from(blow.lost).unwrap_or(0);
+                    if enemy && !blow.returned && worth > own.best.as_ref().map_or(0, |best| best.lost) {
+                        own.best = Some(Best { lost: worth, arm: arm.clone(), from: whom });
+                    }
+                }
+                let by = if blow.returned { "his own missiles".into() } else { by };
+                let name = self.recruit(attacker).map_or_else(|| by.clone(), |one| one.name.clone());
+                let what = if blow.returned { format!("his own {arm}, sent back") } else { format!("{arm} of {name}") };
+                self.hurt(before, victim, (by, lost), blow.killed.then_some(what));
+                if blow.killed && !blow.returned {
+                    self.kill(before, attacker, victim);
+                }
+            }
+            Event::PitHurt { fighter, by, sh, killed, .. } => {
+                let lost = left(*fighter).saturating_sub(u32::try_from((*sh).max(0)).unwrap_or(0));
+                let who = by.map_or_else(|| "pits".to_string(), |by| self.called(before, by));
+                self.hurt(before, *fighter, (who, lost), killed.then(|| "a fall into a pit".into()));
+                if let Some(by) = by.filter(|_| *killed) {
+                    self.kill(before, by, *fighter);
+                }
+            }
+            Event::TerrainHurt { fighter, by, sh, killed, fire, .. } => {
+                let lost = left(*fighter).saturating_sub(u32::try_from((*sh).max(0)).unwrap_or(0));
+                let what = if *fire > 0 { "fire" } else { "caltrops" };
+                self.hurt(before, *fighter, (what.into(), lost), killed.then(|| what.into()));
+                if let Some(by) = by.filter(|_| *killed) {
+                    self.kill(before, by, *fighter);
+                }
+            }
+            Event::Resurrected { fighter, .. } => {
+                if let Some(own) = self.of(*fighter) {
+                    own.end = None;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What the battle was to everybody who fought it, as it stands now.
+    pub fn chapters(mut self, after: &Battle) -> Vec<Chapter> {
+        let mut chapters = bare(after, self.setup);
+        for chapter in &mut chapters {
+            let told = self.told.get_mut(chapter.result.id.index()).map(std::mem::take);
+            chapter.told = told.map(|told| Told { deeds: self.story.deeds(chapter.result.id), ..told });
+        }
+        chapters
+    }
+
+    /// What is remembered of somebody who came with the set-up; beings of magic have no life of their own.
+    fn of(&mut self, id: FighterId) -> Option<&mut Told> {
+        self.told.get_mut(id.index())
+    }
+
+    fn recruit(&self, id: FighterId) -> Option<&Recruit> {
+        self.setup.fighters.get(id.index())
+    }
+
+    /// A robot or a being by its kind, everybody else by his name.
+    fn called(&self, battle: &Battle, id: FighterId) -> String {
+        let named = self.recruit(id).filter(|one| one.control == Control::Player);
+        named.map_or_else(|| battle.fighter(id).race().name().into(), |one| one.name.clone())
+    }
+
+    fn hurt(&mut self, before: &Battle, id: FighterId, (by, lost): (String, u32), killed: Option<String>) {
+        let Some(own) = self.of(id) else { return };
+        if lost > 0 || killed.is_some() {
+            let harm = own.harms.entry(by).or_default();
+            harm.taken += lost;
+            harm.kills += u32::from(killed.is_some());
+        }
+        if let Some(what) = killed {
+            own.end = Some(format!("{what}, turn {}", before.turn()));
+        }
+    }
+
+    fn kill(&mut self, before: &Battle, by: FighterId, victim: FighterId) {
+        let fighter = before.fighter(victim);
+        let enemy = fighter.side() != before.fighter(by).side();
+        let race = fighter.race();
+        let name = self.recruit(victim).map_or_else(|| race.name().into(), |one| one.name.clone());
+        if let Some(own) = self.of(by).filter(|_| enemy) {
+            own.killed.push((name, race.name()));
+        }
+    }
+}
+
+/// What a battle brought everybody who fought it, where its events are not known.
+pub fn bare(after: &Battle, setup: &Setup) -> Vec<Chapter> {
+    let all = results(after, setup);
+    let foes = |one: &FighterResult| all.iter().filter(|other| other.side != one.side).count();
+    let chapter =
+        |one: &FighterResult| Chapter { foes: foes(one), turns: after.turn(), told: None, result: one.clone() };
+    all.iter().map(chapter).collect()
+}
+
+/// What a fighter's battles come to together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Life {
+    /// Whom he killed, by kind, the most frequent first.
+    pub kills: Vec<(String, u32)>,
+    /// What he struck with, the most used first.
+    pub arms: Vec<(String, Use)>,
+    /// Who hurt him, the worst first.
+    pub harms: Vec<(String, Harm)>,
+    /// His best blow.
+    pub best: Option<Best>,
+    /// After each of his battles, in their order, what he had then: experience in halves and attributes.
+    pub grown: Vec<Grown>,
+}
+
+/// What somebody had after a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Grown {
+    /// Experience in halves of a point; 0 for the dead.
+    pub exp_halves: u32,
+    /// His attributes.
+    #[serde(flatten)]
+    pub attributes: Attributes,
+}
+
+impl Life {
+    /// Of his battles in their order.
+    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a Chapter>) -> Life {
+        let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut life = Life::default();
+        for Chapter { result, told, .. } in chapters {
+            life.grown.push(Grown { exp_halves: result.after_halves, attributes: result.after });
+            let Some(told) = told else { continue };
+            told.killed.iter().for_each(|(_, kind)| *kills.entry((*kind).to_string()).or_insert(0) += 1);
+            for (arm, used) in &told.arms {
+                let all: &mut Use = arms.entry(arm.clone()).or_default();
+                (all.strikes, all.hits) = (all.strikes + used.strikes, all.hits + used.hits);
+                all.dealt += used.dealt;
+            }
+            for (by, harm) in &told.harms {
+                let all: &mut Harm = harms.entry(by.clone()).or_default();
+                (all.taken, all.kills) = (all.taken + harm.taken, all.kills + harm.kills);
+            }
+            let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
+            life.best = better.cloned().or(life.best);
+        }
+        life.kills = sorted(kills, |count| (*count, 0));
+        life.arms = sorted(arms, |used: &Use| (used.strikes, used.dealt));
+        life.harms = sorted(harms, |harm: &Harm| (harm.kills, harm.taken));
+        life
+    }
+
+    /// Who killed him, or took the most from him.
+    pub fn nemesis(&self) -> Option<&(String, Harm)> {
+        self.harms.first()
+    }
+}
+
+/// The greatest first, those that are alike by name.
+fn sorted<T>(all: BTreeMap<String, T>, worth: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
+    let mut list: Vec<(String, T)> = all.into_iter().collect();
+    list.sort_by_key(|(_, value)| std::cmp::Reverse(worth(value)));
+    list
+}
+
+/// "won against 3, 2 kills, +43 EXP".
+pub fn chapter_words(fate: Fate, foes: usize, kills: u32, gained_halves: u32) -> String {
+    let fate = match fate {
+        Fate::Won => "won against",
+        Fate::Survived => "a draw with",
+        Fate::Left => "left, against",
+        Fate::Dead => "fell against",
+        Fate::Unfinished => "fought",
+    };
+    let kills = match kills {
+        0 => String::new(),
+        1 => ", 1 kill".into(),
+        kills => format!(", {kills} kills"),
+    };
+    let gained = if gained_halves > 1 { format!(", +{} EXP", gained_halves / 2) } else { String::new() };
+    format!("{fate} {foes}{kills}{gained}")
+}

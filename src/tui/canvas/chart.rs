@@ -1,0 +1,63 @@
+//! Lines over numbers: ratatui's chart in the inks of the look.
+
+use super::Canvas;
+use crate::store::Glyphs;
+use crate::tui::theme::{Ink, page, style};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::symbols::Marker;
+use ratatui::text::Line;
+use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
+
+/// A line of a chart: what is said of it in the first row, its ink, its points.
+pub struct Course<'a> {
+    pub ink: Ink,
+    pub points: &'a [(f64, f64)],
+}
+
+/// Columns and rows below which nothing can be seen in a chart.
+const LEAST: (u16, u16) = (16, 4);
+
+impl Canvas<'_> {
+    /// Draws lines over the numbers from 0 to `last`; the highest and the lowest are told at the left.
+    pub fn chart(&mut self, area: Rect, courses: &[Course<'_>], (low, high): (u32, u32), last: usize) {
+        let area = area.intersection(self.area());
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            return;
+        }
+        let skin = self.skin();
+        let fine = skin.modern && skin.glyphs == Glyphs::Unicode;
+        let marker = if fine { Marker::Braille } else { Marker::Custom('*') };
+        let kind = if fine { GraphType::Line } else { GraphType::Scatter };
+        let set = |course: &Course<'_>| {
+            let one = Dataset::default().marker(marker).graph_type(kind);
+            (one.style(style(skin, course.ink)), course.points.to_vec())
+        };
+        let sets: Vec<_> = courses.iter().map(set).collect();
+        let sets = sets.iter().map(|(set, points)| set.clone().data(points)).collect();
+        let axis = |labels: [String; 2], bounds: [f64; 2]| {
+            let labels: Vec<Line<'static>> =
+                labels.into_iter().map(|label| Line::styled(label, style(skin, Ink::Dim))).collect();
+            Axis::default().style(style(skin, Ink::Frame)).bounds(bounds).labels(labels)
+        };
+        let high = high.max(low + 1);
+        let (text, ground) = page(skin);
+        let chart = Chart::new(sets)
+            .style(Style::new().fg(text).bg(ground))
+            .legend_position(None)
+            .x_axis(axis(["0".into(), last.to_string()], [0.0, last.max(1) as f64]))
+            .y_axis(axis([low.to_string(), high.to_string()], [low.into(), high.into()]));
+        chart.render(area, self.buffer);
+        if !fine {
+            self.each(area, |cell| {
+                let plain = match cell.symbol() {
+                    "\u{2502}" => "|",
+                    "\u{2500}" => "-",
+                    "\u{2514}" => "+",
+                    _ => return,
+                };
+                cell.set_symbol(plain);
+            });
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Recordings: a battle of a journal told on a screen in memory, and what would be sent to a terminal as an asciicast
+//! (version 2: a line of JSON for the head, one for each frame).
+
+use crate::cli::Recording;
+use crate::store::{RealDisk, Settings, Store, book};
+use crate::tui::app::App;
+use crate::tui::books::Play;
+use crate::tui::input::{Input, Key};
+use crate::tui::screen::Screen;
+use crate::tui::theme::{Depth, Surroundings};
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::style::force_color_output;
+use serde_json::json;
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::Path;
+use std::rc::Rc;
+
+/// Milliseconds that the last frame stands.
+const LAST: u64 = 3000;
+/// Milliseconds after which something that waits for a key is gone on with.
+const READ: u64 = 2500;
+/// Most milliseconds of a battle: longer ones are cut.
+const LONGEST: u64 = 4 * 3_600_000;
+
+/// What is sent to the terminal.
+#[derive(Clone, Default)]
+struct Wire(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Wire {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A screen whose frames are kept.
+struct Film {
+    app: App,
+    screen: Screen<CrosstermBackend<Wire>>,
+    wire: Wire,
+    now: u64,
+    /// How much faster it goes than on the screen.
+    speed: u64,
+    text: String,
+}
+
+impl Film {
+    fn frame(&mut self) -> Result<(), String> {
+        self.screen.draw(&mut self.app).map_err(|error| error.to_string())?;
+        let bytes = std::mem::take(&mut *self.wire.0.borrow_mut());
+        if !bytes.is_empty() {
+            self.line(self.now / self.speed, &String::from_utf8_lossy(&bytes));
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, at: u64, sent: &str) {
+        let at = format!("{}.{:03}", at / 1000, at % 1000);
+        self.text += &format!("[{at}, \"o\", {}]\n", json!(sent));
+    }
+
+    /// Lets time pass until nothing changes by itself; whatever waits to be read is read.
+    fn roll(&mut self) -> Result<(), String> {
+        self.frame()?;
+        while self.now < LONGEST {
+            match self.app.wakes_at() {
+                Some(at) => {
+                    self.now = at.max(self.now + 1);
+                    self.app.tick(self.now);
+                }
+                None if self.app.is_told() => break,
+                None => {
+                    self.now += READ;
+                    self.app.input(Input::Key(Key::Enter), self.now);
+                }
+            }
+            self.frame()?;
+        }
+        Ok(())
+    }
+}
+
+impl Film {
+    /// The battle of a journal, before its first frame.
+    fn of(path: &Path, recording: &Recording) -> Result<Film, String> {
+        let mut store = Store::memory("nothing is kept of a recording");
+        let picture = &recording.picture;
+        let (look, theme, background) = (picture.look, picture.theme, picture.background);
+        // They hold though they are not kept.
+        let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
+        let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
+        crate::tui::duels::reckoning::wait_for_all();
+        // Colours belong to the recording, whatever is asked of the terminal in which it is made.
+        force_color_output(true);
+        let mut app = App::new(store, surroundings);
+        let book = book(&RealDisk, path).map_err(|error| error.to_string())?;
+        app.show(|shared| Play::recorded(shared, book, path))?;
+        let (wire, columns, rows) = (Wire::default(), picture.columns, picture.rows);
+        let screen = Screen::of_size(CrosstermBackend::new(wire.clone()), columns, rows);
+        let title = format!("Ludus: {}", path.file_stem().unwrap_or_default().to_string_lossy());
+        let head = json!({ "version": 2, "width": columns, "height": rows, "title": title });
+        Ok(Film { app, screen, wire, now: 0, speed: recording.speed.into(), text: format!("{head}\n") })
+    }
+}
+
+/// The asciicast of a journal's battle, as far as it is sound, for the command line.
+pub fn film(path: &Path, recording: &Recording) -> Result<String, String> {
+    let mut film = Film::of(path, recording)?;
+    film.roll()?;
+    film.line((film.now + LAST) / film.speed, "");
+    Ok(film.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Picture;
+    use crate::store::{Background, Look, Theme};
+    use ratatui::backend::TestBackend;
+
+    #[test]
+    fn a_terminal_that_plays_a_recording_shows_the_screen_at_its_end() {
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl"));
+        let end = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/mixed-4.jsonl");
+        for (path, look, columns, rows) in [
+            (path, Look::Modern, 80, 24),
+            (Path::new(end), Look::Classic, 80, 24),
+            (Path::new(end), Look::Modern, 160, 48),
+        ] {
+            let (theme, background) = (Theme::Truecolor, Background::Dark);
+            let picture = Picture { columns, rows, look, theme, background, keys: String::new(), seed: 0 };
+            let mut film = Film::of(path, &Recording { picture, speed: 1 }).unwrap();
+            film.roll().unwrap();
+            let mut terminal = vt100::Parser::new(rows.try_into().unwrap(), columns.try_into().unwrap(), 0);
+            for line in film.text.lines().skip(1) {
+                let frame: serde_json::Value = serde_json::from_str(line).unwrap();
+                terminal.process(frame[2].as_str().unwrap().as_bytes());
+            }
+            let mut screen = Screen::new(TestBackend::new(columns, rows));
+            screen.draw(&mut film.app).unwrap();
+            let buffer = screen.backend().buffer();
+            for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
+                let (cell, seen) = (buffer.cell((x, y)).unwrap(), terminal.screen().cell(y, x).unwrap());
+                let sign = if seen.contents().is_empty() { " " } else { seen.contents() };
+                assert_eq!(sign, cell.symbol(), "{x},{y}");
+                if let ratatui::style::Color::Rgb(r, g, b) = cell.fg {
+                    assert_eq!(seen.fgcolor(), vt100::Color::Rgb(r, g, b), "{x},{y} {sign}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_encounter_of_two_plans_is_recorded_step_by_step() {
+        use crate::duels::character::Character;
+        use crate::duels::command::Command;
+        use crate::duels::setup::{Entrant, Setup};
+        use crate::duels::state::Encounter;
+        use crate::kit::dice::Seed;
+        use crate::kit::game::{Asked, Game};
+        use crate::store::{BattleId, Session};
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("duel.jsonl");
+        let [a, b] = ["Anna", "Bert"].map(|name| Entrant::player(Character::new(name)));
+        let id = BattleId::new(0, Seed(3));
+        let mut session = Session::<Encounter>::apart(&path, id, Setup::new(a, b), Seed(3)).unwrap();
+        while session.battle().asked() != Asked::Over {
+            session.submit(&Command::Seal("ME*".parse().unwrap())).unwrap();
+        }
+        let (theme, background, look) = (Theme::Truecolor, Background::Dark, Look::Modern);
+        let picture = Picture { columns: 80, rows: 24, look, theme, background, keys: String::new(), seed: 0 };
+        let cast = film(&path, &Recording { picture, speed: 1 }).unwrap();
+        assert!(cast.lines().count() > 4, "{} frames", cast.lines().count() - 1);
+        assert!(cast.contains("Anna") && cast.contains("Bert"));
+    }
+}

@@ -1,0 +1,184 @@
+//! A battle code, typed or pasted: its groups as they come, what it says, and its battle.
+
+use super::{Go, Screen, draw_note, explain, note, page};
+use crate::kit::code::{CodeFault, groups};
+use crate::store::books::{Met, OF_A_CODE, met};
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Fill, Length, Pane, Room, rows};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Title of the page with a code.
+pub const OF_BATTLE: &str = "The code of this battle";
+
+/// Most signs that are kept of what is typed.
+const MOST: usize = 6000;
+
+/// A code as a page of lines: what it is for, itself, and what to do where the terminal does not copy.
+pub fn told(code: &str) -> Vec<String> {
+    let before = [
+        "Whoever pastes it into \"Play a code\" of the menu, or behind `ludus play`, has exactly this battle: the same \
+         people, the same arena, the same dice. Nobody gains by it.",
+        "",
+    ];
+    let after = [
+        "",
+        "It lies in the clipboard now, if your terminal takes it from programs (OSC 52; tmux: set -s set-clipboard on). If \
+         not, mark the lines above, with Shift held down if clicks are on; `ludus code ID` prints it when the battle is \
+         over. Spaces and ends of lines do not matter, nor do small letters.",
+    ];
+    let lines = before.into_iter().chain(code.lines()).chain(after);
+    lines.map(String::from).collect()
+}
+
+/// Play a code.
+#[derive(Default)]
+pub struct Coding {
+    typed: String,
+    /// It was said that the rules are others; Return once more plays it all the same.
+    warned: bool,
+}
+
+const TITLE: &str = "Play a code";
+const WANTED: &str = "Paste or type the code of a battle, in groups of five signs.";
+
+impl Coding {
+    /// With the first sign of a text that is pasted.
+    pub fn begun(first: char) -> Coding {
+        Coding { typed: first.into(), warned: false }
+    }
+
+    fn push(&mut self, letter: char) {
+        if self.typed.len() < MOST && letter != '?' {
+            self.typed.push(letter);
+            self.warned = false;
+        }
+    }
+
+    /// The battle that it is, or why it is none yet.
+    fn met(&self) -> Result<Met, CodeFault> {
+        met(&self.typed)
+    }
+
+    fn begin(&mut self, shared: &mut Shared) -> Go {
+        match shared.store.begin_code(&self.typed, self.warned, crate::store::now()) {
+            Ok(opened) => return Go::Battle(Box::new(opened)),
+            Err(error @ crate::store::StoreError::OtherRules(_)) => {
+                self.warned = true;
+                shared.refuse(format!("{error}. Return once more plays it all the same."));
+            }
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+        }
+        Go::Stay
+    }
+
+    /// What is known of it so far.
+    fn lines(&self) -> Vec<(String, Ink)> {
+        let mut lines = match self.met() {
+            Err(CodeFault::Nothing) => vec![(WANTED.to_string(), Ink::Plain)],
+            Err(error @ (CodeFault::Short { .. } | CodeFault::Cut { .. })) => {
+                vec![(sentence(&error.to_string()), Ink::Dim)]
+            }
+            Err(error) => vec![(sentence(&error.to_string()), Ink::Bad)],
+            Ok(met) => {
+                let seed = format!("{}: {}. Seed {}.", met.book.name(), met.who, met.seed.0);
+                let differs = met.differs.map(|text| (format!("{text}."), Ink::Heed));
+                std::iter::once((seed, Ink::Strong)).chain(differs).collect()
+            }
+        };
+        lines.push((OF_A_CODE.into(), Ink::Dim));
+        lines
+    }
+
+    /// The groups in lines, those that are wrong in red; gives where the next sign will stand.
+    fn draw_groups(&self, canvas: &mut Canvas<'_>, area: Rect) -> (u16, u16) {
+        let (mut x, mut y) = (area.x, area.y);
+        let groups = groups(&self.typed);
+        // Of more than there is room for, the end.
+        let (a_line, count) = (usize::from(area.width / 6).max(1), groups.len());
+        let lines = (count + 1).div_ceil(a_line);
+        let skipped = lines.saturating_sub(area.height.into()) * a_line;
+        let mut last = 0;
+        for (number, (group, right)) in groups.iter().enumerate().skip(skipped) {
+            if number > skipped && number % a_line == 0 {
+                (x, y) = (area.x, y + 1);
+            }
+            last = canvas.put(x, y, group, if *right { Ink::Strong } else { Ink::Bad });
+            x += 6;
+        }
+        match groups.last() {
+            Some((group, _)) if group.len() < 5 => (last, y),
+            _ if count > 0 && count % a_line == 0 => (area.x, y + 1),
+            _ => (x, y),
+        }
+    }
+
+    fn keys(shared: &Shared) -> Vec<Hint> {
+        let keys = [Intent::Accept, Intent::Drop, Intent::Help, Intent::Back];
+        shared.keys().line(Context::Coding, &keys)
+    }
+}
+
+impl Screen for Coding {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pasted(letter) = input {
+            self.push(letter);
+            return Go::Stay;
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match (shared.keys().intent(Context::Coding, key), input) {
+            (Some(Intent::Accept), _) => return self.begin(shared),
+            (Some(Intent::Less), _) => _ = self.typed.pop(),
+            (Some(Intent::Drop), _) => self.typed.clear(),
+            (Some(Intent::Help), _) => return explain(shared, &TOPIC),
+            (Some(Intent::Back), _) => return Go::Main,
+            (_, Input::Typed(letter)) => self.push(letter),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, TITLE, WANTED);
+            let [said, typed] = rows(room.body(), [Length(7), Fill(1)]);
+            let mut pane = Pane::new(canvas, said, "Its battle");
+            self.lines().iter().for_each(|(text, ink)| pane.text(text, *ink));
+            let inside = canvas.card(typed, "The code", Ink::Title);
+            let area = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2).min(72), ..inside };
+            let cursor = self.draw_groups(canvas, area);
+            room.foot(canvas, note(shared), &Coding::keys(shared));
+            canvas.cursor = cursor;
+            return;
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        canvas.put(x, y, TITLE, Ink::Title);
+        let cursor = self.draw_groups(canvas, Rect::new(x, y + 2, 72, layout.arena.height - 3));
+        let mut line = layout.bar.y;
+        for (text, ink) in self.lines().iter().filter(|_| shared.note.is_none()) {
+            for text in wrap(text, 78).iter().take(usize::from(layout.bar.y + 4 - line)) {
+                canvas.put(layout.bar.x + 1, line, text, *ink);
+                line += 1;
+            }
+        }
+        draw_note(shared, canvas, layout, 0);
+        canvas.keys(page(layout).x + 1, layout.bar.y + 4, &Coding::keys(shared));
+        canvas.cursor = cursor;
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Battle codes",
+    asks: "Which battle is it? A code is a whole battle before its first move: who fights, the arena and the dice. Each group \
+           of five signs is checked by its last one; a wrong group stands in red. Small letters and large ones are alike, \
+           and so are O and 0, I, L and 1. Such a battle touches no roster, no score and no experience.",
+    context: Context::Coding,
+    rules: &[],
+    chapters: &[],
+};
