@@ -3,11 +3,11 @@
 use super::listing::{Listing, listing};
 use super::named::Named;
 use super::progress::bar;
-use super::{Data, Failure, Outcome, books, json, name};
+use super::{Data, Failure, Outcome, Scene, books, json, name, play};
 use crate::kit::game::Game;
-use crate::kit::reading::Readable;
+use crate::kit::listed::Listed;
 use crate::kit::text::one_line;
-use crate::store::{Journal, JournalError, RealDisk};
+use crate::store::{Footage, Journal, JournalError, RealDisk};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -98,13 +98,22 @@ pub fn code(data: &Data, words: &Path) -> Outcome {
     data.glance()?.code_of(&path).map(|code| code + "\n").map_err(Failure::new)
 }
 
-/// Tells a battle from its first turn, one event a line.
-pub fn replay(data: &Data, words: &Path, as_json: bool) -> Outcome {
-    let listing = books::replay(&Named::journal(data, words)?).map_err(Failure::new)?;
-    if as_json { json(&listing) } else { Ok(listing.text()) }
+/// Watches a battle again, where there is a screen for it; else it is told from its first turn, one act a line, as far as
+/// its journal is sound.
+pub fn replay(data: &Data, words: &Path, as_json: bool, scene: Option<Scene>) -> Outcome {
+    let path = Named::journal(data, words)?;
+    if let Some(scene) = scene.filter(|_| !as_json && play::has_screen()) {
+        return (scene.replay)(play::store(data), &path).map(|()| String::new()).map_err(Failure::new);
+    }
+    let listing = books::replay(&path).map_err(Failure::new)?;
+    let shown = if as_json { json(&listing)? } else { listing.text() };
+    match listing.sound {
+        true => Ok(shown),
+        false => Err(Failure { shown, ..Failure::new(listing.end) }),
+    }
 }
 
 /// The lines of a journal.
-pub fn told<G: Readable>(path: &Path) -> Result<Listing, JournalError> {
-    Journal::<G>::read(&RealDisk, path).and_then(|journal| listing(&journal))
+pub fn told<G: Listed>(path: &Path) -> Result<Listing, JournalError> {
+    Footage::<G>::read(&RealDisk, path).map(|footage| listing(&footage))
 }

@@ -1,11 +1,11 @@
-//! A game as plain lines, one event each: what `ludus replay` shows.
+//! A game as plain lines, one act each: what `ludus replay` shows where nobody looks at a screen.
 
-use crate::kit::game::{Game, Told};
-use crate::kit::reading::Readable;
-use crate::store::{BattleId, Journal, JournalError};
+use crate::kit::film::End;
+use crate::kit::listed::Listed;
+use crate::store::{BattleId, Footage};
 use serde::Serialize;
 
-/// A battle from its first event to where its journal ends, as nobody in particular knows it.
+/// A battle from its first event to where its journal ends; one that goes on as its onlooker knows it.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct Listing {
     /// Its id.
@@ -14,70 +14,71 @@ pub struct Listing {
     pub book: &'static str,
     /// The seed of its dice.
     pub seed: u64,
+    /// Who is in it, a line each side.
+    pub line_up: Vec<String>,
+    /// How far it went: "turn 17".
+    pub at: String,
     /// What happened.
     pub events: Vec<Line>,
-    /// How it ended, or that it did not.
+    /// How it ended, or why it goes no further.
     pub end: String,
+    /// Nothing is wrong with its journal.
+    pub sound: bool,
 }
 
-/// An event.
+/// An act.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct Line {
     /// Decisions taken by then, the one that led to it included.
     pub decisions: u32,
-    /// Its sentence.
+    /// Its sentence, with the reason of the computer's where that was kept.
     pub text: String,
+    /// That reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 impl Listing {
     /// The lines as text.
     pub fn text(&self) -> String {
+        let head = format!("Battle {}, seed {}, {}.", self.id, self.seed, self.at);
+        let head = std::iter::once(head.as_str()).chain(self.line_up.iter().map(String::as_str));
         let events = self.events.iter().map(|line| line.text.as_str());
-        events.chain([self.end.as_str()]).map(|line| format!("{line}\n")).collect()
+        head.chain(events).chain([self.end.as_str()]).map(|line| format!("{line}\n")).collect()
     }
 }
 
-/// The battle of a journal. Refused is one that does not replay.
-pub fn listing<G: Readable>(journal: &Journal<G>) -> Result<Listing, JournalError> {
-    journal.verify()?;
-    let fault = |reason: String| JournalError::Setup { file: journal.path.display().to_string(), reason };
-    let (setup, seed, mut opening) = (&journal.header.setup, journal.header.seed, Vec::new());
-    let mut battle = G::open(setup, seed, &mut opening).map_err(|reason| fault(reason.to_string()))?;
-    let mut lines = Lines { names: G::names(setup), state: battle.clone(), decisions: 0, told: Vec::new() };
-    opening.iter().for_each(|event| lines.tell(event));
-    for command in journal.commands() {
-        lines.decisions = battle.decisions() + 1;
-        battle.submit(command, &mut lines).map_err(|refusal| fault(refusal.to_string()))?;
-    }
-    let end = battle.ending().unwrap_or_else(|| {
-        let end = if journal.is_abandoned() { "The battle was given up here." } else { "The battle is not over." };
-        end.into()
-    });
-    Ok(Listing { id: journal.header.id.clone(), book: G::BOOK, seed: seed.0, events: lines.told, end })
-}
-
-/// Writes a sentence for each event, and follows the battle so that each is told as it stood.
-struct Lines<G: Readable> {
-    names: G::Names,
-    /// The battle before the next event.
-    state: G,
-    decisions: u32,
-    told: Vec<Line>,
-}
-
-impl<G: Readable> Lines<G> {
-    fn tell(&mut self, event: &G::Event) {
-        let reading = self.state.reading(&self.names, std::slice::from_ref(event), None);
-        if reading.is_told() {
-            self.told.push(Line { decisions: self.decisions, text: reading.text });
+/// The lines of a battle.
+pub fn listing<G: Listed>(footage: &Footage<G>) -> Listing {
+    let Footage { id, setup, film } = footage;
+    let last = film.at(usize::MAX).game;
+    let mut asides = film.asides().iter().peekable();
+    let mut events = Vec::new();
+    for (number, step) in film.steps().iter().enumerate() {
+        while let Some(aside) = asides.next_if(|aside| aside.after <= number) {
+            events.push(line(aside.decision, aside.text.clone(), None));
         }
+        events.push(line(step.decision, step.reading.with_reason(step.why.as_deref()), step.why.clone()));
+    }
+    events.extend(asides.map(|aside| line(aside.decision, aside.text.clone(), None)));
+    let end = match film.end() {
+        End::Over => last.ending().unwrap_or_default(),
+        End::GivenUp => "The battle was given up here.".into(),
+        End::GoesOn => "The battle is not over.".into(),
+        End::Breaks(why) => why.clone(),
+    };
+    Listing {
+        id: id.clone(),
+        book: G::BOOK,
+        seed: film.seed().0,
+        line_up: G::line_up(setup),
+        at: last.moment().to_string(),
+        events,
+        end,
+        sound: !matches!(film.end(), End::Breaks(_)),
     }
 }
 
-impl<G: Readable> Told<<G as Game>::Event> for Lines<G> {
-    fn push(&mut self, event: &G::Event) {
-        self.tell(event);
-        self.state.apply(event);
-        self.state.follow(&mut self.names);
-    }
+fn line(decision: Option<u32>, text: String, why: Option<String>) -> Line {
+    Line { decisions: decision.map_or(0, |number| number + 1), text, why }
 }

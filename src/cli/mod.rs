@@ -40,7 +40,7 @@ Examples:
   ludus resume                                   go on with the newest battle
   ludus watch --west Khan --east \"2 Slayer\"      watch two sides of the computer
   ludus simulate --west Khan,Gimli --battles 1000  how often they win against what is drawn for them
-  ludus replay 20261122-101500-1a2b              tell a battle of `ludus battles` line by line
+  ludus replay 20261122-101500-1a2b              watch a battle of `ludus battles` again
   ludus play 203Y7-58SVC-...                     fight the battle of a code that somebody gave you";
 
 #[derive(Parser)]
@@ -108,7 +108,7 @@ enum Door {
         #[arg(long)]
         json: bool,
     },
-    /// Tell a battle line by line, or record it as an asciicast
+    /// Watch a battle again, or record it as an asciicast; piped, it is told line by line
     Replay {
         /// A battle's id, or the path of a journal
         #[arg(value_name = "ID|FILE")]
@@ -206,7 +206,7 @@ fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
         Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
         Some(Door::Replay { battle, json, casting }) => match &casting.cast {
             Some(out) => cast::run(data, &battle, &casting, out, scene),
-            None => journals::replay(data, &battle, json),
+            None => journals::replay(data, &battle, json, scene),
         },
         Some(Door::Check { json }) => journals::check(data, json),
         Some(Door::Battles(order)) => battles::run(data, &order),

@@ -18,6 +18,8 @@ pub type Screen = fn(Store, Option<Opened>, bool) -> Result<(), String>;
 pub struct Scene {
     /// The game.
     pub screen: Screen,
+    /// A battle that was played, by its journal.
+    pub replay: fn(Store, &Path) -> Result<(), String>,
     /// Its screens as pictures, which need no terminal.
     pub picture: Draw,
     /// Battles as recordings, which need none either.
@@ -112,10 +114,20 @@ pub fn show(screen: Screen, store: Store, opened: Option<Opened>, watched: bool)
     screen(store, opened, watched).map(|()| String::new()).map_err(Failure::new)
 }
 
+/// Whether this is a terminal, and whether one can draw on it.
+fn terminal() -> (bool, bool) {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    (std::io::stdin().is_terminal() && std::io::stdout().is_terminal(), dumb)
+}
+
+/// Whether this is a place for a screen.
+pub fn has_screen() -> bool {
+    terminal() == (true, false)
+}
+
 /// The screen, if this is a place for one.
 pub fn usable(screen: Option<Screen>) -> Result<Screen, Failure> {
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let (terminal, dumb) = terminal();
     match screen {
         _ if !terminal => Err(Failure::usage(format!("the game needs a terminal; {SERVE}"))),
         _ if dumb => Err(Failure::usage(format!("the game cannot draw on a terminal with TERM=dumb; {SERVE}"))),

@@ -45,7 +45,7 @@ impl<E: Clone> Told<E> for Vec<E> {
 /// A game of one rulebook under way: plain data that always waits for exactly one decision of one seat.
 ///
 /// `tests/contract` holds every rulebook to what the methods promise.
-pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
+pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send {
     /// The word by which journals and doors call the rulebook, in small letters.
     const BOOK: &'static str;
     /// Version of its rules: a journal of other rules can be continued from its snapshot, but not replayed.
@@ -54,7 +54,7 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
     /// What a game is made of before the first die.
     type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// What a seat decides.
-    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;
     /// What happened, with everything that explains it.
     type Event: Clone + PartialEq + Debug;
     /// Why a set-up is no game, as a sentence.
@@ -70,6 +70,9 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
 
     /// The seed that its dice come from.
     fn seed(&self) -> Seed;
+
+    /// The same game with other dice from here on: nothing else is another.
+    fn with_luck(&self, seed: Seed) -> Self;
 
     /// How many seats there are, at least one.
     fn seats(&self) -> u8;

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xxhash_rust::xxh64::{Xxh64, xxh64};
 
-/// One line of a journal. `H` is the header, `C` a command, `S` a snapshot of the state.
+/// One line of a journal. `H` is the header, `C` a command, `S` a snapshot of the state, `W` the words of a reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Line<H, C, S> {
+pub enum Line<H, C, S, W = String> {
     /// The first line: format, rules version, seed, set-up.
     Header(H),
     /// Decision `n` (from 0) was answered with `command`, after which the state hashes to `hash`.
@@ -23,6 +23,9 @@ pub enum Line<H, C, S> {
         /// The state afterwards.
         #[serde(with = "hex")]
         hash: u64,
+        /// Why the computer chose it, in a few words; none where a player did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<W>,
     },
     /// The state before decision `n`.
     Snapshot {
@@ -43,6 +46,15 @@ pub enum Line<H, C, S> {
     },
 }
 
+/// What was decided, and why, where the computer did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deed<C> {
+    /// What.
+    pub command: C,
+    /// Why, in a few words.
+    pub why: Option<String>,
+}
+
 /// Why a line of a journal cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
@@ -60,7 +72,9 @@ pub enum LineError {
 const MARK: &str = ",\"sum\":\"";
 
 /// The line as text, with its checksum and the end of line.
-pub fn encode<H: Serialize, C: Serialize, S: Serialize>(line: &Line<H, C, S>) -> Result<String, LineError> {
+pub fn encode<H: Serialize, C: Serialize, S: Serialize, W: Serialize>(
+    line: &Line<H, C, S, W>,
+) -> Result<String, LineError> {
     seal(line)
 }
 
@@ -132,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_line_comes_back_and_any_changed_byte_is_noticed() {
-        let line: Plain = Line::Command { n: 4, command: vec![1, 2], hash: 0xabc };
+        let line: Plain = Line::Command { n: 4, command: vec![1, 2], hash: 0xabc, why: None };
         let text = encode(&line).unwrap();
         assert_eq!(unseal::<Plain>(&text).unwrap(), line);
         for i in 0..text.len() - 1 {

@@ -23,6 +23,11 @@ pub trait Listed: Readable {
     /// Who plays: "Khan, Slayer against 3 robots".
     fn who(setup: &Self::Setup) -> String;
 
+    /// Everybody who is in it, a line each side.
+    fn line_up(setup: &Self::Setup) -> Vec<String> {
+        vec![format!("{}.", Self::who(setup))]
+    }
+
     /// How far it is.
     fn moment(&self) -> Moment;
 }

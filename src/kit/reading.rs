@@ -2,7 +2,8 @@
 //!
 //! A rulebook reads each of its events once, for one reader and as far as he may know. Nobody takes a text apart again.
 
-use super::game::{Game, Seat};
+use super::game::{Asked, Game, Seat};
+use super::peak::Peaks;
 use std::fmt::Debug;
 
 /// A rulebook that is told: its one reading of an event, and the names that go with it.
@@ -39,6 +40,28 @@ pub trait Readable: Game {
 
     /// How it ended, in a sentence, once it has.
     fn ending(&self) -> Option<String>;
+
+    /// Who decides what is asked: somebody, or a seat for all who are its; nobody once it is over.
+    fn decider(&self) -> Doer<Self::Who>;
+
+    /// Whether what is asked is answered within what somebody does: the reason for that is still to be told.
+    fn is_answer(&self) -> bool {
+        false
+    }
+
+    /// The turn or round it is in.
+    fn round(&self) -> u32;
+
+    /// The seat that has won, once it is over; none where nobody has.
+    fn winner(&self) -> Option<Seat>;
+
+    /// Who may look at a game that goes on, and sees what that seat sees: whoever is asked, unless no person plays there.
+    fn onlooker(&self) -> Seat {
+        match self.asked() {
+            Asked::Seat(seat) => seat,
+            Asked::Over => Seat(0),
+        }
+    }
 }
 
 /// How much an event matters to who plays.
@@ -65,6 +88,48 @@ pub enum Doer<W> {
     Somebody(W),
     /// A seat, for all who are its.
     Seat,
+}
+
+/// Why the computer chose what is not told yet, by who decided.
+#[derive(Clone, Debug)]
+pub struct Reasons<W> {
+    whys: Vec<(Doer<W>, String)>,
+}
+
+impl<W> Default for Reasons<W> {
+    fn default() -> Self {
+        Reasons { whys: Vec::new() }
+    }
+}
+
+impl<W: Copy + PartialEq + Debug> Reasons<W> {
+    /// Keeps why the computer chose what `game` asks: the reason of a deed until it is told, and those of the answers to it.
+    /// None where the choice was a player's.
+    pub fn keep<G: Readable<Who = W>>(&mut self, game: &G, why: Option<String>) {
+        if !game.is_answer() {
+            self.whys.clear();
+        }
+        let who = game.decider();
+        self.whys.retain(|(other, _)| *other != who);
+        self.whys.extend(why.map(|why| (who, why)));
+    }
+
+    /// That of who did this, which stays kept; that of a whole seat is nobody's in particular.
+    pub fn of(&self, doer: Doer<W>) -> Option<&str> {
+        let mut his = self.whys.iter().filter(|(other, _)| *other == doer && doer != Doer::Nobody);
+        his.next().map(|(_, why)| why.as_str())
+    }
+
+    /// The same, which is told now.
+    pub fn take(&mut self, doer: Doer<W>) -> Option<String> {
+        let at = self.whys.iter().position(|(other, _)| *other == doer && doer != Doer::Nobody)?;
+        Some(self.whys.remove(at).1)
+    }
+
+    /// No reason is kept any more.
+    pub fn clear(&mut self) {
+        self.whys.clear();
+    }
 }
 
 /// One die as it fell.
@@ -170,6 +235,8 @@ pub struct Reading<W, P, S = ()> {
     pub places: P,
     /// How it looks for a moment.
     pub effect: Option<Effect<S>>,
+    /// What a spectator looks for in it.
+    pub peaks: Peaks,
 }
 
 impl<W, P: Default, S> Default for Reading<W, P, S> {
@@ -197,6 +264,7 @@ impl<W, P: Default, S> Reading<W, P, S> {
             priority: Priority::Routine,
             places: P::default(),
             effect: None,
+            peaks: Peaks::NONE,
         }
     }
 

@@ -7,7 +7,7 @@ use super::people::Entrant;
 use crate::kit::book::Book;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Silent};
-use crate::kit::journal::{Line, LineError, unseal};
+use crate::kit::journal::{Deed, Line, LineError, unseal};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
@@ -206,6 +206,15 @@ impl<G: Game> Journal<G> {
 
     /// Checks every line of such a file.
     pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Journal<G>, JournalError> {
+        let (journal, fault) = Journal::as_far_as_sound(path, bytes)?;
+        fault.map_or(Ok(journal), Err)
+    }
+
+    /// The same up to the first line that cannot be used, and what is wrong with that. Without a header there is nothing.
+    pub(super) fn as_far_as_sound(
+        path: &Path,
+        bytes: &[u8],
+    ) -> Result<(Journal<G>, Option<JournalError>), JournalError> {
         let file = || path.display().to_string();
         let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
         let first = lines.first().copied().unwrap_or_default();
@@ -221,15 +230,22 @@ impl<G: Game> Journal<G> {
             torn: false,
             unended: first.last() != Some(&b'\n'),
         };
+        let mut fault = None;
         for (i, line) in lines.iter().enumerate().skip(1) {
             if has_hole(line) && lines.get(i + 1..).is_none_or(ends_a_write::<G>) {
                 journal.torn = true;
                 break;
             }
-            journal.take(i + 1, line)?;
+            if let Err(error) = journal.take(i + 1, line) {
+                fault = Some(error);
+                break;
+            }
         }
-        journal.check_order()?;
-        Ok(journal)
+        if let Some((sound, disorder)) = journal.check_order() {
+            journal.entries.truncate(sound);
+            fault = fault.or(Some(disorder));
+        }
+        Ok((journal, fault))
     }
 
     /// Reads one more line. Only a line without an end may be cut off.
@@ -258,7 +274,8 @@ impl<G: Game> Journal<G> {
     }
 
     /// Commands count up from 0, a snapshot belongs to the next command, nothing follows the end.
-    fn check_order(&self) -> Result<(), JournalError> {
+    /// Else how many entries are sound, and what is wrong with the next.
+    fn check_order(&self) -> Option<(usize, JournalError)> {
         let lenient = self.is_of_other_rules();
         let mut next = 0;
         for (i, (number, entry)) in self.entries.iter().enumerate() {
@@ -266,10 +283,10 @@ impl<G: Game> Journal<G> {
                 Line::Command { n, .. } if *n == next || lenient => next = n + 1,
                 Line::Snapshot { n, state } if state.decisions() == *n && (*n == next || lenient) => next = *n,
                 Line::Abandoned { .. } if i + 1 == self.entries.len() => {}
-                _ => return Err(self.damaged(*number, format!("decision {next} was expected here"))),
+                _ => return Some((i, self.damaged(*number, format!("decision {next} was expected here")))),
             }
         }
-        Ok(())
+        None
     }
 
     fn damaged(&self, line: usize, reason: String) -> JournalError {
@@ -298,9 +315,13 @@ impl<G: Game> Journal<G> {
         })
     }
 
-    /// The commands as one history that can be replayed; none of a battle of other rules.
-    pub fn past(&self) -> Vec<G::Command> {
-        if self.is_of_other_rules() { Vec::new() } else { self.commands().cloned().collect() }
+    /// What was decided as one history that can be replayed; nothing of a battle of other rules.
+    pub fn past(&self) -> Vec<Deed<G::Command>> {
+        let deed = |(_, entry): &(usize, Entry<G>)| match entry {
+            Line::Command { command, why, .. } => Some(Deed { command: command.clone(), why: why.clone() }),
+            _ => None,
+        };
+        if self.is_of_other_rules() { Vec::new() } else { self.entries.iter().filter_map(deed).collect() }
     }
 
     /// The battle before its first command.

@@ -15,6 +15,7 @@ mod document;
 pub mod duels;
 #[cfg(test)]
 mod fault;
+mod films;
 mod folder;
 pub mod gladiator;
 mod journal;
@@ -33,6 +34,7 @@ pub use checkup::Finding;
 use disk::Guarded;
 pub use disk::{Disk, Lock, RealDisk};
 pub use document::FORMAT;
+pub use films::Footage;
 pub use folder::{folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Entrant, People};

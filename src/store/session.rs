@@ -5,14 +5,14 @@ use super::document::{place, put_aside};
 use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Silent};
-use crate::kit::journal::{Line, LineError, encode};
+use crate::kit::journal::{Deed, Line, LineError, encode};
 use crate::kit::text::one_line;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// One line as it is written.
-type Written<'a, G> = Line<&'a Header<<G as Game>::Setup>, &'a <G as Game>::Command, &'a G>;
+type Written<'a, G> = Line<&'a Header<<G as Game>::Setup>, &'a <G as Game>::Command, &'a G, &'a str>;
 
 /// A battle and its journal.
 pub struct Session<G: Game> {
@@ -21,7 +21,9 @@ pub struct Session<G: Game> {
     battle: G,
     file: Option<Tail>,
     warning: Option<String>,
-    past: Vec<G::Command>,
+    past: Vec<Deed<G::Command>>,
+    /// What was decided here.
+    since: Vec<Deed<G::Command>>,
     /// The battle before each of the last commands, while those may be taken back.
     before: Vec<G>,
     /// Its result may be credited: what was read of it replays.
@@ -66,6 +68,7 @@ impl<G: Game> Session<G> {
             file: Some(tail),
             warning: None,
             past: Vec::new(),
+            since: Vec::new(),
             before: Vec::new(),
             counts: true,
         };
@@ -94,7 +97,8 @@ impl<G: Game> Session<G> {
     /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
-        Session { id, setup, battle, file: None, warning, past: Vec::new(), before: Vec::new(), counts: true }
+        let (past, since, before) = (Vec::new(), Vec::new(), Vec::new());
+        Session { id, setup, battle, file: None, warning, past, since, before, counts: true }
     }
 
     /// A battle that is kept nowhere.
@@ -136,10 +140,16 @@ impl<G: Game> Session<G> {
                 reason: error.to_string(),
             })?;
         }
-        let past = journal.past();
+        let (past, since) = (journal.past(), Vec::new());
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
         let (setup, battle) = (journal.header.setup, position.battle);
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, before: Vec::new(), counts }, notices))
+        let before = Vec::new();
+        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, since, before, counts }, notices))
+    }
+
+    /// A battle that goes on from some point of another, and is kept nowhere.
+    pub fn copy(id: BattleId, setup: G::Setup, battle: G) -> Session<G> {
+        Session::unsaved(id, setup, battle, "")
     }
 
     /// The battle's id.
@@ -157,13 +167,23 @@ impl<G: Game> Session<G> {
         &self.battle
     }
 
-    /// The commands that led here from the set-up, where the battle was resumed and they can be replayed.
-    pub fn past(&self) -> &[G::Command] {
+    /// What was decided up to here from the set-up on, where the battle was resumed and that can be replayed.
+    pub fn past(&self) -> &[Deed<G::Command>] {
         &self.past
     }
 
+    /// Everything that was decided, as far as it is known.
+    pub(super) fn deeds(&self) -> Vec<&Deed<G::Command>> {
+        self.past.iter().chain(&self.since).collect()
+    }
+
+    /// What is on the disk.
+    pub(super) fn written(&self) -> Option<(&Path, &[u8])> {
+        self.file.as_ref().map(|tail| (tail.path.as_path(), tail.written.as_slice()))
+    }
+
     /// The same session with its past.
-    pub(super) fn after(self, past: Vec<G::Command>) -> Session<G> {
+    pub(super) fn after(self, past: Vec<Deed<G::Command>>) -> Session<G> {
         Session { past, ..self }
     }
 
@@ -202,11 +222,16 @@ impl<G: Game> Session<G> {
     /// Carries a command out: on the disk first, then the events. A refused command changes nothing. If the disk fails
     /// the battle goes on in memory, and what could not be written is tried again with the next command.
     pub fn submit(&mut self, command: &G::Command) -> Result<Vec<G::Event>, G::Refusal> {
+        self.submit_for(command, None)
+    }
+
+    /// The same of what the computer chose, for a reason that the journal keeps.
+    pub fn submit_for(&mut self, command: &G::Command, why: Option<&str>) -> Result<Vec<G::Event>, G::Refusal> {
         let mut next = self.battle.clone();
         let mut events = Vec::new();
         next.submit(command, &mut events)?;
         let n = self.battle.decisions();
-        let mut text = vec![Line::Command { n, command, hash: next.hash() }];
+        let mut text = vec![Line::Command { n, command, hash: next.hash(), why }];
         if next.asked() == Asked::Over || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
             text.push(Line::Snapshot { n: next.decisions(), state: &next });
         }
@@ -220,6 +245,7 @@ impl<G: Game> Session<G> {
         } else {
             self.before.clear();
         }
+        self.since.push(Deed { command: command.clone(), why: why.map(String::from) });
         Ok(events)
     }
 
@@ -249,6 +275,7 @@ impl<G: Game> Session<G> {
         let Some(before) = self.before.pop() else { return false };
         self.write(lines::<G>(&[Line::Undone { n: before.decisions() }]));
         self.battle = before;
+        self.since.pop();
         true
     }
 

@@ -1,6 +1,6 @@
 //! The program between the screens: who is set up, which screen is shown, what the store says.
 
-use super::books::{self, Books, Play};
+use super::books::{self, Books, Play, Show};
 use super::canvas::Canvas;
 use super::input::{Input, Key};
 use super::keys::{Context, Intent, Keys};
@@ -8,6 +8,8 @@ use super::layout::{BAR_ROWS, Layout, Parts, SMALLEST};
 use super::player::Ending;
 #[cfg(test)]
 use super::player::Player;
+use super::player::ask::sentence;
+use super::player::replay::Spot;
 use super::room::middle;
 use super::screens::{self, Go, Layer};
 use super::theme::{Ink, Skin, Surroundings};
@@ -15,7 +17,7 @@ use super::theme::{Ink, Skin, Surroundings};
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::books::Opened;
-use crate::store::{Kept, Look, Settings, Store, StoreError, fresh_seed};
+use crate::store::{JournalError, Kept, Look, Settings, Store, StoreError, fresh_seed};
 use ratatui::layout::{Position, Rect};
 use std::path::Path;
 
@@ -95,6 +97,10 @@ pub struct App {
     /// The options, opened at a question: whatever lies below waits, and comes back as it was.
     over: Option<Over>,
     play: Option<Play>,
+    /// A battle that is watched again, over the game or the screen below.
+    show: Option<Show>,
+    /// The program began with it, and ends with it.
+    only_shows: bool,
     /// What a click is, as the screen was drawn last.
     clicks: Vec<(Rect, Input)>,
     surroundings: Surroundings,
@@ -107,7 +113,8 @@ impl App {
         let shared =
             Shared { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
         let layer = Layer::new(Box::new(screens::Welcome::new(&shared)));
-        App { shared, layer, over: None, play: None, clicks: Vec::new(), surroundings, done: false }
+        let (over, play, show, clicks) = (None, None, None, Vec::new());
+        App { shared, layer, over, play, show, only_shows: false, clicks, surroundings, done: false }
     }
 
     /// The battles to come have this seed, and those after it.
@@ -178,16 +185,20 @@ impl App {
 
     /// When something changes by itself.
     pub fn wakes_at(&self) -> Option<u64> {
-        match (&self.over, &self.play) {
-            (Some(_), _) => None,
-            (None, Some(play)) => play.wakes_at(),
-            (None, None) => self.layer.wakes_at(self.shared.now),
+        match (&self.over, &self.show, &self.play) {
+            (Some(_), ..) => None,
+            (None, Some(show), _) => show.wakes_at(),
+            (None, None, Some(play)) => play.wakes_at(),
+            (None, None, None) => self.layer.wakes_at(self.shared.now),
         }
     }
 
     /// Whether a person is asked again after what the program did, and wants to hear it. Asked twice it is true once.
     pub fn rings(&mut self) -> bool {
-        let asked = self.play.as_mut().is_some_and(Play::asks_anew);
+        let asked = match &mut self.show {
+            Some(show) => show.asks_anew(),
+            None => self.play.as_mut().is_some_and(Play::asks_anew),
+        };
         asked && self.shared.settings().bell
     }
 
@@ -199,8 +210,11 @@ impl App {
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.shared.now = now;
-        if let Some(play) = self.play.as_mut().filter(|_| self.over.is_none()) {
-            play.tick(now);
+        match (&self.over, &mut self.show, &mut self.play) {
+            (Some(_), ..) => {}
+            (None, Some(show), _) => return show.tick(now),
+            (None, None, Some(play)) => play.tick(now),
+            (None, None, None) => {}
         }
         self.follow();
     }
@@ -220,8 +234,15 @@ impl App {
         self.follow();
     }
 
+    /// Watches a battle again, and nothing else.
+    pub fn show(&mut self, journal: &Path) -> Result<(), JournalError> {
+        self.show = Some(Show::open(&mut self.shared, journal, Spot::Beginning)?);
+        self.only_shows = true;
+        Ok(())
+    }
+
     /// Shows a game of which everything is decided already.
-    pub fn show(&mut self, open: impl FnOnce(&mut Shared) -> Result<Play, String>) -> Result<(), String> {
+    pub fn record(&mut self, open: impl FnOnce(&mut Shared) -> Result<Play, String>) -> Result<(), String> {
         self.play = Some(open(&mut self.shared)?);
         self.follow();
         Ok(())
@@ -267,10 +288,18 @@ impl App {
             let page = layout.map(|_| page(self.shared.size));
             return match over.layer.input(&mut self.shared, input, page.as_ref()) {
                 Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => self.over = Some(over),
-                Go::Main | Go::Learn(_) | Go::Battle(_) | Go::Quit => self.close(over),
+                Go::Main | Go::Learn(_) | Go::Battle(_) | Go::Watch(_) | Go::Quit => self.close(over),
             };
         }
         let parts = self.parts();
+        if let Some(show) = &mut self.show {
+            show.input(input, parts.as_ref(), now);
+            if show.is_done() {
+                self.show = None;
+                self.done |= self.only_shows;
+            }
+            return;
+        }
         if let Some(play) = &mut self.play {
             play.input(input, parts.as_ref(), now);
             return self.follow();
@@ -293,6 +322,9 @@ impl App {
         let settings = *self.shared.settings();
         if let Some(play) = &mut self.play {
             play.heed(settings, self.shared.now);
+        }
+        if let Some(show) = &mut self.show {
+            show.heed(settings, self.shared.now);
         }
         self.shared.note = over.note;
     }
@@ -320,7 +352,19 @@ impl App {
             Go::Main => self.layer = Layer::new(books::menu(&self.shared)),
             Go::Learn(number) => self.learn(number),
             Go::Battle(opened) => self.open_battle(*opened, self.shared.now),
+            Go::Watch(journal) => {
+                let opened = Show::open(&mut self.shared, &journal, Spot::Beginning);
+                self.watch_again(opened);
+            }
             Go::Quit => self.done = true,
+        }
+    }
+
+    /// Turns to a replay, over whatever is there; or says why that cannot be.
+    fn watch_again(&mut self, opened: Result<Show, JournalError>) {
+        match opened {
+            Ok(show) => self.show = Some(show),
+            Err(error) => self.shared.refuse(sentence(&error.to_string())),
         }
     }
 
@@ -349,6 +393,10 @@ impl App {
     fn follow(&mut self) {
         let Some(play) = &mut self.play else { return };
         play.settle(&mut self.shared);
+        if let Some(spot) = play.wants_to_watch() {
+            let opened = Show::again(&mut self.shared, play, spot);
+            return self.watch_again(opened);
+        }
         let ending = play.ending();
         match ending {
             Ending::Not => return,
@@ -359,12 +407,23 @@ impl App {
         self.say_ending(&play, ending);
         play.leave(&mut self.shared);
         self.layer = Layer::new(books::menu(&self.shared));
+        match ending {
+            Ending::Again => match play.once_more(&mut self.shared) {
+                Ok(opened) => self.open_battle(opened, self.shared.now),
+                Err(error) => self.shared.refuse(sentence(&error.to_string())),
+            },
+            Ending::Anew => match books::fight_again(&mut self.shared) {
+                Go::To(screen) => self.layer = Layer::new(screen),
+                go => self.go(go),
+            },
+            _ => {}
+        }
     }
 
     /// Says how a game was left, and lets go of one that is gone.
     fn say_ending(&mut self, play: &Play, ending: Ending) {
         match ending {
-            Ending::Not | Ending::Done | Ending::Lesson { .. } => {}
+            Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Lesson { .. } => {}
             Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
             Ending::Lost if play.kept() == Kept::Beginning => {
                 self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");
@@ -389,9 +448,10 @@ impl App {
             return too_small(canvas);
         }
         let parts = self.parts();
-        match (&self.over, &mut self.play, parts) {
+        match (&self.over, &mut self.show, &mut self.play, parts) {
             (Some(over), ..) => over.layer.draw(&self.shared, canvas, &page(self.shared.size)),
-            (None, Some(play), Some(parts)) => play.draw(canvas, &parts),
+            (None, Some(show), _, Some(parts)) => show.draw(canvas, &parts),
+            (None, None, Some(play), Some(parts)) => play.draw(canvas, &parts),
             _ => self.layer.draw(&self.shared, canvas, &page(self.shared.size)),
         }
         self.clicks = canvas.clicks();

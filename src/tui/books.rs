@@ -7,6 +7,7 @@ use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::{Abbreviations, Chapters};
 use super::input::Input;
 use super::layout::Parts;
+use super::player::replay::{Replay, Spot};
 use super::player::table::Table;
 use super::player::{Ending, Player};
 use super::room::Pane;
@@ -20,8 +21,11 @@ use crate::kit::book::Book;
 use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat};
+use crate::kit::journal::Deed;
 use crate::store::books::Opened;
-use crate::store::{BattleId, Journal, Kept, Pace, RealDisk, Resumed, Session, Settings};
+use crate::store::{
+    BattleId, Footage, Journal, JournalError, Kept, Pace, RealDisk, Resumed, Session, Settings, StoreError, book,
+};
 use std::path::Path;
 
 /// What is set up in each book, and the one whose menu is shown.
@@ -180,8 +184,11 @@ fn code_of<G: Coded>(session: &Session<G>) -> String {
     code::code::<G>(session.setup(), session.battle().seed())
 }
 
+/// A game before its first command, and what was decided in it.
+type Past<G> = (Session<G>, Vec<Deed<<G as Game>::Command>>);
+
 /// The battle of a journal before its first command, and its commands. Of one that breaks off they are those that are sound.
-fn past<G: Game>(path: &Path) -> Result<(Session<G>, Vec<G::Command>), String> {
+fn past<G: Game>(path: &Path) -> Result<Past<G>, String> {
     let journal = Journal::<G>::read(&RealDisk, path).map_err(|error| error.to_string())?;
     journal.opening().map_err(|error| error.to_string())?;
     let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
@@ -338,6 +345,11 @@ impl Play {
         each!(self, player => player.asks_anew())
     }
 
+    /// From where it is wished to be watched again, if it is; asked once.
+    pub fn wants_to_watch(&mut self) -> Option<Spot> {
+        each!(self, player => player.wants_to_watch())
+    }
+
     /// Takes an input.
     pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
         each!(self, player => player.input(input, layout, now));
@@ -411,11 +423,115 @@ impl Play {
         }
     }
 
+    /// The same set-up and seed once more. Whoever could choose his dice could choose his fame: it counts for nobody.
+    pub fn once_more(&self, shared: &mut Shared) -> Result<Opened, StoreError> {
+        const FREE: &str = "The same seed once more: this battle touches no roster and no score.";
+        let now = crate::store::now();
+        let notices = vec![FREE.to_string()];
+        Ok(match self {
+            Play::Gladiator(player) => {
+                let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
+                let session = shared.store.begin::<Battle>(setup, seed, &[], now)?;
+                Resumed { session, notices }.into()
+            }
+            Play::Duels(player) => {
+                let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
+                let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
+                Resumed { session, notices }.into()
+            }
+        })
+    }
+
     /// After it has been left: who may play again stays set up.
     pub fn leave(&self, shared: &mut Shared) {
         match self {
             Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
             Play::Duels(_) => {}
         }
+    }
+}
+
+/// A battle that was played, watched again.
+pub enum Show {
+    /// Of Gladiator.
+    Gladiator(Box<Replay<Battle>>),
+    /// Of Duels.
+    Duels(Box<Replay<Encounter>>),
+}
+
+/// The same of a replay of whichever book.
+macro_rules! shown {
+    ($show:expr, $replay:ident => $does:expr) => {
+        match $show {
+            Show::Gladiator($replay) => $does,
+            Show::Duels($replay) => $does,
+        }
+    };
+}
+
+impl Show {
+    /// Opens the journal of a battle, as far as it is sound.
+    pub fn open(shared: &mut Shared, path: &Path, spot: Spot) -> Result<Show, JournalError> {
+        Ok(match book(&RealDisk, path)? {
+            Book::Gladiator => Show::gladiator(shared, Footage::read(&RealDisk, path)?, spot),
+            Book::Duels => Show::duels(shared, Footage::read(&RealDisk, path)?, spot),
+        })
+    }
+
+    /// Opens what was played just now.
+    pub fn again(shared: &mut Shared, play: &Play, spot: Spot) -> Result<Show, JournalError> {
+        Ok(match play {
+            Play::Gladiator(player) => Show::gladiator(shared, player.session().footage()?, spot),
+            Play::Duels(player) => Show::duels(shared, player.session().footage()?, spot),
+        })
+    }
+
+    fn gladiator(shared: &mut Shared, footage: Footage<Battle>, spot: Spot) -> Show {
+        shared.books.book = Book::Gladiator;
+        let careers = gladiator::careers(&shared.store, &footage.setup.fighters);
+        Show::Gladiator(Box::new(Replay::new(footage, *shared.settings(), careers, spot, shared.now)))
+    }
+
+    fn duels(shared: &mut Shared, footage: Footage<Encounter>, spot: Spot) -> Show {
+        shared.books.book = Book::Duels;
+        let last = duels::last_plans(&shared.store, &footage.setup);
+        let brought = Brought::new(&footage.setup, last, duels::library(&shared.store));
+        Show::Duels(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
+    }
+
+    /// Whether it is left.
+    pub const fn is_done(&self) -> bool {
+        shown!(self, replay => replay.is_done())
+    }
+
+    /// When something changes by itself.
+    pub fn wakes_at(&self) -> Option<u64> {
+        shown!(self, replay => replay.wakes_at())
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: u64) {
+        shown!(self, replay => replay.tick(now));
+    }
+
+    /// Goes by these settings from now on.
+    pub fn heed(&mut self, settings: Settings, now: u64) {
+        shown!(self, replay => replay.heed(settings, now));
+    }
+
+    /// Whether a person is asked anew since this was asked last.
+    pub fn asks_anew(&mut self) -> bool {
+        shown!(self, replay => replay.asks_anew())
+    }
+
+    /// Takes an input.
+    pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
+        shown!(self, replay => replay.input(input, layout, now));
+    }
+
+    /// Draws it.
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &Parts) {
+        shown!(self, replay => replay.foresee(layout));
+        shown!(self, replay => replay.draw(canvas, layout));
     }
 }

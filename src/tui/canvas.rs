@@ -132,6 +132,13 @@ impl<'a> Canvas<'a> {
         words.filter(is_short).chain(mark).map(String::from).collect()
     }
 
+    /// Whether a letter stands in a rectangle: a figure, where a board is drawn.
+    pub fn has_letters(&self, area: Rect) -> bool {
+        let cells = area.intersection(self.buffer.area).positions();
+        let letter = |text: &str| text.chars().any(char::is_alphanumeric);
+        cells.into_iter().any(|at| self.buffer.cell(at).is_some_and(|cell| letter(cell.symbol())))
+    }
+
     /// A click in this rectangle is that input.
     pub fn clickable(&mut self, area: Rect, input: Input) {
         self.clicks.push((area, input));

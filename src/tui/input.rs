@@ -32,6 +32,7 @@ pub enum Key {
     F6,
     F7,
     F8,
+    F9,
 }
 
 impl Key {
@@ -43,6 +44,7 @@ impl Key {
             Key::F6 => Some("F6"),
             Key::F7 => Some("F7"),
             Key::F8 => Some("F8"),
+            Key::F9 => Some("F9"),
             _ => None,
         }
     }
@@ -70,6 +72,7 @@ impl Key {
             "F6" => Key::F6,
             "F7" => Key::F7,
             "F8" => Key::F8,
+            "F9" => Key::F9,
             _ => return None,
         })
     }

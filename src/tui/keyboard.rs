@@ -221,6 +221,7 @@ const fn number_key(number: u16) -> Option<Key> {
         17 => Key::F6,
         18 => Key::F7,
         19 => Key::F8,
+        20 => Key::F9,
         _ => return None,
     })
 }

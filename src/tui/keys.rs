@@ -3,6 +3,7 @@
 use super::input::Key;
 use crate::kit::board::Facing;
 use crate::kit::game::Seat;
+use crate::kit::peak::Peak;
 use crate::store::{Action, Keys as Preset, OwnKeys, Settings};
 
 /// Where the program is: what is asked decides what a key means.
@@ -56,6 +57,16 @@ pub enum Context {
     Planning,
     /// What happened is seen step by step.
     Watching,
+    /// A battle that was played is watched again.
+    Replay,
+    /// What would have come of another decision.
+    WhatIf,
+    /// In a copy of a game, beside all its other keys.
+    Apart,
+    /// The same game, played on a thousand times.
+    Thousand,
+    /// Two ends side by side.
+    Ends,
     /// A battle code is typed or pasted.
     Coding,
     /// In the lists of scores, beside the keys of every list.
@@ -160,6 +171,20 @@ pub enum Intent {
     Library,
     /// By itself.
     Automatic,
+    /// The next death, wound, spell or fumble, or the one before.
+    Peak(Peak, bool),
+    /// Another decision.
+    WhatIf,
+    /// A thousand times from here.
+    Thousand,
+    /// Both ends.
+    Compare,
+    /// What was played, once more.
+    Watch,
+    /// What decided it.
+    Turning,
+    /// How somebody fell, by his number from 0 among the fallen.
+    Death(u8),
     /// Into the clipboard.
     Copy,
     /// The hall of the dead.
@@ -184,15 +209,15 @@ pub struct Bind {
 use Context::{
     Aiming, Anywhere, Battle, Before, Binding, Camping, Changing, Charming, Choosing, Cycling, Dice, Evading, Going,
     Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Planning,
-    Reading, Repelling, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning, Watching,
-    Welcome,
+    Reading, Repelling, Replay, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning,
+    Watching, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Continue, Difficulty, Drop, Endless,
-    First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower, More, Name,
-    Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save, Skip, Stand,
-    StartOver, Stats, Stepwise, Take, Threats, Try, Undo, Words, Yes,
+    Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Compare, Continue, Difficulty, Drop,
+    Endless, First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower, More,
+    Name, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save, Skip,
+    Stand, StartOver, Stats, Stepwise, Take, Thousand, Threats, Try, Undo, Words, Yes,
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -424,6 +449,19 @@ const TABLE: &[Bind] = &[
     bind(Report, PageDown, &[Key::PageDown, Char(' ')], "Space", "a page down"),
     bind(Report, Accept, &[Enter, Esc], "Return", "to the menu"),
     bind(Report, Page, &[Tab], "Tab", "the log"),
+    bind(Report, Intent::Watch, &[Char('w')], "W", "watch again"),
+    bind(Report, Intent::Turning, &[Char('t')], "T", "what decided it"),
+    bind(Report, Intent::Death(0), &[Char('1')], "1-9", "see him fall"),
+    bind(Report, Intent::Death(1), &[Char('2')], "", "the second"),
+    bind(Report, Intent::Death(2), &[Char('3')], "", "the third"),
+    bind(Report, Intent::Death(3), &[Char('4')], "", "the fourth"),
+    bind(Report, Intent::Death(4), &[Char('5')], "", "the fifth"),
+    bind(Report, Intent::Death(5), &[Char('6')], "", "the sixth"),
+    bind(Report, Intent::Death(6), &[Char('7')], "", "the seventh"),
+    bind(Report, Intent::Death(7), &[Char('8')], "", "the eighth"),
+    bind(Report, Intent::Death(8), &[Char('9')], "", "the ninth"),
+    bind(Report, Intent::Again, &[Char('s')], "S", "same seed"),
+    bind(Report, Intent::Other, &[Char('n')], "N", "new foes"),
     bind(Report, Intent::Copy, &[Char('c')], "C", "battle code"),
     bind(Report, Help, &[Char('?')], "?", "rules"),
     bind(List, Previous, &[Up, Char('-'), Char('k')], "Up", "the one above"),
@@ -432,6 +470,7 @@ const TABLE: &[Bind] = &[
     bind(List, PageDown, &[Key::PageDown, Tab], "PgDn", "a page down"),
     bind(List, Accept, &[Enter], "Return", "take this one"),
     bind(Restoring, Abandon, &[Char('a'), Key::Delete], "A", "abandon it"),
+    bind(Restoring, Intent::Watch, &[Char('w')], "W", "watch it"),
     bind(List, Help, &[Char('?')], "?", "rules"),
     bind(List, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Making, Previous, &[Up, BackTab], "Up, Down", "line"),
@@ -526,6 +565,45 @@ const TABLE: &[Bind] = &[
     bind(Watching, Look, &[Char('p'), Tab], "P", "plans"),
     bind(Watching, Help, &[Char('?')], "?", "why"),
     bind(Watching, Back, &[Esc, Char('q')], "Esc", "done"),
+    bind(Replay, Next, &[Right, Enter], "Left, Right", "act"),
+    bind(Replay, Previous, &[Left, Backspace], "", "the act before"),
+    bind(Replay, PageUp, &[Char('b'), Char('['), Key::PageUp], "B N", "turn"),
+    bind(Replay, PageDown, &[Char('n'), Char(']'), Key::PageDown], "", "the next turn"),
+    bind(Replay, Automatic, &[Char(' '), Char('p')], "Space", "play"),
+    bind(Replay, More, &[Char('+'), Char('='), Up], "+ -", "speed"),
+    bind(Replay, Less, &[Char('-'), Down], "", "slower"),
+    bind(Replay, Intent::Peak(Peak::Death, true), &[Char('d')], "D W S F", "next"),
+    bind(Replay, Intent::Peak(Peak::Wound, true), &[Char('w')], "W", "next wound"),
+    bind(Replay, Intent::Peak(Peak::Spell, true), &[Char('s')], "S", "next spell"),
+    bind(Replay, Intent::Peak(Peak::Fumble, true), &[Char('f')], "F", "next fumble"),
+    bind(Replay, Intent::Peak(Peak::Death, false), &[Char('e')], "E", "death before"),
+    bind(Replay, Intent::Peak(Peak::Wound, false), &[Char('q')], "Q", "wound before"),
+    bind(Replay, Intent::Peak(Peak::Spell, false), &[Char('a')], "A", "spell before"),
+    bind(Replay, Intent::Peak(Peak::Fumble, false), &[Char('r')], "R", "fumble before"),
+    bind(Replay, First, &[Home], "Home", "the beginning"),
+    bind(Replay, Last, &[End], "End", "the end"),
+    bind(Replay, Intent::WhatIf, &[Char('i')], "I", "what if"),
+    bind(Replay, Thousand, &[Char('t')], "T", "a thousand times"),
+    bind(Replay, Compare, &[Char('c')], "C", "both ends"),
+    bind(Replay, Look, &[Char('v')], "V", "whose eyes"),
+    bind(Replay, Log, &[Char('l'), Char('/'), Key::F7], "L", "log"),
+    bind(Replay, Page, &[Tab], "Tab", "panel"),
+    bind(Replay, Help, &[Char('?')], "?", "help"),
+    bind(Replay, Back, &[Esc], "Esc", "back"),
+    bind(Context::WhatIf, Previous, &[Up, BackTab], "Up, Down", "line"),
+    bind(Context::WhatIf, Next, &[Down, Tab], "", "line below"),
+    bind(Context::WhatIf, More, &[Right, Char('+'), Char(' ')], "Left, Right", "another"),
+    bind(Context::WhatIf, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Context::WhatIf, Accept, &[Enter], "Return", "play on"),
+    bind(Context::WhatIf, Thousand, &[Char('t')], "T", "a thousand times"),
+    bind(Context::WhatIf, Help, &[Char('?')], "?", "explain"),
+    bind(Context::WhatIf, Back, &[Esc], "Esc", "back"),
+    bind(Context::Apart, Thousand, &[Key::F9], "F9", "a thousand times"),
+    bind(Context::Thousand, Help, &[Char('?')], "?", "explain"),
+    bind(Context::Thousand, Back, &[Esc, Enter, Char('q')], "Esc", "back"),
+    bind(Context::Ends, Previous, &[Up, Char('k')], "Up, Down", "scroll"),
+    bind(Context::Ends, Next, &[Down, Char('j'), Char(' ')], "", "a line down"),
+    bind(Context::Ends, Back, &[Esc, Enter, Char('q')], "Return", "back to the replay"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),

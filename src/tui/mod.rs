@@ -40,6 +40,7 @@ use crate::store::books::Opened;
 use app::App;
 use input::Input;
 use std::io;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use terminal::Terminal;
@@ -53,11 +54,31 @@ pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(),
     run(store, battle, watched).map_err(|error| format!("the terminal does not answer ({error}); try another"))
 }
 
+/// A battle that was played, watched again, for the command line.
+pub fn replay(store: Store, journal: &Path) -> Result<(), String> {
+    let mut app = App::new(store, surroundings());
+    app.show(journal).map_err(|error| error.to_string())?;
+    begin(&mut app).map_err(|error| format!("the terminal does not answer ({error}); try another"))
+}
+
+fn surroundings() -> Surroundings {
+    Surroundings::of(|name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+}
+
 /// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
 /// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
 pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()> {
-    let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
-    let mut app = App::new(store, Surroundings::of(variable));
+    let mut app = App::new(store, surroundings());
+    match battle {
+        Some(opened) if watched => app.watch_battle(opened, 0),
+        Some(opened) => app.open_battle(opened, 0),
+        None => {}
+    }
+    begin(&mut app)
+}
+
+/// Opens the terminal for a program, and closes it after it.
+fn begin(app: &mut App) -> io::Result<()> {
     let (to, inputs) = channel();
     signals::heed(to.clone())?;
     let mut terminal = Terminal::open(app.wants_mouse())?;
@@ -66,12 +87,7 @@ pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()
         terminal.ask_background()?;
     }
     std::thread::spawn(move || input::read(&to, asked));
-    match battle {
-        Some(opened) if watched => app.watch_battle(opened, 0),
-        Some(opened) => app.open_battle(opened, 0),
-        None => {}
-    }
-    let result = play(&mut app, &mut terminal, &inputs);
+    let result = play(app, &mut terminal, &inputs);
     terminal.close();
     result
 }

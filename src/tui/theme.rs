@@ -7,6 +7,7 @@ mod skin;
 pub use skin::{Depth, Skin, Surroundings};
 
 use crate::gladiator::fighter::Side;
+use crate::kit::game::Seat;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a piece of text means, or a square, a bar, a frame.
@@ -69,6 +70,16 @@ pub enum Ink {
 }
 
 impl Ink {
+    /// The ink of a seat.
+    pub const fn of_seat(seat: Seat) -> Ink {
+        match seat {
+            Seat(0) => Ink::West,
+            Seat(1) => Ink::East,
+            Seat(2) => Ink::Third,
+            Seat(_) => Ink::Fourth,
+        }
+    }
+
     /// The ink of a side.
     pub const fn of(side: Side) -> Ink {
         match side {

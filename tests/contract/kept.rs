@@ -13,8 +13,8 @@ use ludus::kit::listed::{Listed, Moment};
 use ludus::kit::reading::Readable;
 use ludus::store::gladiator::Roster;
 use ludus::store::{
-    AnyShelf, BattleId, BattleRow, BattleState, Booked, Entrant, FORMAT, Holds, Journal, JournalError, Library, People,
-    RealDisk, Resumed, Session, Shelf, Store, StoreError,
+    AnyShelf, BattleId, BattleRow, BattleState, Booked, Entrant, FORMAT, Footage, Holds, Journal, JournalError,
+    Library, People, RealDisk, Resumed, Session, Shelf, Store, StoreError,
 };
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -268,11 +268,12 @@ fn a_toy_game_is_begun_listed_resumed_credited_once_and_told() {
     assert!(matches!(row_of(&store, &id).state, BattleState::Over { ending, .. } if ending == end));
     assert!(open(folder.path()).check_files().iter().all(|finding| finding.text.is_ok()));
 
-    let text = listing(&session).unwrap().text();
+    let text = listing(&Footage::of(&session).unwrap()).text();
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.len() > 9 && text.contains("Bob looks at Cid"), "{text}");
     assert_eq!(*lines.last().unwrap(), end);
-    assert!(lines[0].starts_with("Ann rolls"), "the opening is told: {text}");
+    assert!(lines[0].contains(", seed ") && lines[1].contains("Ann"), "{text}");
+    assert!(lines[2].starts_with("Ann rolls"), "the opening is told: {text}");
 }
 
 #[test]
@@ -284,7 +285,7 @@ fn giving_a_toy_game_up_is_a_break_out_and_its_result_counts_no_more() {
     assert_eq!((guests.of("Ann").break_outs, guests.of("Ann").games, &guests.of("Ann").at), (1, 0, &None));
     assert_eq!(row_of(&store, session.id()).state, BattleState::Abandoned);
     let file = store.journal_path(session.id());
-    let text = listing(&Journal::<Toy>::read(&RealDisk, &file).unwrap()).unwrap().text();
+    let text = listing(&Footage::<Toy>::read(&RealDisk, &file).unwrap()).text();
     assert!(text.ends_with("The battle was given up here.\n"), "{text}");
     // A journal that is damaged lets its people go all the same.
     let session = store.begin::<Toy>(setup(), Seed(9), &["Bob"], NOW + 1).unwrap();
@@ -303,8 +304,8 @@ fn rulebooks_side_by_side_keep_their_battles_and_rosters_apart() {
     assert_eq!(row_of(&store, session.id()).book, Some("toy"));
     assert_eq!(row_of(&store, battle.id()).book, Some("gladiator"));
     assert!(matches!(store.resume::<Toy>(battle.id()), Err(JournalError::OtherBook { book: "Gladiator", .. })));
-    let text = listing(&Journal::<Battle>::read(&RealDisk, battle.path().unwrap()).unwrap()).unwrap().text();
-    assert!(text.starts_with("Turn 1.\nIncentive: West "), "the first turn is told like the others: {text}");
+    let text = listing(&Footage::<Battle>::read(&RealDisk, battle.path().unwrap()).unwrap()).text();
+    assert!(text.contains("\nTurn 1.\nIncentive: West "), "the first turn is told like the others: {text}");
     store.abandon(battle.id()).unwrap();
     assert_eq!(store.people::<Battle>().find("Conan").unwrap().break_outs, 1);
     assert_eq!(store.people::<Toy>().of("Ann").at.as_ref(), Some(session.id()));

@@ -11,7 +11,10 @@ mod toy;
 
 use ludus::kit::book::Book;
 use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::film::{End, Film, Head};
 use ludus::kit::game::{Asked, Game, Seat, Silent};
+use ludus::kit::journal::Deed;
+use ludus::kit::reading::Readable;
 use ludus::store::{BattleId, Journal, JournalError, RealDisk, Session};
 
 /// What the contract needs of a rulebook to try it.
@@ -155,6 +158,71 @@ fn is_the_same_for_the_same_seed<G: Trial>() {
     }
 }
 
+/// With other luck it is the same game but for its seed, and the same dice again make it the same.
+fn has_other_luck_and_nothing_else<G: Trial>() {
+    for number in 0..GAMES {
+        let mut differs = false;
+        walk::<G>(number, |game, list| {
+            let other = game.with_luck(Seed(number ^ 0xff));
+            assert_eq!((game.seed(), other.seed()), (Seed(number), Seed(number ^ 0xff)));
+            assert!(other.with_luck(game.seed()) == *game, "more than the seed is another");
+            assert!(other.asked() == game.asked() && other.decisions() == game.decisions() && legal(&other) == list);
+            for seat in (0..game.seats()).map(Seat) {
+                assert!(other.seen_by(seat) == game.seen_by(seat).with_luck(other.seed()));
+            }
+            for command in list.iter().step_by(1 + list.len() / 3) {
+                let (mut here, mut there) = (game.clone(), other.clone());
+                submit(&mut here, command);
+                submit(&mut there, command);
+                differs |= there.with_luck(game.seed()) != here;
+            }
+        });
+        assert!(differs, "game {number} has the same dice under every seed");
+    }
+}
+
+/// What is watched again is what was played, forward and back; a game that goes on shows no more than its onlooker is told.
+fn is_watched_forward_and_back<G: Trial + Readable>() {
+    for number in 0..4 {
+        let (mut game, setup) = open::<G>(number);
+        let (mut deeds, mut states) = (Vec::new(), vec![game.clone()]);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 2);
+        for _ in 0..DECISIONS {
+            let list = legal(&game);
+            if list.is_empty() {
+                break;
+            }
+            let command = list[dice.one_of(list.len() as u32) as usize - 1].clone();
+            submit(&mut game, &command);
+            deeds.push(Deed { command, why: None });
+            states.push(game.clone());
+        }
+        for count in [deeds.len(), deeds.len() / 2, 1] {
+            let head = Head { setup: &setup, seed: Seed(number), rules: G::RULES };
+            let film = Film::<G>::of_deeds(head, &deeds[..count]).unwrap_or_else(|_| panic!("no film of {number}"));
+            let last = &states[count];
+            let over = last.asked() == Asked::Over;
+            assert_eq!((film.end() == &End::Over, film.reader().is_none()), (over, over));
+            let forward: Vec<G> = (0..film.steps().len()).map(|step| film.at(step).game).collect();
+            assert!((0..forward.len()).rev().all(|step| film.at(step).game == forward[step]));
+            assert!(film.at(usize::MAX).game == *last && forward.last().is_none_or(|game| game == last));
+            for (at, state) in states[..count].iter().enumerate() {
+                assert!(film.before(at as u32).is_some_and(|shot| shot.game == *state), "before decision {at}");
+            }
+            // Every text is one that its reader is told: told to whoever may know all, it may have more to say.
+            let Some(reader) = film.reader() else { continue };
+            let mut told = Vec::new();
+            film.retell(usize::MAX, |beat| {
+                let reading = beat.before.game.reading(&beat.before.names, beat.events, Some(reader));
+                told.push(reading.text);
+            });
+            let from = film.still(usize::MAX);
+            let shown = film.steps().iter().filter(|_| from == 0).map(|step| &step.reading.text);
+            assert!(shown.into_iter().all(|text| told.contains(text)), "more than seat {reader:?} is told");
+        }
+    }
+}
+
 fn refuses_what_is_no_game<G: Trial>() {
     let fault = G::open(&G::broken_setup(), Seed(1), &mut Silent).unwrap_err().to_string();
     assert!(!fault.is_empty() && fault.lines().count() == 1);
@@ -171,11 +239,13 @@ fn hides_secrets<G: Trial>() {
     }
 }
 
-fn contract<G: Trial>() {
+fn contract<G: Trial + Readable>() {
     is_asked_one_thing_at_a_time::<G>();
     accepts_what_it_lists_and_nothing_it_refuses::<G>();
     comes_back_from_a_snapshot::<G>();
     is_the_same_for_the_same_seed::<G>();
+    has_other_luck_and_nothing_else::<G>();
+    is_watched_forward_and_back::<G>();
     refuses_what_is_no_game::<G>();
     hides_secrets::<G>();
     resumes_at_every_decision::<G>();

@@ -4,7 +4,7 @@
 
 use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::game::{Asked, Game, Seat, Told};
-use ludus::kit::reading::{Die, Priority, Readable, Reading, Throw};
+use ludus::kit::reading::{Die, Doer, Priority, Readable, Reading, Throw};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -116,6 +116,10 @@ impl Game for Toy {
         self.seed
     }
 
+    fn with_luck(&self, seed: Seed) -> Toy {
+        Toy { seed, ..self.clone() }
+    }
+
     fn seats(&self) -> u8 {
         SEATS
     }
@@ -219,9 +223,28 @@ impl Readable for Toy {
         let winners = (0..SEATS).filter(|seat| self.hands.get(usize::from(*seat)) == best);
         Some(format!("Won by {}.", winners.map(|seat| format!("seat {seat}")).collect::<Vec<_>>().join(" and ")))
     }
+
+    fn decider(&self) -> Doer<u8> {
+        self.asked.map_or(Doer::Nobody, Doer::Somebody)
+    }
+
+    fn round(&self) -> u32 {
+        self.decisions / u32::from(SEATS)
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        let best = self.hands.iter().max().filter(|_| self.asked.is_none())?;
+        self.alone(*best)
+    }
 }
 
 impl Toy {
+    /// Who holds this die alone has won.
+    fn alone(&self, face: u8) -> Option<Seat> {
+        let mut holders = (0..SEATS).filter(|seat| self.hands[usize::from(*seat)] == face);
+        holders.next().filter(|_| holders.next().is_none()).map(Seat)
+    }
+
     /// Only who holds the die sees it roll.
     fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> Reading<u8, ()> {
         if reader.is_some_and(|reader| reader.0 != seat) {

@@ -67,14 +67,6 @@ fn life(name: &str, data: &Path) -> Value {
     serde_json::from_str(&ludus(&["life", name, "--json"], data)).unwrap()
 }
 
-/// A data folder to look at, made by hand: `LUDUS_SCHOOL=DIR cargo test --test doors lives -- --ignored`.
-#[test]
-#[ignore = "writes a data folder where one is wanted"]
-fn write_a_school() {
-    let Some(folder) = std::env::var_os("LUDUS_SCHOOL") else { return };
-    school(Path::new(&folder), 30);
-}
-
 #[test]
 fn a_life_has_the_figures_of_the_roster_and_of_every_battle() {
     let data = tempfile::tempdir().unwrap();

@@ -19,5 +19,6 @@ mod lives;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;
 #[cfg(all(unix, feature = "tui"))]
+mod replay;
 mod sharing;
 mod sides;

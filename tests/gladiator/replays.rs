@@ -2,7 +2,7 @@
 //!
 //! `LUDUS_RECORD=1 cargo test --test gladiator replays` plays new ones for the seeds that have no file yet.
 
-use crate::common::{castable, spell_cast};
+use crate::common::{castable, folder, journals, spell_cast};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Kit, Recruit, Setup};
@@ -12,18 +12,6 @@ use ludus::gladiator::{command::Command, fighter::Control, fighter::Side, opposi
 use ludus::kit::dice::Seed;
 use ludus::kit::journal::{Line, encode, unseal};
 use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store};
-use std::path::{Path, PathBuf};
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
-
-fn journals(name: &str) -> Vec<PathBuf> {
-    let files = std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
-    files.sort();
-    files
-}
 
 /// The examples, creatures and somebody with a long pole arm, against the robots drawn.
 fn mixed(seed: u64) -> Setup {

@@ -57,6 +57,10 @@ impl Game for Encounter {
         Encounter::seed(self)
     }
 
+    fn with_luck(&self, seed: Seed) -> Encounter {
+        Encounter::with_luck(self, seed)
+    }
+
     fn seats(&self) -> u8 {
         2
     }

@@ -1,13 +1,13 @@
 //! *Duels* as it is told and listed.
 
 use super::setup::{Control, Entrant, Setup};
-use crate::duels::event::Event;
+use crate::duels::event::{End, Event};
 use crate::duels::fighter::Side;
 use crate::duels::state::Encounter;
 use crate::duels::text::{self, Names, Reading};
 use crate::kit::game::Seat;
 use crate::kit::listed::{Listed, Moment};
-use crate::kit::reading::Readable;
+use crate::kit::reading::{Doer, Readable};
 
 impl Readable for Encounter {
     type Names = Names;
@@ -25,6 +25,21 @@ impl Readable for Encounter {
 
     fn ending(&self) -> Option<String> {
         text::ending(self)
+    }
+
+    fn decider(&self) -> Doer<Side> {
+        self.asked_side().map_or(Doer::Nobody, Doer::Somebody)
+    }
+
+    fn round(&self) -> u32 {
+        self.fight().round.into()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        match self.end()? {
+            End::Killed { side, .. } => Some(side.other().seat()),
+            _ => None,
+        }
     }
 }
 

@@ -76,6 +76,11 @@ impl Encounter {
         self.seed
     }
 
+    /// The same encounter with the dice of another seed.
+    pub fn with_luck(&self, seed: Seed) -> Encounter {
+        Encounter { seed, ..self.clone() }
+    }
+
     /// Plans sealed so far by whoever was asked.
     pub const fn decisions(&self) -> u32 {
         self.decisions

@@ -7,6 +7,7 @@ mod after;
 mod before;
 mod combat;
 mod magic;
+mod peaks;
 
 use super::{Names, arithmetic};
 use crate::duels::event::{End, Event, Parting, Precedence, Roll};
@@ -20,7 +21,8 @@ pub type Reading = reading::Reading<Side, (), Side>;
 
 /// An event as it reads. `before` is the encounter before it. A reader is not told what the other has sealed.
 pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> Reading {
-    Reader { names, before, reader: reader.map(Side::of_seat) }.whole(event)
+    let told = Reader { names, before, reader: reader.map(Side::of_seat) }.whole(event);
+    Reading { peaks: peaks::of(event), ..told }
 }
 
 /// How an encounter ended, in a sentence, once it has.

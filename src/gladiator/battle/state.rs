@@ -120,6 +120,11 @@ impl Battle {
         self.seed
     }
 
+    /// The same battle with the dice of another seed.
+    pub fn with_luck(&self, seed: Seed) -> Battle {
+        Battle { seed, ..*self }
+    }
+
     /// Decisions taken so far; the number of the one that is asked.
     pub const fn decisions(&self) -> u32 {
         self.decisions

@@ -2,16 +2,16 @@
 
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::setup::{Setup, SetupError};
-use crate::gladiator::state::{Battle, Decision, RULES};
+use crate::gladiator::state::{Battle, Decision, Outcome, RULES};
 use crate::gladiator::text::{self, Names, Places, Reading};
 use crate::kit::book::Book;
 use crate::kit::code::Coded;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Asked, Game, Seat, Told};
-use crate::kit::reading::Readable;
+use crate::kit::reading::{Doer, Readable};
 
 impl Side {
     /// The seat of its player: West sits first.
@@ -59,6 +59,10 @@ impl Game for Battle {
 
     fn seed(&self) -> Seed {
         Battle::seed(self)
+    }
+
+    fn with_luck(&self, seed: Seed) -> Battle {
+        Battle::with_luck(self, seed)
     }
 
     fn seats(&self) -> u8 {
@@ -140,5 +144,39 @@ impl Readable for Battle {
 
     fn ending(&self) -> Option<String> {
         self.outcome().map(|outcome| text::outcome(outcome).into())
+    }
+
+    /// The incentive is decided by a whole side.
+    fn decider(&self) -> Doer<FighterId> {
+        match self.decision() {
+            Decision::Over { .. } => Doer::Nobody,
+            Decision::Incentive { .. } => Doer::Seat,
+            other => other.fighter().map_or(Doer::Nobody, Doer::Somebody),
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        !matches!(self.decision(), Decision::Incentive { .. } | Decision::Move { .. } | Decision::Act { .. })
+    }
+
+    fn round(&self) -> u32 {
+        self.turn().into()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        match self.outcome()? {
+            Outcome::Won(side) => Some(side.seat()),
+            _ => None,
+        }
+    }
+
+    /// The side that is asked, or the other one where only that is a player's.
+    fn onlooker(&self) -> Seat {
+        let is_players = |side: &Side| {
+            let mut all = self.fighters().map(|id| self.fighter(id));
+            all.any(|one| one.side() == *side && one.control() == Control::Player)
+        };
+        let asked = self.asked_side().unwrap_or(Side::West);
+        [asked, asked.other()].into_iter().find(is_players).unwrap_or(asked).seat()
     }
 }

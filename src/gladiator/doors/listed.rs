@@ -22,6 +22,16 @@ impl Listed for Battle {
         format!("{} against {}", side(Side::West), side(Side::East))
     }
 
+    /// "West: Conan (Human), Rex (Bear)"; names and races are all that both sides know before the fight.
+    fn line_up(setup: &Setup) -> Vec<String> {
+        let line = |side: Side| {
+            let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
+            let names: Vec<String> = members.map(|one| format!("{} ({})", one.name, one.race.name())).collect();
+            format!("{}: {}.", side.name(), names.join(", "))
+        };
+        vec![line(Side::West), line(Side::East)]
+    }
+
     fn moment(&self) -> Moment {
         Moment { word: "turn", number: self.turn().into() }
     }

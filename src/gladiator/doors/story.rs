@@ -92,11 +92,13 @@ impl Story {
             Event::IncentiveRolled { winner, .. } => {
                 self.stake(Side::West, Chance { ways: 1, of: 2 }, *winner == Side::West);
             }
-            Event::PitHurt { fighter, sh, killed, by, .. } | Event::TerrainHurt { fighter, sh, killed, by, .. } => {
+            Event::PitHurt { fighter, sh, killed, by, .. } => {
+                let lost = self.hurt(before, *fighter, *sh);
+                self.caused(*by, lost, *killed);
+            }
+            Event::TerrainHurt { fighter, sh, killed, by, fire, .. } => {
                 self.hurt(before, *fighter, *sh);
-                if let Some(by) = by.filter(|_| *killed) {
-                    self.of(by).kills += 1;
-                }
+                self.caused(*by, u32::from(*fire), *killed);
             }
             _ => {}
         }
@@ -110,9 +112,19 @@ impl Story {
         &mut self.deeds[at]
     }
 
-    /// Somebody has so many SH now.
-    fn hurt(&mut self, before: &Battle, id: FighterId, sh: i16) {
-        self.of(id).taken += u32::try_from(before.fighter(id).sh() - sh).unwrap_or(0);
+    /// Somebody has so many SH now. Gives how many he lost.
+    fn hurt(&mut self, before: &Battle, id: FighterId, sh: i16) -> u32 {
+        let lost = u32::try_from(before.fighter(id).sh() - sh).unwrap_or(0);
+        self.of(id).taken += lost;
+        lost
+    }
+
+    /// Somebody pushed him into it, or set it on fire.
+    fn caused(&mut self, by: Option<FighterId>, lost: u32, killed: bool) {
+        let Some(by) = by else { return };
+        let deeds = self.of(by);
+        deeds.dealt += lost;
+        deeds.kills += u32::from(killed);
     }
 
     /// A roll that succeeds or fails.
@@ -134,10 +146,12 @@ impl Story {
         }
         self.of(strike.attacker).kills += u32::from(blow.killed && !blow.returned);
         let lost = i32::from(blow.lost).min(left(before, blow.victim()));
+        // What went beyond his last point counts as it does for experience (XP-04).
+        let whole = u32::try_from(blow.lost).unwrap_or(0);
         if blow.victim() == strike.target {
-            self.of(strike.attacker).dealt += lost as u32;
+            self.of(strike.attacker).dealt += whole;
         }
-        self.of(blow.victim()).taken += lost as u32;
+        self.of(blow.victim()).taken += whole;
         if strike.form == Form::Steal || target.is_image() {
             return self.stake(attacker.side(), chance, blow.hit);
         }

@@ -12,6 +12,7 @@ mod course;
 mod effects;
 mod magic;
 mod moves;
+mod peaks;
 mod things;
 
 use super::{Names, arm_name, names};
@@ -48,7 +49,7 @@ pub fn reading(cast: &Names, before: &Battle, event: &Event, viewer: Option<Side
 pub fn reading_as_one(cast: &Names, before: &Battle, events: &[Event], viewer: Option<Side>) -> Reading {
     let Some((event, earlier)) = events.split_last() else { return Reading::silent() };
     let reader = Reader { cast, before, viewer };
-    let whole = reader.whole(event, earlier);
+    let whole = Reading { peaks: reader.peaks(event), ..reader.whole(event, earlier) };
     let Some(side) = viewer else { return whole };
     reader.as_far_as_seen(whole, event, side)
 }

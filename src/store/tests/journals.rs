@@ -148,7 +148,7 @@ fn another_state_than_the_recorded_one_is_reported_with_its_line() {
     let (disk, before, path) = left_off(3, 70);
     let text = disk.text(&path).unwrap();
     let other_hash = |entry| match entry {
-        Line::Command { n, command, .. } => Line::Command { n, command, hash: 1 },
+        Line::Command { n, command, why, .. } => Line::Command { n, command, hash: 1, why },
         other => other,
     };
     // Line 70 holds a command after the snapshot of decision 64, line 5 one before it.
@@ -169,7 +169,7 @@ fn a_journal_of_other_rules_can_be_continued_but_not_replayed() {
     });
     // Under the other rules the command of line 70 led elsewhere: it and the two after it are taken back.
     let text = rewrite(&text, 70, |entry| match entry {
-        Line::Command { n, command, .. } => Line::Command { n, command, hash: 1 },
+        Line::Command { n, command, why, .. } => Line::Command { n, command, hash: 1, why },
         other => other,
     });
     disk.put(&path, text.as_bytes());
@@ -305,7 +305,7 @@ fn a_move_that_is_taken_back_never_happened() {
 fn what_is_said_to_be_taken_back_must_be_the_line_before() {
     let (disk, mut session, path) = left_off(3, 10);
     let (before, _) = to_a_move_of_no_consequence(&mut session);
-    let undone = |n| encode::<(), (), ()>(&Line::Undone { n }).unwrap();
+    let undone = |n| encode::<(), (), (), ()>(&Line::Undone { n }).unwrap();
     let text = disk.text(&path).unwrap();
     let read = |text: String| Journal::<Battle>::parse(Path::new(&path), text.as_bytes());
     assert!(read(text.clone() + &undone(before.decisions())).is_ok());

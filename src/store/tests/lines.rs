@@ -22,7 +22,7 @@ fn nothing_follows_a_battle_that_was_abandoned() {
     let (disk, session, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let abandoned = |n| encode::<(), (), ()>(&Line::Abandoned { n }).unwrap();
+    let abandoned = |n| encode::<(), (), (), ()>(&Line::Abandoned { n }).unwrap();
     // Header, snapshot and ten commands stand in twelve lines.
     assert_eq!(lines.len(), 12);
     let given_up_before_the_last = [&lines[..11].concat(), abandoned(9).as_str(), lines[11]].concat();

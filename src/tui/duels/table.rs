@@ -14,7 +14,6 @@ use crate::duels::setup::{Control, Grade, Setup};
 use crate::duels::state::{Encounter, Seal};
 use crate::duels::text::{Names, Reading};
 use crate::kit::game::Seat;
-use crate::kit::reading::Doer;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
@@ -26,7 +25,7 @@ use ratatui::layout::Rect;
 use std::cell::RefCell;
 
 /// What the two brought to the table: who decides for each, and the plans that are kept.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Brought {
     /// Who decides for each side.
     pub controls: [Option<Control>; 2],
@@ -65,10 +64,6 @@ impl Brought {
 }
 
 impl Decided for Encounter {
-    fn decider(&self) -> Doer<Side> {
-        self.asked_side().map_or(Doer::Nobody, Doer::Somebody)
-    }
-
     fn people(&self) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter()
     }
@@ -80,10 +75,6 @@ impl Decided for Encounter {
     /// A monster has its plan from the beginning: nobody is asked for it.
     fn is_players(&self, who: Side) -> bool {
         self.fighter(who).is_character()
-    }
-
-    fn round(&self) -> u32 {
-        self.fight().round.into()
     }
 
     fn choose(&self) -> Option<Choice<Command>> {
@@ -101,12 +92,14 @@ impl Table for Encounter {
     type Overlay = ();
     type Brought = Brought;
     type Results = ();
+    type Account = ();
     type Memory = Memory;
     type Outlook = ();
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const AT_ONCE: bool = true;
+    const ANEW: bool = false;
     const WORDS: Words = Words {
         look_away: "A secret plan is written next; the other player looks away.",
         abandoning: "Abandon: nobody gains, and each of your characters counts a break-out.",
@@ -177,8 +170,12 @@ impl Table for Encounter {
         memory.take(games, event, told);
     }
 
-    /// While the plans are sealed: who has done so, by a mark that betrays nothing. Then how the two stand.
+    /// While the plans are sealed: who has done so, by a mark that betrays nothing. Then how the two stand, and what has
+    /// happened so far.
     fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+        if !scene.memory.steps.is_empty() {
+            return watching::draw_so_far(scene, canvas, area);
+        }
         watching::draw_head(canvas, area, scene, scene.battle.fight());
         let (x, y) = (area.x + 1, area.y + 6);
         for (row, side) in (y..).zip(Side::BOTH) {

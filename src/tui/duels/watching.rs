@@ -343,6 +343,14 @@ fn draw_chain(pane: &mut Pane<'_, '_>, lines: &[String]) {
     }
 }
 
+/// How the two stand, and what has happened so far: for whoever watches the encounter again.
+pub fn draw_so_far(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+    let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
+    draw_head(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
+    let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };
+    seen.draw_log(scene, canvas, below);
+}
+
 /// Hit points of both, and the range between them with both figures.
 pub fn draw_head(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_, Encounter>, fight: &Fight) {
     let width = if area.width >= 110 { 40 } else { 20 };

@@ -6,23 +6,9 @@ use crate::gladiator::fighter::{Control, FighterId};
 use crate::gladiator::robots::{self, bidding};
 use crate::gladiator::state::{Battle, Decision};
 use crate::kit::game::Seat;
-use crate::kit::reading::Doer;
 use crate::tui::player::table::{Bond, Choice, Decided, Order};
 
 impl Decided for Battle {
-    /// The incentive is decided by a whole side.
-    fn decider(&self) -> Doer<FighterId> {
-        match self.decision() {
-            Decision::Over { .. } => Doer::Nobody,
-            Decision::Incentive { .. } => Doer::Seat,
-            other => other.fighter().map_or(Doer::Nobody, Doer::Somebody),
-        }
-    }
-
-    fn is_answer(&self) -> bool {
-        !matches!(self.decision(), Decision::Incentive { .. } | Decision::Move { .. } | Decision::Act { .. })
-    }
-
     fn people(&self) -> impl Iterator<Item = FighterId> {
         self.fighters()
     }
@@ -52,10 +38,6 @@ impl Decided for Battle {
             Event::Arrived { fighter, .. } => Some(fighter),
             _ => None,
         }
-    }
-
-    fn round(&self) -> u32 {
-        self.turn().into()
     }
 
     fn choose(&self) -> Option<Choice<Command>> {
@@ -90,6 +72,7 @@ mod tests {
     use crate::gladiator::state::Phase;
     use crate::kit::board::Facing;
     use crate::kit::dice::Seed;
+    use crate::kit::reading::Readable;
     use crate::tui::player::hands::{Hand, Hands};
     use crate::tui::tests::{drawn, man, robot};
 

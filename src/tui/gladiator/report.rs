@@ -1,19 +1,20 @@
-//! The end in rows: who did what, what it brought.
+//! The end in rows: who did what, what it brought, how kind the dice were, what decided it.
+
+mod boxes;
+
+pub use boxes::draw;
 
 use super::ask::Scene;
 use super::screens::person::{next_rise, rises};
-use crate::gladiator::fighter::{Control, Side};
+use crate::gladiator::account::Account;
+use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::state::Outcome;
 use crate::gladiator::text;
-use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::gladiator::rulebook::CHAPTERS;
-use crate::tui::help::Topic;
-use crate::tui::keys::Context;
-use crate::tui::player::table::{Report, Row, draw_fallen};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
+use crate::tui::canvas::wrap;
+use crate::tui::player::table::{Report, Row};
+use crate::tui::player::verdict::Point;
 use crate::tui::theme::Ink;
-use ratatui::layout::Rect;
 
 /// A row for everybody, and one more for whose attributes rise.
 pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
@@ -21,14 +22,19 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
     let outcome = battle.outcome().map_or("", text::outcome);
     let mut rows: Vec<Row> = Vec::new();
     for result in results {
-        rows.push((2, row(result), Ink::of(result.side)));
+        rows.push((2, row(scene, result), Ink::of(result.side)));
+        let sources = sources(scene, result);
+        if !sources.is_empty() {
+            rows.push((16, format!("EXP: {sources}"), Ink::Dim));
+        }
         let rises = rises(result.before, result.after);
         if !rises.is_empty() {
             let next = next(result).map_or_else(String::new, |text| format!("!  {text}"));
             rows.push((16, format!("rises: {}{next}", rises.join(", ")), Ink::Good));
         }
     }
-    let told = epilogue(scene, results);
+    let told = [epilogue(scene, results), decided(scene, results), course_line(scene)].concat();
+    let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Heed))).collect();
     if !told.is_empty() {
         rows.push((2, String::new(), Ink::Plain));
         let lines = told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink)));
@@ -37,14 +43,105 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
     let (turn, skill) = (battle.turn(), battle.skill().called());
     Report {
         title: format!("{outcome}  Turn {turn}.  Difficulty: {skill}."),
-        heading: "Name          Race           Fate         Damage Kills   EXP",
+        heading: "Name          Fate  Dealt Taken  Blows, mean   Kills Spells  EXP",
         rows,
     }
 }
 
-fn row(result: &FighterResult) -> String {
+fn row(scene: &Scene<'_>, result: &FighterResult) -> String {
     let (fate, exp) = (fate(result), exp(result));
-    format!("{:<13} {:<14} {fate:<12} {:>5} {:>5}   {exp}", result.name, result.race.name(), result.dealt, result.kills)
+    let [taken, blows, mean, spells] = deeds(scene, result.id);
+    let blows = if mean.is_empty() { blows } else { format!("{blows}, {mean}") };
+    let (name, dealt, kills) = (&result.name, result.dealt, result.kills);
+    format!("{name:<13} {fate:<5} {dealt:>5} {taken:>5}  {blows:<13} {kills:>5} {spells:>6}  {exp}").trim_end().into()
+}
+
+/// SH that he lost, "5 of 7" blows that hit, how many would have hit in the mean, "1 of 2" spells that worked; empty where
+/// the battle cannot be gone through again.
+fn deeds(scene: &Scene<'_>, id: FighterId) -> [String; 4] {
+    let Some(account) = scene.account else { return Default::default() };
+    let deeds = account.story.deeds(id);
+    let of = |some: u32, all: u32| if all == 0 { String::new() } else { format!("{some} of {all}") };
+    let tenths = (deeds.expected + 50) / 100;
+    let mean = if deeds.strikes == 0 { String::new() } else { format!("{}.{}", tenths / 10, tenths % 10) };
+    [deeds.taken.to_string(), of(deeds.hits, deeds.strikes), mean, of(deeds.worked, deeds.spells)]
+}
+
+/// "23 fought, 20 won": from what the experience of somebody came who keeps it.
+fn sources(scene: &Scene<'_>, result: &FighterResult) -> String {
+    let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
+    let Some(account) = scene.account.filter(|_| keeps) else { return String::new() };
+    let earned = account.earned(result.id);
+    let parts = [(earned.fought, "fought"), (earned.won, "won"), (earned.magic, "by magic")];
+    let parts =
+        parts.into_iter().filter(|(earned, _)| *earned > 0).map(|(earned, how)| format!("{} {how}", halves(earned)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// How kind the dice were to whoever a player fought for, and in which turn most was decided.
+fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
+    let mut told = Vec::new();
+    if let Some(turning) = scene.course.and_then(|course| Some((course, course.turning.as_ref()?))) {
+        let (course, turning) = turning;
+        let (from, to) = (course.points[turning.at], course.points.get(turning.at + 1).copied());
+        let to = to.map_or(0, |to| to.share.0);
+        let ink = if to > from.share.0 { Ink::West } else { Ink::East };
+        let (before, after, error) = ((from.share.0 + 5) / 10, (to + 5) / 10, from.share.1.div_ceil(10));
+        let text =
+            format!("Turn {}: West's chance went from {before}% to {after}% (+-{error}). {}.", from.round, turning.act);
+        told.push((text, ink));
+    }
+    if let Some(account) = scene.account {
+        let rolled = account.story.luck().rolls() > 0;
+        let sides = Side::BOTH.into_iter().filter(|side| rolled && is_players(results, *side));
+        told.extend(sides.map(|side| luck(account, side)));
+    }
+    told
+}
+
+/// "The dice cost West 4.0 SH: 34th percentile."
+fn luck(account: &Account, side: Side) -> (String, Ink) {
+    let (gift, percentile) = (account.story.gift_tenths(side), account.story.percentile(side));
+    let (word, ink) = if gift < 0 { ("cost", Ink::Bad) } else { ("gave", Ink::Good) };
+    let (whole, part) = (gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
+    let name = side.name();
+    let of = format!("of 100 such battles {percentile} had no kinder dice");
+    (format!("The dice {word} {name} {whole}.{part} SH: {} percentile ({of}).", ordinal(percentile)), ink)
+}
+
+/// "34th".
+fn ordinal(number: u64) -> String {
+    let end = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{end}")
+}
+
+/// West's chance from turn to turn in percent, where there are no columns for it.
+fn course_line(scene: &Scene<'_>) -> Vec<(String, Ink)> {
+    let Some(course) = scene.course.filter(|course| !course.points.is_empty()) else { return Vec::new() };
+    let every = course.points.len().div_ceil(14).max(1);
+    let points = course.points.iter().rev().step_by(every).collect::<Vec<_>>().into_iter().rev();
+    let last = course.points.last();
+    let when = |point: &Point| if Some(point) == last { "end".into() } else { format!("T{}", point.round) };
+    let points: Vec<String> = points.map(|point| format!("{} {}", when(point), (point.share.0 + 5) / 10)).collect();
+    vec![(format!("West's chance in percent: {}.", points.join(", ")), Ink::Dim)]
+}
+
+/// "Conan was wounded when he fell: the exit was 9 squares off, 2 turns at a run."
+fn ways_out<'a>(scene: &'a Scene<'_>) -> impl Iterator<Item = String> + 'a {
+    let fallen = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
+    let own = fallen.filter(|one| scene.truth.fighter(one.who).control() == Control::Player);
+    own.filter_map(|one| {
+        let (name, out) = (scene.name(one.who), one.way_out?);
+        let squares = if out.squares == 1 { "one square".into() } else { format!("{} squares", out.squares) };
+        let turns = if out.turns == 1 { "one turn".into() } else { format!("{} turns", out.turns) };
+        Some(format!("{name} was wounded before: the exit was {squares} off, {turns} at a run."))
+    })
 }
 
 const fn fate(result: &FighterResult) -> &'static str {
@@ -62,11 +159,13 @@ fn exp(result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
         (true, Fate::Dead) => format!("{} lost", result.lost_halves / 2),
-        (true, _) => {
-            let (before, after) = (result.brought_halves / 2, result.after_halves / 2);
-            format!("{before} to {after} (+{})", halves(result.gained_halves))
-        }
+        (true, _) => format!("{} (+{})", exp_of(result), halves(result.gained_halves)),
     }
+}
+
+/// "23 to 66".
+fn exp_of(result: &FighterResult) -> String {
+    format!("{} to {}", result.brought_halves / 2, result.after_halves / 2)
 }
 
 fn halves(halves: u32) -> String {
@@ -130,118 +229,4 @@ fn epilogue(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> 
 fn standing(scene: &Scene<'_>, result: &FighterResult) -> String {
     let fighter = scene.truth.fighter(result.id);
     format!("{} (SH {} of {})", result.name, fighter.sh(), fighter.normal_sh())
-}
-
-const HEADS: [Head; 9] = [
-    Head("Name", 14, false),
-    Head("Race", 13, false),
-    Head("Fate", 6, false),
-    Head("Dealt", 5, true),
-    Head("Kills", 5, true),
-    Head("Left SH", 8, true),
-    Head("EXP before > after", 20, false),
-    Head("to a point", 12, false),
-    Head("rises", 12, false),
-];
-
-/// The end in boxes: who did what, who grew, what it means, who fell; each scrolled as far as wanted. Gives how far the one
-/// with the most lines can be.
-pub fn draw(
-    scene: &Scene<'_>,
-    results: &[FighterResult],
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    (fallen, wanted): (&[Row], usize),
-) -> usize {
-    let high = (results.len() as u16 + 3).clamp(8, area.height / 2);
-    let [who, below] = rows(area, [Length(high), Fill(1)]);
-    let cells: Vec<Vec<Cell>> = results.iter().map(|result| cells(scene, result)).collect();
-    let title = "Who did what";
-    let mut pane = Pane::new(canvas, who, title);
-    // One line is the heading's.
-    let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
-    table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
-    let did = tell_more(canvas, who, title, at);
-    let [left, right] = columns(below, [Fill(1), Fill(1)]);
-    let [means, next] = rows(left, [Fill(1), Fill(1)]);
-    let epilogue: Vec<(String, Ink)> =
-        epilogue(scene, results).into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
-    let epilogue = epilogue.split_last().map_or(&[][..], |(_, lines)| lines);
-    let meant = texts(canvas, means, "What it means", epilogue, wanted);
-    let grown = draw_growth(canvas, next, results, wanted);
-    // Large screens have room for what experience is and how the dead come back.
-    let told = right.height.saturating_sub(fallen.len() as u16 + 6).min(24);
-    let [dead, told] = rows(right, [Fill(1), Length(if told < 10 { 0 } else { told })]);
-    let died = draw_fallen(canvas, dead, fallen, wanted);
-    if told.height > 0 {
-        rules(canvas, told, CHAPTERS, &GROWING);
-    }
-    [did, meant, grown, died].into_iter().max().unwrap_or(0)
-}
-
-const GROWING: Topic = Topic {
-    title: "Experience",
-    asks: "Nothing is asked: what the battle brought each of yours. Who has enough experience grows by a point.",
-    context: Context::Report,
-    rules: &["XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
-    chapters: &["Experience"],
-};
-
-/// A rise is celebrated; for everybody else who lives, how far he is.
-fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], wanted: usize) -> usize {
-    let grown: Vec<&FighterResult> = results.iter().filter(|one| one.before != one.after).collect();
-    let title = if grown.is_empty() { "What comes next" } else { "Well fought!" };
-    let mut pane = Pane::new(canvas, area, title);
-    let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
-    let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves / 2);
-    let lives: Vec<_> = lives.filter_map(|one| Some((one, next_of(one)?))).collect();
-    // Who rises, an empty line, how far everybody is.
-    let gap = usize::from(!grown.is_empty());
-    let at = scrolled(grown.len() + gap + lives.len(), pane.left(), wanted);
-    for one in grown.iter().skip(at.0) {
-        pane.at(0, &one.name, Ink::of(one.side));
-        pane.at(14, &format!("rises: {}", rises(one.before, one.after).join(", ")), Ink::Good);
-        pane.next();
-    }
-    if gap > 0 && at.0 <= grown.len() {
-        pane.next();
-    }
-    for (one, rise) in lives.into_iter().skip(at.0.saturating_sub(grown.len() + gap)) {
-        if pane.left() == 0 {
-            break;
-        }
-        pane.at(0, &one.name, Ink::of(one.side));
-        pane.bar(14, 8, (rise.has as i32, rise.step as i32), Ink::BarFull);
-        pane.at(24, &next(one).unwrap_or_default(), Ink::Plain);
-        pane.next();
-    }
-    if pane.left() > 3 {
-        pane.next();
-        pane.text(
-            "Return leads to the menu: there F is a fight again with those who live, L another fighter.",
-            Ink::Dim,
-        );
-    }
-    tell_more(canvas, area, title, at)
-}
-
-fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
-    let ink = if result.fate == Fate::Dead { Ink::Dim } else { Ink::Plain };
-    let lives = result.fate != Fate::Dead;
-    let fighter = scene.truth.fighter(result.id);
-    let sh = if lives { format!("{} of {}", fighter.sh(), fighter.normal_sh()) } else { "-".into() };
-    let rise = next_rise(result.race, result.after, result.after_halves / 2).filter(|_| lives);
-    let bar = rise.map_or(Cell::plain(""), |rise| Cell::Bar(rise.has as i32, rise.step as i32));
-    let fate = if lives { Cell::ink(fate(result), Ink::Good) } else { Cell::ink(fate(result), Ink::Bad) };
-    vec![
-        Cell::ink(&result.name, Ink::of(result.side)),
-        Cell::ink(result.race.name(), ink),
-        fate,
-        Cell::ink(result.dealt, ink),
-        Cell::ink(result.kills, ink),
-        Cell::ink(sh, ink),
-        Cell::ink(exp(result), ink),
-        bar,
-        Cell::ink(rises(result.before, result.after).join(", "), Ink::Good),
-    ]
 }

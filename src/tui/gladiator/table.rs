@@ -7,13 +7,16 @@ use super::{
     acting, aiming, cards, esp_stats, evading, grappling, incentive, looking, moving, outlook, pages, panel, places,
     report, rulebook, square_choice, status, upkeep,
 };
+use crate::gladiator::account::Account;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::results::FighterResult;
+use crate::gladiator::results::{FighterResult, results};
+use crate::gladiator::setup::Setup;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::{Names, Places, Reading};
 use crate::kit::board::Square;
+use crate::kit::film::Film;
 use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{self, Arena, Overlay};
@@ -38,6 +41,7 @@ impl Table for Battle {
     /// By roster order.
     type Brought = Vec<Career>;
     type Results = Vec<FighterResult>;
+    type Account = Account;
     type Memory = Memory;
     type Outlook = Outlook;
 
@@ -206,6 +210,15 @@ impl Table for Battle {
 
     fn label(scene: &Scene<'_>, who: FighterId) -> String {
         format!("{} {}", scene.figure(who), scene.name(who))
+    }
+
+    fn outcome(battle: &Battle, setup: &Setup) -> Option<Vec<FighterResult>> {
+        Some(results(battle, setup))
+    }
+
+    fn account(setup: &Setup, film: &Film<Battle>) -> Option<Account> {
+        let commands = (0..).map_while(|decision| film.command(decision));
+        Account::of(setup, film.seed(), commands)
     }
 
     fn report(scene: &Scene<'_>, results: Option<&Vec<FighterResult>>) -> Report {

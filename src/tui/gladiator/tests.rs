@@ -190,7 +190,7 @@ fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
 #[test]
 fn the_fallen_of_the_report_are_those_whose_death_is_read() {
     let fallen = |screen: &Player<Battle>| {
-        screen.log.fallen(screen.seats.seat).into_iter().skip(2).map(|row| row.1).collect::<Vec<_>>()
+        screen.log.fallen_whole(screen.seats.seat).into_iter().map(|row| row.1).collect::<Vec<_>>()
     };
     // A name that reads like a death is none.
     let mut screen = screen_with("Wat, killed", paced(Pace::Instant), &[]);
@@ -200,6 +200,6 @@ fn the_fallen_of_the_report_are_those_whose_death_is_read() {
     screen.happen(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
     screen.happen(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
     let turn = screen.shown.turn();
-    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 to 0, killed,");
-    assert_eq!(fallen(&screen), [shot, "dazed.".into(), format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
+    let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 to 0, killed, dazed.");
+    assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);
 }

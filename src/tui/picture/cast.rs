@@ -95,11 +95,12 @@ impl Film {
         let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
         crate::tui::duels::reckoning::wait_for_all();
+        crate::tui::player::replay::wait_for_all();
         // Colours belong to the recording, whatever is asked of the terminal in which it is made.
         force_color_output(true);
         let mut app = App::new(store, surroundings);
         let book = book(&RealDisk, path).map_err(|error| error.to_string())?;
-        app.show(|shared| Play::recorded(shared, book, path))?;
+        app.record(|shared| Play::recorded(shared, book, path))?;
         let (wire, columns, rows) = (Wire::default(), picture.columns, picture.rows);
         let screen = Screen::of_size(CrosstermBackend::new(wire.clone()), columns, rows);
         let title = format!("Ludus: {}", path.file_stem().unwrap_or_default().to_string_lossy());

@@ -3,6 +3,7 @@
 use super::hands::Hands;
 use super::orders::Orders;
 use super::table::{Order, Table};
+use super::verdict::Course;
 use crate::kit::game::Seat;
 use crate::kit::reading::Doer;
 use crate::store::{Kept, Settings};
@@ -46,6 +47,10 @@ pub struct Scene<'a, G: Table> {
     pub outlook: Option<&'a G::Outlook>,
     /// What is done without asking.
     pub orders: &'a Orders<G::Who, G::Command>,
+    /// What the rulebook makes of it, once it is over.
+    pub account: Option<&'a G::Account>,
+    /// How the chance went, once it is over.
+    pub course: Option<&'a Course>,
     /// Who has decided what so far, of what was decided here.
     pub done: &'a [(Doer<G::Who>, G::Command)],
 }

@@ -84,7 +84,7 @@ impl<G: Table> Player<G> {
     /// Asks what the game asks, once all is told.
     pub(super) fn ask(&mut self) {
         self.telling.skipping = false;
-        self.telling.forget_reasons();
+        self.telling.reasons.clear();
         if let Some(first) = self.asking.first.take() {
             return self.asking.asks.push(first);
         }
@@ -104,6 +104,9 @@ impl<G: Table> Player<G> {
 
     pub(super) fn reply(&mut self, ask: Box<dyn Ask<G>>, reply: Reply<G>) {
         match reply {
+            // A copy is left as it is: nothing is lost.
+            Reply::Leave | Reply::Lose | Reply::Abandon if self.is_apart => self.ending = Ending::Lost,
+            Reply::Open(next) if self.is_apart && next.topic().title == G::LEAVING.title => self.ending = Ending::Lost,
             Reply::Stay => self.asking.asks.push(ask),
             Reply::Say(text) => {
                 self.asking.asks.push(ask);
@@ -130,7 +133,7 @@ impl<G: Table> Player<G> {
             Reply::Do(command) => {
                 self.asking.asks.push(ask);
                 if self.is_wanted(&command) {
-                    self.submit(&command);
+                    self.submit(&command, None);
                 }
             }
             Reply::Order(order) => {
@@ -161,15 +164,16 @@ impl<G: Table> Player<G> {
         unread
     }
 
-    /// The one way to change the game.
-    pub(super) fn submit(&mut self, command: &G::Command) {
+    /// The one way to change the game; with why, where the computer chose.
+    pub(super) fn submit(&mut self, command: &G::Command, why: Option<String>) {
         let decider = self.session.battle().decider();
         let submitted = match &mut self.guide {
             Some(guide) => self.session.submit_by(|game, told| guide.submit(game, command, told)),
-            None => self.session.submit(command),
+            None => self.session.submit_for(command, why.as_deref()),
         };
         match submitted {
             Ok(events) => {
+                self.telling.reasons.keep(&self.shown, why);
                 self.done.push((decider, command.clone()));
                 self.asking.asks.clear();
                 if let Some(page) = G::read_after(command, self.session.battle()) {

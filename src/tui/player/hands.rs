@@ -20,15 +20,27 @@ pub enum Hand {
 #[derive(Clone, Debug)]
 pub struct Hands<W> {
     said: Vec<(W, Hand)>,
+    /// One player has this whole seat, whoever played it, and the computer every other one.
+    taken: Option<Seat>,
 }
 
 impl<W> Default for Hands<W> {
     fn default() -> Self {
-        Hands { said: Vec::new() }
+        Hands { said: Vec::new(), taken: None }
     }
 }
 
 impl<W: Copy + PartialEq> Hands<W> {
+    /// One player takes this seat, whoever played it; the computer has every other one.
+    pub fn take_over(&mut self, seat: Seat) {
+        *self = Hands { said: Vec::new(), taken: Some(seat) };
+    }
+
+    /// Whether a player decides for him, unless he lends him.
+    pub fn is_players<G: Decided<Who = W>>(&self, game: &G, who: W) -> bool {
+        self.taken.map_or_else(|| game.is_players(who), |seat| game.seat_of(who) == seat)
+    }
+
     /// In whose hands he is now.
     pub fn of<G: Decided<Who = W>>(&self, game: &G, who: W) -> Hand {
         let bond = game.bond(who);
@@ -50,9 +62,9 @@ impl<W: Copy + PartialEq> Hands<W> {
 
     /// Gives everybody of a seat for whom a player may decide; those who come later go with whom they are bound to.
     pub fn give_seat<G: Decided<Who = W>>(&mut self, game: &G, seat: Seat, hand: Hand) {
-        for who in game.people().filter(|who| game.is_players(*who) && game.seat_of(*who) == seat) {
-            self.give(game, who, hand);
-        }
+        let his: Vec<W> =
+            game.people().filter(|who| self.is_players(game, *who) && game.seat_of(*who) == seat).collect();
+        his.into_iter().for_each(|who| self.give(game, who, hand));
     }
 
     /// Nothing has been said about somebody who has just come.
@@ -62,12 +74,12 @@ impl<W: Copy + PartialEq> Hands<W> {
 
     /// Whether the computer plays him: it always does, or he is lent.
     pub fn is_computers<G: Decided<Who = W>>(&self, game: &G, who: W) -> bool {
-        !game.is_players(who) || self.of(game, who) != Hand::Own
+        !self.is_players(game, who) || self.of(game, who) != Hand::Own
     }
 
     /// Whether the computer plays somebody who is a player's.
     pub fn is_lent<G: Decided<Who = W>>(&self, game: &G, who: W) -> bool {
-        game.is_players(who) && self.of(game, who) != Hand::Own
+        self.is_players(game, who) && self.of(game, who) != Hand::Own
     }
 
     /// Whether the computer plays everybody of a seat who is still there.

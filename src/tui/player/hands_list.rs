@@ -37,8 +37,8 @@ pub struct Handing<W> {
 
 impl<W: Copy + PartialEq> Handing<W> {
     /// Those of a seat who are still there and for whom a player may decide by themselves, whoever is asked first.
-    pub fn new<G: Table<Who = W>>(game: &G, seat: Seat) -> Handing<W> {
-        let own = |who: &W| game.is_players(*who) && game.bond(*who).own.is_some();
+    pub fn new<G: Table<Who = W>>(game: &G, hands: &Hands<W>, seat: Seat) -> Handing<W> {
+        let own = |who: &W| hands.is_players(game, *who) && game.bond(*who).own.is_some();
         let people: Vec<W> = there(game, seat).filter(own).collect();
         let at = people.iter().position(|who| game.decider() == Doer::Somebody(*who)).unwrap_or(0);
         Handing { people, at }
@@ -123,7 +123,7 @@ impl<W: Copy + PartialEq> Handing<W> {
 /// A whole seat is lent, or taken back.
 fn give_all<G: Table>(scene: &Scene<'_, G>, hands: &mut Hands<G::Who>, seat: Seat) -> Handed {
     let game = scene.truth;
-    if !there(game, seat).any(|who| game.is_players(who)) {
+    if !there(game, seat).any(|who| hands.is_players(game, who)) {
         return Handed::Say(format!("{} has nobody whom a player could play.", G::seat_name(scene.names, seat)));
     }
     let next = if hands.has_seat(game, seat) { Hand::Own } else { Hand::Battle };

@@ -51,7 +51,7 @@ impl<G: Table> Player<G> {
         }
         if self.wants_hands(key) {
             self.asking.note = None;
-            self.handing = Some(Handing::new(&self.shown, self.seats.seat));
+            self.handing = Some(Handing::new(&self.shown, &self.hands, self.seats.seat));
             return;
         }
         if self.wants_log(key) {

@@ -1,6 +1,5 @@
 //! What the screen tells: the lines of the log, notices, and what happened before a battle was resumed.
 
-use super::hands::Hands;
 use super::stage::Stage;
 use super::table::{Row, Table};
 use super::{Player, ask, telling};
@@ -111,33 +110,24 @@ impl<P> LogPage<P> {
         self.lines.iter().filter_map(|line| line.of(seat).death.as_deref()).collect()
     }
 
-    /// The same, each in a row however long it is.
+    /// Every death that a seat has been told of, with what killed him, each in a row however long it is.
     pub fn fallen_whole(&self, seat: Seat) -> Vec<Row> {
         self.deaths(seat).into_iter().map(|death| (0, death.to_string(), Ink::Plain)).collect()
     }
 
-    /// Every death that a seat has been told of, with what killed him.
-    pub fn fallen(&self, seat: Seat) -> Vec<Row> {
-        let deaths = self.deaths(seat);
-        if deaths.is_empty() {
-            return Vec::new();
-        }
-        let mut rows =
-            vec![(2, String::new(), Ink::Plain), (2, "The fallen, and what killed them:".into(), Ink::Strong)];
-        for death in deaths {
-            let lines = wrap(death, 73).into_iter().enumerate();
-            rows.extend(lines.map(|(i, line)| (if i == 0 { 2 } else { 5 }, line, Ink::Plain)));
-        }
-        rows
-    }
-
     /// The last lines, broken to the width, the newest last.
     pub fn draw(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
+        self.draw_first(self.lines.len(), seat, canvas, area);
+    }
+
+    /// The same of the first so many lines.
+    pub fn draw_first(&self, count: usize, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         let width = usize::from(area.width.saturating_sub(2));
+        let count = count.min(self.lines.len());
         if self.scrolled == 0 && area.height >= LARGE {
-            return self.draw_pages(seat, canvas, area);
+            return draw_pages(&self.lines[..count], seat, canvas, area);
         }
-        let end = self.lines.len().saturating_sub(self.scrolled);
+        let end = count.saturating_sub(self.scrolled);
         let mut lines: Vec<(String, Ink)> = Vec::new();
         for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
             let text = &line.of(seat).text;
@@ -160,31 +150,29 @@ impl<P> LogPage<P> {
     }
 }
 
-impl<P> LogPage<P> {
-    /// The last lines of a large log from its top on: it goes on by several lines at a time, so that not all of it is sent
-    /// to the terminal anew with each of them.
-    fn draw_pages(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
-        let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
-        let step = (height / 2).max(1);
-        let mut rows: Vec<Vec<String>> = Vec::new();
-        let (mut taken, mut start) = (0, 0);
-        for (number, line) in self.lines.iter().enumerate().rev() {
-            let text = &line.of(seat).text;
-            let lines = if text.is_empty() { Vec::new() } else { wrap(text, width) };
-            taken += lines.len();
-            if taken > height {
-                // The first whole step after it; where a step has more lines than there is room, just after it.
-                start = (number / step + 1) * step;
-                start = if start >= self.lines.len() { number + 1 } else { start };
-                break;
-            }
-            rows.push(lines);
+/// The last lines of a large log from its top on: it goes on by several lines at a time, so that not all of it is sent
+/// to the terminal anew with each of them.
+fn draw_pages<P>(all: &[Line<P>], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
+    let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
+    let step = (height / 2).max(1);
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let (mut taken, mut start) = (0, 0);
+    for (number, line) in all.iter().enumerate().rev() {
+        let text = &line.of(seat).text;
+        let lines = if text.is_empty() { Vec::new() } else { wrap(text, width) };
+        taken += lines.len();
+        if taken > height {
+            // The first whole step after it; where a step has more lines than there is room, just after it.
+            start = (number / step + 1) * step;
+            start = if start >= all.len() { number + 1 } else { start };
+            break;
         }
-        let shown = self.lines.iter().skip(start).zip(rows.iter().take(self.lines.len() - start).rev());
-        let rows = shown.flat_map(|(line, rows)| rows.iter().enumerate().map(|(i, row)| (i, row, line.ink)));
-        for (y, (number, row, ink)) in (area.top()..area.bottom()).zip(rows) {
-            canvas.put_within(area.x + if number > 0 { 4 } else { 1 }, y, area.right(), row, ink);
-        }
+        rows.push(lines);
+    }
+    let shown = all.iter().skip(start).zip(rows.iter().take(all.len() - start).rev());
+    let rows = shown.flat_map(|(line, rows)| rows.iter().enumerate().map(|(i, row)| (i, row, line.ink)));
+    for (y, (number, row, ink)) in (area.top()..area.bottom()).zip(rows) {
+        canvas.put_within(area.x + if number > 0 { 4 } else { 1 }, y, area.right(), row, ink);
     }
 }
 
@@ -200,13 +188,10 @@ impl<G: Table> Player<G> {
         self.telling.opening = events.len();
         self.telling.queue.extend(events);
         self.hear();
-        for command in self.session.past().to_vec() {
-            // What a player has answered has no reason of the computer's.
-            let choice = if Hands::default().decides(&game) { game.choose() } else { None };
-            let why = choice.filter(|choice| choice.command == command).map(|choice| choice.why);
-            self.telling.keep_reason(&game, why);
+        for deed in self.session.past().to_vec() {
+            self.telling.reasons.keep(&game, deed.why);
             let mut events = Vec::new();
-            if game.submit(&command, &mut events).is_err() {
+            if game.submit(&deed.command, &mut events).is_err() {
                 break;
             }
             self.telling.queue.extend(events);
@@ -220,7 +205,7 @@ impl<G: Table> Player<G> {
         self.shown.follow(&mut self.names);
         self.seen = self.shown.seen_by(self.seats.seat);
         self.telling.skipping = false;
-        self.telling.forget_reasons();
+        self.telling.reasons.clear();
     }
 
     /// The first line of the log is the rulebook's.

@@ -49,13 +49,18 @@ fn names(text: &str, name: &str, all: &[String]) -> bool {
 
 impl LogReader {
     /// At the last line; `people` are the names of those who may be in it.
-    fn new<P>(lines: &[Line<P>], seat: Seat, mut people: Vec<String>) -> LogReader {
+    fn new<P>(lines: &[Line<P>], seat: Seat, people: Vec<String>) -> LogReader {
+        LogReader::at(lines, seat, people, lines.len())
+    }
+
+    /// The same at a line, or the last before it that is told.
+    pub(super) fn at<P>(lines: &[Line<P>], seat: Seat, mut people: Vec<String>, line: usize) -> LogReader {
         people.sort();
         people.dedup();
         let told = |name: &String| lines.iter().any(|line| names(&line.of(seat).text, name, &people));
         let named: Vec<String> = people.iter().filter(|name| told(name)).cloned().collect();
-        let mut reader = LogReader { names: named, ..LogReader::default() };
-        reader.at = reader.found(lines, seat).last().copied().unwrap_or(0);
+        let mut reader = LogReader { at: line, names: named, ..LogReader::default() };
+        reader.settle(lines, seat);
         reader
     }
 
@@ -96,7 +101,7 @@ impl LogReader {
         };
     }
 
-    fn key<P>(&mut self, lines: &[Line<P>], seat: Seat, keys: Keys, key: Key) -> Turned {
+    pub(super) fn key<P>(&mut self, lines: &[Line<P>], seat: Seat, keys: Keys, key: Key) -> Turned {
         let intent = keys.intent(Context::Log, key);
         let texts = lines.iter().map(|line| line.of(seat).text.as_str());
         if self.search.takes(key, intent, texts) {
@@ -137,7 +142,7 @@ impl LogReader {
     }
 
     /// A click takes the focus; on the line that has it already it goes to its place.
-    fn click(&mut self, y: u16) -> Turned {
+    pub(super) fn click(&mut self, y: u16) -> Turned {
         let clicked = self.shown.borrow().iter().find(|(row, _)| *row == y).map(|(_, number)| *number);
         match clicked {
             Some(number) if number == self.at => Turned::Go(number),
@@ -159,7 +164,7 @@ impl LogReader {
         }
     }
 
-    fn draw<P>(&self, lines: &[Line<P>], seat: Seat, keys: Keys, canvas: &mut Canvas<'_>) {
+    pub(super) fn draw<P>(&self, lines: &[Line<P>], seat: Seat, keys: Keys, canvas: &mut Canvas<'_>) {
         let area = canvas.area();
         canvas.clear(area);
         let found = self.found(lines, seat);

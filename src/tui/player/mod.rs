@@ -11,7 +11,7 @@
 //! - [`hints`] come once, and whoever sits down again is told what happened;
 //! - [`guide`] leads through a lesson;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
-//! - [`quitting`] and [`report`] end it.
+//! - [`quitting`] and [`report`] end it; [`replay`] watches it again, and asks what if.
 
 pub mod ask;
 mod asking;
@@ -28,16 +28,19 @@ mod orders;
 mod pace;
 mod picture;
 pub mod quitting;
+pub mod replay;
 mod report;
 mod seats;
 mod sharing;
 pub mod stage;
 pub mod table;
 mod telling;
+pub mod verdict;
 
 use super::keys::Keys;
 use super::theme::Ink;
 use crate::kit::game::Seat;
+use crate::kit::journal::Deed;
 use crate::kit::reading::Doer;
 use crate::store::{Pace, Session, Settings};
 use ask::Scene;
@@ -46,7 +49,7 @@ use guide::{Course, Guide};
 use hands::{Hand, Hands};
 use hands_list::Handing;
 use hints::Hints;
-use log::LogPage;
+use log::{Line, LogPage};
 use log_page::LogReader;
 use orders::Orders;
 use report::Outcome;
@@ -55,6 +58,7 @@ use sharing::Sharing;
 use std::collections::VecDeque;
 use table::Table;
 use telling::Telling;
+use verdict::Verdict;
 
 /// How a game on the screen ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +73,10 @@ pub enum Ending {
     Abandoned,
     /// It is over and the report was read.
     Done,
+    /// The same once more: the same seed, and it counts for nobody.
+    Again,
+    /// Whoever may fight again meets somebody else.
+    Anew,
     /// A lesson is left.
     Lesson {
         /// Which, from 0.
@@ -78,6 +86,18 @@ pub enum Ending {
         /// The next one is wanted.
         on: bool,
     },
+}
+
+/// A copy of a game from some point on, kept nowhere.
+pub struct Apart<G: Table> {
+    /// The seat that is taken over.
+    pub seat: Seat,
+    /// What has been told.
+    pub lines: Vec<Line<G::Places>>,
+    /// What each seat has seen.
+    pub memories: Vec<G::Memory>,
+    /// Said at once.
+    pub said: String,
 }
 
 /// One game on the screen.
@@ -115,6 +135,10 @@ pub struct Player<G: Table> {
     set: Settings,
     /// The game was begun to be watched: it costs nobody anything.
     only_watched: bool,
+    /// It is a copy: leaving it costs nobody anything either.
+    is_apart: bool,
+    /// It is wished to be watched again, from there.
+    watches: Option<replay::Spot>,
     /// Hints still to be given, and what each seat has seen.
     hints: Hints,
     /// Who leads through it, if it is a lesson.
@@ -123,9 +147,11 @@ pub struct Player<G: Table> {
     brought: G::Brought,
     /// What came of it.
     result: Outcome<G::Results>,
+    /// What decided it.
+    verdict: Option<Verdict<G>>,
     sharing: Sharing,
     /// What everybody decides, where it is known.
-    script: Option<VecDeque<G::Command>>,
+    script: Option<VecDeque<Deed<G::Command>>>,
     ending: Ending,
     /// What each seat has seen of everybody.
     memory: Vec<G::Memory>,
@@ -164,22 +190,47 @@ impl<G: Table> Player<G> {
         player
     }
 
+    /// The screen of a copy in which one player takes a whole seat over, and the computer every other one.
+    pub fn apart(session: Session<G>, settings: Settings, brought: G::Brought, apart: Apart<G>, now: u64) -> Player<G> {
+        let mut player = Player::seated(session, settings, brought, &[], now);
+        player.telling.queue.clear();
+        player.telling.opening = 0;
+        player.hands.take_over(apart.seat);
+        player.seats = Seats::at(apart.seat);
+        player.seen = player.shown.seen_by(apart.seat);
+        (player.log.lines, player.memory) = (apart.lines, apart.memories);
+        player.is_apart = true;
+        player.say(apart.said, Ink::Heed);
+        player.go_on();
+        player
+    }
+
     /// The screen of a session of which everything is decided: the commands are told one after the other, and nobody is asked.
     pub fn recorded(
         session: Session<G>,
         settings: Settings,
         brought: G::Brought,
-        commands: Vec<G::Command>,
+        deeds: Vec<Deed<G::Command>>,
         now: u64,
     ) -> Player<G> {
         let mut player = Player::seated(session, settings, brought, &[], now);
         let seats: Vec<Seat> = hands::seats(&player.shown).collect();
         seats.into_iter().for_each(|seat| player.hands.give_seat(&player.shown, seat, Hand::Battle));
-        player.script = Some(commands.into());
+        player.script = Some(deeds.into());
         player.seats.next = None;
         player.watch();
         player.go_on();
         player
+    }
+
+    /// From where it is wished to be watched again, if it is; asked once.
+    pub fn wants_to_watch(&mut self) -> Option<replay::Spot> {
+        self.watches.take()
+    }
+
+    /// Wishes to watch it again.
+    pub fn watch_again(&mut self, spot: replay::Spot) {
+        self.watches = Some(spot).filter(|_| !self.is_apart);
     }
 
     /// A session before anything is told or asked.
@@ -213,10 +264,13 @@ impl<G: Table> Player<G> {
             settings,
             set: settings,
             only_watched: false,
+            is_apart: false,
+            watches: None,
             hints: Hints::default(),
             guide: None,
             brought,
             result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
+            verdict: None,
             sharing: Sharing::default(),
             script: None,
             ending: Ending::Not,
@@ -259,12 +313,16 @@ impl<G: Table> Player<G> {
     /// When something changes by itself; none while a person must act.
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
-        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own) }
+        let reckoned = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
+        if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own).or_else(reckoned) }
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.now = now;
+        if let Some(verdict) = &mut self.verdict {
+            verdict.look();
+        }
         if self.handing.is_none()
             && self.telling.is_ready()
             && let Some(mut ask) = self.asking.asks.pop()
@@ -341,6 +399,8 @@ impl<G: Table> Player<G> {
             memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),
             orders: &self.orders,
+            account: self.verdict.as_ref().and_then(|verdict| verdict.account.as_ref()),
+            course: self.verdict.as_ref().map(|verdict| &verdict.course),
             done: &self.done,
         }
     }

@@ -168,7 +168,7 @@ impl<G: Table> Player<G> {
                 }
             }
         }
-        self.submit(&command);
+        self.submit(&command, None);
     }
 
     /// Who is always in the same hands as somebody, himself among them.
@@ -205,8 +205,7 @@ impl<G: Table> Player<G> {
             }
             Doer::Seat => {
                 let Some(choice) = self.shown.choose() else { return };
-                self.telling.keep_reason(&self.shown, Some(choice.why));
-                self.submit(&choice.command);
+                self.submit(&choice.command, Some(choice.why));
             }
             Doer::Nobody => {}
         }

@@ -164,7 +164,7 @@ impl<G: Table> Player<G> {
     pub(super) fn leave(&mut self) {
         match self.session.kept() {
             Kept::Whole => self.ending = Ending::Saved,
-            _ if self.only_watched => self.ending = Ending::Lost,
+            _ if self.only_watched || self.is_apart => self.ending = Ending::Lost,
             _ => self.say("It is not saved: F takes somebody back, M leaves at his turn.".into(), Ink::Bad),
         }
     }

@@ -121,7 +121,7 @@ impl<G: Table> Player<G> {
 }
 
 /// The frame of a part that has one, with a title and a remark.
-fn framed(canvas: &mut Canvas<'_>, part: Part, title: impl FnOnce() -> [String; 2]) {
+pub(super) fn framed(canvas: &mut Canvas<'_>, part: Part, title: impl FnOnce() -> [String; 2]) {
     if part.is_framed() {
         let [title, remark] = title();
         canvas.frame(part.outer, &title);
@@ -132,7 +132,7 @@ fn framed(canvas: &mut Canvas<'_>, part: Part, title: impl FnOnce() -> [String; 
 }
 
 /// Lines from the top of an area, broken between words, as many as have room.
-fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
+pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
     let width = usize::from(area.width.saturating_sub(2));
     let rows = lines.iter().flat_map(|(line, ink)| hanging(line, width).into_iter().map(|row| (row, *ink)));
     let mut rows = rows.peekable();

@@ -1,10 +1,11 @@
 //! The end: who did what, what it brought, who fell.
 
+use super::replay::Spot;
 use super::stage::Stage;
 use super::table::{Page, Row, Table};
 use super::{Ending, Player};
 use crate::kit::game::Asked;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
@@ -43,6 +44,7 @@ impl<G: Table> Player<G> {
         if let Some(text) = trouble {
             self.say(text, Ink::Bad);
         }
+        self.judge();
     }
 
     /// Return leaves; the arrows scroll the report.
@@ -61,6 +63,11 @@ impl<G: Table> Player<G> {
                     Intent::Page => self.asking.page = Page::Log,
                     Intent::Accept => self.ending = Ending::Done,
                     Intent::Help => self.explain(&G::REPORT),
+                    Intent::Watch => self.watch_again(Spot::Beginning),
+                    Intent::Death(number) => self.watch_fall(number.into()),
+                    Intent::Turning => self.watch_turning(),
+                    Intent::Again if self.verdict.is_some() => self.ending = Ending::Again,
+                    Intent::Other if self.verdict.is_some() && G::ANEW => self.ending = Ending::Anew,
                     Intent::Copy => self.show_code(),
                     _ => {}
                 }
@@ -79,8 +86,39 @@ impl<G: Table> Player<G> {
     /// The rulebook's rows, then the fallen.
     fn report_rows(&self) -> Vec<Row> {
         let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
-        rows.extend(self.log.fallen(self.seats.seat));
+        let fallen = self.fallen();
+        if !fallen.is_empty() {
+            let title = "The fallen, and what killed them:";
+            rows.extend([(2, String::new(), Ink::Plain), (2, title.into(), Ink::Strong)]);
+        }
+        for (_, death, ink) in fallen {
+            let lines = wrap(&death, 73).into_iter().enumerate();
+            rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
+        }
         rows
+    }
+
+    /// Who fell of what, each with the number that leads there: of everybody, once it can be gone through again, else as
+    /// this seat was told.
+    fn fallen(&self) -> Vec<Row> {
+        let Some(verdict) = &self.verdict else { return self.log.fallen_whole(self.seats.seat) };
+        let fell = verdict.fallen.iter().enumerate();
+        fell.map(|(number, (_, text))| (0, format!("{}  {text}", number + 1), Ink::Plain)).collect()
+    }
+
+    fn watch_fall(&mut self, number: usize) {
+        match self.verdict.as_ref().and_then(|verdict| verdict.fallen.get(number)) {
+            Some((step, _)) => self.watch_again(Spot::Step(*step)),
+            None => self.say("Nobody of that number fell.".into(), Ink::Bad),
+        }
+    }
+
+    fn watch_turning(&mut self) {
+        let turning = self.verdict.as_ref().and_then(|verdict| verdict.course.turning.as_ref());
+        match turning.map(|turning| turning.spot) {
+            Some(spot) => self.watch_again(spot),
+            None => self.say("What decided it is not known, or not yet.".into(), Ink::Bad),
+        }
     }
 
     /// Whether the report stands on the screen, and nothing else is told, asked or turned to.
@@ -98,15 +136,26 @@ impl<G: Table> Player<G> {
         canvas.clear(canvas.area());
         let (scene, results) = (self.scene(), self.result.results.as_ref());
         room.head(canvas, &G::report(&scene, results).title, "");
-        let fallen = self.log.fallen_whole(self.seats.seat);
+        let fallen = self.fallen();
         let most = G::draw_report(&scene, results, canvas, room.body(), (&fallen, self.result.scrolled));
         self.result.most.set(most);
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
         let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
-        let keys = [Intent::Accept, Intent::Page, Intent::Copy, Intent::Help, Intent::Previous, Intent::Next];
-        let keys = if most > 0 { &keys[..] } else { &keys[..4] };
-        room.foot(canvas, trouble, &self.keys().line(Context::Report, keys));
+        let scrolls = if most > 0 { &[Intent::Previous, Intent::Next][..] } else { &[] };
+        let last = [Intent::Copy, Intent::Page, Intent::Help];
+        let keys = [&[Intent::Accept, Intent::Watch][..], &self.again_keys(), &last, scrolls];
+        let keys: Vec<Intent> =
+            keys.concat().into_iter().filter(|key| !self.is_apart || *key != Intent::Watch).collect();
+        room.foot(canvas, trouble, &self.keys().line(Context::Report, &keys));
         canvas.cursor = (room.body().x + 4, room.body().y + 2);
+    }
+
+    /// What leads back into it, or into another one, as far as it does. A copy is not watched by itself.
+    fn again_keys(&self) -> Vec<Intent> {
+        let Some(verdict) = &self.verdict else { return Vec::new() };
+        let turning = verdict.course.turning.as_ref().map(|_| Intent::Turning);
+        let fell = (!verdict.fallen.is_empty()).then_some(Intent::Death(0));
+        turning.into_iter().chain(fell).chain([Intent::Again]).chain(G::ANEW.then_some(Intent::Other)).collect()
     }
 
     /// The table over the board and the outcome in the bar.
@@ -124,18 +173,21 @@ impl<G: Table> Player<G> {
             canvas.put(area.x + indent, y, text, *ink);
         }
         if let Some(line) = self.log.lines.last().filter(|line| line.ink == Ink::Bad) {
-            let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 4);
+            let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 2);
             canvas.wrapped(room, &line.of(self.seats.seat).text, Ink::Bad);
         }
-        self.draw_code(canvas, (layout.bar.x + 1, layout.bar.y + 3));
+        self.draw_code(canvas, (layout.bar.x + 1, layout.bar.y + 2));
         let below = rows.len().saturating_sub(top + room(area));
         let more = match (below, top) {
             (0, 0) => String::new(),
-            (0, _) => "    Up: back".into(),
-            (below, _) => format!("    Space, Down: {below} more rows"),
+            (0, _) => "Up: back".into(),
+            (below, _) => format!("Space, Down: {below} more rows"),
         };
-        let text = format!("Return: to the menu    Tab: the log    ?: rules{more}");
-        canvas.put(layout.bar.x + 1, layout.bar.y + 4, &text, Ink::Plain);
+        let (x, y) = (layout.bar.x + 1, layout.bar.y);
+        canvas.put(area.right().saturating_sub(more.len() as u16 + 2), area.y + 1, &more, Ink::Dim);
+        canvas.keys(x, y + 3, &self.keys().line(Context::Report, &self.again_keys()));
+        let watch = if self.is_apart { "" } else { "    W: watch again" };
+        canvas.put(x, y + 4, &format!("Return: to the menu    Tab: the log{watch}    ?: rules"), Ink::Plain);
         canvas.cursor = (area.x + 2, area.y + 3);
     }
 }

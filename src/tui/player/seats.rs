@@ -25,6 +25,11 @@ impl Seats {
         Seats { seat, next: None, empty }
     }
 
+    /// One player, who sits there whoever else is asked.
+    pub const fn at(seat: Seat) -> Seats {
+        Seats { seat, next: None, empty: false }
+    }
+
     /// Asks whoever must decide to sit down, if that is somebody else.
     pub fn call<G: Decided>(&mut self, game: &G) {
         let Asked::Seat(asked) = game.asked() else { return };

@@ -3,8 +3,9 @@
 //! Names, readings and the end are [`Readable`]'s. Nothing here is decided by the screen: the core of the rulebook answers.
 
 use super::ask::{Ask, Scene};
+use crate::kit::film::Film;
 use crate::kit::game::Seat;
-use crate::kit::reading::{Doer, Readable, Reading};
+use crate::kit::reading::{Readable, Reading};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
@@ -47,14 +48,6 @@ pub enum Order<C> {
 
 /// A game in which it is known who decides for whom. Who belongs to a player may be lent to the computer.
 pub trait Decided: Readable {
-    /// Who decides what is asked: somebody, or a seat for all who are its; nobody once it is over.
-    fn decider(&self) -> Doer<Self::Who>;
-
-    /// Whether what is asked is answered within what somebody does: the reason for that is still to be told.
-    fn is_answer(&self) -> bool {
-        false
-    }
-
     /// Everybody for whom somebody decides, those who are gone as well.
     fn people(&self) -> impl Iterator<Item = Self::Who>;
 
@@ -80,9 +73,6 @@ pub trait Decided: Readable {
     fn comer(_event: &Self::Event) -> Option<Self::Who> {
         None
     }
-
-    /// The turn or round, for whom the computer has in that one only.
-    fn round(&self) -> u32;
 
     /// What the computer would answer; none once it is over.
     fn choose(&self) -> Option<Choice<Self::Command>>;
@@ -158,11 +148,13 @@ pub trait Table: Decided + Sized + 'static {
     /// What is drawn over its board for a question or an event.
     type Overlay: Default;
     /// What its people brought into the game.
-    type Brought;
+    type Brought: Clone;
     /// What came of a game for them.
     type Results;
+    /// What a game was, gone through once it is over.
+    type Account;
     /// What a seat has seen of everybody so far.
-    type Memory: Default;
+    type Memory: Default + Clone;
     /// What may come of the game as it stands, for what is asked: reckoned once a question, not once a frame.
     type Outlook: Default;
 
@@ -176,6 +168,8 @@ pub trait Table: Decided + Sized + 'static {
     const HINTS: &'static [(Context, &'static str)] = &[];
     /// What happens is told at once, without a pause: the rulebook shows it itself, in what is read afterwards.
     const AT_ONCE: bool = false;
+    /// Whoever fought may meet somebody new at once.
+    const ANEW: bool = true;
     /// What Tab shows in place of the log, where the screen has no panel.
     const CARDS: &'static str = "Tab: the panel";
     /// Its words.
@@ -298,6 +292,16 @@ pub trait Table: Decided + Sized + 'static {
 
     /// Somebody in the list of who plays whom, in at most 14 columns.
     fn label(scene: &Scene<'_, Self>, who: Self::Who) -> String;
+
+    /// What came of a game for its people, as far as it shows without a roster; none where nothing does.
+    fn outcome(_game: &Self, _setup: &Self::Setup) -> Option<Self::Results> {
+        None
+    }
+
+    /// Goes through a game that is over; none where nothing is made of it.
+    fn account(_setup: &Self::Setup, _film: &Film<Self>) -> Option<Self::Account> {
+        None
+    }
 
     /// How it ended and what came of it, once that is known.
     fn report(scene: &Scene<'_, Self>, results: Option<&Self::Results>) -> Report;

@@ -8,7 +8,7 @@ use super::pace::BEAT;
 use super::stage::{Roll, Stage};
 use super::table::{Decided, Table};
 use crate::kit::game::{Asked, Game, Seat};
-use crate::kit::reading::{Doer, Priority, Readable, Reading, Throw};
+use crate::kit::reading::{Doer, Priority, Readable, Reading, Reasons, Throw};
 use crate::store::{DiceShow, Session};
 use crate::tui::theme::Ink;
 use std::collections::VecDeque;
@@ -21,8 +21,8 @@ pub struct Telling<G: Readable> {
     pub opening: usize,
     /// What has happened and is not told of yet: the next event tells of it, too.
     untold: Vec<G::Event>,
-    /// Why the computer chose what is not told yet, by who decided.
-    whys: Vec<(Doer<G::Who>, String)>,
+    /// Why the computer chose what is not told yet.
+    pub reasons: Reasons<G::Who>,
     /// What is waited for.
     pub stage: Stage<G>,
     /// Milliseconds of a step of the program at the timed pace.
@@ -52,12 +52,12 @@ pub fn opened<G: Game>(session: &Session<G>) -> Option<(G, Vec<G::Event>)> {
 
 impl<G: Decided> Telling<G> {
     /// Nothing is to be told.
-    pub const fn new() -> Telling<G> {
+    pub fn new() -> Telling<G> {
         Telling {
             queue: VecDeque::new(),
             opening: 0,
             untold: Vec::new(),
-            whys: Vec::new(),
+            reasons: Reasons::default(),
             stage: Stage::Ready,
             beat: BEAT,
             skipping: false,
@@ -75,27 +75,6 @@ impl<G: Decided> Telling<G> {
     pub const fn is_ready(&self) -> bool {
         matches!(self.stage, Stage::Ready)
     }
-
-    /// Keeps why the computer chose what `game` asks: the reason of a deed until it is told, and those of the answers to
-    /// it. None where the choice was a player's.
-    pub fn keep_reason(&mut self, game: &G, why: Option<String>) {
-        if !game.is_answer() {
-            self.whys.clear();
-        }
-        let who = game.decider();
-        self.whys.retain(|(other, _)| *other != who);
-        self.whys.extend(why.map(|why| (who, why)));
-    }
-
-    /// Which of the kept reasons is that of who did this; that of a whole seat is nobody's in particular.
-    fn reason(&self, doer: Doer<G::Who>) -> Option<usize> {
-        self.whys.iter().position(|(other, _)| *other == doer && doer != Doer::Nobody)
-    }
-
-    /// No reason is kept any more.
-    pub fn forget_reasons(&mut self) {
-        self.whys.clear();
-    }
 }
 
 impl<G: Table> Player<G> {
@@ -106,27 +85,25 @@ impl<G: Table> Player<G> {
             if let Some(event) = self.telling.queue.pop_front() {
                 self.show(event);
             } else if let Some(script) = self.script.as_mut().filter(|_| self.shown.asked() != Asked::Over) {
-                let Some(command) = script.pop_front() else { return };
-                self.submit(&command);
+                let Some(deed) = script.pop_front() else { return };
+                self.submit(&deed.command, deed.why);
                 if self.telling.queue.is_empty() {
                     self.script = None;
                     return;
                 }
             } else if let Some(command) = self.led() {
-                self.submit(&command);
+                self.submit(&command, None);
                 if self.telling.queue.is_empty() {
                     return;
                 }
             } else if self.guide.is_none() && self.hands.decides(&self.shown) {
                 let Some(choice) = G::chosen(&self.scene()) else { return };
-                self.telling.keep_reason(&self.shown, Some(choice.why));
-                self.submit(&choice.command);
+                self.submit(&choice.command, Some(choice.why));
                 if self.telling.queue.is_empty() {
                     return;
                 }
             } else if let Some((command, why)) = self.unasked() {
-                self.telling.keep_reason(&self.shown, why);
-                self.submit(&command);
+                self.submit(&command, why);
                 if self.telling.queue.is_empty() {
                     return;
                 }
@@ -162,7 +139,7 @@ impl<G: Table> Player<G> {
         }
         let matters = reading.priority == Priority::Important;
         let lands = reading.effect.as_ref().is_some_and(|effect| effect.upshot.is_some());
-        let why = self.telling.reason(reading.doer).map(|number| self.telling.whys[number].1.clone());
+        let why = self.telling.reasons.of(reading.doer).map(String::from);
         Some(Roll {
             event: event.clone(),
             throw,
@@ -205,7 +182,7 @@ impl<G: Table> Player<G> {
             G::remember(memory, Seat(seat as u8), [&earlier, &self.shown], &self.names, event, reading);
         }
         let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
-        let why = self.telling.reason(doer).map(|number| self.telling.whys.remove(number).1);
+        let why = self.telling.reasons.take(doer);
         let ink = if priority == Priority::Important { Ink::Heed } else { Ink::Plain };
         let lines: Vec<Told> = told.iter().map(|reading| Told::of(reading, why.as_deref())).collect();
         let places = told.iter().map(|reading| reading.places.clone()).collect();
@@ -242,8 +219,8 @@ impl<G: Table> Player<G> {
     pub(super) fn by_robot(&self, doer: Doer<G::Who>) -> bool {
         match doer {
             // What is done by order has a reason, too.
-            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who) || self.telling.reason(doer).is_some(),
-            Doer::Nobody | Doer::Seat => self.telling.reason(doer).is_some(),
+            Doer::Somebody(who) => self.hands.is_computers(&self.shown, who) || self.telling.reasons.of(doer).is_some(),
+            Doer::Nobody | Doer::Seat => self.telling.reasons.of(doer).is_some(),
         }
     }
 }

@@ -27,6 +27,7 @@ use super::layout::Layout;
 use super::theme::Ink;
 use crate::store::books::Opened;
 use ratatui::layout::Rect;
+use std::path::PathBuf;
 
 /// Where a key leads.
 pub enum Go {
@@ -46,6 +47,8 @@ pub enum Go {
     Learn(usize),
     /// Into a battle.
     Battle(Box<Opened>),
+    /// To a battle that was played, by its journal: back here afterwards.
+    Watch(PathBuf),
     /// Out of the program.
     Quit,
 }

@@ -1,4 +1,4 @@
-//! Restore game: the battles that wait, and files that cannot be used.
+//! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
 
 use super::{Go, Rows, Screen, draw_note, explain_with, note, page};
 use crate::store::{BattleRow, BattleState};
@@ -13,6 +13,11 @@ use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rule
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
+/// Whether a battle goes on, or cannot be used: one that has ended can only be watched.
+const fn waits(row: &BattleRow) -> bool {
+    matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_))
+}
+
 /// Restore game.
 pub struct Restoring {
     rows: Rows,
@@ -22,11 +27,10 @@ pub struct Restoring {
 }
 
 impl Restoring {
-    /// The battles that wait, and files that cannot be used.
+    /// The battles that wait, and files that cannot be used; then those that have ended.
     pub fn new(shared: &Shared) -> Restoring {
-        let all = shared.store.battles();
-        let waits = |row: &BattleRow| matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_));
-        let battles: Vec<BattleRow> = all.into_iter().filter(waits).collect();
+        let (mut battles, over): (Vec<_>, Vec<_>) = shared.store.battles().into_iter().partition(waits);
+        battles.extend(over);
         let rows = battles.iter().map(|row| {
             let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
             let (text, ink, at, who) = match &row.state {
@@ -34,7 +38,12 @@ impl Restoring {
                 BattleState::Unfinished { at } => {
                     (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain, at.to_string(), row.who.clone())
                 }
-                _ => (id.clone(), Ink::Dim, String::new(), String::new()),
+                BattleState::Over { .. } => {
+                    (format!("{id:<24} {:<9} {}", "over", row.who), Ink::Dim, "over".into(), row.who.clone())
+                }
+                BattleState::Abandoned => {
+                    (format!("{id:<24} {:<9} {}", "given up", row.who), Ink::Dim, "given up".into(), row.who.clone())
+                }
             };
             ((text, ink), [id, at, who].map(|text| Cell::Text(text, ink)).to_vec())
         });
@@ -43,6 +52,11 @@ impl Restoring {
 
     fn resume(&self, shared: &mut Shared) -> Go {
         go_on(shared, self.battles.get(self.rows.at))
+    }
+
+    /// To the replay of the battle in focus.
+    fn watch(&self) -> Go {
+        self.battles.get(self.rows.at).map_or(Go::Stay, |row| Go::Watch(row.path.clone()))
     }
 
     fn abandon(&mut self, shared: &mut Shared) {
@@ -59,6 +73,9 @@ impl Restoring {
 /// Opens a battle of the list.
 pub fn go_on(shared: &mut Shared, row: Option<&BattleRow>) -> Go {
     let Some(row) = row else { return Go::Main };
+    if matches!(row.state, BattleState::Over { .. } | BattleState::Abandoned) {
+        return Go::Watch(row.path.clone());
+    }
     let resumed = match (&row.state, &row.id) {
         (BattleState::Bad(why), _) => {
             shared.refuse(sentence(why));
@@ -82,13 +99,13 @@ const NONE: &str = "No battle waits.";
 impl Restoring {
     fn keys(shared: &Shared) -> Vec<Hint> {
         let mut line = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
-        line.splice(0..0, shared.keys().line(Context::Restoring, &[Intent::Abandon]));
-        line.splice(0..0, [Hint::of(Key::Enter, "Return", "go on with it"), Hint::several("Up, Down", "another")]);
+        line.splice(0..0, shared.keys().line(Context::Restoring, &[Intent::Abandon, Intent::Watch]));
+        line.splice(0..0, [Hint::of(Key::Enter, "Return", "open"), Hint::several("Up, Down", "another")]);
         line
     }
 
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
-        room.head(canvas, "Restore game", "Battles that wait, the newest first");
+        room.head(canvas, "Restore game", "Battles that wait, the newest first; then those that are over");
         let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
         let heads = [Head("Battle", 24, false), Head("Stands at", 9, false), Head("Who fights", 20, false)];
         self.rows.draw_table(canvas, left, "Battles that wait", &heads, NONE);
@@ -116,8 +133,14 @@ fn draw_card(pane: &mut Pane<'_, '_>, row: &BattleRow) {
             pane.text(&format!("It waits in {at}, exactly as it was left."), Ink::Plain);
             pane.text("Given up it counts a break-out for each of your fighters in it.", Ink::Dim);
         }
-        BattleState::Over { ending, .. } => pane.text(ending, Ink::Plain),
-        BattleState::Abandoned => pane.text("It was given up.", Ink::Plain),
+        BattleState::Over { ending, .. } => {
+            pane.text(ending, Ink::Plain);
+            pane.text("Return watches it again.", Ink::Dim);
+        }
+        BattleState::Abandoned => {
+            pane.text("It was given up.", Ink::Plain);
+            pane.text("Return watches what there is of it.", Ink::Dim);
+        }
     }
     pane.next();
     let file = row.path.file_name().unwrap_or_default().to_string_lossy();
@@ -136,7 +159,8 @@ impl Screen for Restoring {
         match own.or_else(|| shared.keys().intent(Context::List, key)) {
             Some(Intent::Accept) if asked => self.abandon(shared),
             Some(Intent::Accept) => return self.resume(shared),
-            Some(Intent::Abandon) => self.asked = !self.battles.is_empty(),
+            Some(Intent::Abandon) => self.asked = self.battles.get(self.rows.at).is_some_and(waits),
+            Some(Intent::Watch) => return self.watch(),
             Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
             Some(Intent::Back) if !asked => return Go::Main,
             Some(intent) => self.rows.steer(intent),
@@ -168,7 +192,7 @@ impl Screen for Restoring {
 
 const RESTORE_TOPIC: Topic = Topic {
     title: "Battles that wait",
-    asks: "Which battle goes on? It goes on where it was left; one that is abandoned is over for good.",
+    asks: "Which battle goes on, or is watched again? It goes on where it was left; one that is abandoned is over for good.",
     context: Context::Restoring,
     rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
     chapters: &["Hi-scores"],

@@ -293,7 +293,10 @@ fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
     player.press("x");
     assert!(!player.bar().contains("Confirm"), "any other key takes it back");
     player.press("a<Enter>");
-    assert!(player.text().contains("No battle waits."), "{}", player.text());
+    // It can still be watched, and given up no more.
+    assert!(player.text().contains("given up  Conan"), "{}", player.text());
+    player.press("a");
+    assert!(!player.bar().contains("Confirm"), "{}", player.bar());
     player.press("<Esc>y");
     let bar = player.bar();
     assert!(bar.lines().nth(1).unwrap().trim_end().ends_with("B1"), "{bar}");

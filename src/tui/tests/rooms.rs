@@ -484,7 +484,11 @@ fn a_defeat_says_who_stands_and_what_is_lost_and_a_rise_is_celebrated() {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Conan lies dead") && words.contains("Altar of Life"), "{text}");
     player.resize(200, 50);
-    assert!(player.text().contains("What it means") && player.text().contains("Conan lies dead"), "{}", player.text());
+    assert!(
+        player.text().contains("What decided it") && player.text().contains("Conan lies dead"),
+        "{}",
+        player.text()
+    );
     let mut player = at_the_end(quiet(), Side::West);
     assert!(player.text().contains("rises: SH 20 to 21!  Next: AG 19 with"), "{}", player.text());
     player.resize(120, 36);

@@ -6,7 +6,7 @@ mod toy;
 
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Seat};
-use crate::kit::reading::{Doer, Readable};
+use crate::kit::reading::Readable;
 use crate::store::{BattleId, DiceBySide, DiceShow, Journal, Pace, RealDisk, Session, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
@@ -24,23 +24,12 @@ use ratatui::layout::Rect;
 use toy::{Command, SEATS, Toy};
 
 impl Decided for Toy {
-    fn decider(&self) -> Doer<u8> {
-        match self.asked() {
-            Asked::Seat(seat) => Doer::Somebody(seat.0),
-            Asked::Over => Doer::Nobody,
-        }
-    }
-
     fn people(&self) -> impl Iterator<Item = u8> {
         0..SEATS
     }
 
     fn seat_of(&self, who: u8) -> Seat {
         Seat(who)
-    }
-
-    fn round(&self) -> u32 {
-        self.decisions() / u32::from(SEATS)
     }
 
     fn obey(&self, order: &Order<Command>) -> Option<Command> {
@@ -67,6 +56,7 @@ impl Table for Toy {
     type Spot = ();
     type Overlay = ();
     type Brought = ();
+    type Account = ();
     type Results = ();
     type Memory = ();
     type Outlook = ();
@@ -403,10 +393,15 @@ fn the_keys_of_every_rulebook_pass_lend_and_take_back_here_too() {
 
 #[test]
 fn the_player_names_no_rulebook() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/player");
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/player")];
+    let mut paths = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+            if path.is_dir() { folders.push(path) } else { paths.push(path) }
+        }
+    }
     let mut files = 0;
-    for file in std::fs::read_dir(folder).unwrap() {
-        let path = file.unwrap().path();
+    for path in paths {
         files += 1;
         for (number, line) in std::fs::read_to_string(&path).unwrap().lines().enumerate() {
             let words = line.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);

@@ -258,7 +258,7 @@ fn the_end_is_left_by_return_only_and_scrolls() {
         }
     }
     assert!(player.bar().contains("Return: to the menu"), "{}", player.text());
-    assert!(player.bar().contains("more rows") && !player.text().contains("Bran   "), "{}", player.text());
+    assert!(player.text().contains("more rows") && !player.text().contains("Bran   "), "{}", player.text());
     player.press(" q");
     assert!(player.app.battle().is_some() && player.text().contains("Bran   "), "{}", player.text());
     player.press("?<Tab>");

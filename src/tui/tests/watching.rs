@@ -60,7 +60,7 @@ fn two_sides_of_the_computer_fight_to_the_end_as_they_would_without_a_screen() {
     player.press("f").press("we").press("<Enter>");
     assert!(player.battle().outcome().is_none(), "it takes its time");
     let mut waited = 0;
-    while player.battle().outcome().is_none() || !player.text().contains("Name          Race") {
+    while player.battle().outcome().is_none() || !player.text().contains("Name          Fate") {
         player.wait(1000);
         waited += 1;
         assert!(waited < 5000, "it does not end: {}", player.text());
@@ -128,7 +128,7 @@ fn a_side_is_given_to_the_computer_before_the_battle() {
     for _ in 0..2000 {
         player.wait(1000);
     }
-    assert!(player.text().contains("Name          Race"), "nobody is asked to the end: {}", player.text());
+    assert!(player.text().contains("Name          Fate"), "nobody is asked to the end: {}", player.text());
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn the_pace_of_what_is_watched_is_turned_by_keys() {
     assert_eq!(player.battle().decisions(), decisions, "it waits for keys");
     assert!(player.bar().contains("<more>") && player.bar().contains("+ faster"), "{}", player.bar());
     player.press("!");
-    assert!(player.battle().outcome().is_some() && player.text().contains("Name          Race"), "{}", player.text());
+    assert!(player.battle().outcome().is_some() && player.text().contains("Name          Fate"), "{}", player.text());
 }
 
 #[test]

@@ -17,6 +17,7 @@ use ludus::gladiator::state::Phase;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
 use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::{Dice, Domain, Seed};
+use std::path::{Path, PathBuf};
 
 /// A stream of choices that depends on its seed alone.
 pub struct Luck(Dice);
@@ -217,4 +218,16 @@ pub fn castable(list: &[Command]) -> Vec<Spell> {
     let mut spells: Vec<Spell> = list.iter().filter_map(spell_cast).collect();
     spells.dedup();
     spells
+}
+/// A folder of the repository.
+pub fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// Its journals, by name.
+pub fn journals(name: &str) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
+    files.sort();
+    files
 }

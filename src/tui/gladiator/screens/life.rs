@@ -2,13 +2,10 @@
 
 mod boxes;
 
-use crate::cli::listing;
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::life::{Chapter, Life, Use, chapter_words};
-use crate::gladiator::state::Battle;
 use crate::store::gladiator::Character;
 use crate::store::gladiator::lives::{Page, What};
-use crate::store::{Journal, RealDisk};
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, Course, cut, wrap};
 use crate::tui::gladiator::lives::{Found, Reading};
@@ -72,7 +69,7 @@ impl Living {
     }
 }
 
-/// Opens a battle of somebody's life: one that goes on is played on, one that is over is told.
+/// Opens a battle of somebody's life: one that goes on is played on, one that is over is watched again.
 pub fn watch(shared: &mut Shared, page: &Page) -> Go {
     if page.what == What::GoesOn {
         return match shared.store.open_battle(&page.id) {
@@ -81,13 +78,7 @@ pub fn watch(shared: &mut Shared, page: &Page) -> Go {
         };
     }
     let path = shared.store.journal_path(&page.id);
-    match Journal::<Battle>::read(&RealDisk, &path).and_then(|journal| listing(&journal)) {
-        Ok(told) => {
-            let lines: Vec<String> = told.events.into_iter().map(|line| line.text).chain([told.end]).collect();
-            read_lines(&format!("{}: {}", page.id, page.who), &lines)
-        }
-        Err(error) => refuse(shared, &error.to_string()),
-    }
+    Go::Watch(path)
 }
 
 fn refuse(shared: &mut Shared, why: &str) -> Go {

@@ -1,0 +1,79 @@
+//! What a spectator looks for: which events are a death, a wound, a spell, a fumble.
+
+use super::Reader;
+use crate::gladiator::event::{Blow, Event};
+use crate::gladiator::fighter::FighterId;
+use crate::kit::peak::{Peak, Peaks};
+
+impl Reader<'_> {
+    /// Every event. The damage of a spell is a wound; the spell is its casting.
+    pub(super) fn peaks(&self, event: &Event) -> Peaks {
+        match *event {
+            Event::Blow(ref blow) => self.of_blow(blow),
+            Event::Cast(ref casting) => self.his(casting.caster).and(Peak::Spell),
+            Event::PitHurt { fighter, sh, killed, .. } | Event::TerrainHurt { fighter, sh, killed, .. } => {
+                let hurt = killed || sh < self.sh_of(fighter);
+                self.his(fighter).and_if(hurt, Peak::Wound).and_if(killed, Peak::Death)
+            }
+            Event::TurnBegan { .. }
+            | Event::IncentiveRolled { .. }
+            | Event::MovingFirst { .. }
+            | Event::Moved { .. }
+            | Event::Phased { .. }
+            | Event::ActionsBegan
+            | Event::Rolled { .. }
+            | Event::Pushed { .. }
+            | Event::Grappled { .. }
+            | Event::GotAway { .. }
+            | Event::Readied { .. }
+            | Event::PutDown { .. }
+            | Event::Resurrected { .. }
+            | Event::Evaded { .. }
+            | Event::Stood { .. }
+            | Event::WentProne { .. }
+            | Event::Disengaged { .. }
+            | Event::Reloaded { .. }
+            | Event::Changed { .. }
+            | Event::Made { .. }
+            | Event::Enchanted { .. }
+            | Event::Lapsed { .. }
+            | Event::KeptUp { .. }
+            | Event::Healed { .. }
+            | Event::Disarmed { .. }
+            | Event::Stolen { .. }
+            | Event::SwordGiven { .. }
+            | Event::StaffSpent { .. }
+            | Event::Thwarted { .. }
+            | Event::Doubled { .. }
+            | Event::Teleported { .. }
+            | Event::Arrived { .. }
+            | Event::Vanished { .. }
+            | Event::Shuffled { .. }
+            | Event::Read { .. }
+            | Event::Declined { .. }
+            | Event::Acted { .. }
+            | Event::Left { .. }
+            | Event::Regenerated { .. }
+            | Event::Collapsed { .. }
+            | Event::Won { .. }
+            | Event::Asked { .. } => Peaks::NONE,
+        }
+    }
+
+    /// Of whom it is told, is whom it befalls: who fumbles otherwise than by his own weapon is nobody.
+    fn of_blow(&self, blow: &Blow) -> Peaks {
+        if blow.fumbled && !blow.killed && blow.lost == 0 {
+            return self.his(blow.strike.attacker).and(Peak::Fumble);
+        }
+        let hurt = self.his(blow.victim()).and_if(blow.killed || blow.lost > 0, Peak::Wound);
+        hurt.and_if(blow.killed, Peak::Death).and_if(blow.fumbled, Peak::Fumble)
+    }
+
+    fn his(&self, id: FighterId) -> Peaks {
+        Peaks::of(self.before.fighter(id).side().seat())
+    }
+
+    fn sh_of(&self, id: FighterId) -> i16 {
+        self.before.fighter(id).sh()
+    }
+}

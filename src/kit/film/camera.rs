@@ -1,0 +1,193 @@
+//! Making a film: what a journal says is followed as far as it leads where it says, and told to whoever may know it.
+
+use super::{Aside, Dark, End, Film, Head, Place, Shot, Step, Still, Take, Told, together};
+use crate::kit::dice::Seed;
+use crate::kit::game::{Asked, Silent};
+use crate::kit::journal::Line;
+use crate::kit::reading::{Priority, Readable, Reading, Reasons};
+
+/// Decisions from one still to the next.
+const STILL_EVERY: usize = 32;
+
+/// Makes a film: first every line is followed, then what happened is told to whoever may know it.
+pub(super) struct Camera<G: Readable> {
+    seed: Seed,
+    opening: Vec<G::Event>,
+    opened: Shot<G>,
+    takes: Vec<Take<G>>,
+    /// Why the computer decided so.
+    whys: Vec<Option<String>>,
+    /// The game as far as it is followed.
+    game: G,
+    /// Of other rules: what these do not follow is left out up to the next snapshot.
+    foreign: bool,
+    lost: bool,
+    end: Option<End>,
+}
+
+impl<G: Readable> Camera<G> {
+    pub(super) fn open<'l, H: 'l>(
+        head: Head<'_, G>,
+        lines: &mut impl Iterator<Item = &'l Line<H, G::Command, Box<G>>>,
+    ) -> Result<Camera<G>, Dark<G::Fault>>
+    where
+        G: 'l,
+    {
+        let foreign = head.rules != G::RULES;
+        let (mut names, mut opening) = (G::names(head.setup), Vec::new());
+        let game = if foreign {
+            let first = lines.find_map(|line| match line {
+                Line::Snapshot { state, .. } => Some((**state).clone()),
+                _ => None,
+            });
+            first.ok_or(Dark::Rules)?
+        } else {
+            G::open(head.setup, head.seed, &mut opening).map_err(Dark::Setup)?
+        };
+        game.follow(&mut names);
+        let opened = Shot { game: game.clone(), names };
+        let (takes, whys) = (Vec::new(), Vec::new());
+        Ok(Camera { seed: head.seed, opening, opened, takes, whys, game, foreign, lost: false, end: None })
+    }
+
+    /// Takes a line in; what follows on a line that cannot be followed is not looked at.
+    pub(super) fn follow<H>(&mut self, line: &Line<H, G::Command, Box<G>>) {
+        match line {
+            _ if self.end.is_some() => {}
+            Line::Command { n, command, hash, why } => self.decide(*n, command, Some(*hash), why.as_ref()),
+            Line::Snapshot { n, state } => self.meet(*n, state),
+            Line::Abandoned { .. } => self.end = Some(End::GivenUp),
+            Line::Header(_) | Line::Undone { .. } => {}
+        }
+    }
+
+    pub(super) fn decide(&mut self, number: u32, command: &G::Command, hash: Option<u64>, why: Option<&String>) {
+        if self.lost {
+            return;
+        }
+        let mut next = self.game.clone();
+        let fits = self.game.decisions() == number && next.submit(command, &mut Silent).is_ok();
+        if !fits || hash.is_some_and(|hash| next.hash() != hash) {
+            return self.lose(number);
+        }
+        self.game = next;
+        self.whys.push(why.cloned());
+        // A jump waits for the command that follows it.
+        match self.takes.last_mut().filter(|take| take.command.is_none()) {
+            Some(take) => take.command = Some(command.clone()),
+            None => self.takes.push(Take { jump: None, number, command: Some(command.clone()) }),
+        }
+    }
+
+    /// These rules do not lead to what was recorded.
+    fn lose(&mut self, number: u32) {
+        self.lost = true;
+        if !self.foreign {
+            self.end = Some(End::Breaks(format!("Decision {number} does not lead to the state that was recorded.")));
+        }
+    }
+
+    fn meet(&mut self, number: u32, state: &G) {
+        if !self.lost && state.hash() == self.game.hash() {
+            return;
+        }
+        if !self.foreign {
+            return self.lose(number);
+        }
+        self.lost = false;
+        self.game = state.clone();
+        self.takes.push(Take { jump: Some(Box::new(state.clone())), number, command: None });
+    }
+
+    /// Tells what happened: everything of a game that has ended, else what its onlooker sees.
+    pub(super) fn develop(mut self) -> Film<G> {
+        let over = self.game.asked() == Asked::Over;
+        let end = match self.end.take() {
+            Some(end) => end,
+            None if self.lost => End::Breaks("What follows was decided under other rules, and is not shown.".into()),
+            None if over => End::Over,
+            None => End::GoesOn,
+        };
+        let ended = over || end == End::GivenUp;
+        let reader = (!ended).then(|| self.game.onlooker());
+        let film = Film {
+            seed: self.seed,
+            opening: self.opening,
+            steps: Vec::new(),
+            asides: Vec::new(),
+            takes: self.takes,
+            stills: vec![Still { take: 0, shot: self.opened.clone() }],
+            end,
+            reader,
+        };
+        let mut teller = Teller { film, shot: self.opened, reasons: Reasons::default() };
+        teller.tell_opening();
+        for (number, why) in (0..teller.film.takes.len()).zip(self.whys.into_iter().chain(std::iter::repeat(None))) {
+            teller.tell(number, why);
+        }
+        teller.film
+    }
+}
+
+/// Tells a film take by take.
+struct Teller<G: Readable> {
+    film: Film<G>,
+    shot: Shot<G>,
+    reasons: Reasons<G::Who>,
+}
+
+impl<G: Readable> Teller<G> {
+    fn tell_opening(&mut self) {
+        for event in std::mem::take(&mut self.film.opening) {
+            let events = std::slice::from_ref(&event);
+            let reading = self.shot.game.reading(&self.shot.names, events, self.film.reader);
+            self.step(reading, self.shot.game.round(), None, Place { take: 0, events: 0 });
+            self.film.opening.push(event);
+        }
+    }
+
+    fn tell(&mut self, number: usize, why: Option<String>) {
+        let take = self.film.takes[number].clone();
+        if let Some(game) = &take.jump {
+            self.shot.jump_to(game);
+            self.reasons.clear();
+            let text =
+                format!("What was decided before decision {} was under other rules, and is not shown.", take.number);
+            let round = self.shot.game.round();
+            self.step(Reading::told(text).of(Priority::Important), round, None, Place { take: number, events: 0 });
+        }
+        if number > 0 && (number.is_multiple_of(STILL_EVERY) || take.jump.is_some()) {
+            self.film.stills.push(Still { take: number, shot: self.shot.clone() });
+        }
+        let Some(command) = take.command else { return };
+        self.reasons.keep(&self.shot.game, why);
+        let mut events = Vec::new();
+        if self.shot.game.clone().submit(&command, &mut events).is_err() {
+            return;
+        }
+        let (mut happened, mut told) = (0, Vec::new());
+        let reader = self.film.reader;
+        together(&mut self.shot, &events, events.len(), |before, events| {
+            happened += events.len();
+            told.push((before.game.reading(&before.names, events, reader), before.game.round(), happened));
+        });
+        for (reading, round, events) in told {
+            self.step(reading, round, Some(take.number), Place { take: number, events });
+        }
+        // What nobody is told of goes with what was told last.
+        if let Some(step) = self.film.steps.last_mut() {
+            step.at = Place { take: number, events: events.len() };
+        }
+    }
+
+    fn step(&mut self, reading: Told<G>, round: u32, decision: Option<u32>, at: Place) {
+        if !reading.is_told() {
+            return;
+        }
+        if reading.priority == Priority::Trivial {
+            return self.film.asides.push(Aside { after: self.film.steps.len(), decision, text: reading.text });
+        }
+        let why = self.reasons.take(reading.doer);
+        self.film.steps.push(Step { reading, why, round, decision, events: at.events, at });
+    }
+}

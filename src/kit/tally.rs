@@ -1,0 +1,80 @@
+//! How often each seat wins from some point on: the same game, played on again and again, each time with other dice.
+
+use super::dice::Seed;
+use super::game::{Asked, Seat, Silent};
+use super::reading::Readable;
+
+/// What came of so many games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    games: u32,
+    /// By seat.
+    won: Vec<u32>,
+}
+
+impl Tally {
+    /// Games that were played.
+    pub const fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// How many of them a seat won.
+    pub fn won(&self, seat: Seat) -> u32 {
+        self.won.get(usize::from(seat.0)).copied().unwrap_or(0)
+    }
+
+    /// How many of them nobody won.
+    pub fn nobody(&self) -> u32 {
+        self.games - self.won.iter().sum::<u32>()
+    }
+
+    fn count(&mut self, winner: Option<Seat>) {
+        self.games += 1;
+        if let Some(seat) = winner.map(|seat| usize::from(seat.0)) {
+            self.won.resize(self.won.len().max(seat + 1), 0);
+            self.won[seat] += 1;
+        }
+    }
+
+    /// So many of the games, in tenths of a percent, and the standard error of that.
+    pub fn share(&self, count: u32) -> (u64, u64) {
+        let (games, count) = (u64::from(self.games.max(1)), u64::from(count));
+        let error = (1_000_000 * count * (games - count.min(games)) / (games * games * games)).isqrt();
+        ((1000 * count + games / 2) / games, error)
+    }
+}
+
+/// Plays the games of these numbers, each with its own dice of a series, and counts who wins: `first` is decided at once, if
+/// anything is, all the rest as `choose` says. A game that nobody goes on with is won by nobody.
+pub fn play_on<G: Readable>(
+    tally: &mut Tally,
+    game: &G,
+    first: Option<&G::Command>,
+    (series, numbers): (Seed, std::ops::Range<u64>),
+    choose: impl Fn(&G) -> Option<G::Command>,
+) {
+    for number in numbers {
+        let mut game = game.with_luck(series.nth(number));
+        let mut goes_on = first.is_none_or(|command| game.submit(command, &mut Silent).is_ok());
+        while goes_on && game.asked() != Asked::Over {
+            goes_on = choose(&game).is_some_and(|command| game.submit(&command, &mut Silent).is_ok());
+        }
+        tally.count(game.winner());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_has_the_error_of_its_number() {
+        let mut tally = Tally::default();
+        (0..400).for_each(|number| tally.count((number % 4 == 0).then_some(Seat(1))));
+        assert_eq!((tally.games(), tally.won(Seat(0)), tally.won(Seat(1)), tally.nobody()), (400, 0, 100, 300));
+        // The root of 0.25 * 0.75 / 400.
+        assert_eq!(tally.share(tally.won(Seat(1))), (250, 21));
+        assert_eq!(tally.share(0), (0, 0));
+        assert_eq!(Tally::default().share(0), (0, 0));
+    }
+}

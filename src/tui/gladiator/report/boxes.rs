@@ -1,0 +1,191 @@
+//! The end in boxes, where there is room: who did what, how it went, what decided it, who fell, who grew.
+
+use super::{decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
+use crate::gladiator::fighter::Control;
+use crate::gladiator::results::{Fate, FighterResult};
+use crate::store::Glyphs;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::ask::Scene;
+use crate::tui::gladiator::rulebook::CHAPTERS;
+use crate::tui::gladiator::screens::person::{next_rise, rises};
+use crate::tui::help::Topic;
+use crate::tui::keys::Context;
+use crate::tui::player::table::{Row, draw_fallen};
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+const HEADS: [Head; 12] = [
+    Head("Name", 12, false),
+    Head("Fate", 5, false),
+    Head("Dealt", 5, true),
+    Head("Taken", 5, true),
+    Head("Blows hit", 9, true),
+    Head("Mean", 4, true),
+    Head("Kills", 5, true),
+    Head("Spells", 7, true),
+    Head("Experience", 29, false),
+    Head("rises", 12, false),
+    Head("to a point", 12, false),
+    Head("", 1, false),
+];
+
+/// The end in boxes: who did what, who grew, what it means, who fell; each scrolled as far as wanted. Gives how far the one
+/// with the most lines can be.
+pub fn draw(
+    scene: &Scene<'_>,
+    results: &[FighterResult],
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (fallen, wanted): (&[Row], usize),
+) -> usize {
+    let high = (results.len() as u16 + 3).clamp(6, area.height / 2);
+    // The more have fallen, the more room they have.
+    let rest = area.height - high;
+    let between = rest.saturating_sub(fallen.len() as u16 + 3).clamp(rest * 2 / 5, rest * 3 / 5);
+    let [who, middle, below] = rows(area, [Length(high), Length(between), Fill(1)]);
+    let cells: Vec<Vec<Cell>> = results.iter().map(|result| cells(scene, result)).collect();
+    let title = "Who did what";
+    let mut pane = Pane::new(canvas, who, title);
+    // One line is the heading's.
+    let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
+    table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
+    let did = tell_more(canvas, who, title, at);
+    // Large screens have room for what experience is and how the dead come back.
+    let told = if area.width >= 150 { area.width / 4 } else { 0 };
+    let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(told)]);
+    draw_course(scene, canvas, left);
+    let means = [decided(scene, results), epilogue(scene, results)].concat();
+    let means: Vec<(String, Ink)> = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
+    let means = means.split_last().map_or(&[][..], |(_, lines)| lines);
+    let meant = texts(canvas, right, "What decided it", means, wanted);
+    if told.width > 0 {
+        rules(canvas, told, CHAPTERS, &GROWING);
+    }
+    let [dead, next] = columns(below, [Fill(4), Fill(3)]);
+    let fallen: Vec<Row> = fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Heed))).collect();
+    let died = draw_fallen(canvas, dead, &fallen, wanted);
+    let grown = draw_growth(canvas, next, results, wanted);
+    [did, meant, grown, died].into_iter().max().unwrap_or(0)
+}
+
+/// West's chance from turn to turn as columns, the one before most was decided in another ink.
+fn draw_course(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    let mut pane = Pane::with(canvas, area, "How it went", "West's chance");
+    let Some(course) = scene.course else { return pane.text("It cannot be gone through again.", Ink::Dim) };
+    if course.points.is_empty() {
+        return pane.text("The computer plays on from every turn ...", Ink::Dim);
+    }
+    let inside = pane.rest();
+    let (high, points) = (inside.height.saturating_sub(1).max(1), &course.points);
+    let wide = (inside.width.saturating_sub(6) / points.len().max(1) as u16).clamp(1, 4);
+    let shown = usize::from((inside.width.saturating_sub(6) / wide).max(1)).min(points.len());
+    let (unicode, turning) = (canvas.skin().glyphs == Glyphs::Unicode, course.turning.as_ref());
+    for (row, percent) in [(0, "100%"), (high / 2, " 50%"), (high.saturating_sub(1), "  0%")] {
+        canvas.put(inside.x, inside.y + row, percent, Ink::Dim);
+    }
+    for (number, point) in points.iter().enumerate().take(shown) {
+        let x = inside.x + 5 + wide * number as u16;
+        let ink = if turning.is_some_and(|turning| turning.at + 1 == number) { Ink::Heed } else { Ink::West };
+        for (row, sign) in (inside.y..).zip(column(point.share.0, high, unicode)) {
+            let sign: String = std::iter::repeat_n(sign, usize::from(wide.saturating_sub(1).max(1))).collect();
+            canvas.put_within(x, row, inside.right(), &sign, ink);
+        }
+    }
+    let last = points.last().map_or(0, |point| point.round);
+    let end = format!("end: turn {last}");
+    let first = canvas.put(inside.x + 5, inside.y + high, &format!("turn {}", points[0].round), Ink::Dim);
+    let x = (inside.x + 5 + wide * shown as u16).saturating_sub(end.len() as u16).max(first + 1);
+    canvas.put_within(x, inside.y + high, inside.right(), &end, Ink::Dim);
+    if course.played.0 < course.played.1 {
+        let percent = course.played.0 * 100 / course.played.1.max(1);
+        canvas.put_within(first + 2, inside.y + high, inside.right(), &format!("reckoned {percent}%"), Ink::Dim);
+    }
+}
+
+/// A column of so many tenths of a percent, the top sign first.
+fn column(share: u64, high: u16, unicode: bool) -> Vec<char> {
+    let parts = [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
+    let eighths = (share * u64::from(high) * 8).div_ceil(1000) as usize;
+    let sign = |from_below: usize| match eighths.saturating_sub(8 * from_below).min(8) {
+        part if unicode => parts[part],
+        0..=3 if from_below > 0 || eighths == 0 => ' ',
+        _ => '#',
+    };
+    (0..usize::from(high)).rev().map(sign).collect()
+}
+
+const GROWING: Topic = Topic {
+    title: "Experience",
+    asks: "Nothing is asked: what the battle brought each of yours. Who has enough experience grows by a point.",
+    context: Context::Report,
+    rules: &["XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
+    chapters: &["Experience"],
+};
+
+/// A rise is celebrated; for everybody else who lives, how far he is.
+fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], wanted: usize) -> usize {
+    let grown: Vec<&FighterResult> = results.iter().filter(|one| one.before != one.after).collect();
+    let title = if grown.is_empty() { "What comes next" } else { "Well fought!" };
+    let mut pane = Pane::new(canvas, area, title);
+    let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
+    let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves / 2);
+    let lives: Vec<_> = lives.filter_map(|one| Some((one, next_of(one)?))).collect();
+    // Who rises, an empty line, how far everybody is.
+    let gap = usize::from(!grown.is_empty());
+    let at = scrolled(grown.len() + gap + lives.len(), pane.left(), wanted);
+    for one in grown.iter().skip(at.0) {
+        pane.at(0, &one.name, Ink::of(one.side));
+        pane.at(14, &format!("rises: {}", rises(one.before, one.after).join(", ")), Ink::Good);
+        pane.next();
+    }
+    if gap > 0 && at.0 <= grown.len() {
+        pane.next();
+    }
+    for (one, rise) in lives.into_iter().skip(at.0.saturating_sub(grown.len() + gap)) {
+        if pane.left() == 0 {
+            break;
+        }
+        pane.at(0, &one.name, Ink::of(one.side));
+        pane.bar(14, 8, (rise.has as i32, rise.step as i32), Ink::BarFull);
+        pane.at(24, next(one).unwrap_or_default().trim_start_matches("Next: "), Ink::Plain);
+        pane.next();
+    }
+    if pane.left() > 3 {
+        pane.next();
+        pane.text(
+            "Return leads to the menu: there F is a fight again with those who live, L another fighter.",
+            Ink::Dim,
+        );
+    }
+    tell_more(canvas, area, title, at)
+}
+
+fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
+    let ink = if result.fate == Fate::Dead { Ink::Dim } else { Ink::Plain };
+    let lives = result.fate != Fate::Dead;
+    let rise = next_rise(result.race, result.after, result.after_halves / 2).filter(|_| lives);
+    let bar = rise.map_or(Cell::plain(""), |rise| Cell::Bar(rise.has as i32, rise.step as i32));
+    let fate = if lives { Cell::ink(fate(result), Ink::Good) } else { Cell::ink(fate(result), Ink::Bad) };
+    let [taken, blows, mean, spells] = deeds(scene, result.id);
+    vec![
+        Cell::ink(&result.name, Ink::of(result.side)),
+        fate,
+        Cell::ink(result.dealt, ink),
+        Cell::ink(taken, ink),
+        Cell::ink(blows, ink),
+        Cell::ink(mean, ink),
+        Cell::ink(result.kills, ink),
+        Cell::ink(spells, ink),
+        Cell::ink(earned(scene, result), ink),
+        Cell::ink(rises(result.before, result.after).join(", "), Ink::Good),
+        bar,
+        Cell::plain(""),
+    ]
+}
+
+/// "23 to 66: 23 fought, 20 won".
+fn earned(scene: &Scene<'_>, result: &FighterResult) -> String {
+    let sources = sources(scene, result);
+    if sources.is_empty() { exp(result) } else { format!("{}: {sources}", exp_of(result)) }
+}

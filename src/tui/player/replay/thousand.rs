@@ -1,0 +1,117 @@
+//! A thousand times from here: the computer plays for every seat, each time with fresh luck, in a thread beside the screen;
+//! what it has counted by now is looked at, and nobody waits for it.
+
+use crate::kit::dice::Seed;
+use crate::kit::game::Seat;
+use crate::kit::tally::{Tally, play_on};
+use crate::tui::player::hands::seats;
+use crate::tui::player::table::Table;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// How often each is played.
+pub const GAMES: u64 = if cfg!(test) { 24 } else { 1000 };
+/// The dice of all of them: never a battle's own.
+const SERIES: Seed = Seed(0x1f_1f1f);
+/// Games of one question before the next question has its turn.
+const PART: u64 = 4;
+/// Milliseconds between two looks at what has been counted.
+const LOOK: u64 = 100;
+
+/// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
+static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
+
+/// From now on whoever asks waits for the answer.
+pub fn wait_for_all() {
+    WAITS.store(true, Ordering::Relaxed);
+}
+
+/// From where it is played on.
+pub struct Question<G: Table> {
+    /// In a few words.
+    pub what: String,
+    /// The game.
+    pub game: G,
+    /// What is decided first; else the computer decides that, too.
+    pub first: Option<G::Command>,
+}
+
+/// Questions, and what came of them so far.
+pub struct Thousand<G: Table> {
+    /// Above the answers.
+    pub title: String,
+    whats: Vec<String>,
+    /// How often each is played.
+    games: u64,
+    tallies: Arc<Mutex<Vec<Tally>>>,
+    gone: Arc<AtomicBool>,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<G: Table> Thousand<G> {
+    /// Begins to play, each so often.
+    pub fn begin(title: String, questions: Vec<Question<G>>, games: u64) -> Thousand<G> {
+        let whats = questions.iter().map(|question| question.what.clone()).collect();
+        let tallies = Arc::new(Mutex::new(vec![Tally::default(); questions.len()]));
+        let gone = Arc::new(AtomicBool::new(false));
+        let (counted, ended) = (tallies.clone(), gone.clone());
+        if WAITS.load(Ordering::Relaxed) {
+            work(&questions, games, &counted, &ended);
+        } else {
+            std::thread::spawn(move || work(&questions, games, &counted, &ended));
+        }
+        Thousand { title, whats, games, tallies, gone, game: std::marker::PhantomData }
+    }
+
+    /// What was asked, and what has been counted.
+    pub fn answers(&self) -> Vec<(&str, Tally)> {
+        let tallies = self.tallies.lock().map(|tallies| tallies.clone()).unwrap_or_default();
+        self.whats.iter().map(String::as_str).zip(tallies).collect()
+    }
+
+    /// Games played, of all.
+    pub fn played(&self) -> (u64, u64) {
+        let played = self.answers().iter().map(|(_, tally)| u64::from(tally.games())).sum();
+        (played, self.games * self.whats.len() as u64)
+    }
+
+    /// When it is worth another look.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        let (played, all) = self.played();
+        (played < all).then_some(now + LOOK)
+    }
+}
+
+/// Nobody wants to know any more.
+impl<G: Table> Drop for Thousand<G> {
+    fn drop(&mut self) {
+        self.gone.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Plays a few games of each question by turns, until all are played or nobody wants to know.
+fn work<G: Table>(questions: &[Question<G>], games: u64, tallies: &Mutex<Vec<Tally>>, gone: &AtomicBool) {
+    for begin in (0..games).step_by(PART as usize) {
+        for (number, question) in questions.iter().enumerate() {
+            if gone.load(Ordering::Relaxed) {
+                return;
+            }
+            let Ok(mut tally) = tallies.lock().map(|tallies| tallies[number].clone()) else { return };
+            let numbers = begin..(begin + PART).min(games);
+            let choose = |game: &G| game.choose().map(|choice| choice.command);
+            play_on(&mut tally, &question.game, question.first.as_ref(), (SERIES, numbers), choose);
+            if let Ok(mut tallies) = tallies.lock() {
+                tallies[number] = tally;
+            }
+        }
+    }
+}
+
+/// "Ann 61.3 +-1.5%  Bob 30.1 +-1.4%  nobody 8.6 +-0.9%".
+pub fn told<G: Table>(game: &G, names: &G::Names, tally: &Tally) -> String {
+    let part = |(share, error): (u64, u64)| format!("{}.{} +-{}.{}%", share / 10, share % 10, error / 10, error % 10);
+    let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), part(tally.share(tally.won(seat))));
+    let mut all: Vec<String> = seats(game).map(of).collect();
+    all.push(format!("nobody {}", part(tally.share(tally.nobody()))));
+    all.join("  ")
+}

@@ -1,0 +1,163 @@
+//! What decided a game that is over: how the chance of the first seat went from round to round, reckoned beside the screen
+//! while the report is read, and the round in which it moved most.
+
+use super::Player;
+use super::replay::{Question, Spot, Thousand};
+use super::table::Table;
+use crate::kit::film::{Film, Step};
+use crate::kit::game::{Seat, Silent};
+use crate::kit::peak::Peak;
+use crate::store::Session;
+
+/// Games that are played on from all rounds together, and the bounds of how many from one.
+const GAMES: u64 = if cfg!(test) { 120 } else { 6000 };
+const A_ROUND: (u64, u64) = (if cfg!(test) { 6 } else { 60 }, if cfg!(test) { 12 } else { 400 });
+/// What the chance must move by in a round that decided something, in tenths of a percent.
+const LEAST: u64 = 50;
+/// Rounds that are reckoned at most: of a longer game every second, third.
+const ROUNDS: usize = 60;
+
+/// How a game stood at the beginning of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The round.
+    pub round: u32,
+    /// How often the first seat won from there, and the standard error of that, in tenths of a percent; at the end, as it
+    /// ended.
+    pub share: (u64, u64),
+}
+
+/// The round in which most was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turning {
+    /// The place of the point before it.
+    pub at: usize,
+    /// What weighed most in it, as the log tells it.
+    pub act: String,
+    /// Where that is in a replay.
+    pub spot: Spot,
+}
+
+/// How the chance went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// By rounds, the end last; none while nothing is known.
+    pub points: Vec<Point>,
+    /// Games played by now, of all.
+    pub played: (u64, u64),
+    /// Once all are played, and the chance has moved.
+    pub turning: Option<Turning>,
+}
+
+/// Everything that is found out about a game that is over.
+pub struct Verdict<G: Table> {
+    film: Film<G>,
+    /// What the rulebook makes of it.
+    pub account: Option<G::Account>,
+    /// The first decision of each round that is reckoned.
+    rounds: Vec<(u32, u32)>,
+    end: Point,
+    thousand: Thousand<G>,
+    /// Who fell of what, and at which act of a replay.
+    pub fallen: Vec<(usize, String)>,
+    /// What is known by now.
+    pub course: Course,
+}
+
+impl<G: Table> Verdict<G> {
+    /// Begins to reckon; none of a game that cannot be gone through from its beginning.
+    fn begin(session: &Session<G>) -> Option<Verdict<G>> {
+        let footage = session.footage().ok()?;
+        let film = footage.film;
+        let mut game = G::open(session.setup(), film.seed(), &mut Silent).ok()?;
+        let mut stood: Vec<(u32, u32, G)> = Vec::new();
+        for decision in 0..session.battle().decisions() {
+            if stood.last().is_none_or(|(round, ..)| *round < game.round()) {
+                stood.push((game.round(), decision, game.clone()));
+            }
+            game.submit(film.command(decision)?, &mut Silent).ok()?;
+        }
+        let won = match game.winner() {
+            Some(Seat(0)) => 1000,
+            _ => 0,
+        };
+        let end = Point { round: game.round(), share: (won, 0) };
+        let every = stood.len().div_ceil(ROUNDS).max(1);
+        // What was decided at once is no story of rounds.
+        let stood: Vec<_> = stood.into_iter().step_by(every).filter(|_| !G::AT_ONCE).collect();
+        let rounds = stood.iter().map(|(round, decision, _)| (*round, *decision)).collect();
+        let each = (GAMES / stood.len().max(1) as u64).clamp(A_ROUND.0, A_ROUND.1);
+        let question = |(_, _, game)| Question { what: String::new(), game, first: None };
+        let thousand = Thousand::begin(String::new(), stood.into_iter().map(question).collect(), each);
+        let account = G::account(session.setup(), &film);
+        let died = film.steps().iter().enumerate().filter(|(_, step)| step.reading.peaks.has(Peak::Death));
+        let fallen = died.map(|(number, step)| {
+            let death = step.reading.death.as_ref().unwrap_or(&step.reading.text);
+            (number, format!("{}{death}", step.reading.mark))
+        });
+        let fallen = fallen.collect();
+        let mut verdict = Verdict { film, account, rounds, end, thousand, fallen, course: Course::default() };
+        verdict.look();
+        Some(verdict)
+    }
+
+    /// Takes over what has been counted by now.
+    pub fn look(&mut self) {
+        let played = self.thousand.played();
+        if self.rounds.is_empty() || (played == self.course.played && !self.course.points.is_empty()) {
+            return;
+        }
+        let tallies = self.thousand.answers();
+        if tallies.iter().any(|(_, tally)| tally.games() == 0) {
+            return;
+        }
+        let points = self.rounds.iter().zip(&tallies);
+        let points =
+            points.map(|((round, _), (_, tally))| Point { round: *round, share: tally.share(tally.won(Seat(0))) });
+        let points: Vec<Point> = points.chain([self.end]).collect();
+        let turning = (played.0 == played.1).then(|| self.turning(&points)).flatten();
+        self.course = Course { points, played, turning };
+    }
+
+    /// The two points between which the chance moved most, and what happened there.
+    fn turning(&self, points: &[Point]) -> Option<Turning> {
+        let moved = |pair: &[Point]| pair[0].share.0.abs_diff(pair[1].share.0);
+        let (at, _) =
+            points.windows(2).map(moved).enumerate().max_by_key(|(at, moved)| (*moved, std::cmp::Reverse(*at)))?;
+        if moved(points.get(at..at + 2)?) < LEAST {
+            return None;
+        }
+        let first = self.rounds.get(at)?.1;
+        let last = self.rounds.get(at + 1).map_or(u32::MAX, |(_, decision)| *decision);
+        let within = |decision: Option<u32>| decision.is_some_and(|decision| (first..last).contains(&decision));
+        let steps = || self.film.steps().iter().enumerate().filter(|(_, step)| within(step.decision));
+        let upshot = |step: &Step<G>| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
+        let weight = |step: &Step<G>| (step.reading.peaks.has(Peak::Death), upshot(step), step.reading.priority);
+        // Of equals the first.
+        let (step, told) = steps().rev().max_by_key(|(_, step)| weight(step))?;
+        let reading = &told.reading;
+        let act = reading.death.as_ref().filter(|_| reading.peaks.has(Peak::Death)).unwrap_or(&reading.short);
+        let act = if act.is_empty() { &reading.text } else { act };
+        Some(Turning { at, act: act.trim_end_matches('.').into(), spot: Spot::Step(step) })
+    }
+
+    /// When it is worth another look.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.thousand.wakes_at(now).filter(|_| !self.rounds.is_empty())
+    }
+}
+
+impl<G: Table> Player<G> {
+    /// How the chance went, once it is over.
+    #[cfg(test)]
+    pub fn went(&self) -> Option<&Course> {
+        self.verdict.as_ref().map(|verdict| &verdict.course)
+    }
+
+    /// Begins to find out what decided the game that is over.
+    pub(super) fn judge(&mut self) {
+        if self.guide.is_none() && !self.is_apart {
+            self.verdict = Verdict::begin(&self.session);
+        }
+    }
+}

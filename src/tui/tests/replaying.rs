@@ -1,0 +1,367 @@
+//! Battles watched again: act by act, by turns, from death to death; what if, and a thousand times. Nothing of it touches
+//! what is kept.
+
+use super::*;
+use crate::gladiator::robots;
+use crate::kit::dice::Seed;
+use crate::kit::film::Film;
+use crate::kit::peak::Peak;
+use crate::store::{Footage, Look, RealDisk, Theme};
+use insta::assert_snapshot;
+use std::path::{Path, PathBuf};
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+/// A battle of Magi and robots.
+const PINNED: &str = "tests/gladiator/replays/mixed-3.jsonl";
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+fn pinned() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(PINNED)
+}
+
+fn film() -> Film<Battle> {
+    Footage::<Battle>::read(&RealDisk, &pinned()).unwrap_or_else(|error| panic!("{error}")).film
+}
+
+/// At the replay of the pinned battle.
+fn watching(settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    player.app.show(&pinned()).unwrap();
+    player.draw();
+    player
+}
+
+/// At the end of a battle that the computer has fought, in its report.
+fn fought() -> Player {
+    let mut player = Player::with(quiet());
+    let fighters = vec![
+        man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]),
+        robot("Bran", 14, 9, ["Mace", "", "", ""]),
+    ];
+    let mut session = Session::memory(drawn(fighters, Phase::Movement, &[]), Seed(4)).unwrap();
+    while let Some(choice) = robots::choose(session.battle()) {
+        session.submit_for(&choice.command, Some(choice.why)).unwrap();
+    }
+    player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.draw();
+    player
+}
+
+fn sees(player: &Player, wanted: &[&str]) {
+    let text = player.text();
+    wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
+}
+
+/// Which act is shown, from 1.
+fn act(player: &Player) -> usize {
+    let line = player.text();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let of =
+        words.windows(3).position(|three| three[1] == "of" && three[2] == "420").unwrap_or_else(|| panic!("{line}"));
+    words[of].parse().unwrap()
+}
+
+#[test]
+fn a_battle_is_watched_forward_and_back_and_every_key_goes_where_the_film_says() {
+    let (film, mut player) = (film(), watching(quiet()));
+    assert_eq!((act(&player), film.steps().len()), (1, 420));
+    player.press("<Right><Right><Right><Left>");
+    assert_eq!(act(&player), 3);
+    let mut at = 2;
+    let keys = [("d", "e", Peak::Death), ("w", "q", Peak::Wound), ("s", "a", Peak::Spell), ("f", "r", Peak::Fumble)];
+    for (on, back, peak) in keys {
+        for (key, forward) in [(on, true), (on, true), (back, false), (on, true)] {
+            player.press(key);
+            let found = film.peak(at, forward, peak);
+            assert!(
+                found.is_some() || player.bar().contains(&format!("There is no {}", peak.word())),
+                "{}",
+                player.bar()
+            );
+            at = found.unwrap_or(at);
+            assert_eq!(act(&player), at + 1, "{key}");
+        }
+    }
+    for (key, forward) in [("n", true), ("]", true), ("b", false), ("[", false), ("<PgDn>", true), ("<PgUp>", false)] {
+        player.press(key);
+        at = film.turn(at, forward).unwrap();
+        assert_eq!(act(&player), at + 1, "{key}");
+    }
+    player.press("<End>");
+    assert_eq!(act(&player), 420);
+    sees(&player, &["West wins."]);
+    player.press("<Home>");
+    assert_eq!(act(&player), 1);
+    player.press("n").press("n").press("z");
+    sees(&player, &["? explains the keys"]);
+    player.press("?");
+    sees(&player, &["The replay", "next wound", "a thousand times"]);
+    player.press("<Esc>").press("<Esc>");
+    assert!(player.app.is_done(), "it was opened for this alone");
+}
+
+#[test]
+fn the_picture_of_an_act_is_that_of_the_battle_and_tells_need_and_roll() {
+    let (film, mut player) = (film(), watching(quiet()));
+    player.press("d");
+    let step = film.peak(0, true, Peak::Death).unwrap();
+    assert!(player.bar().starts_with(&format!(" {}", film.steps()[step].text())), "{}", player.bar());
+    player.press("d");
+    let told = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("need ") && told.contains("rolled ") && told.contains("killed"), "{told}");
+    // The same arena as that of a battle at this point.
+    let shot = film.at(act(&player) - 1).game;
+    let arena = player.text().lines().take(19).collect::<Vec<_>>().join("\n");
+    let mut other = Player::with(quiet());
+    let session = Session::copy("x".to_string().try_into().unwrap(), Journal::header(), shot);
+    other.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    other.draw();
+    let letters = |text: &str| text.chars().filter(|one| one.is_ascii_alphabetic()).collect::<String>();
+    let there = other.text().lines().take(19).collect::<Vec<_>>().join("\n");
+    assert_eq!(letters(&arena), letters(&there));
+}
+
+/// What else the picture needs.
+struct Journal;
+
+impl Journal {
+    fn header() -> Setup {
+        Footage::<Battle>::read(&RealDisk, &pinned())
+            .map(|footage| footage.setup)
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+#[test]
+fn it_plays_at_three_speeds_and_stops_at_the_end() {
+    let mut player = watching(quiet());
+    player.press(" ").wait(850);
+    assert_eq!(act(&player), 2);
+    sees(&player, &[">2 "]);
+    player.press("+").wait(1000);
+    assert_eq!(act(&player), 6);
+    player.press("-").press("-").wait(1900);
+    sees(&player, &[">1 "]);
+    assert_eq!(act(&player), 7);
+    player.press(" ").wait(4000);
+    sees(&player, &["|| 7 of"]);
+    // A key that goes somewhere stops it.
+    player.press(" ").press("<End>").wait(4000);
+    sees(&player, &["|| 420 of"]);
+    assert_eq!(player.app.wakes_at(), None);
+    player.press(" ");
+    assert_eq!(act(&player), 1, "from the end it begins again");
+}
+
+#[test]
+fn the_line_has_a_sign_for_every_death_and_a_click_goes_there() {
+    let (film, mut player) = (film(), watching(quiet()));
+    let (row, line) = player.text().lines().enumerate().map(|(y, line)| (y, line.to_string())).nth(22).unwrap();
+    let signs: Vec<usize> =
+        line.char_indices().filter(|(x, sign)| *x > 19 && "x+".contains(*sign)).map(|(x, _)| x).collect();
+    assert!(signs.len() > 8, "{line}");
+    for x in signs {
+        player.input(Input::Click(x as u16, row as u16));
+        let step = act(&player) - 1;
+        assert!(film.steps()[step].reading.peaks.has(Peak::Death), "column {x}: {}", player.bar());
+    }
+    player.input(Input::Click(20, row as u16));
+    assert_eq!(act(&player), 1);
+    player.input(Input::Click(78, row as u16));
+    assert!(act(&player) > 410);
+    player.input(Input::Wheel(-1));
+    assert!(act(&player) > 409);
+}
+
+#[test]
+fn search_in_the_log_goes_to_the_act() {
+    let mut player = watching(quiet());
+    player.press("l").press("khan shoots");
+    sees(&player, &["The log", "with \"khan shoots\""]);
+    player.press("<Home>").press("<Enter>");
+    assert!(player.bar().contains("Khan shoots"), "{}", player.bar());
+    let first = act(&player);
+    player.press("l").press("<Esc>");
+    assert_eq!(act(&player), first);
+}
+
+#[test]
+fn each_side_has_its_own_eyes() {
+    let mut player = watching(modern());
+    player.resize(120, 36);
+    sees(&player, &["as West sees it"]);
+    player.press("v");
+    sees(&player, &["as East sees it"]);
+    player.press("v");
+    sees(&player, &["as West sees it"]);
+}
+
+#[test]
+fn it_is_watched_from_the_report_and_comes_back_to_it() {
+    let mut player = fought();
+    sees(&player, &["W: watch"]);
+    let report = player.text();
+    player.press("w");
+    sees(&player, &["|| 1 of "]);
+    player.press("<End>");
+    sees(&player, &["wins."]);
+    // The reasons that were kept are told.
+    let mut reasons = 0;
+    for _ in 0..40 {
+        player.press("<Left>");
+        reasons += usize::from(player.bar().contains('('));
+    }
+    assert!(reasons > 5, "{reasons}");
+    player.press("<Esc>");
+    assert_eq!(player.text(), report);
+}
+
+#[test]
+fn what_if_counts_for_nobody_says_so_all_the_time_and_lays_both_ends_beside_each_other() {
+    let mut player = super::rooms::school(quiet());
+    let kept = |player: &mut Player| {
+        let store = player.app.store_mut();
+        (serde_json::to_string(store.roster()).unwrap(), store.battles().len())
+    };
+    let before = kept(&mut player);
+    player.app.show(&pinned()).unwrap();
+    player.draw();
+    player.press("ddd").press("i");
+    sees(&player, &["From      decision", "You take  West", "the same: every decision keeps its dice"]);
+    player.press("<Down><Down><Right>");
+    sees(&player, &["fresh: other dice from here on", "no roster, no score, no experience"]);
+    player.press("<Up><Right>");
+    sees(&player, &["You take  East"]);
+    player.press("<Enter>");
+    // It is East who is asked now, robots though they are, and not the Bear of West, whose decision it was.
+    let bar = player.bar();
+    // With other dice it may be for the whole side.
+    let easterner = ["Spirit", "Amoeba", "Needler", "East won the dice"].iter().any(|name| bar.contains(name));
+    assert!(easterner && bar.contains('?') && !bar.contains("< Bear >"), "{bar}");
+    // Whatever is pressed, it says what it is.
+    for _ in 0..60 {
+        sees(&player, &["WHAT IF: counts for nobody"]);
+        player.press("0");
+        player.wait(200);
+        if player.text().contains("As it was") {
+            break;
+        }
+    }
+    // Played to its end, or left: its report has its own figures.
+    for key in ["m", "<Enter>"] {
+        if !player.text().contains("As it was") {
+            player.press(key);
+        }
+    }
+    sees(&player, &["What if: from decision", "with fresh luck", "West wins."]);
+    player.press("<Enter>");
+    assert!(act(&player) > 1);
+    player.press("c");
+    sees(&player, &["As it was", "What if: from decision"]);
+    player.press("<Esc>").press("<Home>").press("c").press("<Esc>");
+    assert!(before == kept(&mut player), "the roster is another, or a journal was written");
+}
+
+#[test]
+fn a_thousand_times_says_how_often_each_side_wins() {
+    let mut player = watching(quiet());
+    player.press("dt");
+    sees(
+        &player,
+        &["A thousand times from decision", "as it was decided     West ", " +-", "nobody ", "counts for nobody"],
+    );
+    player.press("?");
+    sees(&player, &["A thousand times", "standard error"]);
+    player.press("<Esc>").press("<Esc>");
+    // In a copy it is asked from where one stands.
+    player.press("i<Enter>").press("<F9>");
+    sees(&player, &["from where you stand", "as it was decided"]);
+    player.press("<Esc>");
+    sees(&player, &["WHAT IF: counts for nobody"]);
+}
+
+#[test]
+fn a_battle_that_goes_on_has_no_what_if_and_one_pair_of_eyes() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = std::fs::read_to_string(pinned()).unwrap();
+    let cut = folder.path().join("cut.jsonl");
+    std::fs::write(&cut, text.split_inclusive('\n').take(200).collect::<String>()).unwrap();
+    let mut player = Player::with(quiet());
+    player.app.show(&cut).unwrap();
+    player.draw();
+    player.press("<End>");
+    sees(&player, &["The battle goes on from here: it was watched as West sees it."]);
+    player.press("i");
+    sees(&player, &["what it hides cannot be drawn by lot yet"]);
+    player.press("t");
+    sees(&player, &["what it hides cannot be drawn by lot yet"]);
+    player.press("v");
+    sees(&player, &["it is seen as West sees it"]);
+}
+
+#[test]
+fn a_journal_that_is_damaged_says_where_it_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = std::fs::read_to_string(pinned()).unwrap();
+    let bad = folder.path().join("bad.jsonl");
+    std::fs::write(&bad, text.replacen("\"n\":40,", "\"n\":41,", 1)).unwrap();
+    let mut player = Player::with(quiet());
+    player.app.show(&bad).unwrap();
+    player.draw();
+    player.press("<End>");
+    sees(&player, &["is damaged in line"]);
+    std::fs::write(&bad, "nonsense\n").unwrap();
+    assert!(player.app.show(&bad).is_err());
+}
+
+#[test]
+fn a_duel_is_watched_again_in_its_own_drawing() {
+    let mut player = Player::with(quiet());
+    player.app.fix_chance(Seed(7));
+    player.press("umBran<Enter>").press("d<Enter>cashcadacamime<Enter>s<Enter>").press("w");
+    sees(&player, &["|| 1 of "]);
+    player.press("d");
+    let died = player.text();
+    player.press("<End>");
+    sees(&player, &["HP "]);
+    assert!(
+        died.contains("|| ") && player.text().contains("MELEE") | player.text().contains("Melee"),
+        "{}",
+        player.text()
+    );
+    for (columns, rows) in SIZES {
+        player.resize(columns, rows);
+        assert_snapshot!(format!("replay_duel_{columns}x{rows}"), player.text());
+    }
+    player.resize(80, 24);
+    player.press("i<Enter>");
+    sees(&player, &["WHAT IF: counts for nobody"]);
+}
+
+#[test]
+fn pictures_of_a_replay_at_every_size_and_in_both_looks() {
+    for (look, settings) in [("classic", quiet()), ("modern", modern())] {
+        let mut player = watching(settings);
+        player.press("ddd");
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            assert_snapshot!(format!("replay_{look}_{columns}x{rows}"), player.text());
+        }
+        player.press("i");
+        player.resize(80, 24);
+        assert_snapshot!(format!("replay_what_if_{look}"), player.text());
+        player.press("<Enter>");
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            assert_snapshot!(format!("replay_fork_{look}_{columns}x{rows}"), player.text());
+        }
+        player.press("m");
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            assert_snapshot!(format!("replay_ends_{look}_{columns}x{rows}"), player.text());
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The end told: who did what, how kind the dice were, how the chance went and where it turned, who fell; and the keys that lead
+//! back into it or into another one.
+
+use super::*;
+use crate::gladiator::account::Account;
+use crate::gladiator::opposition;
+use crate::gladiator::results::results;
+use crate::store::{Look, Theme};
+use insta::assert_snapshot;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// Three of the examples against what is drawn for them.
+fn setup(seed: Seed) -> Setup {
+    let mut setup = Setup { fighters: opposition::examples().into_iter().take(3).collect(), ..Setup::default() };
+    opposition::draw(&mut setup, seed);
+    setup
+}
+
+/// At the report of a battle that the computer played for both sides.
+fn at_the_end(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = Player::in_seeded_battle(setup(Seed(seed)), settings, Seed(seed));
+    player.resize(columns, rows);
+    if player.bar().contains("press Return") {
+        player.press("<Enter>");
+    }
+    player.press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if player.battle().outcome().is_some() {
+            break;
+        }
+        player.press("!").wait(500);
+    }
+    player.press("!").wait(3000);
+    assert!(player.battle().outcome().is_some(), "{}", player.text());
+    player
+}
+
+fn account(player: &Player) -> Account {
+    let footage = player.app.battle().unwrap().session().footage().unwrap();
+    let commands = (0..).map_while(|decision| footage.film.command(decision));
+    Account::of(&footage.setup, footage.film.seed(), commands).unwrap()
+}
+
+#[test]
+fn the_report_of_a_battle_at_four_sizes_and_in_both_looks() {
+    for size in SIZES {
+        for (look, settings) in [("classic", quiet()), ("modern", modern())] {
+            let player = at_the_end(5, settings, size);
+            assert_snapshot!(format!("end_{look}_{}x{}", size.0, size.1), player.text());
+        }
+    }
+}
+
+#[test]
+fn the_table_has_the_deeds_of_everybody_and_the_luck_of_whoever_played() {
+    for seed in [5, 6, 8] {
+        let player = at_the_end(seed, modern(), (200, 50));
+        let (account, text) = (account(&player), player.text());
+        for one in results(&player.battle(), &setup(Seed(seed))) {
+            let deeds = account.story.deeds(one.id);
+            let line = text.lines().find(|line| line.contains(&format!(" {} ", one.name))).unwrap();
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for figure in [one.dealt, deeds.taken, one.kills] {
+                assert!(words.contains(&figure.to_string().as_str()), "{figure} of {}: {line}", one.name);
+            }
+            if deeds.strikes > 0 {
+                let tenths = (deeds.expected + 50) / 100;
+                let mean = format!("{} of {}   {}.{} ", deeds.hits, deeds.strikes, tenths / 10, tenths % 10);
+                assert!(line.contains(&mean), "{mean:?}: {line}");
+            }
+        }
+        let gift = account.story.gift_tenths(Side::West);
+        let luck = format!("West {}.{} SH: {}", gift.abs() / 10, gift.abs() % 10, account.story.percentile(Side::West));
+        assert!(text.contains(&luck), "{luck}: {text}");
+        for fell in account.fallen.iter().filter(|fell| fell.way_out.is_some() && fell.who.0 < 3) {
+            let squares = fell.way_out.unwrap().squares;
+            assert!(text.contains(&format!("the exit was {squares} squares off")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
+    for seed in [5, 6, 8] {
+        let player = at_the_end(seed, quiet(), (80, 24));
+        let course = player.app.battle().unwrap().went().unwrap().clone();
+        assert_eq!(course.played.0, course.played.1);
+        let won = player.battle().outcome() == Some(crate::gladiator::state::Outcome::Won(Side::West));
+        assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
+        assert_eq!(course.points[0].round, 1);
+        assert!(course.points.windows(2).all(|pair| pair[0].round < pair[1].round || pair[1].share.1 == 0));
+        let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
+        let Some(turning) = course.turning else { panic!("it turned nowhere: {:?}", course.points) };
+        let most = (0..course.points.len() - 1).map(moved).max().unwrap();
+        assert_eq!(moved(turning.at), most);
+        assert!(!turning.act.is_empty());
+    }
+}
+
+#[test]
+fn a_key_leads_to_every_death_and_to_what_decided_it() {
+    let mut player = at_the_end(5, modern(), (120, 36));
+    let report = player.text();
+    let fallen = account(&player).fallen;
+    assert!(fallen.len() > 2);
+    for (number, fell) in fallen.iter().enumerate().take(9) {
+        player.press(&(number + 1).to_string());
+        let text = player.text();
+        let name = player.app.battle().unwrap().names.name(fell.who).to_string();
+        assert_ne!(text, report);
+        assert!(text.contains(&format!("T{}", fell.turn)) && text.contains(&name), "{name}: {text}");
+        assert!(text.contains("killed"), "{text}");
+        player.press("<Esc>");
+        assert_eq!(player.text(), report, "back at the report");
+    }
+    player.press("t");
+    assert_ne!(player.text(), report);
+    player.press("<Esc>");
+    assert_eq!(player.text(), report);
+    if fallen.len() < 9 {
+        player.press("9");
+        assert!(player.text().contains("Nobody of that number fell."), "{}", player.text());
+    }
+}
+
+#[test]
+fn the_same_seed_again_is_the_same_battle_and_touches_no_roster() {
+    for size in [(80, 24), (120, 36)] {
+        let mut player = at_the_end(5, quiet(), size);
+        let (first, text) = (player.battle(), player.text());
+        assert!(text.contains("S same seed") && text.contains("N new foes"), "{text}");
+        player.press("s");
+        let session = player.app.battle().unwrap().session();
+        assert_eq!((session.battle().seed(), session.setup()), (first.seed(), &setup(Seed(5))));
+        assert!(session.battle().turn() == 1, "{}", player.text());
+        let log = player.app.battle().unwrap().log_text();
+        assert!(log.contains("The same seed once more: this battle touches no roster and no score."), "{log}");
+        let id = player.app.battle().unwrap().session().id().clone();
+        assert!(!player.app.store_mut().counts(&id));
+    }
+}
+
+#[test]
+fn new_foes_are_drawn_for_who_fought() {
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter><Enter>b<Enter>");
+    let first = player.battle().seed();
+    player.press("<F2>w<Enter>");
+    for _ in 0..200 {
+        if player.battle().outcome().is_some() {
+            break;
+        }
+        player.press("!").wait(500);
+    }
+    player.press("!").wait(3000).press("n");
+    assert!(player.app.battle().is_none(), "{}", player.text());
+    let text = player.text();
+    // Whoever fell meets nobody any more: somebody ready-made stands there.
+    let lives = player.app.store_mut().roster().find("Conan").is_ok_and(|one| one.dead.is_none());
+    assert!(text.contains("Before the fight"), "{text}");
+    assert_eq!(text.contains("Conan"), lives, "{text}");
+    assert!(!text.contains(&first.0.to_string()), "{text}");
+}

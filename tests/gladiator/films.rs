@@ -1,0 +1,276 @@
+//! Battles watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
+
+use crate::common::journals;
+use ludus::gladiator::command::Command;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::robots;
+use ludus::gladiator::setup::{Recruit, Setup};
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::{fighter::Side, opposition};
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::film::{End, Film, Head};
+use ludus::kit::game::{Asked, Game, Seat, Silent};
+use ludus::kit::journal::{Deed, Line, encode, unseal};
+use ludus::kit::peak::Peak;
+use ludus::store::{Footage, Header, Journal, RealDisk};
+use std::path::Path;
+use std::time::Instant;
+
+type Whole = Line<Header<Setup>, Command, Box<Battle>>;
+
+fn film(path: &Path) -> Film<Battle> {
+    Footage::<Battle>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
+}
+
+/// The hashes that a journal recorded, by decision.
+fn recorded(path: &Path) -> Vec<u64> {
+    let journal = Journal::<Battle>::read(&RealDisk, path).unwrap();
+    let hash = |(_, entry): &(usize, Whole)| match entry {
+        Line::Command { hash, .. } => Some(*hash),
+        _ => None,
+    };
+    journal.entries.iter().filter_map(hash).collect()
+}
+
+#[test]
+fn stepping_back_is_exact_in_all_pinned_replays() {
+    for path in journals("tests/gladiator/replays") {
+        let film = film(&path);
+        assert_eq!((film.end(), film.reader()), (&End::Over, None), "{}", path.display());
+        let count = film.steps().len();
+        assert!(count > 30, "{count} steps");
+        // Played forward: every event is taken in, and the states are those of the game itself.
+        let forward: Vec<Battle> = (0..count).map(|step| film.at(step).game).collect();
+        for (step, game) in forward.iter().enumerate().rev() {
+            let back = film.at(step).game;
+            assert!(back == *game && back.hash() == game.hash(), "step {step} backwards");
+        }
+        let mut dice = Dice::new(Seed(count as u64), Domain::Policy, 0);
+        for _ in 0..200 {
+            let step = dice.one_of(count as u32) as usize - 1;
+            assert!(film.at(step).game == forward[step], "step {step} at random");
+        }
+        // Every decision stands where the journal says.
+        let hashes = recorded(&path);
+        assert_eq!(film.decisions(), hashes.len());
+        for number in (1..hashes.len()).rev() {
+            let before = film.before(number as u32).unwrap().game;
+            assert_eq!(before.hash(), hashes[number - 1], "before decision {number}");
+        }
+        assert_eq!(film.at(count).game.hash(), *hashes.last().unwrap());
+        assert_eq!(
+            film.at(count - 1).game.hash(),
+            *hashes.last().unwrap(),
+            "what nobody is told of goes with the last"
+        );
+    }
+}
+
+/// Every state between two decisions is one that the game went through: nothing is skipped and nothing comes twice.
+#[test]
+fn a_film_goes_through_the_states_of_the_game_itself() {
+    for path in journals("tests/gladiator/replays").into_iter().take(4) {
+        let (film, journal) = (film(&path), Journal::<Battle>::read(&RealDisk, &path).unwrap());
+        let mut game = journal.opening().unwrap();
+        let mut states = vec![game];
+        for command in journal.commands() {
+            let mut events = Vec::new();
+            let mut told = game;
+            game.submit(command, &mut events).unwrap();
+            for event in &events {
+                told.apply(event);
+                states.push(told);
+            }
+            assert!(told == game);
+        }
+        let mut from = 0;
+        for step in 0..film.steps().len() {
+            let shot = film.at(step).game;
+            let found = states[from..].iter().position(|state| *state == shot);
+            from += found.unwrap_or_else(|| panic!("step {step} of {} was never so", path.display()));
+        }
+        assert_eq!(from, states.iter().position(|state| *state == game).unwrap());
+    }
+}
+
+#[test]
+fn what_a_spectator_looks_for_is_found_both_ways() {
+    let mut seen = [0; 4];
+    for path in journals("tests/gladiator/replays") {
+        let film = film(&path);
+        for (kind, peak) in Peak::ALL.into_iter().enumerate() {
+            let is = |step: &usize| film.steps()[*step].reading.peaks.has(peak);
+            let all: Vec<usize> = (0..film.steps().len()).filter(is).collect();
+            seen[kind] += all.len();
+            for pair in all.windows(2) {
+                assert_eq!(film.peak(pair[0], true, peak), Some(pair[1]));
+                assert_eq!(film.peak(pair[1], false, peak), Some(pair[0]));
+            }
+            if peak == Peak::Death {
+                assert!((0..).map_while(|number| film.death(number)).eq(all.iter().copied()));
+                let told = |step: &usize| film.steps()[*step].reading.death.is_some();
+                assert!(all.iter().all(told), "a death without its sentence");
+                let dead = (0..film.steps().len()).filter(told).count();
+                assert_eq!(dead, all.len(), "a sentence without its death");
+            }
+        }
+        for step in 0..film.steps().len() {
+            let round = film.steps()[step].round;
+            assert!(film.turn(step, true).is_none_or(|next| film.steps()[next].round > round));
+            assert!(film.turn(step, false).is_none_or(|before| before < step));
+        }
+    }
+    assert!(seen[..3].iter().all(|count| *count > 50) && seen[3] > 0, "{seen:?}");
+}
+
+/// A fight of the computer's with all its reasons.
+fn deeds(setup: &Setup, seed: Seed) -> Vec<Deed<Command>> {
+    let mut game = <Battle as Game>::open(setup, seed, &mut Silent).unwrap();
+    let mut deeds = Vec::new();
+    while let Some(choice) = robots::choose(&game) {
+        game.submit(&choice.command, &mut Silent).unwrap();
+        deeds.push(Deed { command: choice.command, why: Some(choice.why.into()) });
+    }
+    deeds
+}
+
+#[test]
+fn the_reasons_that_are_kept_are_told_with_what_was_done() {
+    let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
+    opposition::draw(&mut setup, Seed(5));
+    let deeds = deeds(&setup, Seed(5));
+    let head = Head { setup: &setup, seed: Seed(5), rules: Battle::RULES };
+    let film = Film::<Battle>::of_deeds(head, &deeds).unwrap();
+    let told = film.steps().iter().filter(|step| step.why.is_some()).count();
+    assert!(told * 2 > film.steps().len(), "{told} of {}", film.steps().len());
+    let says = |step: &&ludus::kit::film::Step<Battle>| step.why.as_ref().is_some_and(|why| step.text().contains(why));
+    assert!(film.steps().iter().filter(says).count() * 2 > told);
+}
+
+/// Two who stand still for 500 turns, and what a step back costs at most.
+#[test]
+fn any_step_of_a_battle_of_500_turns_is_reached_at_once() {
+    let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
+    let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
+    opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
+    let mut game = <Battle as Game>::open(&setup, Seed(1), &mut Silent).unwrap();
+    let mut deeds = Vec::new();
+    while game.asked() != Asked::Over {
+        let mut list = Vec::new();
+        game.legal(&mut list);
+        let stands = |command: &&Command| matches!(command, Command::Move { path, .. } if path.is_empty());
+        let still = [Command::DoNothing];
+        let command = list.iter().find(stands).or_else(|| still.iter().find(|one| list.contains(one)));
+        let command = *command.or(list.first()).unwrap();
+        game.submit(&command, &mut Silent).unwrap();
+        deeds.push(Deed { command, why: None });
+    }
+    assert_eq!(ludus::kit::reading::Readable::round(&game), 500);
+    let begun = Instant::now();
+    let head = Head { setup: &setup, seed: Seed(1), rules: Battle::RULES };
+    let film = Film::<Battle>::of_deeds(head, &deeds).unwrap();
+    let (opened, count) = (begun.elapsed(), film.steps().len());
+    let mut most = std::time::Duration::ZERO;
+    for step in (0..count).rev().step_by(97) {
+        let begun = Instant::now();
+        film.at(step);
+        most = most.max(begun.elapsed());
+    }
+    println!("{} decisions, {count} steps: made in {opened:?}, a step at most {most:?}", deeds.len());
+    // At most the decisions between two stills are played again, however long the battle is.
+    assert!(film.stills() * 40 > deeds.len(), "{} stills for {} decisions", film.stills(), deeds.len());
+    // A debug build of a busy machine included.
+    assert!(most.as_millis() < 50, "{most:?}");
+}
+
+fn rewritten(path: &Path, to: &Path, change: impl Fn(usize, Whole) -> Whole) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.split_inclusive('\n').enumerate();
+    let lines: String = lines.map(|(number, line)| encode(&change(number, unseal(line).unwrap())).unwrap()).collect();
+    std::fs::write(to, lines).unwrap();
+}
+
+fn pinned() -> std::path::PathBuf {
+    journals("tests/gladiator/replays").pop().unwrap()
+}
+
+#[test]
+fn a_journal_that_is_cut_is_watched_to_where_it_is_sound() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, cut) = (pinned(), folder.path().join("cut.jsonl"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    // In the middle of a line.
+    std::fs::write(&cut, format!("{}{}", lines[..40].concat(), &lines[40][..20])).unwrap();
+    let torn = film(&cut);
+    assert!(matches!(torn.end(), End::Breaks(why) if why.contains("cut off")), "{:?}", torn.end());
+    assert_eq!(torn.decisions(), 38);
+    // It may go on: nobody sees more than who is asked.
+    assert_eq!(torn.reader(), Some(torn.at(usize::MAX).game.asked_side().unwrap().seat()));
+    // A line that was changed.
+    let spoilt = lines[30].replace("\"n\":28", "\"n\":27");
+    std::fs::write(&cut, [&lines[..30].concat(), &spoilt, &lines[31..].concat()].map(String::as_str).concat()).unwrap();
+    let damaged = film(&cut);
+    assert!(matches!(damaged.end(), End::Breaks(why) if why.contains("line 31")), "{:?}", damaged.end());
+    assert_eq!(damaged.decisions(), 28);
+    let whole = film(&path);
+    for step in 0..damaged.steps().len() - 1 {
+        assert!(damaged.at(step).game == whole.at(step).game);
+    }
+    // A state that these commands do not lead to.
+    rewritten(&path, &cut, |number, line| match line {
+        Line::Command { n, command, why, .. } if number == 20 => Line::Command { n, command, hash: 1, why },
+        other => other,
+    });
+    assert!(matches!(film(&cut).end(), End::Breaks(why) if why.contains("Decision 18")), "{:?}", film(&cut).end());
+}
+
+#[test]
+fn a_journal_of_other_rules_is_watched_as_far_as_these_follow_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (pinned(), folder.path().join("other.jsonl"));
+    // Of rules that decided decision 20 otherwise; they had the same snapshots.
+    rewritten(&path, &other, |_, line| match line {
+        Line::Header(header) => Line::Header(Header { rules: 1, ..header }),
+        Line::Command { n: 20, command, why, .. } => Line::Command { n: 20, command, hash: 1, why },
+        line => line,
+    });
+    let (film, whole) = (film(&other), film(&path));
+    assert_eq!((film.end(), film.reader()), (&End::Over, None));
+    let gap = film.steps().iter().position(|step| step.decision.is_none() && step.text().contains("other rules"));
+    let gap = gap.unwrap_or_else(|| panic!("no gap is told"));
+    assert!(film.steps()[gap].text().contains("decision 64"), "{}", film.steps()[gap].text());
+    assert!(film.before(64).unwrap().game == whole.before(64).unwrap().game);
+    assert!((64..70).contains(&film.at(gap).game.decisions()));
+    assert!(film.before(30).is_none() && film.before(19).is_some() && film.before(64).is_some());
+    assert!(film.at(usize::MAX).game == whole.at(usize::MAX).game);
+    // Both ways, over the gap as well.
+    let forward: Vec<Battle> = (0..film.steps().len()).map(|step| film.at(step).game).collect();
+    assert!((0..forward.len()).rev().all(|step| film.at(step).game == forward[step]));
+}
+
+#[test]
+fn a_battle_that_goes_on_is_watched_as_its_player_sees_it() {
+    for path in journals("saves") {
+        let film = film(&path);
+        assert_eq!((film.end(), film.reader()), (&End::GoesOn, Some(Seat(0))), "{}", path.display());
+    }
+    // An Imp that nobody sees walks in no film of its enemy's.
+    let folder = tempfile::tempdir().unwrap();
+    let cut = folder.path().join("cut.jsonl");
+    let mut hidden = 0;
+    for path in journals("tests/gladiator/replays") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        std::fs::write(&cut, lines[..lines.len() / 2].concat()).unwrap();
+        let (seen, whole) = (film(&cut), film(&path));
+        let reader = seen.reader().unwrap();
+        for step in seen.steps() {
+            let secret = |text: &str| !whole.steps().iter().any(|one| one.reading.text == text);
+            hidden += usize::from(secret(&step.reading.text));
+        }
+        let (asked, mixed) = (seen.at(usize::MAX).game.asked_side(), path.to_string_lossy().contains("mixed"));
+        assert!(if mixed { reader == Seat(0) } else { Some(reader) == asked.map(Side::seat) }, "{}", path.display());
+    }
+    assert!(hidden > 0, "everything was told to everybody");
+}

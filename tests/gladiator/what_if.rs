@@ -1,0 +1,116 @@
+//! What if: the same decision a thousand times over. What comes out is what the dice say, counted one by one.
+
+use ludus::gladiator::command::Command;
+use ludus::gladiator::fighter::{FighterId, Side};
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use ludus::gladiator::state::{Battle, Decision, Phase};
+use ludus::kit::board::{Facing, Square};
+use ludus::kit::dice::{Dice, Seed};
+use ludus::kit::film::{Film, Head};
+use ludus::kit::game::{Game, Seat, Silent};
+use ludus::kit::journal::Deed;
+use ludus::kit::reading::Readable;
+use ludus::kit::tally::{Tally, play_on};
+
+/// Conan beside a Needler Bush, in the actions of the last turn that a battle has: if his blow does not kill it, nobody has
+/// won.
+fn last_blow(sh: i16) -> Setup {
+    let stance = |x, facing, sh| {
+        let moved = Default::default();
+        Some(Stance { at: Square::clamped(x, 9), facing, sh, prone: false, dazed: false, spells: None, moved })
+    };
+    let kit = Kit::of(["Broadsword", "", "", ""]).unwrap();
+    let conan =
+        Recruit { stance: stance(10, Facing::East, None), kit, ..Recruit::new("Conan", Race::Human, Side::West) };
+    let bush =
+        Recruit { stance: stance(11, Facing::West, Some(sh)), ..Recruit::new("Bush", Race::NeedlerBush, Side::East) };
+    let arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
+    let start = Some(Start { turn: 500, phase: Phase::Actions, first: Some(Side::West) });
+    Setup { fighters: vec![conan, bush], arena, start, skill: Default::default() }
+}
+
+/// The Bush stands there and takes it; Conan strikes.
+fn choose(battle: &Battle) -> Option<Command> {
+    match battle.decision() {
+        Decision::Over { .. } => None,
+        Decision::Evade { .. } => Some(Command::TakeIt),
+        Decision::Act { fighter } if battle.fighter(fighter).side() == Side::East => Some(Command::DoNothing),
+        Decision::Act { .. } => Some(Command::Attack { target: FighterId(1) }),
+        other => panic!("nobody should be asked {other:?}"),
+    }
+}
+
+/// The decision whose dice decide, and what is answered there.
+fn decisive(setup: &Setup) -> (Film<Battle>, u32) {
+    let mut game = <Battle as Game>::open(setup, Seed(3), &mut Silent).unwrap();
+    let (mut deeds, mut decisive) = (Vec::new(), None);
+    while let Some(command) = choose(&game) {
+        let mut dice = Dice::loaded([6; 12]);
+        game.clone().submit_with(&command, &mut dice, &mut Silent).unwrap();
+        decisive = decisive.or((dice.left_over() < 12).then(|| Game::decisions(&game)));
+        game.submit(&command, &mut Silent).unwrap();
+        deeds.push(Deed { command, why: None });
+    }
+    let head = Head { setup, seed: Seed(3), rules: Battle::RULES };
+    (Film::of_deeds(head, &deeds).unwrap(), decisive.unwrap())
+}
+
+/// Of all ways that so many dice can fall there, those in which Conan wins.
+fn counted(before: &Battle, command: &Command, dice: u32) -> (u64, u64) {
+    let all = 6u32.pow(dice);
+    let wins = (0..all).filter(|fall| {
+        let faces = (0..dice).map(|die| fall / 6u32.pow(die) % 6 + 1);
+        let mut game = *before;
+        game.submit_with(command, &mut Dice::loaded(faces), &mut Silent).unwrap();
+        while let Some(command) = choose(&game) {
+            // Nothing else is rolled.
+            let (mut none, mut events) = (Dice::loaded([]), Vec::new());
+            game.submit_with(&command, &mut none, &mut events).unwrap();
+            assert!(!none.ran_short(), "{command:?} rolls: {events:#?}");
+        }
+        game.winner() == Some(Seat(0))
+    });
+    (wins.count() as u64, all.into())
+}
+
+#[test]
+fn a_last_blow_comes_out_within_two_standard_errors_of_its_chance() {
+    for sh in [1, 5, 8] {
+        let setup = last_blow(sh);
+        let (film, number) = decisive(&setup);
+        let (before, command) = (film.before(number).unwrap().game, film.command(number).unwrap());
+        let mut dice = Dice::loaded([1; 12]);
+        before.clone().submit_with(command, &mut dice, &mut Silent).unwrap();
+        let (wins, of) = counted(&before, command, 12 - dice.left_over() as u32);
+        let chance = wins as f64 / of as f64;
+        assert!(0.03 < chance && chance < 0.97, "SH {sh}: {chance} is no question");
+        let (mut tally, games) = (Tally::default(), 40_000);
+        play_on(&mut tally, &before, Some(command), (Seed(16), 0..games), choose);
+        let (won, games) = (f64::from(tally.won(Seat(0))), games as f64);
+        let error = (chance * (1.0 - chance) / games).sqrt();
+        let off = (won / games - chance).abs() / error;
+        println!("SH {sh}: {won} of {games}, chance {chance:.4}, {off:.2} standard errors off");
+        assert!(off < 2.0, "SH {sh}: {won} of {games}, chance {chance:.4}: {off:.2} off");
+        assert_eq!(tally.won(Seat(0)) + tally.nobody(), games as u32);
+        let (share, told) = tally.share(tally.won(Seat(0)));
+        assert!((share as f64 - 1000.0 * won / games).abs() <= 0.5 && (told as f64 - 1000.0 * error).abs() < 1.5);
+    }
+}
+
+/// With the same luck the same decisions lead to the same game; another answer keeps the dice of all other decisions.
+#[test]
+fn the_same_luck_is_that_of_every_decision() {
+    let setup = last_blow(8);
+    let (film, number) = decisive(&setup);
+    let mut game = film.before(number).unwrap().game;
+    for at in number..film.decisions() as u32 {
+        assert!(game == film.before(at).unwrap().game);
+        game.submit(film.command(at).unwrap(), &mut Silent).unwrap();
+    }
+    assert!(game == film.at(usize::MAX).game);
+    let fresh = film.before(number).unwrap().game.with_luck(Seed(99));
+    assert!(
+        fresh.with_luck(film.seed()) == film.before(number).unwrap().game && fresh != film.before(number).unwrap().game
+    );
+}
