@@ -12,6 +12,7 @@ mod gladiator;
 mod journals;
 mod listing;
 mod manual;
+mod many;
 mod named;
 mod near;
 mod picture;

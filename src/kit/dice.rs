@@ -7,6 +7,8 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// The seed of a battle; with the set-up and the commands it is the whole battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,6 +72,10 @@ enum Source {
         values: std::collections::VecDeque<u32>,
         short: bool,
     },
+    Changing {
+        both: Box<[Dice; 2]>,
+        over: Rc<Cell<bool>>,
+    },
 }
 
 impl Dice {
@@ -82,6 +88,11 @@ impl Dice {
     /// the next value as 1..=n. When they run out they show 1 and [`Dice::ran_short`] says so.
     pub fn loaded(values: impl IntoIterator<Item = u32>) -> Dice {
         Dice { pool: 0, source: Source::Loaded { values: values.into_iter().collect(), short: false } }
+    }
+
+    /// Dice that roll as the first until `over` is set, and as the second from then on: what happened once, and then other luck.
+    pub fn changing(first: Dice, second: Dice, over: Rc<Cell<bool>>) -> Dice {
+        Dice { pool: 0, source: Source::Changing { both: Box::new([first, second]), over } }
     }
 
     /// How many loaded values have not been rolled; 0 for real dice.
@@ -116,8 +127,10 @@ impl Dice {
     /// Eleven faces at a time: the digits to base six of a word below the highest multiple of 6 to the 11th.
     #[inline(never)]
     fn face_from_a_new_word(&mut self) -> u8 {
-        if let Source::Loaded { .. } = self.source {
-            return self.loaded_value(6) as u8;
+        match &mut self.source {
+            Source::Loaded { .. } => return self.loaded_value(6) as u8,
+            Source::Changing { both, over } => return both[usize::from(over.get())].face(),
+            _ => {}
         }
         let generator = self.generator();
         let mut word = generator.next_u32();
@@ -135,6 +148,7 @@ impl Dice {
         }
         match &mut self.source {
             Source::Loaded { .. } => self.loaded_value(n),
+            Source::Changing { both, over } => both[usize::from(over.get())].one_of(n),
             _ => {
                 let limit = u32::MAX - u32::MAX % n;
                 loop {
@@ -164,7 +178,7 @@ impl Dice {
         }
         match &mut self.source {
             Source::Stream { generator } => generator,
-            _ => unreachable!("loaded dice never open a stream"),
+            _ => unreachable!("neither loaded nor changing dice open a stream of their own"),
         }
     }
 }
@@ -272,6 +286,20 @@ mod tests {
         let mut impossible = Dice::loaded([7]);
         impossible.face();
         assert!(impossible.ran_short());
+    }
+
+    #[test]
+    fn changing_dice_roll_as_the_first_and_then_as_the_second() {
+        let (over, of) = (Rc::new(Cell::new(false)), |domain| Dice::new(Seed(7), domain, 3));
+        let mut dice = Dice::changing(of(Domain::Battle), of(Domain::Policy), over.clone());
+        let (mut first, mut second) = (of(Domain::Battle), of(Domain::Policy));
+        for _ in 0..5 {
+            assert_eq!((dice.face(), dice.one_of(100)), (first.face(), first.one_of(100)));
+        }
+        over.set(true);
+        for _ in 0..5 {
+            assert_eq!((dice.face(), dice.one_of(100)), (second.face(), second.one_of(100)));
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::room::{Access, Room, Standing};
 use super::session::{Kept, Session};
 use crate::kit::game::Asked;
 use crate::kit::journal::{Line, encode};
+use crate::kit::text::one_line;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 
@@ -257,8 +258,11 @@ impl<G: Booked> Shelf<G> {
             return self.go_on(room, journal, id);
         }
         let name = journal.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // What it is about is told once, however far the one who gives it away has played.
+        let about = journal.header.about.as_deref().map(one_line);
         let copy = copy_in(room, &journal, &id)?;
         let mut resumed = self.go_on(room, Journal::read(&*room.disk, &copy)?, id)?;
+        resumed.notices.extend(about.filter(|about| !resumed.notices.contains(about)).into_iter().collect::<Vec<_>>());
         resumed.notices.insert(0, format!("You play a copy; {name} stays as it is."));
         Ok(resumed)
     }

@@ -2,6 +2,7 @@
 
 use super::app::Shared;
 use super::canvas::Canvas;
+use super::duels::screens::Bout;
 use super::duels::{self, Brought};
 use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::{Abbreviations, Chapters};
@@ -36,12 +37,14 @@ pub struct Books {
     pub gladiator: Camp,
     /// Of Duels: whose camp in the lairs comes next.
     pub camp: Option<String>,
+    /// Of Duels: the bout of best of five that was fought last.
+    pub bout: Option<Bout>,
 }
 
 impl Books {
     /// The first book in hand, nothing set up.
     pub fn new() -> Books {
-        Books { book: Book::ALL[0], gladiator: Camp::default(), camp: None }
+        Books { book: Book::ALL[0], gladiator: Camp::default(), camp: None, bout: None }
     }
 
     /// The chapters of the book in hand.
@@ -222,8 +225,8 @@ impl Play {
     fn duels(shared: &mut Shared, resumed: Resumed<Encounter>, settings: Settings) -> Play {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::Duels;
-        let last = duels::last_plans(&shared.store, session.setup());
-        let brought = Brought::new(session.setup(), last, duels::library(&shared.store));
+        let last = duels::first_plans(&shared.store, session.setup());
+        let brought = Brought::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
         let lent = brought.lent();
         let mut player = Player::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
@@ -277,8 +280,8 @@ impl Play {
             }
             Book::Duels => {
                 let (session, commands) = past::<Encounter>(path)?;
-                let brought =
-                    Brought::new(session.setup(), duels::last_plans(&shared.store, session.setup()), Vec::new());
+                let first = duels::first_plans(&shared.store, session.setup());
+                let brought = Brought::new(session.setup(), session.battle().seed(), first, Vec::new());
                 let mut player = Player::recorded(session, *shared.settings(), brought, commands, shared.now);
                 // What happens is seen step by step, by itself.
                 player.input(Input::Typed('a'), None, shared.now);
@@ -446,7 +449,9 @@ impl Play {
     pub fn leave(&self, shared: &mut Shared) {
         match self {
             Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
-            Play::Duels(_) => {}
+            Play::Duels(player) => {
+                shared.books.bout = Bout::of(player.session().setup(), player.session().battle());
+            }
         }
     }
 }
@@ -494,8 +499,9 @@ impl Show {
 
     fn duels(shared: &mut Shared, footage: Footage<Encounter>, spot: Spot) -> Show {
         shared.books.book = Book::Duels;
-        let last = duels::last_plans(&shared.store, &footage.setup);
-        let brought = Brought::new(&footage.setup, last, duels::library(&shared.store));
+        let first = duels::first_plans(&shared.store, &footage.setup);
+        let library = duels::library(&shared.store);
+        let brought = Brought::new(&footage.setup, footage.film.seed(), first, library);
         Show::Duels(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How long the rest of a sequence may take to come. The next byte of a slow line comes sooner, a person does not notice.
 const SILENCE: Duration = Duration::from_millis(40);
 
-/// One key, as the tables of keys name it. Letters are lower case: no key differs by Shift alone.
+/// One key, as the tables of keys name it. Letters are lower case: of all keys only the arrows up and down differ by Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Key {
@@ -27,6 +27,8 @@ pub enum Key {
     End,
     PageUp,
     PageDown,
+    ShiftUp,
+    ShiftDown,
     F2,
     F5,
     F6,
@@ -49,6 +51,15 @@ impl Key {
         }
     }
 
+    /// The same key without Shift, if it was held.
+    pub const fn without_shift(self) -> Option<Key> {
+        match self {
+            Key::ShiftUp => Some(Key::Up),
+            Key::ShiftDown => Some(Key::Down),
+            _ => None,
+        }
+    }
+
     /// A key by its name in scripts: "Enter", "PgUp".
     pub fn named(name: &str) -> Option<Key> {
         Some(match name {
@@ -62,6 +73,8 @@ impl Key {
             "Down" => Key::Down,
             "Left" => Key::Left,
             "Right" => Key::Right,
+            "S-Up" => Key::ShiftUp,
+            "S-Down" => Key::ShiftDown,
             "PgUp" => Key::PageUp,
             "PgDn" => Key::PageDown,
             "Home" => Key::Home,

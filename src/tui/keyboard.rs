@@ -118,7 +118,7 @@ impl Keyboard {
 fn read(bytes: &[u8]) -> Read {
     match bytes {
         [] | [ESCAPE] | [ESCAPE, b'O'] => Read::More,
-        [ESCAPE, b'O', letter, ..] => Read::Whole(letter_key(*letter)),
+        [ESCAPE, b'O', letter, ..] => Read::Whole(letter_key(*letter, false)),
         [ESCAPE, b'[', rest @ ..] => control(rest),
         [ESCAPE, b']', ..] => Read::Answer,
         [ESCAPE, rest @ ..] => match read(rest) {
@@ -176,7 +176,7 @@ fn whole(before: &[u8], letter: u8) -> Read {
         },
         (None, b'~') if text == "200" => Read::Paste,
         (None, b'~') => Read::Whole(number_key(figures(&text).first().copied().unwrap_or(0)).map(Input::Key)),
-        (None, letter) => Read::Whole(letter_key(letter)),
+        (None, letter) => Read::Whole(letter_key(letter, figures(&text).get(1) == Some(&2))),
         _ => Read::Whole(None),
     }
 }
@@ -192,8 +192,13 @@ fn mouse(button: u16, x: u16, y: u16) -> Option<Input> {
     }
 }
 
-fn letter_key(letter: u8) -> Option<Input> {
+/// A key by its letter, with Shift or without; one line of terminals has small letters where Shift is held.
+fn letter_key(letter: u8, shift: bool) -> Option<Input> {
     Some(Input::Key(match letter {
+        b'a' => Key::ShiftUp,
+        b'b' => Key::ShiftDown,
+        b'A' if shift => Key::ShiftUp,
+        b'B' if shift => Key::ShiftDown,
         b'A' => Key::Up,
         b'B' => Key::Down,
         b'C' => Key::Right,
@@ -255,6 +260,15 @@ mod tests {
             for before in ["\x1b[", "\x1bO", "\x1b[1;5"] {
                 key(format!("{before}{letter}").as_bytes(), expected);
             }
+        }
+        for (sequence, expected) in [
+            ("\x1b[1;2A", Key::ShiftUp),
+            ("\x1b[1;2B", Key::ShiftDown),
+            ("\x1b[a", Key::ShiftUp),
+            ("\x1b[b", Key::ShiftDown),
+            ("\x1b[1;2C", Right),
+        ] {
+            key(sequence.as_bytes(), expected);
         }
         for (number, expected) in [(1, Home), (7, Home), (3, Delete), (4, End), (8, End), (5, PageUp), (6, PageDown)] {
             key(format!("\x1b[{number}~").as_bytes(), expected);

@@ -543,8 +543,8 @@ const TABLE: &[Bind] = &[
     bind(Planning, More, &[Char('+'), Char('='), Right], "+ -", "count"),
     bind(Planning, Less, &[Char('-'), Left], "", "fewer"),
     bind(Planning, Endless, &[Char('*'), Char('i')], "*", "to the end"),
-    bind(Planning, Raise, &[Char('k'), Key::PageUp], "K J", "move"),
-    bind(Planning, Lower, &[Char('j'), Key::PageDown], "", "move down"),
+    bind(Planning, Raise, &[Char('k'), Key::PageUp, Key::ShiftUp], "K J", "move"),
+    bind(Planning, Lower, &[Char('j'), Key::PageDown, Key::ShiftDown], "", "move down"),
     bind(Planning, Drop, &[Key::Delete, Char('d')], "Del", "remove"),
     bind(Planning, Assumed, &[Char('a')], "A", "against"),
     bind(Planning, Try, &[Char('x')], "X", "try"),
@@ -563,6 +563,7 @@ const TABLE: &[Bind] = &[
     bind(Watching, First, &[Home, Char('r')], "R", "from the start"),
     bind(Watching, Last, &[End, Char('s')], "S", "to the end"),
     bind(Watching, Look, &[Char('p'), Tab], "P", "plans"),
+    bind(Watching, Info, &[Char('l'), Char('o')], "L", "look"),
     bind(Watching, Help, &[Char('?')], "?", "why"),
     bind(Watching, Back, &[Esc, Char('q')], "Esc", "done"),
     bind(Replay, Next, &[Right, Enter], "Left, Right", "act"),
@@ -782,9 +783,10 @@ impl Keys {
         all
     }
 
-    /// What a key means somewhere.
+    /// What a key means somewhere; one with Shift where it means nothing of its own, what it means without.
     pub fn intent(self, at: Context, key: Key) -> Option<Intent> {
-        Keys::rows(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent)
+        let of = |key: Key| Keys::rows(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent);
+        of(key).or_else(|| of(key.without_shift()?))
     }
 
     /// The rows of a place, in the order in which prompts show them.

@@ -97,15 +97,17 @@ fn what_cannot_meet_is_said_in_a_line() {
 fn characters_of_the_roster_are_found_by_name_and_a_damaged_roster_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path());
-    let brenna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Brenna") };
+    let brenna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Brunhild") };
     store.add_duelist(&brenna, 1).unwrap();
     drop(store);
-    let ran = ludus(folder.path(), &["duels", "odds", "brenna", "Giant Rat", "--plan-a", "ME*", "--json"]);
-    assert_eq!((ran.code, ran.json()["a"].as_str()), (0, Some("Brenna")), "{}", ran.err);
+    let ran = ludus(folder.path(), &["duels", "odds", "brunhild", "Giant Rat", "--plan-a", "ME*", "--json"]);
+    assert_eq!((ran.code, ran.json()["a"].as_str()), (0, Some("Brunhild")), "{}", ran.err);
     let path = folder.path().join("duels.json");
-    let text = fs::read_to_string(&path).unwrap().replace("Brenna", "Brunna");
+    let text = fs::read_to_string(&path).unwrap().replace("Brunhild", "Brunhald");
     fs::write(&path, &text).unwrap();
-    ludus(folder.path(), &["duels", "odds", "brenna", "Giant Rat"]).failed(1, "duels.json is damaged");
+    let ran = ludus(folder.path(), &["duels", "odds", "brunhild", "Giant Rat"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 2), "{}", ran.err);
+    assert!(ran.err.contains("duels.json is damaged") && ran.err.contains("no character of the roster"), "{}", ran.err);
     assert_eq!(fs::read_to_string(&path).unwrap(), text, "only looked at");
 }
 

@@ -10,6 +10,7 @@ mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
 mod duels;
+mod duels_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod duels_screen;
 mod journals;

@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod bouts;
 mod codes;
 mod common;
 mod computer;
@@ -14,6 +15,7 @@ mod lairs;
 mod odds;
 mod plans;
 mod readings;
+mod replays;
 mod rules;
 mod scenarios;
 mod slow_model;

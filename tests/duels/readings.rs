@@ -85,8 +85,8 @@ fn a_fight_reads_with_all_its_arithmetic() {
             "R3 Anna's Might is not disrupted: need 70, rolled 71.",
         ],
         [
-            "R3 Anna casts Might (line 3, CA-MI): need 70: 50 +20 magic 2 = 70; rolled 70: his blows +20% and +2 damage.",
-            "R3 Anna casts Might: need 70, rolled 70: his blows +20% and +2 damage.",
+            "R3 Anna casts Might (line 3, CA-MI): need 70: 50 +20 magic 2 = 70; rolled 70: blows +20% and +2 damage.",
+            "R3 Anna casts Might: need 70, rolled 70: blows +20% and +2 damage.",
         ],
         ["Round 4 begins at Melee range.", "Round 4, Melee range"],
         ["R4 Bert acts first: level 2 against 1.", "R4 Bert acts first: level 2 against 1."],

@@ -1,9 +1,9 @@
 //! `ludus duels league`: every pairing so many times, and a table.
 
-use super::{on_threads, party};
+use super::party;
+use crate::cli::many::Many;
 use crate::cli::{Failure, Outcome, columns, json};
 use crate::duels::league::{self, FIGHTS, Member, Table};
-use crate::kit::dice::Seed;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,15 +18,8 @@ pub struct Arguments {
     /// Fights of each pairing
     #[arg(long, default_value_t = FIGHTS, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     fights: u64,
-    /// The seed of the league; the same seed gives the same table on any number of threads
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads; all cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    many: Many,
 }
 
 /// A row of the table.
@@ -45,15 +38,15 @@ struct Row<'a> {
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let members = members(&arguments.files)?;
     league::check(&members).map_err(Failure::new)?;
-    let seed = Seed(arguments.seed);
+    let seed = arguments.many.seed();
     let pairings: Vec<(usize, usize)> = league::pairings(members.len()).collect();
-    let fought = on_threads(arguments.threads, || {
+    let fought = arguments.many.run(|| {
         let fight = |(a, b): (usize, usize)| (a, b, league::pairing(&members, a, b, seed, arguments.fights));
         pairings.into_par_iter().map(fight).collect()
     })?;
     let table = league::table(members.len(), fought);
     let rows = rows(&members, &table);
-    if arguments.json { json(&rows) } else { Ok(text(&rows)) }
+    if arguments.many.json { json(&rows) } else { Ok(text(&rows)) }
 }
 
 /// The characters of these files, or those that come with the game.

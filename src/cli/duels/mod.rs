@@ -3,9 +3,10 @@
 mod league;
 mod odds;
 mod party;
+mod play;
 mod simulate;
 
-use super::{Data, Failure, Outcome};
+use super::{Data, Outcome};
 use clap::Subcommand;
 
 /// What needs no screen.
@@ -15,6 +16,8 @@ pub enum Task {
     Odds(odds::Arguments),
     /// Every pairing of 2 to 16 characters, and a table
     League(league::Arguments),
+    /// An encounter by lines: plans are typed, everything else is told
+    Play(play::Arguments),
     /// The computer's plans of two levels against each other
     Simulate(simulate::Arguments),
 }
@@ -23,12 +26,7 @@ pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Odds(arguments) => odds::run(data, &arguments),
         Task::League(arguments) => league::run(&arguments),
+        Task::Play(arguments) => play::run(data, &arguments),
         Task::Simulate(arguments) => simulate::run(&arguments),
     }
-}
-
-/// Does something on so many threads, on all cores if none is named.
-fn on_threads<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0).into()).build();
-    Ok(pool.map_err(Failure::new)?.install(work))
 }

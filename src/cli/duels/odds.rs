@@ -1,7 +1,7 @@
 //! `ludus duels odds`: what comes of two plans.
 
-use super::on_threads;
 use super::party::Party;
+use crate::cli::many::Many;
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::duels::fighter::Side;
 use crate::duels::odds::{CAUSE_NAMES, FIGHTS, Tally, Trial};
@@ -9,6 +9,7 @@ use crate::duels::plan::{Plan, Purpose};
 use crate::duels::setup::{Entrant, Setup};
 use crate::duels::terms::Range;
 use crate::kit::dice::Seed;
+use crate::store::Store;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -23,9 +24,6 @@ pub struct Arguments {
     /// How many fights
     #[arg(long, default_value_t = FIGHTS, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     fights: u64,
-    /// The seed of the series; the same seed gives the same answer on any number of threads
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Another plan for A, in notation
     #[arg(long, value_name = "PLAN")]
     plan_a: Option<String>,
@@ -44,12 +42,8 @@ pub struct Arguments {
     /// Two commanders before a battle: the plans are special plans
     #[arg(long)]
     commanders: bool,
-    /// Threads; all cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    many: Many,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -93,8 +87,9 @@ struct Answer {
 
 pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let purpose = if arguments.commanders { Purpose::Special } else { Purpose::Encounter };
-    let a = party(data, &arguments.a, arguments.plan_a.as_deref(), purpose)?;
-    let b = party(data, &arguments.b, arguments.plan_b.as_deref(), purpose)?;
+    let store = data.look()?;
+    let a = party(&store, &arguments.a, arguments.plan_a.as_deref(), purpose)?;
+    let b = party(&store, &arguments.b, arguments.plan_b.as_deref(), purpose)?;
     let monsters = [&a, &b].into_iter().filter(|one| matches!(one.entrant, Entrant::Monster { .. })).count();
     if monsters == 2 {
         return Err(Failure::new("two monsters do not meet: one of the two must be a character"));
@@ -102,7 +97,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     if arguments.commanders && monsters > 0 {
         return Err(Failure::new("commanders are characters, both of them"));
     }
-    let seed = Seed(arguments.seed);
+    let seed = arguments.many.seed();
     let setup = Setup {
         starter: match arguments.starter {
             Starter::A => Side::A,
@@ -118,14 +113,14 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         ..Setup::new(a.entrant.clone(), b.entrant.clone())
     };
     let trial = Trial::new(setup.fighters(), [&a.plan, &b.plan], setup.terms(seed));
-    let tally = on_threads(arguments.threads, || fight(&trial, seed, arguments.fights))?;
-    let answer = answer(&a, &b, arguments.seed, &tally);
-    if arguments.json { json(&answer) } else { Ok(table(&answer)) }
+    let tally = arguments.many.run(|| fight(&trial, seed, arguments.fights))?;
+    let answer = answer(&a, &b, seed.0, &tally);
+    if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
 }
 
 /// Whoever is named, with the plan that is given or his own.
-fn party(data: &Data, words: &str, plan: Option<&str>, purpose: Purpose) -> Result<Party, Failure> {
-    let party = Party::of(data, words)?;
+fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Result<Party, Failure> {
+    let party = Party::of(store, words)?;
     let fault = |fault| Failure::new(format!("the plan of {}: {fault}", party.name));
     let plan = match plan {
         Some(text) => text.parse::<Plan>().map_err(fault)?,

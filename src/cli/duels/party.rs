@@ -1,12 +1,12 @@
 //! Who meets whom, as the command line names them: a character of the roster, a monster by name, or a file.
 
 use crate::cli::near::nearest;
-use crate::cli::{Data, Failure, name};
-use crate::duels::league::Member;
+use crate::cli::{Failure, name};
+use crate::duels::league::{self, Member};
 use crate::duels::monster::Monster;
 use crate::duels::plan::Plan;
 use crate::duels::setup::Entrant;
-use crate::store::duels::glance;
+use crate::store::Store;
 use std::path::Path;
 
 /// Somebody with his plan.
@@ -14,26 +14,36 @@ pub struct Party {
     pub name: String,
     pub entrant: Entrant,
     pub plan: Plan,
+    /// His special plan, if he keeps one.
+    pub special: Option<Plan>,
+    /// He is of the roster.
+    pub kept: bool,
 }
 
 impl Party {
-    /// Whoever these words name. A file goes before a name, a character before a monster of his name.
-    pub fn of(data: &Data, words: &str) -> Result<Party, Failure> {
+    /// Whoever these words name. A file goes before a name, a character of the roster before one who comes with the game, both
+    /// before a monster of that name.
+    pub fn of(store: &Store, words: &str) -> Result<Party, Failure> {
         if Path::new(words).is_file() {
             return read(Path::new(words)).map(Party::from);
         }
-        let roster = glance(&data.folder()?).map_err(Failure::new)?;
+        let roster = store.duels();
         if let Ok(kept) = roster.find(words) {
             let plan = kept.last_plan.clone().or_else(|| kept.special.clone()).unwrap_or_default();
-            return Ok(Party::from(Member { who: kept.who.clone(), plan }));
+            let party = Party::from(Member { who: kept.who.clone(), plan });
+            return Ok(Party { special: kept.special.clone(), kept: true, ..party });
+        }
+        if let Some(member) = league::examples().into_iter().find(|one| one.who.name.eq_ignore_ascii_case(words)) {
+            return Ok(Party::from(member));
         }
         if let Some(kind) = Monster::of(words) {
             let entrant = Entrant::monster(kind);
             let plan = entrant.own_plan().unwrap_or_default();
-            return Ok(Party { name: kind.name().into(), entrant, plan });
+            return Ok(Party { name: kind.name().into(), entrant, plan, special: None, kept: false });
         }
         let own = roster.characters().iter().map(|kept| kept.who.name.clone());
-        let names: Vec<String> = own.chain(Monster::ALL.map(|kind| kind.name().to_string())).collect();
+        let shipped = league::examples().into_iter().map(|one| one.who.name);
+        let names: Vec<String> = own.chain(shipped).chain(Monster::ALL.map(|kind| kind.name().to_string())).collect();
         let meant = nearest(words, names.iter().map(String::as_str));
         let meant = meant.map_or_else(
             || format!("monsters are {}", Monster::ALL.map(Monster::name).join(", ")),
@@ -45,7 +55,8 @@ impl Party {
 
 impl From<Member> for Party {
     fn from(member: Member) -> Party {
-        Party { name: member.who.name.clone(), entrant: Entrant::player(member.who), plan: member.plan }
+        let name = member.who.name.clone();
+        Party { name, entrant: Entrant::player(member.who), plan: member.plan, special: None, kept: false }
     }
 }
 

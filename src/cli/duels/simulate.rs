@@ -1,7 +1,8 @@
 //! `ludus duels simulate`: the computer's plans of two levels against each other, everybody against everybody, each on
 //! either side.
 
-use super::{league, on_threads};
+use super::league;
+use crate::cli::many::Many;
 use crate::cli::{Failure, Outcome, columns, json};
 use crate::duels::computer::plan_for;
 use crate::duels::fighter::Side;
@@ -30,15 +31,8 @@ pub struct Arguments {
     /// Fights of each pairing and each way round
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     fights: u64,
-    /// The seed of the series; the same seed gives the same answer on any number of threads
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads; all cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    many: Many,
 }
 
 /// Two who met, from the view of the first, for whom the first level planned.
@@ -71,9 +65,9 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let grades = [grade(arguments.level)?, grade(arguments.against)?];
     let pairings: Vec<(usize, usize)> =
         (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
-    let rows: Vec<Row> = on_threads(arguments.threads, || {
+    let rows: Vec<Row> = arguments.many.run(|| {
         let row = |(a, b): (usize, usize)| {
-            let seed = Seed(arguments.seed).nth((a * members.len() + b) as u64);
+            let seed = arguments.many.seed().nth((a * members.len() + b) as u64);
             meet([&members[a], &members[b]], grades, seed, arguments.fights)
         };
         pairings.into_par_iter().map(row).collect()
@@ -82,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let share = if won + lost > 0 { won as f64 / (won + lost) as f64 } else { 0.5 };
     let fights = rows.iter().map(|row| row.fights).sum();
     let answer = Answer { level: arguments.level, against: arguments.against, fights, share, rows };
-    if arguments.json { json(&answer) } else { Ok(table(&answer)) }
+    if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
 }
 
 /// Half of the fights are opened by the one, half by the other.

@@ -1,6 +1,7 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
 use super::sides;
+use crate::cli::many::Many;
 use crate::cli::progress::bar;
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::gladiator::event::Silent;
@@ -28,21 +29,14 @@ pub struct Arguments {
     /// How many battles
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
-    /// The seed of the series; the same seed gives the same battles. Of a code it is its own, else 1
-    #[arg(long)]
-    seed: Option<u64>,
-    /// The sides and the arena of a battle code
+    #[command(flatten)]
+    many: Many,
+    /// The sides and the arena of a battle code, and its seed unless one is given
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "skill"])]
     code: Option<String>,
     /// Simulate a code that was made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
-    /// Threads; all cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// A series of battles with one set-up.
@@ -168,11 +162,11 @@ struct Report {
 
 pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let series = series(data, arguments)?;
-    let threads = usize::from(arguments.threads.unwrap_or(0));
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::new)?;
     let bar = bar(arguments.battles.into(), "battles");
     let begun = Instant::now();
-    let tally = pool.install(|| series.fight(|| bar.inc(1))).map_err(Failure::new)?;
+    let fight = || (series.fight(|| bar.inc(1)), rayon::current_num_threads());
+    let (tally, threads) = arguments.many.run(fight)?;
+    let tally = tally.map_err(Failure::new)?;
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
@@ -186,16 +180,16 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         seconds,
         battles_per_second: f64::from(arguments.battles) / seconds.max(1e-9),
         hash: format!("{:016x}", tally.hash),
-        threads: pool.current_num_threads(),
+        threads,
     };
-    if arguments.json { json(&report) } else { Ok(report.text()) }
+    if arguments.many.json { json(&report) } else { Ok(report.text()) }
 }
 
 fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
     data.sound()?;
     if let Some(code) = &arguments.code {
         let Code { setup, seed, .. } = of_code(code, arguments.other_rules)?;
-        return Ok(Series { setup, seed: arguments.seed.map_or(seed, Seed), battles: arguments.battles });
+        return Ok(Series { setup, seed: arguments.many.seed.map_or(seed, Seed), battles: arguments.battles });
     }
     // Without a home folder there is no roster, but creatures and robots fight all the same.
     let roster = || data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
@@ -204,7 +198,7 @@ fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
     } else {
         arguments.sides.set_up(&roster())?
     };
-    Ok(Series { setup, seed: Seed(arguments.seed.unwrap_or(1)), battles: arguments.battles })
+    Ok(Series { setup, seed: arguments.many.seed(), battles: arguments.battles })
 }
 
 /// The battle of a code; one of other rules only knowingly.

@@ -224,7 +224,8 @@ impl Run {
         if !lair.alive && lair.lore == Lore::Known {
             return Err(RunRefusal::Bare);
         }
-        let visitor = Entrant::Character { who: self.who.clone(), control: Default::default(), idol: self.idol };
+        let visitor =
+            Entrant::Character { who: self.who.clone(), control: Default::default(), idol: self.idol, plan: None };
         let host = match lair.alive {
             false => Entrant::Nobody,
             true => Entrant::Monster {

@@ -6,6 +6,8 @@ pub mod lairs;
 pub mod league;
 mod listed;
 pub mod odds;
+pub mod rest;
 pub mod results;
 pub mod scenario;
+pub mod series;
 pub mod setup;

@@ -26,6 +26,9 @@ pub struct Trial {
     terms: Terms,
 }
 
+/// Rows of what is left to a side: dead, and each tenth of its hit points.
+pub const TENTHS: usize = 11;
+
 /// Kinds of causes of death that are counted apart.
 pub const CAUSES: usize = 5;
 
@@ -53,6 +56,8 @@ pub struct Tally {
     pub rounds: u64,
     /// Hit points left to each side, in fights that it survived.
     pub hp_left: [u64; 2],
+    /// How many fights left each side with so many tenths of its hit points, rounded up: the dead stand at 0.
+    pub tenths: [[u64; TENTHS]; 2],
     /// What killed each side, by kind.
     pub causes: [[u64; CAUSES]; 2],
 }
@@ -112,7 +117,7 @@ impl Trial {
 }
 
 impl Tally {
-    fn count(&mut self, end: End, fight: &Fight) {
+    pub(super) fn count(&mut self, end: End, fight: &Fight) {
         self.fights += 1;
         self.rounds += u64::from(fight.round);
         match end {
@@ -133,7 +138,10 @@ impl Tally {
             End::Undecided => self.undecided += 1,
         }
         for side in Side::BOTH {
-            self.hp_left[side.index()] += u64::from(fight.of(side).hp);
+            let fighter = fight.of(side);
+            self.hp_left[side.index()] += u64::from(fighter.hp);
+            let tenth = (10 * usize::from(fighter.hp)).div_ceil(usize::from(fighter.full).max(1));
+            self.tenths[side.index()][tenth.min(TENTHS - 1)] += 1;
         }
     }
 
@@ -190,6 +198,7 @@ impl AddAssign for Tally {
             self.thefts[i] += other.thefts[i];
             self.refusals[i] += other.refusals[i];
             self.hp_left[i] += other.hp_left[i];
+            self.tenths[i].iter_mut().zip(other.tenths[i]).for_each(|(sum, more)| *sum += more);
             self.causes[i].iter_mut().zip(other.causes[i]).for_each(|(sum, more)| *sum += more);
         }
     }

@@ -37,6 +37,12 @@ pub struct Scenario {
     pub proves: Vec<String>,
     /// What it shows, in one sentence.
     pub title: String,
+    /// What to try, for whoever opens it as an encounter of his own.
+    #[serde(default)]
+    hint: String,
+    /// How many plans are sealed already for him, in the order in which they are asked for.
+    #[serde(default)]
+    sealed: usize,
     a: Party,
     b: Party,
     #[serde(default = "seat_a")]
@@ -109,6 +115,8 @@ struct Beast {
     #[serde(default)]
     hoard: Vec<Carried>,
     plan: Option<Plan>,
+    #[serde(default)]
+    known: bool,
 }
 
 /// A character who has met a cursed idol.
@@ -135,12 +143,15 @@ impl Party {
         match self {
             Party::Nobody(_) => Entrant::Nobody,
             Party::Monster(beast) => {
-                let Beast { monster: kind, hp, gold, hoard, plan } = (**beast).clone();
-                Entrant::Monster { kind, hp, gold, hoard, plan, known: false }
+                let Beast { monster: kind, hp, gold, hoard, plan, known } = (**beast).clone();
+                Entrant::Monster { kind, hp, gold, hoard, plan, known }
             }
-            Party::Cursed(cursed) => {
-                Entrant::Character { who: cursed.who.who.clone(), control: Control::Player, idol: cursed.idol }
-            }
+            Party::Cursed(cursed) => Entrant::Character {
+                who: cursed.who.who.clone(),
+                control: Control::Player,
+                idol: cursed.idol,
+                plan: None,
+            },
             Party::Character(member) => Entrant::player(member.who.clone()),
         }
     }
@@ -160,9 +171,17 @@ impl Scenario {
         serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
     }
 
-    /// What is said to whoever opens it.
+    /// What is said to whoever opens it as an encounter of his own: its title, and what to try.
     pub fn about(&self) -> String {
-        format!("{}.", self.title)
+        match self.hint.as_str() {
+            "" => format!("{}.", self.title),
+            hint => format!("{}. Hint: {hint}", self.title),
+        }
+    }
+
+    /// The plans that are sealed already when it is opened.
+    pub fn sealed(&self) -> Vec<Plan> {
+        self.plans().into_iter().take(self.sealed).collect()
     }
 
     /// The encounter that it describes, before any plan.

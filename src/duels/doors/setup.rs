@@ -1,5 +1,6 @@
 //! What an encounter is made of before the first plan.
 
+use super::series::Series;
 use crate::duels::encounter::fight::Fight;
 use crate::duels::encounter::state::{Encounter, Seal};
 use crate::duels::encounter::terms::{Agreement, Demand, Range, Reward, Terms};
@@ -8,7 +9,8 @@ use crate::duels::figures::monster::{Monster, Wit};
 use crate::duels::figures::special::Special;
 use crate::duels::people::character::{Character, CharacterFault};
 use crate::duels::people::fighter::{Fighter, Side};
-use crate::duels::plan::Plan;
+use crate::duels::plan::fault::PlanFault;
+use crate::duels::plan::{Plan, Purpose};
 use crate::duels::text::riddle;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::text::quote;
@@ -74,6 +76,9 @@ pub enum Entrant {
         /// What a cursed idol adds to his chance with blows in this fight: -10, 0 or 10.
         #[serde(default)]
         idol: i8,
+        /// The special plan that he brings, because another comes to him (DUEL-SPECIAL-01): nobody is asked for one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plan: Option<Plan>,
     },
     /// A monster; its plan stands here, nobody is asked for it.
     Monster {
@@ -107,12 +112,12 @@ impl Entrant {
 
     /// A player's character.
     pub const fn player(who: Character) -> Entrant {
-        Entrant::Character { who, control: Control::Player, idol: 0 }
+        Entrant::Character { who, control: Control::Player, idol: 0, plan: None }
     }
 
     /// A character for whom the computer decides.
     pub const fn computer(who: Character, grade: Grade) -> Entrant {
-        Entrant::Character { who, control: Control::Computer(grade), idol: 0 }
+        Entrant::Character { who, control: Control::Computer(grade), idol: 0, plan: None }
     }
 
     /// What he is called.
@@ -150,7 +155,7 @@ impl Entrant {
     /// The plan of whoever is not asked for one.
     pub fn own_plan(&self) -> Option<Plan> {
         match self {
-            Entrant::Character { .. } => None,
+            Entrant::Character { plan, .. } => plan.clone(),
             Entrant::Monster { plan: Some(plan), .. } => Some(plan.clone()),
             Entrant::Monster { kind, .. } => Some(plan_of(*kind)),
             Entrant::Nobody => Some(Plan::default()),
@@ -159,8 +164,9 @@ impl Entrant {
 
     fn check(&self) -> Result<(), Problem> {
         match self {
-            Entrant::Character { who, idol, .. } => {
+            Entrant::Character { who, idol, plan, .. } => {
                 who.check()?;
+                plan.iter().try_for_each(|plan| plan.check(Purpose::Special))?;
                 match idol {
                     -10 | 0 | 10 => Ok(()),
                     other => Err(Problem::Idol(*other)),
@@ -215,6 +221,9 @@ pub struct Setup {
     /// A visit to a lair.
     #[serde(default)]
     pub visit: Option<Visit>,
+    /// The bouts before it, where it is one of best of five.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
 }
 
 const fn seat_0() -> Side {
@@ -229,6 +238,10 @@ pub enum SetupFault {
     NoCharacter,
     #[error("commanders are characters, both of them")]
     Commanders,
+    #[error("both have their plans already: somebody must be asked for one")]
+    NobodyAsked,
+    #[error("best of five is between two characters, three wins or five bouts end it")]
+    Series,
     #[error("{}: {problem}", quote(.name))]
     Entrant { name: String, problem: Problem },
     #[error("{} is the name of both; one needs another", quote(.0))]
@@ -241,6 +254,8 @@ pub enum SetupFault {
 pub enum Problem {
     #[error(transparent)]
     Character(#[from] CharacterFault),
+    #[error("his special plan, {0}")]
+    Plan(#[from] PlanFault),
     #[error("{0} hit points: a monster has 7 to 50")]
     HitPoints(u8),
     #[error("{0} items: a hoard has at most {MOST}")]
@@ -252,7 +267,15 @@ pub enum Problem {
 impl Setup {
     /// Two who meet on open ground, the first of them starting it.
     pub const fn new(a: Entrant, b: Entrant) -> Setup {
-        Setup { sides: [a, b], starter: Side::A, range: Range::Spell, refusal: false, commanders: false, visit: None }
+        Setup {
+            sides: [a, b],
+            starter: Side::A,
+            range: Range::Spell,
+            refusal: false,
+            commanders: false,
+            visit: None,
+            series: None,
+        }
     }
 
     /// The entrant of a side.
@@ -266,10 +289,14 @@ impl Setup {
             entrant.check().map_err(|problem| SetupFault::Entrant { name: entrant.name().into(), problem })?;
         }
         let characters = self.sides.iter().filter(|entrant| matches!(entrant, Entrant::Character { .. })).count();
+        if self.series.is_some_and(|series| characters < 2 || !series.is_open()) {
+            return Err(SetupFault::Series);
+        }
         match characters {
             0 => Err(SetupFault::NoCharacter),
             1 if self.commanders => Err(SetupFault::Commanders),
             2 if self.sides[0].name() == self.sides[1].name() => Err(SetupFault::SameName(self.sides[0].name().into())),
+            _ if self.sides.iter().all(|entrant| entrant.own_plan().is_some()) => Err(SetupFault::NobodyAsked),
             _ => Ok(()),
         }
     }

@@ -249,16 +249,16 @@ impl Spell {
     pub const fn effect(self) -> &'static str {
         match self {
             Spell::Dart => "1-6 damage",
-            Spell::Shield => "blows against you x75%",
-            Spell::ArrowWard => "arrows against you x50%",
-            Spell::Hold => "opponent loses 2 rounds",
-            Spell::Might => "your blows +20% and +2 damage",
+            Spell::Shield => "enemy blows x75%",
+            Spell::ArrowWard => "enemy arrows x50%",
+            Spell::Hold => "enemy loses 2 rounds",
+            Spell::Might => "your blows +20%, +2",
             Spell::Heal => "1-6 hit points back",
-            Spell::Blur => "blows and arrows against you x50%",
+            Spell::Blur => "blows and arrows x50%",
             Spell::Fireball => "2-12 damage",
-            Spell::GhostWall => "blows against you x50%",
-            Spell::Sleep => "opponent loses 4 rounds",
-            Spell::Charm => "you leave unharmed, the encounter ends",
+            Spell::GhostWall => "enemy blows x50%",
+            Spell::Sleep => "enemy loses 4 rounds",
+            Spell::Charm => "you leave unharmed",
         }
     }
 }

@@ -6,7 +6,7 @@ mod runs;
 pub use roster::{Kept, Record, Roster, RosterError};
 pub use runs::{Away, Score};
 
-use super::{Holds, People, RealDisk, Store, StoreError, document};
+use super::{Holds, Store, StoreError};
 use crate::duels::character::Character;
 use crate::duels::lairs::Run;
 use crate::duels::plan::Plan;
@@ -14,18 +14,6 @@ use crate::duels::plan::named::Named;
 use crate::duels::setup::Setup;
 use crate::duels::state::Encounter;
 use crate::kit::dice::Seed;
-use std::path::Path;
-
-/// The roster of a data folder as it lies there, only to look at; why it cannot be used, if it cannot.
-pub fn glance(folder: &Path) -> Result<Roster, String> {
-    let path = folder.join(<Roster as People<Encounter>>::FILE);
-    let found = document::read(&RealDisk, &path, People::<Encounter>::check);
-    match (found.value, found.trouble) {
-        (Some(roster), _) => Ok(roster),
-        (None, Some(trouble)) => Err(format!("{} {}", path.display(), trouble.text())),
-        (None, None) => Ok(Roster::default()),
-    }
-}
 
 /// An encounter of this rulebook to go on with.
 pub type Resumed = super::Resumed<Encounter>;

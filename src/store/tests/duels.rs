@@ -190,6 +190,55 @@ fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
 }
 
 #[test]
+fn the_best_run_stands_first_and_of_equal_ones_the_earlier() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    // Ada goes home at once; Brenna with the hoard of the first lair; somebody else with as little as Ada.
+    store.add_duelist(&Character { name: "Cid".into(), ..brenna() }, NOW).unwrap();
+    for name in ["Ada", "Brenna", "Cid"] {
+        store.set_out(name, Seed(5)).unwrap();
+        if name == "Brenna" {
+            let (setup, seed) = store.expedition(name, 1).unwrap();
+            let mut session = store.begin::<Encounter>(setup, seed, &[name], NOW).unwrap();
+            session.submit(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
+            store.settle(&session).1.unwrap();
+        }
+        store.in_the_lairs(name, |run| run.retire()).unwrap();
+    }
+    let rows: Vec<(&str, u32)> = store.duels().scores().iter().map(|row| (row.name.as_str(), row.score)).collect();
+    assert_eq!(rows.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["Brenna", "Ada", "Cid"], "{rows:?}");
+    assert!(rows[0].1 > rows[1].1 && rows[1].1 == rows[2].1, "{rows:?}");
+}
+
+#[test]
+fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_without_end() {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = two(&disk);
+    let session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
+    store.keep(&session).unwrap();
+    let text = store.duels().export(Some("Ada")).unwrap();
+    let mut other = Duelists::default();
+    assert_eq!(other.import(&text).unwrap(), ["Ada"]);
+    assert_eq!(other.find("Ada").unwrap().in_battle, None, "no such encounter is there");
+    let mut twice = Duelists::default();
+    twice.add(&brenna(), NOW).unwrap();
+    let refused = twice.enter(session.id(), &duel(), &["Brenna", "Brenna"]).unwrap_err();
+    assert!(matches!(refused, Refusal::Twice(_)), "{refused}");
+    // Two of one name in a sound file are named.
+    let mut double: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let one = double["characters"][0].clone();
+    double["characters"].as_array_mut().unwrap().push(one);
+    let read: Duelists = serde_json::from_value(double).unwrap();
+    assert!(People::<Encounter>::check(&read).unwrap_err().contains("already"));
+    for number in 0..500 {
+        other.keep_plan(named(&format!("p{number}"), "ME*")).unwrap();
+    }
+    assert_eq!(other.keep_plan(named("one more", "ME*")), Err(Refusal::Full));
+    other.keep_plan(named("P7", "FL")).unwrap();
+    assert_eq!(other.plans().len(), 500, "in place of one of that name");
+}
+
+#[test]
 fn a_damaged_roster_is_named_and_kept_and_the_one_before_it_is_used() {
     let disk = FaultDisk::new(Fault::None);
     let mut store = two(&disk);

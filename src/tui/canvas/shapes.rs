@@ -89,6 +89,29 @@ impl Canvas<'_> {
         }
     }
 
+    /// Columns side by side, each `step` cells from the one before and a cell narrower, as high as its value is of the most: by
+    /// eighths of a cell, or in whole cells of ASCII. What is more than nothing is seen.
+    pub fn columns(&mut self, area: Rect, (values, most): (&[u64], u64), step: u16, ink: Ink) {
+        const LOWER: [char; 8] =
+            ['\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
+        let area = area.intersection(self.area());
+        let fine = self.skin().modern && self.skin().glyphs == Glyphs::Unicode;
+        let each = if fine { 8 } else { 1 };
+        let whole = |value: u64| i32::try_from(value).unwrap_or(i32::MAX);
+        let most = whole(most.max(1));
+        for (x, value) in (area.x..area.right()).step_by(step.max(1).into()).zip(values) {
+            let full = filled(whole(*value), most, usize::from(area.height) * each);
+            for (row, y) in (area.top()..area.bottom()).rev().enumerate() {
+                let part = full.saturating_sub(row * each).min(each);
+                let letter = if fine { part.checked_sub(1).map(|part| LOWER[part]) } else { (part > 0).then_some('#') };
+                if let Some(letter) = letter {
+                    let text = letter.to_string().repeat(usize::from(step.saturating_sub(1).max(1)));
+                    self.put_within(x, y, area.right(), &text, ink);
+                }
+            }
+        }
+    }
+
     /// Gives the text of a rectangle an ink and leaves its background.
     fn tint_text(&mut self, area: Rect, ink: Ink) {
         let colour = super::style(self.skin(), ink).fg;

@@ -11,6 +11,8 @@ use crate::kit::reading::{Doer, Priority};
 pub struct Step {
     /// The fight after it.
     pub fight: Fight,
+    /// Which of the events of the encounter it was, from 1; those that are not told count as well.
+    pub number: usize,
     /// "R3 ", or nothing before combat.
     pub mark: String,
     /// In one line.
@@ -48,6 +50,7 @@ impl Memory {
             let who = if let Doer::Somebody(side) = told.doer { Some(side) } else { None };
             self.steps.push(Step {
                 fight: *games[1].fight(),
+                number: self.events.len(),
                 mark: told.mark.clone(),
                 line: told.short.clone(),
                 full: told.text.clone(),

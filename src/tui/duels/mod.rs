@@ -17,6 +17,7 @@ mod watching;
 pub use table::Brought;
 
 use crate::duels::character::Character;
+use crate::duels::fighter::Side;
 use crate::duels::league::{self, Member};
 use crate::duels::plan::Plan;
 use crate::duels::plan::named::Named;
@@ -40,9 +41,14 @@ pub fn shipped(store: &Store) -> Vec<Member> {
     league::examples().into_iter().filter(|one| !taken(&one.who.name)).collect()
 }
 
-/// The plans with which those of a set-up met somebody last.
-pub fn last_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
-    setup.sides.each_ref().map(|side| store.duels().find(side.name()).ok()?.last_plan.clone())
+/// The plans that those of a set-up begin with: the one with which each met somebody last; as a commander, and where the other
+/// comes to him, his special plan.
+pub fn first_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
+    Side::BOTH.map(|side| {
+        let kept = store.duels().find(setup.of(side).name()).ok()?;
+        let special = setup.commanders || setup.starter != side;
+        kept.special.clone().filter(|_| special).or_else(|| kept.last_plan.clone())
+    })
 }
 
 /// The plans that are kept.

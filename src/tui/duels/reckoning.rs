@@ -3,8 +3,10 @@
 use crate::duels::fighter::Side;
 use crate::duels::odds::{FIGHTS, Tally, Trial};
 use crate::duels::plan::Plan;
+use crate::duels::rest::Rest;
 use crate::kit::dice::Seed;
 use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -28,12 +30,23 @@ pub fn is_waited_for() -> bool {
     WAITS.load(Ordering::Relaxed)
 }
 
-/// What is reckoned: a plan of one side in a trial.
+/// What is reckoned.
 #[derive(Clone, Debug)]
-pub struct Question {
-    pub trial: Trial,
-    pub side: Side,
-    pub plan: Plan,
+pub enum Question {
+    /// A plan of one side in a trial, and what each of its lines is worth.
+    Plan { trial: Trial, side: Side, plan: Plan },
+    /// The rest of an encounter after so many of its events.
+    Rest { rest: Rest, seen: usize },
+}
+
+impl Question {
+    /// Lines of which it is asked what they are worth.
+    fn lines(&self) -> usize {
+        match self {
+            Question::Plan { plan, .. } => plan.len(),
+            Question::Rest { .. } => 0,
+        }
+    }
 }
 
 /// What came of it.
@@ -74,7 +87,7 @@ impl Reckoner {
     /// Asks anew; whatever was asked before is of no interest any more.
     pub fn ask(&mut self, question: Question) {
         self.asked += 1;
-        self.lines = question.plan.len();
+        self.lines = question.lines();
         if self.waits {
             let mut last = None;
             reckon(self.asked, &question, || false, |odds| last = Some(odds));
@@ -131,21 +144,26 @@ fn work(questions: &Receiver<(u64, Question)>, answers: &Sender<Odds>) {
 
 /// Answers a question: first the odds, then line by line what each is worth, unless another comes.
 fn reckon(asked: u64, question: &Question, comes: impl Fn() -> bool, mut tell: impl FnMut(Odds)) {
-    let Some(tally) = fights(&question.trial, &comes) else { return };
+    let all = match question {
+        Question::Plan { trial, .. } => fights(|numbers| trial.run(SEED, numbers), &comes),
+        Question::Rest { rest, seen } => fights(|numbers| rest.run(*seen, SEED, numbers), &comes),
+    };
+    let Some(tally) = all else { return };
     let mut odds = Odds { asked, tally, without: Vec::new() };
     tell(odds.clone());
-    for line in 0..question.plan.len() {
-        let without = question.trial.with(question.side, &question.plan.without(line));
-        let Some(tally) = fights(&without, &comes) else { return };
+    let Question::Plan { trial, side, plan } = question else { return };
+    for line in 0..plan.len() {
+        let without = trial.with(*side, &plan.without(line));
+        let Some(tally) = fights(|numbers| without.run(SEED, numbers), &comes) else { return };
         odds.without.push(tally);
         tell(odds.clone());
     }
 }
 
-fn fights(trial: &Trial, comes: &impl Fn() -> bool) -> Option<Tally> {
+fn fights(run: impl Fn(Range<u64>) -> Tally, comes: &impl Fn() -> bool) -> Option<Tally> {
     let mut tally = Tally::default();
     for begin in (0..FIGHTS).step_by(PART as usize) {
-        tally += trial.run(SEED, begin..(begin + PART).min(FIGHTS));
+        tally += run(begin..(begin + PART).min(FIGHTS));
         if comes() {
             return None;
         }

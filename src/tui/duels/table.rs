@@ -10,9 +10,11 @@ use crate::duels::event::Event;
 use crate::duels::fighter::Side;
 use crate::duels::plan::Plan;
 use crate::duels::plan::named::Named;
+use crate::duels::rest::Rest;
 use crate::duels::setup::{Control, Grade, Setup};
 use crate::duels::state::{Encounter, Seal};
 use crate::duels::text::{Names, Reading};
+use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
@@ -29,25 +31,33 @@ use std::cell::RefCell;
 pub struct Brought {
     /// Who decides for each side.
     pub controls: [Option<Control>; 2],
-    /// The plans with which they met somebody last, to begin with.
+    /// The plans to begin with.
     pub last: [Option<Plan>; 2],
     /// The plans of the library.
     pub library: RefCell<Vec<Named>>,
     /// Those of them that are still to be stored.
     pub fresh: RefCell<Vec<Named>>,
+    /// The encounter before anything was decided.
+    pub opening: Option<Encounter>,
 }
 
 impl Brought {
     /// For an encounter of that set-up.
-    pub fn new(setup: &Setup, last: [Option<Plan>; 2], library: Vec<Named>) -> Brought {
+    pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<Named>) -> Brought {
         let controls = setup.sides.each_ref().map(crate::duels::setup::Entrant::control);
-        Brought { controls, last, library: RefCell::new(library), fresh: RefCell::default() }
+        let opening = setup.build(seed).ok();
+        Brought { controls, last, library: RefCell::new(library), fresh: RefCell::default(), opening }
     }
 
     /// The seats for which the computer plans.
     pub fn lent(&self) -> Vec<Seat> {
         let is = |side: &Side| matches!(self.controls[side.index()], Some(Control::Computer(_)));
         Side::BOTH.into_iter().filter(is).map(Side::seat).collect()
+    }
+
+    /// The encounter from its beginning, to be gone through again with other dice.
+    pub fn rest(&self, ended: &Encounter) -> Option<Rest> {
+        Rest::of(self.opening.as_ref()?, ended)
     }
 
     /// The plans that are still to be stored; they are asked for once.

@@ -120,7 +120,7 @@ pub fn case(dice: &mut Dice) -> Case {
         other = format!("ME {other}").parse().unwrap_or_default();
     }
     let idol = one(dice, &[0, 0, 0, -10, 10]);
-    let a = Entrant::Character { who: character(dice, "Ada"), control: Control::Player, idol };
+    let a = Entrant::Character { who: character(dice, "Ada"), control: Control::Player, idol, plan: None };
     let b = if against_monster {
         let its_own = chance(dice, 70);
         monster(dice, (!its_own).then(|| other.clone()))
@@ -135,6 +135,7 @@ pub fn case(dice: &mut Dice) -> Case {
         refusal: chance(dice, 30),
         commanders,
         visit: (against_monster && chance(dice, 60)).then(|| visit(dice)),
+        series: None,
     };
     Case { setup, plans: [own, other] }
 }

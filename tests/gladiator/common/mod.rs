@@ -16,7 +16,9 @@ use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Phase;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
 use ludus::kit::board::{Facing, Square};
+use ludus::kit::book::Book;
 use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::store::{RealDisk, book};
 use std::path::{Path, PathBuf};
 
 /// A stream of choices that depends on its seed alone.
@@ -224,10 +226,12 @@ pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Its journals, by name.
+/// Its journals of this rulebook, by name.
 pub fn journals(name: &str) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
+    let is_one = |path: &PathBuf| path.extension().is_some_and(|end| end == "jsonl");
+    let ours = |path: &PathBuf| book(&RealDisk, path).unwrap() == Book::Gladiator;
+    let mut files: Vec<PathBuf> = files.filter(is_one).filter(ours).collect();
     files.sort();
     files
 }

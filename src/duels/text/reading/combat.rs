@@ -23,7 +23,7 @@ impl Reader<'_> {
 
     pub(super) fn panicked(&self, side: Side, roll: Roll) -> Reading {
         let fighter = self.before.fighter(side);
-        let what = if roll.succeeds() { "panics" } else { "keeps his head" };
+        let what = if roll.succeeds() { "panics" } else { "stays calm" };
         let short = format!("{what}: {}.", arithmetic::roll(roll));
         let full = format!(
             "{what} at {} HP, {}: {}.",

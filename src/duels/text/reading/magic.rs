@@ -72,7 +72,7 @@ impl Reader<'_> {
                 _ if ward.of_blows() < 100 => format!("blows against him x{}%", ward.of_blows()),
                 _ => format!("arrows against him x{}%", ward.of_arrows()),
             },
-            Effect::Mighty => "his blows +20% and +2 damage".into(),
+            Effect::Mighty => "blows +20% and +2 damage".into(),
             Effect::Healed { die, before, after } => format!("{die} points back, HP {before} to {after}"),
             Effect::Delayed { rounds, fresh } => {
                 let when = if fresh { "from the next round" } else { "this one included" };

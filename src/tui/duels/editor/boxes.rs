@@ -2,13 +2,13 @@
 //! on wide screens who meets whom beside all of it.
 
 use super::typing::Typing;
-use super::words::{does, spells, written};
-use super::{Editor, TOPIC};
+use super::words::{does, short, spells, written};
+use super::{Editor, TOPIC, histogram};
 use crate::duels::chances;
 use crate::duels::fighter::Side;
 use crate::duels::odds::{CAUSE_NAMES, Tally};
 use crate::duels::plan::MOST_ENTRIES;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::{Odds, tenths};
 use crate::tui::duels::rulebook::CHAPTERS;
@@ -67,8 +67,12 @@ impl Editor {
         self.draw_round_box(canvas, rounds);
         let [odds, lines, means] = columns(lower, [Fill(9), Fill(8), Fill(9)]);
         self.draw_odds_box(canvas, odds);
-        self.draw_worth_box(canvas, lines);
-        self.draw_means_box(canvas, means);
+        if self.tried.is_empty() {
+            self.draw_worth_box(canvas, lines);
+            self.draw_means_box(canvas, means);
+        } else {
+            self.draw_tried(canvas, Rect { width: means.right() - lines.x, ..lines });
+        }
         if wide {
             self.draw_beside(canvas, beside);
         }
@@ -126,9 +130,11 @@ impl Editor {
             pane.at(0, if focus { mark } else { " " }, Ink::Strong);
             pane.at(2, &format!("{:>2}", number + 1), Ink::Dim);
             let end = pane.at(5, &cut(&written(tactic), usize::from(pane.width()) / 2), Ink::Strong);
-            let (words, ink) = does(&self.stand, tactic);
             let column = (end + 2).max(14);
-            pane.at(column, &cut(&words, usize::from(pane.width().saturating_sub(column))), ink);
+            let room = usize::from(pane.width().saturating_sub(column));
+            let full = does(&self.stand, tactic);
+            let (words, ink) = if full.0.chars().count() > room { short(&self.stand, tactic) } else { full };
+            pane.at(column, &cut(&words, room), ink);
             if focus {
                 pane.focus(0, pane.width(), Ink::Select);
             }
@@ -205,6 +211,10 @@ impl Editor {
         pane.line(&format!("{} rounds in the mean, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&killers(tally, side), Ink::Plain);
         pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
+        if pane.left() > histogram::ROWS {
+            pane.next();
+        }
+        histogram::draw(&mut pane, tally, self.stand.own(), side);
     }
 
     fn draw_worth_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -229,11 +239,8 @@ impl Editor {
         }
     }
 
-    /// Spells with their chance, items by their places, one fight that was tried.
+    /// Spells with their chance, items by their places.
     fn draw_means_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if !self.tried.is_empty() && area.width < 60 {
-            return self.draw_tried(canvas, area);
-        }
         let own = self.stand.own();
         let mut pane = Pane::new(canvas, area, "Spells and items");
         for place in 1..=6 {
@@ -246,22 +253,23 @@ impl Editor {
         }
         for (spell, known) in spells(own) {
             let (key, ink) = if known { (Ink::Key, Ink::Plain) } else { (Ink::Dim, Ink::Dim) };
-            let level = if known { format!("{}%", chances::cast(own).total) } else { format!("MG {}", spell.level()) };
+            let level = if known { format!("{}%", chances::cast(own).total) } else { format!("MG{}", spell.level()) };
             pane.at(0, spell.code(), key);
-            pane.at(3, &format!("{level:<4} {}: {}", spell.name(), spell.effect()), ink);
+            pane.at(3, &format!("{level:<3} {}: {}", spell.name(), spell.effect()), ink);
             pane.next();
         }
     }
 
     fn draw_tried(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = Pane::with(canvas, area, "One fight", "X: another");
-        let left = usize::from(pane.left());
-        for line in self.tried.iter().skip(self.tried.len().saturating_sub(left)) {
+        let (left, width) = (usize::from(pane.left()), usize::from(pane.width()));
+        let lines: Vec<String> = self.tried.iter().flat_map(|line| hanging(line, width)).collect();
+        for line in lines.iter().skip(lines.len().saturating_sub(left)) {
             pane.line(line, Ink::Plain);
         }
     }
 
-    /// Who meets whom, and one fight or the rules.
+    /// Who meets whom, and the rules.
     fn draw_beside(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let stand = &self.stand;
         let high = area.height / 3;
@@ -270,11 +278,7 @@ impl Editor {
             let mut pane = Pane::of(canvas, area, stand.name(side), ink);
             card::draw(&mut pane, stand.game.fighter(side), stand.game.fighter(side.other()));
         }
-        if self.tried.is_empty() {
-            rules(canvas, below, CHAPTERS, &TOPIC);
-        } else {
-            self.draw_tried(canvas, below);
-        }
+        rules(canvas, below, CHAPTERS, &TOPIC);
     }
 
     /// What the letters that are typed may become.

@@ -2,18 +2,19 @@
 //! workshop and the question of an encounter are the same editor.
 
 mod boxes;
+mod histogram;
 mod small;
 mod timeline;
 mod typing;
 mod words;
 
-use super::reckoning::{LOOK, Question, Reckoner};
+use super::reckoning::{LOOK, Question, Reckoner, tenths};
 use crate::duels::computer::templates;
 use crate::duels::event::Event;
 use crate::duels::fighter::{Fighter, Side};
 use crate::duels::odds::Trial;
 use crate::duels::plan::named::{Named, check_plan_name};
-use crate::duels::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times};
+use crate::duels::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
 use crate::duels::state::Encounter;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::text::is_printing;
@@ -35,6 +36,8 @@ pub struct Stand {
     pub side: Side,
     /// Plans that the other may have; the first is assumed.
     pub assumed: Vec<(String, Plan)>,
+    /// What the plan is for.
+    pub purpose: Purpose,
 }
 
 impl Stand {
@@ -52,7 +55,13 @@ impl Stand {
                 assumed.push((format!("the plan {plan}"), plan));
             }
         }
-        Stand { game, side, assumed }
+        let purpose = game.purpose();
+        Stand { game, side, assumed, purpose }
+    }
+
+    /// The same for a special plan, kept for whoever may come.
+    pub fn for_a_special_plan(self) -> Stand {
+        Stand { purpose: Purpose::Special, ..self }
     }
 
     /// Who plans.
@@ -108,8 +117,8 @@ pub struct Editor {
     library: Vec<Named>,
 }
 
-/// Pages that Tab turns where not everything has room: odds, worth of the lines, spells and items.
-const PAGES: usize = 3;
+/// Pages that Tab turns where not everything has room: odds, worth of the lines, what is left, spells and items.
+const PAGES: usize = 4;
 
 impl Editor {
     /// An empty plan for somebody; `library` can be taken from.
@@ -166,7 +175,7 @@ impl Editor {
         let mut plans = [&plan; 2];
         plans[side.other().index()] = &self.against().1;
         let trial = Trial::new([*game.fighter(Side::A), *game.fighter(Side::B)], plans, *game.terms());
-        self.odds.ask(Question { trial, side, plan: plan.clone() });
+        self.odds.ask(Question::Plan { trial, side, plan: plan.clone() });
     }
 
     /// Something in the plan has changed.
@@ -185,7 +194,7 @@ impl Editor {
         let place = if self.entries.is_empty() { 0 } else { self.at + 1 };
         let mut entries = self.entries.clone();
         entries.insert(place.min(entries.len()), tactic);
-        let checked = Plan::new(entries.clone()).and_then(|plan| plan.check(self.stand.game.purpose()));
+        let checked = Plan::new(entries.clone()).and_then(|plan| plan.check(self.stand.purpose));
         match checked {
             Err(fault) => self.refuse(sentence(&fault.problem.to_string())),
             Ok(()) => {
@@ -279,7 +288,7 @@ impl Editor {
     }
 
     fn done(&mut self) -> Edited {
-        match self.plan().check(self.stand.game.purpose()) {
+        match self.plan().check(self.stand.purpose) {
             Ok(()) => Edited::Done,
             Err(fault) => {
                 self.refuse(sentence(&fault.to_string()));
@@ -334,7 +343,7 @@ impl Editor {
 
     /// Takes the plan of a text.
     fn read(&mut self, text: &str) {
-        let read = text.parse::<Plan>().and_then(|plan| plan.check(self.stand.game.purpose()).map(|()| plan));
+        let read = text.parse::<Plan>().and_then(|plan| plan.check(self.stand.purpose).map(|()| plan));
         match read {
             Ok(plan) => {
                 (self.entries, self.at) = (plan.entries().to_vec(), 0);

@@ -3,7 +3,7 @@
 use super::boxes::{self, figures, worth};
 use super::typing::Typing;
 use super::words::{short, written};
-use super::{Editor, PAGES};
+use super::{Editor, PAGES, histogram};
 use crate::duels::fighter::Fighter;
 use crate::duels::plan::MOST_ENTRIES;
 use crate::tui::canvas::{Canvas, cut};
@@ -111,7 +111,7 @@ impl Editor {
     fn draw_rounds(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
         canvas.put(x, y, "If nothing goes wrong", Ink::Dim);
         for (row, round) in (y + 1..).zip(self.timeline(SHOWN)) {
-            let does = cut(&round.does.replace("closes to", "to"), 12);
+            let does = cut(&round.does.replace("closes to", "to").replace(" from here", ""), 12);
             let line = format!("{:>2} {:<5} {:<12}", round.round, round.range.name(), does);
             let end = canvas.put(x, row, line.trim_end(), Ink::Plain);
             if !round.chance.is_empty() {
@@ -126,6 +126,7 @@ impl Editor {
         match self.page % PAGES {
             0 => self.draw_odds(canvas, x, y),
             1 => self.draw_worth(canvas, area),
+            2 => self.draw_left(canvas, area),
             _ => draw_means(self.stand.own(), canvas, area),
         }
     }
@@ -186,6 +187,14 @@ impl Editor {
         }
     }
 
+    fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some((odds, _)) = self.odds.odds() else { return };
+        let [heads, shares] = histogram::lines(&odds.tally, self.stand.own(), self.stand.side);
+        canvas.put(area.x, area.y, "How the fights leave him:", Ink::Dim);
+        canvas.put(area.x, area.y + 1, &heads, Ink::Dim);
+        canvas.put(area.x, area.y + 2, &shares, Ink::Plain);
+    }
+
     /// What is typed, if anything is.
     fn draw_prompt(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) -> bool {
         let Some((asks, typed)) = self.typing.prompt() else { return false };
@@ -196,7 +205,9 @@ impl Editor {
         let end = canvas.put(end, y, &shown, Ink::Strong);
         canvas.put(end, y, "_", Ink::Focus);
         if let Some((text, ink)) = &self.said {
-            canvas.put(x, y - 1, &cut(text, 78), *ink);
+            let above = Rect::new(x - 1, y - 2, 80, 2);
+            canvas.clear(above);
+            canvas.wrapped(Rect { x, width: 78, ..above }, text, *ink);
         } else if let Typing::Code(_) = self.typing {
             canvas.put(end + 3, y, &cut(&self.candidates(), usize::from((x + 78).saturating_sub(end + 3))), Ink::Dim);
         }

@@ -29,7 +29,10 @@ struct Walker {
     entries: Vec<Tactic>,
     at: usize,
     done: u8,
+    /// Rounds that are lost.
     delay: u8,
+    /// The delay begins with the next round.
+    fresh: bool,
 }
 
 /// What somebody is about to do.
@@ -46,7 +49,14 @@ impl Walker {
     fn new(fighter: Fighter, plan: &Plan) -> Walker {
         let made_up = [Tactic::Melee(Times::Always)];
         let entries = if plan.is_empty() { made_up.to_vec() } else { plan.entries().to_vec() };
-        Walker { fighter: Fighter { arrows: fighter.archery_level(), ..fighter }, entries, at: 0, done: 0, delay: 0 }
+        Walker {
+            fighter: Fighter { arrows: fighter.archery_level(), ..fighter },
+            entries,
+            at: 0,
+            done: 0,
+            delay: 0,
+            fresh: false,
+        }
     }
 
     /// The tactic of this round, once everything that cannot be used has been passed over.
@@ -103,6 +113,14 @@ impl Walker {
         }
     }
 
+    /// A round is over.
+    const fn count_off(&mut self) {
+        if !self.fresh {
+            self.delay = self.delay.saturating_sub(1);
+        }
+        self.fresh = false;
+    }
+
     /// Rounds that a tactic takes from the other.
     fn delays(&self, tactic: &Tactic) -> u8 {
         let spell = match tactic {
@@ -132,7 +150,7 @@ fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic) -> String {
 fn told(step: Step, tactic: Option<&Tactic>, range: Range) -> String {
     match (step, tactic) {
         (Step::Close, _) => format!("closes to {}", range.closer().name()),
-        (Step::Lost, _) => "loses the round".into(),
+        (Step::Lost, _) => "is held".into(),
         (Step::Wait, _) => "made up from here".into(),
         (_, Some(Tactic::Melee(_))) => "ME".into(),
         (_, Some(Tactic::Fire(_))) => "FI".into(),
@@ -159,10 +177,17 @@ impl Editor {
             let steps = Side::BOTH.map(|side| walkers[side.index()].step(range));
             let mut told_of = ["", ""].map(String::from);
             let mut rolled = String::new();
-            for side in order(&steps, own) {
-                let (step, tactic) = steps[side.index()].clone();
+            for (turn, side) in order(&steps, own).into_iter().enumerate() {
+                // What the second does is decided when his turn comes: the range may be another by then (DD-21).
+                let (mut step, mut tactic) =
+                    if turn == 1 { walkers[side.index()].step(range) } else { steps[side.index()].clone() };
+                if walkers[side.index()].delay > 0 {
+                    // Held in this very round, before his turn.
+                    (step, tactic) = (Step::Lost, None);
+                }
                 let other = side.other().index();
-                let holds = steps[other].0 == Step::Shoot && range == Range::Bow;
+                let aims = matches!(steps[other].1, Some(Tactic::Fire(_))) && walkers[other].delay == 0;
+                let holds = aims && range == Range::Bow && walkers[other].fighter.arrows > 0;
                 told_of[side.index()] = told(step, tactic.as_ref(), range);
                 match (step, &tactic) {
                     (Step::Close, _) if holds => told_of[side.index()] = "held off".into(),
@@ -172,13 +197,16 @@ impl Editor {
                             rolled = chance(&walkers[side.index()].fighter, &walkers[other].fighter, tactic);
                         }
                         let delays = walkers[side.index()].delays(tactic);
-                        walkers[other].delay = walkers[other].delay.max(delays);
+                        if delays > walkers[other].delay {
+                            // Whoever has acted already loses the rounds from the next one on.
+                            (walkers[other].delay, walkers[other].fresh) = (delays, turn == 1);
+                        }
                         walkers[side.index()].follow(tactic);
                     }
                     _ => {}
                 }
             }
-            walkers.iter_mut().for_each(|walker| walker.delay = walker.delay.saturating_sub(1));
+            walkers.iter_mut().for_each(Walker::count_off);
             let [a, b] = told_of;
             let (does, other) = if own == Side::A { (a, b) } else { (b, a) };
             let ends = steps[own.index()].0 == Step::Wait;

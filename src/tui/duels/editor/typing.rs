@@ -196,7 +196,7 @@ impl Editor {
             Key::Down => self.typing = Typing::Library((at + 1).min(self.library.len().saturating_sub(1))),
             Key::Enter => {
                 if let Some(named) = self.library.get(at).cloned() {
-                    match named.plan.check(self.stand.game.purpose()) {
+                    match named.plan.check(self.stand.purpose) {
                         Err(fault) => self.refuse(sentence(&fault.to_string())),
                         Ok(()) => {
                             (self.entries, self.at, self.name) = (named.plan.entries().to_vec(), 0, named.name);

@@ -23,8 +23,8 @@ impl Editor {
                 Some("nothing to use".into())
             }
             "FI" if own.archery_level() == 0 => Some("no archery".into()),
-            "TA" | "FU" | "ST" if stand.game.purpose() == Purpose::Special => Some("not in a special plan".into()),
-            "TA" | "FU" | "ST" if single.is_some() => single.map(|one| format!("one of TA FU ST, has {}", one.code())),
+            "TA" | "FU" | "ST" if stand.purpose == Purpose::Special => Some("not in a special plan".into()),
+            "TA" | "FU" | "ST" if single.is_some() => single.map(|one| format!("{} is there already", one.code())),
             "FU" if stand.game.terms().agreement.is_none() => Some("no agreement".into()),
             "ST" if !own.is_character() => Some("monsters do not steal".into()),
             _ => None,
@@ -39,9 +39,9 @@ impl Editor {
     /// The legality of the whole plan, in a sentence.
     pub(super) fn verdict(&self) -> (String, Ink) {
         let plan = self.plan();
-        match plan.check(self.stand.game.purpose()) {
+        match plan.check(self.stand.purpose) {
             Err(fault) => (format!("{fault}."), Ink::Bad),
-            Ok(()) if plan.is_empty() => ("Empty: he makes his tactics up as it goes.".into(), Ink::Dim),
+            Ok(()) if plan.is_empty() => ("Empty: his tactics are made up.".into(), Ink::Dim),
             Ok(()) => {
                 let idle = plan.entries().iter().position(|entry| idle(&self.stand, entry).is_some());
                 match idle {
@@ -104,6 +104,8 @@ pub fn short(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         _ if idle(stand, tactic).is_some() => return ("passed over".into(), Ink::Heed),
         Tactic::Cast(spell) => format!("{} {}%", spell.name(), chances::cast(own).total),
         Tactic::Use(place) => own.at_hand(*place).map_or_else(String::new, |one| one.item.name().to_string()),
+        Tactic::Melee(Times::Always) => format!("to the end, {}%", chances::blow(own, stand.other()).total),
+        Tactic::Fire(Times::Always) => format!("to the end, {}%", chances::arrow(own, stand.other()).total),
         _ => return does(stand, tactic),
     };
     (text, Ink::Dim)

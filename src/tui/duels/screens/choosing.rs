@@ -5,6 +5,8 @@ use super::workshop::Workshop;
 use crate::duels::character::{Character, Role};
 use crate::duels::fighter::Side;
 use crate::duels::monster::Monster;
+use crate::duels::plan::Plan;
+use crate::duels::series::Series;
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::terms::Range;
 use crate::store::duels::Resumed;
@@ -35,18 +37,25 @@ pub enum Mode {
 /// Who plans for the other, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hand {
-    ByHand,
+    Player,
     Computer(Grade),
+    /// His special plan, which nobody is asked for.
+    Special,
 }
 
-const HANDS: [Hand; 4] =
-    [Hand::Computer(Grade::First), Hand::Computer(Grade::Second), Hand::Computer(Grade::Third), Hand::ByHand];
+const HANDS: [Hand; 5] = [
+    Hand::Computer(Grade::First),
+    Hand::Computer(Grade::Second),
+    Hand::Computer(Grade::Third),
+    Hand::Player,
+    Hand::Special,
+];
 
 /// Somebody who may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
-    /// Of the roster.
-    Own(Character),
+    /// Of the roster, with his special plan.
+    Own(Character, Option<Plan>),
     /// One who comes with the game.
     Shipped(Character),
     Monster(Monster),
@@ -55,7 +64,7 @@ enum Who {
 impl Who {
     fn name(&self) -> &str {
         match self {
-            Who::Own(who) | Who::Shipped(who) => &who.name,
+            Who::Own(who, _) | Who::Shipped(who) => &who.name,
             Who::Monster(kind) => kind.name(),
         }
     }
@@ -64,13 +73,20 @@ impl Who {
         matches!(self, Who::Monster(_))
     }
 
-    fn entrant(&self, mode: Mode, control: Control) -> Entrant {
+    const fn special(&self) -> Option<&Plan> {
         match self {
-            Who::Own(who) | Who::Shipped(who) => {
+            Who::Own(_, special) => special.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn entrant(&self, mode: Mode, control: Control, plan: Option<Plan>) -> Entrant {
+        match self {
+            Who::Own(who, _) | Who::Shipped(who) => {
                 // Whoever duels before a battle leads an army.
                 let leads = mode == Mode::Commanders && who.role == Role::Hero;
                 let role = if leads { Role::Commander } else { who.role };
-                Entrant::Character { who: Character { role, ..who.clone() }, control, idol: 0 }
+                Entrant::Character { who: Character { role, ..who.clone() }, control, idol: 0, plan }
             }
             Who::Monster(kind) => match Entrant::monster(*kind) {
                 Entrant::Monster { kind, hp, gold, hoard, plan, .. } => {
@@ -95,12 +111,18 @@ pub struct Choosing {
     range: Range,
     /// A weak temper may refuse.
     refusal: bool,
+    /// Best of five.
+    five: bool,
 }
 
 impl Choosing {
     /// The form, if there is anybody.
     pub fn open(shared: &mut Shared, mode: Mode) -> Go {
-        let ready: Vec<Who> = duels::ready(&shared.store).cloned().map(Who::Own).collect();
+        let own = |who: &Character| {
+            let special = shared.store.duels().find(&who.name).ok().and_then(|kept| kept.special.clone());
+            Who::Own(who.clone(), special)
+        };
+        let ready: Vec<Who> = duels::ready(&shared.store).map(own).collect();
         let shipped: Vec<Who> = duels::shipped(&shared.store).into_iter().map(|one| Who::Shipped(one.who)).collect();
         let own: Vec<Who> = ready.iter().chain(&shipped).cloned().collect();
         let monsters = Monster::ALL.into_iter().map(Who::Monster);
@@ -116,6 +138,7 @@ impl Choosing {
             other_opens: false,
             range: Range::Spell,
             refusal: false,
+            five: false,
         };
         if choosing.own.is_empty() {
             shared.refuse("Nobody is free: make a character first.");
@@ -140,16 +163,24 @@ impl Choosing {
         &self.others[self.chosen[1]]
     }
 
+    /// How many ways there are to plan for the other.
+    fn hands(&self) -> usize {
+        HANDS.len() - usize::from(self.other().special().is_none())
+    }
+
     fn hand(&self) -> Hand {
-        HANDS[self.hand]
+        HANDS[self.hand.min(self.hands() - 1)]
     }
 
     fn setup(&self) -> Setup {
-        let control = match self.hand() {
-            Hand::ByHand => Control::Player,
-            Hand::Computer(grade) => Control::Computer(grade),
+        let (control, plan) = match self.hand() {
+            Hand::Player => (Control::Player, None),
+            Hand::Computer(grade) => (Control::Computer(grade), None),
+            Hand::Special => (Control::Player, self.other().special().cloned()),
         };
-        let sides = [self.own().entrant(self.mode, Control::Player), self.other().entrant(self.mode, control)];
+        let sides =
+            [self.own().entrant(self.mode, Control::Player, None), self.other().entrant(self.mode, control, plan)];
+        let series = (self.five && self.kinds().contains(&Kind::Bouts)).then(Series::default);
         Setup {
             sides,
             starter: if self.other_opens { Side::B } else { Side::A },
@@ -157,6 +188,7 @@ impl Choosing {
             refusal: self.refusal,
             commanders: self.mode == Mode::Commanders,
             visit: None,
+            series,
         }
     }
 
@@ -169,12 +201,15 @@ impl Choosing {
         if self.mode != Mode::Commanders {
             kinds.extend([Kind::Opens, Kind::Range, Kind::Refusal]);
         }
+        if self.mode == Mode::Duel && !self.other().is_monster() {
+            kinds.push(Kind::Bouts);
+        }
         kinds
     }
 
     fn line(&self, kind: Kind) -> Line {
         let whose = |who: &Who| match who {
-            Who::Own(_) => "yours",
+            Who::Own(..) => "yours",
             Who::Shipped(_) => "comes with the game",
             Who::Monster(_) => "a monster; its plan is known",
         };
@@ -182,9 +217,14 @@ impl Choosing {
             Kind::Own => Line::new("Fighter", self.own().name(), whose(self.own())),
             Kind::Other => Line::new("Against", self.other().name(), whose(self.other())),
             Kind::Hand => match self.hand() {
-                Hand::ByHand => {
+                Hand::Player => {
                     Line::new("Planned by", "a second player", "both plans are secret; the keyboard is handed over")
                 }
+                Hand::Special => Line::new(
+                    "Planned by",
+                    "his special plan",
+                    "what he keeps for whoever comes to him; it is not shown",
+                ),
                 Hand::Computer(Grade::First) => {
                     Line::new("Planned by", "computer, level 1", "it makes everything up as the fight goes on")
                 }
@@ -200,6 +240,10 @@ impl Choosing {
                 Line::new("Opens", name, "who opens it talks, steals and gives first")
             }
             Kind::Range => Line::new("At range", self.range.name(), "an encounter normally begins at Spell range"),
+            Kind::Bouts => {
+                let value = if self.five { "best of five" } else { "one" };
+                Line::new("Bouts", value, "three wins decide, five are the most; the other opens the next")
+            }
             Kind::Refusal => {
                 let value = if self.refusal { "a weak temper may refuse" } else { "nobody refuses" };
                 Line::new("Refusal", value, "Cowardly and Cautious ones may not want to meet the stronger")
@@ -217,7 +261,8 @@ impl Choosing {
                     self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
                 }
             }
-            Kind::Hand => self.hand = turned(self.hand, HANDS.len(), on),
+            Kind::Hand => self.hand = turned(self.hand, self.hands(), on),
+            Kind::Bouts => self.five = !self.five,
             Kind::Opens => self.other_opens = !self.other_opens,
             Kind::Range => {
                 let at = Range::ALL.iter().position(|range| *range == self.range).unwrap_or(0);
@@ -234,7 +279,7 @@ impl Choosing {
             return Workshop::open(shared, &setup);
         }
         let entrants = [self.own(), self.other()];
-        let names: Vec<&str> = entrants.into_iter().filter(|who| matches!(who, Who::Own(_))).map(Who::name).collect();
+        let names: Vec<&str> = entrants.into_iter().filter(|who| matches!(who, Who::Own(..))).map(Who::name).collect();
         let seed = shared.fresh_seed();
         match shared.store.begin::<crate::duels::state::Encounter>(setup, seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
@@ -271,6 +316,8 @@ enum Kind {
     Opens,
     Range,
     Refusal,
+    /// One, or best of five.
+    Bouts,
 }
 
 impl Screen for Choosing {
@@ -306,12 +353,12 @@ impl Screen for Choosing {
         }
         let (x, y) = (layout.arena.x + 1, layout.arena.y);
         canvas.put(x, y, self.title(), Ink::Title);
-        form::draw(canvas, Rect::new(x, y + 2, 78, 7), &lines, at);
+        form::draw(canvas, Rect::new(x, y + 1, 78, 7), &lines, at);
         let cursor = canvas.cursor;
-        canvas.put(x, y + 9, &cut(&lines[at].about, 78), Ink::Dim);
-        self.draw_card(canvas, Rect::new(layout.arena.x, y + 10, 40, 10), Side::A);
-        self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 10, 40, 10), Side::B);
-        draw_note(shared, canvas, layout, 1);
+        canvas.put(x, y + 8, &cut(&lines[at].about, 78), Ink::Dim);
+        self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
+        self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 9, 40, 12), Side::B);
+        draw_note(shared, canvas, layout, 3);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
         canvas.cursor = cursor;
     }

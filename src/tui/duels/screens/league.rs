@@ -81,10 +81,10 @@ impl League {
     }
 
     fn plan_name(&self, one: &Candidate) -> &str {
-        one.plan.checked_sub(1).and_then(|at| self.library.get(at)).map_or_else(
-            || if one.suits.is_some() { "his own" } else { "the computer's, level 2" },
-            |named| &named.name,
-        )
+        one.plan
+            .checked_sub(1)
+            .and_then(|at| self.library.get(at))
+            .map_or_else(|| if one.suits.is_some() { "his own" } else { "computer, level 2" }, |named| &named.name)
     }
 
     /// Every pairing, and the table.
@@ -274,7 +274,10 @@ impl League {
         let [each, told] = columns(lower, [Fill(2), Fill(1)]);
         let mut pane =
             Pane::with(canvas, each, "Who beats whom", "percent of the fights that the one at the left wins");
-        let head: String = standings.iter().map(|one| format!(" {:>5}", cut(&one.name, 5))).collect();
+        // Names in full where they have room: a column a member.
+        let wide = (usize::from(pane.width().saturating_sub(13)) / standings.len().max(1)).clamp(6, 13) as u16;
+        let inside = usize::from(wide) - 1;
+        let head: String = standings.iter().map(|one| format!(" {:>inside$}", cut(&one.name, inside))).collect();
         pane.at(13, &head, Ink::Dim);
         pane.next();
         for one in standings {
@@ -286,7 +289,7 @@ impl League {
                     Some(..450) => Ink::Bad,
                     _ => Ink::Plain,
                 };
-                pane.at(13 + number as u16 * 6, &format!(" {text:>5}"), ink);
+                pane.at(13 + number as u16 * wide, &format!(" {text:>inside$}"), ink);
             }
             pane.next();
         }

@@ -1,5 +1,6 @@
 //! The screens before and after an encounter.
 
+mod bouts;
 mod choosing;
 mod form;
 mod lairs;
@@ -21,14 +22,18 @@ pub use people::People;
 pub use plans::Plans;
 pub use scores::Scores;
 pub use vista::{ABOUT, draw as draw_vista};
+pub use workshop::Workshop;
+
+pub use bouts::Bout;
 
 use crate::tui::app::Shared;
 use crate::tui::screens::Screen;
 
-/// What comes after an encounter: the camp of who was on an expedition, else the menu.
+/// What comes after an encounter: the camp of who was on an expedition, the next of best of five, else the menu.
 pub fn menu(shared: &Shared) -> Box<dyn Screen> {
-    match &shared.books.camp {
-        Some(name) => lairs::after(shared, name),
-        None => Box::new(Main::new(shared)),
+    match (&shared.books.camp, &shared.books.bout) {
+        (Some(name), _) => lairs::after(shared, name),
+        (None, Some(bout)) => Box::new(bouts::Bouts::after(bout)),
+        (None, None) => Box::new(Main::new(shared)),
     }
 }

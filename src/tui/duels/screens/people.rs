@@ -1,5 +1,6 @@
 //! The characters: who they are, what they have done, what they may learn.
 
+use super::Workshop;
 use crate::duels::character::Character;
 use crate::duels::setup::Entrant;
 use crate::store::duels::Kept;
@@ -7,7 +8,7 @@ use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::{self, card};
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
@@ -24,11 +25,11 @@ pub const HEADS: [Head; 11] = [
     Head("MG", 2, true),
     Head("TH", 2, true),
     Head("Temper", 8, false),
-    Head("Side", 8, false),
     Head("Won", 4, true),
     Head("Lost", 4, true),
     Head("Away", 4, true),
-    Head("Now", 20, false),
+    Head("Now", 9, false),
+    Head("Side", 8, false),
 ];
 
 /// How somebody stands: dead of what, in an encounter, ready.
@@ -47,9 +48,14 @@ pub fn cells(one: &Kept) -> Vec<Cell> {
     let mut cells = vec![Cell::ink(&one.who.name, if grey { Ink::Dim } else { Ink::Strong })];
     cells.extend(one.who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
     cells.push(Cell::ink(one.who.temper.name(), ink));
-    cells.push(Cell::ink(one.who.alignment.name(), ink));
     cells.extend([one.record.won, one.record.lost, one.record.escaped].map(|count| Cell::ink(count, ink)));
-    cells.push(Cell::ink(standing(one), if grey { Ink::Bad } else { Ink::Dim }));
+    let now = match (&one.dead, &one.in_battle) {
+        (Some(_), _) => "RIP",
+        (None, Some(_)) => "in a duel",
+        (None, None) => "ready",
+    };
+    cells.push(Cell::ink(now, if grey { Ink::Bad } else { Ink::Dim }));
+    cells.push(Cell::ink(one.who.alignment.name(), ink));
     cells
 }
 
@@ -90,6 +96,13 @@ impl People {
         People { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: false }
     }
 
+    /// The same on somebody.
+    pub fn at(shared: &Shared, name: &str) -> People {
+        let people = People::new(shared);
+        let at = people.names.iter().position(|one| one == name).unwrap_or(0);
+        People { rows: people.rows.on(at), ..people }
+    }
+
     fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
         let name = self.names.get(self.rows.at)?;
         shared.store.duels().find(name).ok()
@@ -105,8 +118,18 @@ impl People {
         *self = People::new(shared);
     }
 
+    /// The special plan of who is chosen; the dead meet nobody.
+    fn edit(&self, shared: &mut Shared) -> Go {
+        let Some(kept) = self.chosen(shared).cloned() else { return Go::Main };
+        match kept.dead {
+            Some(_) => shared.refuse(format!("{} is dead and meets nobody.", kept.who.name)),
+            None => return Workshop::special(shared, &kept),
+        }
+        Go::Stay
+    }
+
     fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        let mut keys = vec![Hint::several("Up, Down", "another")];
+        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his special plan")];
         keys.extend(shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]));
         keys
     }
@@ -133,7 +156,8 @@ impl Screen for People {
             Some(Intent::Help) => {
                 return explain(shared, &TOPIC);
             }
-            Some(Intent::Back | Intent::Accept) => return Go::Main,
+            Some(Intent::Back) => return Go::Main,
+            Some(Intent::Accept) => return self.edit(shared),
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
@@ -145,9 +169,11 @@ impl Screen for People {
         let keys = self.keys(shared);
         if let Some(room) = Room::of(canvas.area()) {
             room.head(canvas, "Characters", "who they are and what they can do");
-            let [left, right] = columns(room.body(), [Fill(1), Length(room.body().width * 2 / 5)]);
-            let [upper, below] = rows(right, [Length(16), Fill(1)]);
+            let [left, right] = columns(room.body(), [Fill(1), Length((room.body().width * 3 / 8).max(40))]);
+            let [upper, special, below] = rows(right, [Length(16), Length(5), Fill(1)]);
             draw_card(canvas, upper, chosen.map(|one| &one.who));
+            let mut pane = Pane::with(canvas, special, "Special plan", "for whoever comes to him");
+            pane.text(&chosen.map(special_plan).unwrap_or_default(), Ink::Plain);
             rules(canvas, below, duels::rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
             return self.rows.draw_table(canvas, left, "Characters", &HEADS, EMPTY);
@@ -157,9 +183,20 @@ impl Screen for People {
             let fighter = Entrant::player(one.who.clone()).fighter(&Entrant::Nobody);
             canvas.put(layout.bar.x + 1, layout.bar.y + 1, &cut(&card::line(&fighter), 78), Ink::Plain);
             canvas.put(layout.bar.x + 1, layout.bar.y + 2, &cut(&card::temper(one.who.temper), 78), Ink::Dim);
+            let special = format!("Special plan: {}", special_plan(one));
+            canvas.put(layout.bar.x + 1, layout.bar.y + 3, &cut(&special, 78), Ink::Dim);
         }
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+    }
+}
+
+/// What he does when another comes to him, in a sentence.
+fn special_plan(one: &Kept) -> String {
+    match (&one.dead, &one.special) {
+        (Some(how), _) => format!("RIP: {how}"),
+        (None, Some(plan)) => plan.to_string(),
+        (None, None) => "none: he writes one when he is asked.".into(),
     }
 }
 
@@ -176,8 +213,9 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
 
 const TOPIC: Topic = Topic {
     title: "Characters",
-    asks: "Nothing is asked: who they are, and how their duels went. A lets one go for good.",
+    asks: "Who are they, and how did their duels go? Return writes the special plan that one has when others come to him; A \
+           lets one go for good.",
     context: Context::List,
-    rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-GEN-08", "DUEL-DEATH-01"],
+    rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-PLAN-15", "DUEL-GEN-08", "DUEL-DEATH-01"],
     chapters: &["Characters"],
 };

@@ -3,7 +3,6 @@
 use super::{decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
 use crate::gladiator::fighter::Control;
 use crate::gladiator::results::{Fate, FighterResult};
-use crate::store::Glyphs;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::ask::Scene;
 use crate::tui::gladiator::rulebook::CHAPTERS;
@@ -11,6 +10,7 @@ use crate::tui::gladiator::screens::person::{next_rise, rises};
 use crate::tui::help::Topic;
 use crate::tui::keys::Context;
 use crate::tui::player::table::{Row, draw_fallen};
+use crate::tui::player::verdict::Point;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -80,17 +80,15 @@ fn draw_course(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     let (high, points) = (inside.height.saturating_sub(1).max(1), &course.points);
     let wide = (inside.width.saturating_sub(6) / points.len().max(1) as u16).clamp(1, 4);
     let shown = usize::from((inside.width.saturating_sub(6) / wide).max(1)).min(points.len());
-    let (unicode, turning) = (canvas.skin().glyphs == Glyphs::Unicode, course.turning.as_ref());
     for (row, percent) in [(0, "100%"), (high / 2, " 50%"), (high.saturating_sub(1), "  0%")] {
         canvas.put(inside.x, inside.y + row, percent, Ink::Dim);
     }
-    for (number, point) in points.iter().enumerate().take(shown) {
-        let x = inside.x + 5 + wide * number as u16;
-        let ink = if turning.is_some_and(|turning| turning.at + 1 == number) { Ink::Heed } else { Ink::West };
-        for (row, sign) in (inside.y..).zip(column(point.share.0, high, unicode)) {
-            let sign: String = std::iter::repeat_n(sign, usize::from(wide.saturating_sub(1).max(1))).collect();
-            canvas.put_within(x, row, inside.right(), &sign, ink);
-        }
+    let chart = Rect { x: inside.x + 5, width: inside.width.saturating_sub(5), height: high, ..inside };
+    let turned = course.turning.as_ref().map(|turning| turning.at + 1);
+    for (there, ink) in [(false, Ink::West), (true, Ink::Heed)] {
+        let value = |(at, point): (usize, &Point)| if (Some(at) == turned) == there { point.share.0 } else { 0 };
+        let values: Vec<u64> = points.iter().enumerate().map(value).take(shown).collect();
+        canvas.columns(chart, (&values, 1000), wide, ink);
     }
     let last = points.last().map_or(0, |point| point.round);
     let end = format!("end: turn {last}");
@@ -101,18 +99,6 @@ fn draw_course(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let percent = course.played.0 * 100 / course.played.1.max(1);
         canvas.put_within(first + 2, inside.y + high, inside.right(), &format!("reckoned {percent}%"), Ink::Dim);
     }
-}
-
-/// A column of so many tenths of a percent, the top sign first.
-fn column(share: u64, high: u16, unicode: bool) -> Vec<char> {
-    let parts = [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
-    let eighths = (share * u64::from(high) * 8).div_ceil(1000) as usize;
-    let sign = |from_below: usize| match eighths.saturating_sub(8 * from_below).min(8) {
-        part if unicode => parts[part],
-        0..=3 if from_below > 0 || eighths == 0 => ' ',
-        _ => '#',
-    };
-    (0..usize::from(high)).rev().map(sign).collect()
 }
 
 const GROWING: Topic = Topic {

@@ -1,0 +1,68 @@
+//! The odds of the rest of an encounter that has happened: as it was up to an event, and with other dice from there on.
+
+use super::odds::Tally;
+use crate::duels::encounter::event::Event;
+use crate::duels::encounter::fight::Fight;
+use crate::duels::encounter::resolve;
+use crate::duels::encounter::state::Encounter;
+use crate::duels::encounter::terms::Terms;
+use crate::duels::people::fighter::Side;
+use crate::duels::plan::orders::Orders;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::Told;
+use std::cell::Cell;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// An encounter whose plans are sealed, before its first event.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    start: Fight,
+    orders: [Orders; 2],
+    terms: Terms,
+    seed: Seed,
+    /// The stream of the last plan, which the whole encounter was rolled with.
+    stream: u64,
+}
+
+/// Counts the events; after so many of them the dice are others.
+struct Change {
+    left: usize,
+    over: Rc<Cell<bool>>,
+}
+
+impl Told<Event> for Change {
+    fn push(&mut self, _event: &Event) {
+        self.left = self.left.saturating_sub(1);
+        self.over.set(self.over.get() || self.left == 0);
+    }
+}
+
+impl Rest {
+    /// Of an encounter as it was opened and as it ended; none of one whose plans are not all known.
+    pub fn of(opening: &Encounter, ended: &Encounter) -> Option<Rest> {
+        let mut game = opening.clone();
+        while let Some(side) = game.asked_side() {
+            let plan = Box::new(ended.seal(side).plan()?.clone());
+            game.apply(&Event::Sealed { side, plan });
+        }
+        let orders = [game.orders(Side::A), game.orders(Side::B)];
+        let stream = u64::from(game.decisions()).checked_sub(1)?;
+        Some(Rest { start: *game.fight(), orders, terms: *game.terms(), seed: game.seed(), stream })
+    }
+
+    /// Fights these numbers of the series that begins with the seed; the first so many events, the sealing not counted, are
+    /// those that happened.
+    pub fn run(&self, seen: usize, seed: Seed, numbers: Range<u64>) -> Tally {
+        let mut tally = Tally::default();
+        for number in numbers {
+            let (mut fight, over) = (self.start, Rc::new(Cell::new(seen == 0)));
+            let happened = Dice::new(self.seed, Domain::Battle, self.stream);
+            let mut dice = Dice::changing(happened, Dice::new(seed, Domain::Policy, number), over.clone());
+            let mut change = Change { left: seen, over };
+            let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, &mut change);
+            tally.count(end, &fight);
+        }
+        tally
+    }
+}

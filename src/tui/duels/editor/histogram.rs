@@ -1,0 +1,54 @@
+//! What is left to whoever plans when his fights are over: how many end with so many of his hit points (UI-07).
+
+use crate::duels::fighter::Fighter;
+use crate::duels::fighter::Side;
+use crate::duels::odds::{TENTHS, Tally};
+use crate::tui::room::Pane;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The fewest rows: three of the chart, its heading and its foot.
+pub const ROWS: u16 = 5;
+/// Most rows of the chart.
+const HIGH: u16 = 8;
+/// Columns of each of its parts.
+const STEP: u16 = 3;
+
+/// What stands under the parts: his hit points, where he has ten of them, else tenths of them.
+fn labels(fighter: &Fighter) -> impl Iterator<Item = String> {
+    let full = u32::from(fighter.full);
+    (0..TENTHS as u32).map(move |tenth| (tenth * full).div_ceil(10).to_string())
+}
+
+/// The chart in a box, where so many rows are left.
+pub fn draw(pane: &mut Pane<'_, '_>, tally: &Tally, fighter: &Fighter, side: Side) {
+    if pane.left() < ROWS || pane.width() < STEP * TENTHS as u16 - 1 {
+        return;
+    }
+    pane.line("Fights by the HP left at the end:", Ink::Dim);
+    let rows = &tally.tenths[side.index()];
+    let rest = pane.rest();
+    let height = (rest.height - 1).min(HIGH);
+    let (dead, alive) = (Rect { height, width: STEP, ..rest }, Rect { x: rest.x + STEP, height, ..rest });
+    // The dead have a colour of their own; both are drawn against the largest of all.
+    let only = |zero: bool| -> Vec<u64> {
+        rows.iter().enumerate().map(|(at, count)| if (at == 0) == zero { *count } else { 0 }).collect()
+    };
+    let most = rows.iter().copied().max().unwrap_or(0);
+    let (zero, others) = (only(true), only(false));
+    pane.canvas.columns(dead, (&zero[..1], most), STEP, Ink::Bad);
+    let alive = Rect { width: STEP * (TENTHS as u16 - 1), ..alive };
+    pane.canvas.columns(alive, (&others[1..], most), STEP, Ink::Good);
+    (0..height).for_each(|_| pane.next());
+    for (at, label) in (0..).zip(labels(fighter)) {
+        pane.at(at * STEP, &label, Ink::Dim);
+    }
+    pane.next();
+}
+
+/// The same in two lines of 78 columns: hit points, and the share of the fights.
+pub fn lines(tally: &Tally, fighter: &Fighter, side: Side) -> [String; 2] {
+    let row = |cells: Vec<String>| cells.iter().map(|cell| format!("{cell:>6}")).collect::<String>();
+    let shares = tally.tenths[side.index()].iter().map(|count| super::tenths(tally.per_mille(*count)));
+    [format!("HP left    {}", row(labels(fighter).collect())), format!("% of fights{}", row(shares.collect()))]
+}

@@ -1,0 +1,174 @@
+//! Between two bouts of best of five: who has won how many, and the next one.
+
+use crate::duels::fighter::Side;
+use crate::duels::series::{BOUTS, Series, TO_WIN};
+use crate::duels::setup::{Entrant, Setup};
+use crate::duels::state::Encounter;
+use crate::store::duels::Resumed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::duels::{card, rulebook};
+use crate::tui::help::Topic;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A bout that is over.
+#[derive(Clone, Debug)]
+pub struct Bout {
+    setup: Setup,
+    series: Series,
+}
+
+impl Bout {
+    /// Of an encounter of best of five that has ended.
+    pub fn of(setup: &Setup, ended: &Encounter) -> Option<Bout> {
+        Some(Bout { setup: setup.clone(), series: setup.bouts(ended)? })
+    }
+
+    fn name(&self, side: Side) -> &str {
+        self.setup.of(side).name()
+    }
+}
+
+/// The screen.
+pub struct Bouts {
+    bout: Bout,
+}
+
+impl Bouts {
+    /// After a bout.
+    pub fn after(bout: &Bout) -> Bouts {
+        Bouts { bout: bout.clone() }
+    }
+
+    /// The next bout; who is of the roster takes part as himself.
+    fn go_on(&self, shared: &mut Shared) -> Go {
+        let Some(setup) = self.bout.setup.next_bout(self.bout.series) else { return Bouts::leave(shared) };
+        let of_the_roster = |entrant: &Entrant| match entrant {
+            Entrant::Character { who, .. } => shared.store.duels().find(&who.name).is_ok(),
+            _ => false,
+        };
+        let there: Vec<String> =
+            setup.sides.iter().filter(|one| of_the_roster(one)).map(|one| one.name().to_string()).collect();
+        let names: Vec<&str> = there.iter().map(String::as_str).collect();
+        let seed = shared.fresh_seed();
+        match shared.store.begin::<Encounter>(setup, seed, &names, crate::store::now()) {
+            Ok(session) => {
+                shared.books.bout = None;
+                Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
+            }
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+
+    fn leave(shared: &mut Shared) -> Go {
+        shared.books.bout = None;
+        Go::Main
+    }
+
+    /// How it stands, and what comes next.
+    fn told(&self) -> [String; 2] {
+        let Series { fought, won } = self.bout.series;
+        let stands = match self.bout.series.leader() {
+            None => format!("Even: {} to {} after {fought} of {BOUTS} bouts.", won[0], won[1]),
+            Some(side) => {
+                let (own, other) = (won[side.index()], won[side.other().index()]);
+                let verb = if self.bout.series.is_over() { "has won" } else { "leads" };
+                format!("{} {verb}, {own} to {other} after {fought} of {BOUTS} bouts.", self.bout.name(side))
+            }
+        };
+        let next = match self.bout.setup.next_bout(self.bout.series) {
+            Some(next) => format!("{} opens the next bout; new plans are sealed.", self.bout.name(next.starter)),
+            None => "It is over. Return: to the menu.".into(),
+        };
+        [stands, next]
+    }
+
+    /// A row a side: his name, a mark for each bout that he has won, and what he still lacks.
+    fn draw_marks(&self, pane: &mut Pane<'_, '_>) {
+        for (side, ink) in [(Side::A, Ink::West), (Side::B, Ink::East)] {
+            let won = self.bout.series.won[side.index()];
+            pane.at(0, self.bout.name(side), ink);
+            let marks: String = (0..TO_WIN).map(|mark| if mark < won { "[X] " } else { "[ ] " }).collect();
+            pane.at(16, marks.trim_end(), Ink::Strong);
+            pane.at(30, &format!("{won} won"), Ink::Dim);
+            pane.next();
+        }
+    }
+
+    fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+        let fighters = self.bout.setup.fighters();
+        let ink = if side == Side::A { Ink::West } else { Ink::East };
+        let mut pane = Pane::of(canvas, area, self.bout.name(side), ink);
+        card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        let over = self.bout.series.is_over();
+        let mut keys = vec![Hint::of(Key::Enter, "Return", if over { "to the menu" } else { "the next bout" })];
+        if !over {
+            keys.push(Hint::of(Key::Esc, "Esc", "end it here"));
+        }
+        keys.extend(shared.keys().line(Context::Report, &[Intent::Help]));
+        keys
+    }
+}
+
+impl Screen for Bouts {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let Some(key) = input.key() else { return Go::Stay };
+        if key == Key::Esc {
+            return Bouts::leave(shared);
+        }
+        match shared.keys().intent(Context::Report, key) {
+            Some(Intent::Accept) => self.go_on(shared),
+            Some(Intent::Help) => explain(shared, &TOPIC),
+            _ => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let [stands, next] = self.told();
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "Best of five", &stands);
+            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+            let [marks, below] = rows(left, [Length(8), Fill(1)]);
+            let mut pane = Pane::with(canvas, marks, "Bouts", "three wins decide");
+            self.draw_marks(&mut pane);
+            pane.next();
+            pane.text(&stands, Ink::Heed);
+            pane.text(&next, Ink::Plain);
+            rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+            let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
+            self.draw_card(canvas, upper, Side::A);
+            self.draw_card(canvas, lower, Side::B);
+            return room.foot(canvas, note(shared), &self.keys(shared));
+        }
+        let (x, y) = (layout.arena.x + 1, layout.arena.y);
+        canvas.put(x, y, "Best of five", Ink::Title);
+        self.draw_marks(&mut Pane::with(canvas, Rect::new(layout.arena.x, y + 2, 80, 4), "Bouts", "three wins decide"));
+        canvas.put(x, y + 6, &stands, Ink::Heed);
+        canvas.put(x, y + 7, &next, Ink::Plain);
+        self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
+        self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 9, 40, 12), Side::B);
+        draw_note(shared, canvas, layout, 3);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared));
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Best of five",
+    asks: "Does the next bout begin? Return goes on, Esc ends it here; bouts that were fought stay on the records.",
+    context: Context::Report,
+    rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01"],
+    chapters: &["Duels"],
+};

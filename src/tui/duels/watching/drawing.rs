@@ -1,0 +1,186 @@
+//! The encounter on 80 columns, and where there is more room: how they stand, what happens, who they are, what is to come.
+
+use super::{KEYS, Watching, ending, head};
+use crate::duels::fight::Fight;
+use crate::duels::fighter::Side;
+use crate::duels::state::Encounter;
+use crate::kit::reading::Priority;
+use crate::tui::canvas::{Canvas, cut, hanging};
+use crate::tui::duels::card;
+use crate::tui::keys::Context;
+use crate::tui::player::ask::Scene;
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+impl Watching {
+    /// Events of the encounter that are seen, those that are not told among them.
+    fn events_seen(&self, scene: &Scene<'_, Encounter>) -> usize {
+        self.seen(scene.memory).last().map_or(0, |step| step.number)
+    }
+
+    fn title(&self, scene: &Scene<'_, Encounter>, fight: &Fight) -> (String, String) {
+        let names = scene.names;
+        let title = format!("{} against {}", names.name(Side::A), names.name(Side::B));
+        let round = if fight.round == 0 { "before combat".into() } else { format!("round {}", fight.round) };
+        let all = scene.memory.steps.len();
+        (title, format!("{round}   event {} of {all}", self.at.min(all)))
+    }
+
+    pub(super) fn draw_small(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {
+        let (x, y) = (page.x, page.y);
+        let fight = self.fight(scene);
+        let (title, more) = self.title(scene, &fight);
+        canvas.put(x + 1, y, &cut(&title, 36), Ink::Title);
+        let wide = (more.chars().count() as u16).min(42);
+        canvas.put(x + 79 - wide, y, &cut(&more, 42), Ink::Dim);
+        head::draw(canvas, Rect::new(x, y + 1, 80, 4), scene, &fight);
+        canvas.put(x, y + 4, &"-".repeat(80), Ink::Frame);
+        let end = self.is_at_end(scene.memory);
+        let chain = ending::decided(scene).filter(|_| end);
+        let rows = 14;
+        if let Some(side) = self.look {
+            self.draw_look(scene, canvas, Rect::new(x, y + 5, 80, rows), side);
+        } else if self.plans {
+            self.draw_plans(scene, canvas, Rect::new(x + 1, y + 5, 78, rows));
+        } else {
+            let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, 76).min(8));
+            self.draw_log(scene, canvas, Rect::new(x + 1, y + 5, 78, rows - low));
+            if let Some(chain) = &chain {
+                let area = Rect::new(x, y + 5 + rows - low, 80, low);
+                ending::draw_chain(&mut Pane::of(canvas, area, &chain.0, Ink::Heed), &chain.1);
+            }
+        }
+        canvas.put(x, y + 19, &"-".repeat(80), Ink::Frame);
+        if let Some(text) = self.onward.line(scene, self.events_seen(scene)) {
+            canvas.put(x + 2, y + 19, &format!(" {} ", cut(&text, 74)), Ink::Dim);
+        }
+        let (text, ink) = self.foot(scene, 150);
+        canvas.wrapped(Rect::new(x + 1, y + 20, 78, 2), &text, ink);
+        let keys = scene.keys.line(Context::Watching, &KEYS);
+        canvas.keys(x + 1, y + 22, &keys[..5]);
+        canvas.keys(x + 1, y + 23, &keys[5..]);
+        canvas.cursor = (x + 1, y + 22);
+    }
+
+    /// The last sentence in full, or how it ended.
+    fn foot(&self, scene: &Scene<'_, Encounter>, width: u16) -> (String, Ink) {
+        if self.is_at_end(scene.memory) {
+            let ending = crate::kit::reading::Readable::ending(scene.truth).unwrap_or_default();
+            return (format!("{ending}  Return: what it brought."), Ink::Strong);
+        }
+        let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
+        let forms = [&step.full, &step.line].map(|words| format!("{}{words}", step.mark));
+        let fits = forms.iter().find(|form| form.chars().count() <= width.into());
+        (fits.map_or_else(|| cut(&forms[1], width.into()), Clone::clone), Ink::Plain)
+    }
+
+    pub(super) fn draw_room(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, room: Room) {
+        let fight = self.fight(scene);
+        let (title, more) = self.title(scene, &fight);
+        room.head(canvas, &title, &format!("{more}   seed {}", scene.truth.seed().0));
+        let body = room.body();
+        let [above, below] = rows(body, [Length(5), Fill(1)]);
+        let side = (body.width * 3 / 10).clamp(38, 56);
+        let [above, odds] = columns(above, [Fill(1), Length(side)]);
+        let inside = canvas.frame(above, "How they stand");
+        head::draw(canvas, Rect { x: inside.x, y: inside.y, ..inside }, scene, &fight);
+        self.onward.draw(
+            scene,
+            &mut Pane::with(canvas, odds, "From here on", "10,000 fights"),
+            self.events_seen(scene),
+        );
+        let [left, right] = columns(below, [Fill(1), Length(side)]);
+        let end = self.is_at_end(scene.memory);
+        let chain = ending::decided(scene).filter(|_| end);
+        let plans = if body.height > 40 || self.plans { 12 } else { 0 };
+        let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, left.width - 4).min(left.height / 2));
+        let [log, why, planned] = rows(left, [Fill(1), Length(low), Length(plans)]);
+        match self.look {
+            Some(side) => self.draw_wounds(scene, canvas, log, side),
+            None => {
+                let inside = canvas.frame(log, "What happens");
+                let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
+                self.draw_log(scene, canvas, inside);
+            }
+        }
+        if let Some(chain) = &chain {
+            ending::draw_chain(&mut Pane::of(canvas, why, &chain.0, Ink::Heed), &chain.1);
+        }
+        if plans > 0 {
+            let inside = canvas.frame(planned, "Both plans");
+            self.draw_plans(scene, canvas, Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside });
+        }
+        let half = right.height / 2;
+        let [upper, lower] = rows(right, [Length(half), Fill(1)]);
+        for (area, side, ink) in [(upper, Side::A, Ink::West), (lower, Side::B, Ink::East)] {
+            let mut pane = Pane::of(canvas, area, scene.names.name(side), ink);
+            card::draw(&mut pane, fight.of(side), fight.of(side.other()));
+        }
+        let (text, ink) = self.foot(scene, canvas.area().width - 4);
+        room.foot(canvas, Some((&text, ink)), &scene.keys.line(Context::Watching, &KEYS));
+        canvas.cursor = (inside.x, log.bottom().saturating_sub(2));
+    }
+
+    /// The lines so far, the last at the bottom, rounds apart.
+    fn draw_log(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        let seen = self.seen(scene.memory);
+        let mut lines: Vec<(String, Ink, bool, u16)> = Vec::new();
+        for (number, step) in seen.iter().enumerate() {
+            let last = number + 1 == seen.len();
+            let ink = match (step.priority, step.who) {
+                (Priority::Frame, _) => Ink::Dim,
+                (Priority::Important, _) => Ink::Heed,
+                (_, Some(Side::A)) => Ink::West,
+                (_, Some(Side::B)) => Ink::East,
+                _ => Ink::Plain,
+            };
+            let indent = if step.priority == Priority::Frame { 0 } else { 2 };
+            let rows = hanging(&step.line, usize::from(area.width.saturating_sub(indent)));
+            lines.extend(rows.into_iter().map(|row| (row, ink, last, indent)));
+        }
+        let from = lines.len().saturating_sub(area.height.into());
+        for (y, (text, ink, last, indent)) in (area.y..).zip(&lines[from..]) {
+            canvas.put_within(area.x + indent, y, area.right(), text, *ink);
+            if *last {
+                canvas.tint(Rect::new(area.x, y, area.width, 1), Ink::Select);
+            }
+        }
+    }
+
+    fn draw_plans(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        let half = area.width / 2;
+        let fight = self.fight(scene);
+        for (side, x, ink) in [(Side::A, area.x, Ink::West), (Side::B, area.x + half, Ink::East)] {
+            canvas.put_within(x, area.y, x + half, scene.names.name(side), ink);
+            let Some(plan) = scene.truth.seal(side).plan() else { continue };
+            if plan.is_empty() {
+                canvas.put_within(x, area.y + 1, x + half, "made up as it goes", Ink::Dim);
+            }
+            let room = usize::from(area.height.saturating_sub(1));
+            let two = plan.len() > room;
+            for (number, tactic) in plan.entries().iter().enumerate() {
+                let gone = fight.of(side).gone >> number & 1 == 1;
+                let (column, row) = if two { (number / room, number % room) } else { (0, number) };
+                let at = x + column as u16 * (half / 2);
+                let width = if two { half / 2 } else { half };
+                let text = cut(&format!("{:>2} {tactic}", number + 1), usize::from(width.saturating_sub(1)));
+                canvas.put_within(
+                    at,
+                    area.y + 1 + row as u16,
+                    at + width,
+                    &text,
+                    if gone { Ink::Dim } else { Ink::Plain },
+                );
+            }
+        }
+    }
+}
+
+/// How the two stand, and what has happened so far: for whoever watches the encounter again.
+pub fn draw_so_far(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+    let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
+    super::draw_head(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
+    let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };
+    seen.draw_log(scene, canvas, below);
+}

@@ -1,0 +1,90 @@
+//! How the two stand: hit points, what is on them, and the range between them with both figures (UI-05).
+
+use crate::duels::fight::Fight;
+use crate::duels::fighter::{Fighter, Side};
+use crate::duels::spell::Wards;
+use crate::duels::state::Encounter;
+use crate::duels::terms::Range;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels::card;
+use crate::tui::player::ask::Scene;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Hit points of both, and the range between them with both figures.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_, Encounter>, fight: &Fight) {
+    let width = if area.width >= 110 { 40 } else { 20 };
+    for (row, side) in (area.y..).zip(Side::BOTH) {
+        let fighter = fight.of(side);
+        let ink = if side == Side::A { Ink::West } else { Ink::East };
+        canvas.put_within(area.x + 1, row, area.x + 16, &cut(scene.names.name(side), 14), ink);
+        if fighter.is_nobody() {
+            continue;
+        }
+        let end = canvas.put(area.x + 16, row, &format!("HP {:>2}/{:<2}", fighter.hp, fighter.full), Ink::Strong);
+        canvas.bar(Rect::new(end + 1, row, width, 1), fighter.hp.into(), fighter.full.into(), card::health(fighter));
+        let on = states(fighter);
+        canvas.put_within(
+            end + width + 3,
+            row,
+            area.right(),
+            &cut(&on, usize::from(area.right().saturating_sub(end + width + 3))),
+            Ink::Heed,
+        );
+    }
+    draw_range(canvas, Rect { y: area.y + 2, height: 1, ..area }, scene, fight);
+}
+
+/// "A ......... B", as far apart as the range is; the range in words.
+fn draw_range(canvas: &mut Canvas<'_>, line: Rect, scene: &Scene<'_, Encounter>, fight: &Fight) {
+    let room = line.width.saturating_sub(30).min(100);
+    let gap = match fight.range {
+        Range::Spell => room.saturating_sub(2),
+        Range::Bow => room / 2,
+        Range::Melee => 1,
+    };
+    let from = line.x + 1 + (room - gap.min(room)) / 2;
+    let letter = |side: Side, big: bool| {
+        let first = scene.names.name(side).chars().next().unwrap_or('?');
+        if big { first.to_ascii_uppercase() } else { first.to_ascii_lowercase() }
+    };
+    let figure = |canvas: &mut Canvas<'_>, x: u16, side: Side, ink: Ink| {
+        let fighter = fight.of(side);
+        let ink = if fighter.is_alive() { ink } else { Ink::Dim };
+        let sign = letter(side, side == Side::A).to_string();
+        let text = match (fighter.is_alive() || fighter.is_nobody(), side) {
+            (false, _) => "%,".to_string(),
+            (true, Side::A) => format!("{sign}>"),
+            (true, Side::B) => format!("<{sign}"),
+        };
+        canvas.put(x, line.y, &text, ink)
+    };
+    let end = figure(canvas, from, Side::A, Ink::West);
+    let dots = " .".repeat(usize::from(gap / 2));
+    let end = canvas.put_within(end, line.y, line.right(), &format!("{dots} "), Ink::Dim);
+    figure(canvas, end, Side::B, Ink::East);
+    let mut x = line.x + line.width.saturating_sub(24).min(room + 8);
+    for range in Range::ALL {
+        let here = range == fight.range;
+        let text = if here { format!("[{}]", range.name().to_uppercase()) } else { format!(" {} ", range.name()) };
+        x = canvas.put(x, line.y, &text, if here { Ink::Strong } else { Ink::Dim }) + 1;
+    }
+}
+
+/// What is on somebody: wards, Might, a delay, arrows left.
+pub fn states(fighter: &Fighter) -> String {
+    let mut told: Vec<String> = Vec::new();
+    if fighter.delay > 0 {
+        told.push(format!("held, {} left", fighter.delay));
+    }
+    if fighter.wards != Wards::NONE {
+        told.extend(fighter.wards.each().map(|ward| ward.name().to_string()));
+    }
+    if fighter.might {
+        told.push("Might".into());
+    }
+    if fighter.arrows > 0 {
+        told.push(format!("{} arrows", fighter.arrows));
+    }
+    told.join(", ")
+}

@@ -1,0 +1,204 @@
+//! The encounter as it is watched: range, hit points and a line an event with its arithmetic, forward and back, by itself or
+//! to the end; then what decided it (UI-05, UI-06, UI-11). Beside it stand the odds of the rest, from the event that is seen.
+//!
+//! `drawing` lays it out, `head` is how the two stand, `looking` somebody from near, `onward` the odds, `ending` the end.
+
+mod drawing;
+mod ending;
+mod head;
+mod looking;
+mod onward;
+
+pub use drawing::draw_so_far;
+pub use ending::{HEADING, draw_report, result_rows};
+pub use head::draw as draw_head;
+
+use super::memory::{Memory, Step};
+use crate::duels::fight::Fight;
+use crate::duels::fighter::Side;
+use crate::duels::state::Encounter;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::ask::{Ask, Reply, Scene};
+use crate::tui::room::Room;
+use crate::tui::theme::Ink;
+use onward::Onward;
+use ratatui::layout::Rect;
+
+/// Milliseconds of an event that goes by itself, unless the player wants it faster or slower.
+const BEAT: u64 = 900;
+const BEATS: [u64; 2] = [150, 4_000];
+
+/// The encounter, event by event.
+pub struct Watching {
+    /// Events that are seen.
+    at: usize,
+    /// When the next one comes by itself; none while a key is waited for.
+    due: Option<u64>,
+    beat: u64,
+    automatic: bool,
+    /// Both plans stand there.
+    plans: bool,
+    /// Who is looked at.
+    look: Option<Side>,
+    /// The odds of what is to come.
+    onward: Onward,
+    now: u64,
+}
+
+impl Watching {
+    /// From the beginning.
+    pub fn new() -> Watching {
+        Watching {
+            at: 1,
+            due: None,
+            beat: BEAT,
+            automatic: false,
+            plans: false,
+            look: None,
+            onward: Onward::new(),
+            now: 0,
+        }
+    }
+
+    fn seen<'m>(&self, memory: &'m Memory) -> &'m [Step] {
+        memory.steps.get(..self.at.min(memory.steps.len())).unwrap_or_default()
+    }
+
+    fn is_at_end(&self, memory: &Memory) -> bool {
+        self.at >= memory.steps.len()
+    }
+
+    /// The fight as far as it is seen.
+    fn fight(&self, scene: &Scene<'_, Encounter>) -> Fight {
+        let memory = scene.memory;
+        let before = memory.first.as_ref().map_or(*scene.battle.fight(), |first| *first.fight());
+        self.seen(memory).last().map_or(before, |step| step.fight)
+    }
+
+    /// An event on or back; automatic goes on from there.
+    fn turn(&mut self, on: bool, memory: &Memory) {
+        self.at = if on { (self.at + 1).min(memory.steps.len()) } else { self.at.saturating_sub(1).max(1) };
+        self.due = None;
+    }
+}
+
+impl Ask<Encounter> for Watching {
+    fn key(&mut self, scene: &Scene<'_, Encounter>, key: Key) -> Reply<Encounter> {
+        let memory = scene.memory;
+        let intent = scene.keys.intent(Context::Watching, key);
+        if intent != Some(Intent::Automatic) && intent != Some(Intent::More) && intent != Some(Intent::Less) {
+            self.automatic = false;
+        }
+        match intent {
+            Some(Intent::Next) if key == Key::Enter && self.is_at_end(memory) => return Reply::Close,
+            Some(Intent::Next) => self.turn(true, memory),
+            Some(Intent::Previous) => self.turn(false, memory),
+            Some(Intent::Automatic) => (self.automatic, self.due) = (!self.automatic, None),
+            Some(Intent::More) => self.beat = (self.beat / 2).max(BEATS[0]),
+            Some(Intent::Less) => self.beat = (self.beat * 2).min(BEATS[1]),
+            Some(Intent::First) => self.at = 1,
+            Some(Intent::Last) => self.at = memory.steps.len(),
+            Some(Intent::Look) => (self.plans, self.look) = (!self.plans, None),
+            Some(Intent::Info) => (self.plans, self.look) = (false, next_look(self.look)),
+            Some(Intent::Help) => return Reply::Help,
+            Some(Intent::Back) if self.look.is_some() || self.plans => (self.plans, self.look) = (false, None),
+            Some(Intent::Back) if self.is_at_end(memory) => return Reply::Close,
+            Some(Intent::Back) => self.at = memory.steps.len(),
+            _ => return Reply::Say("Space goes on, Backspace back, A by itself, S to the end.".into()),
+        }
+        Reply::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        let next = self.automatic.then(|| self.due.unwrap_or(now + self.beat));
+        next.into_iter().chain(self.onward.wakes_at(now)).min()
+    }
+
+    fn tick(&mut self, scene: &Scene<'_, Encounter>, now: u64) {
+        self.now = now;
+        if !self.automatic {
+            return;
+        }
+        match self.due {
+            Some(due) if now >= due => {
+                self.turn(true, scene.memory);
+                self.due = Some(now + self.beat);
+                self.automatic = !self.is_at_end(scene.memory);
+            }
+            Some(_) => {}
+            None => self.due = Some(now + self.beat),
+        }
+    }
+
+    fn is_page(&self) -> bool {
+        true
+    }
+
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    fn draw_page(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        match Room::of(area) {
+            Some(room) => self.draw_room(scene, canvas, room),
+            None => {
+                let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);
+                self.draw_small(scene, canvas, page);
+            }
+        }
+    }
+
+    fn draw(&self, _scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.put(bar.x + 1, bar.y, "The encounter is watched.", Ink::Plain);
+    }
+
+    fn topic(&self) -> Topic {
+        TOPIC
+    }
+
+    fn missing(&self, scene: &Scene<'_, Encounter>) -> Vec<String> {
+        self.seen(scene.memory).last().map(|step| step.full.clone()).into_iter().collect()
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "The encounter",
+    asks: "Nothing is asked: both plans are carried out. Each line is one event with what was needed and what was rolled.",
+    context: Context::Watching,
+    rules: &[
+        "DUEL-INIT-01",
+        "DUEL-INIT-03",
+        "DUEL-INIT-04",
+        "DUEL-RANGE-07",
+        "DUEL-RANGE-08",
+        "DUEL-SPELL-07",
+        "DD-11",
+        "DUEL-UI-05",
+    ],
+    chapters: &["Ranges and rounds", "Blows", "Spells", "Arrows"],
+};
+
+const KEYS: [Intent; 10] = [
+    Intent::Next,
+    Intent::Previous,
+    Intent::Automatic,
+    Intent::More,
+    Intent::Last,
+    Intent::First,
+    Intent::Look,
+    Intent::Info,
+    Intent::Help,
+    Intent::Back,
+];
+
+/// Nobody, the one, the other, nobody again.
+const fn next_look(look: Option<Side>) -> Option<Side> {
+    match look {
+        None => Some(Side::A),
+        Some(Side::A) => Some(Side::B),
+        Some(Side::B) => None,
+    }
+}

@@ -1,0 +1,67 @@
+//! The odds of the rest of an encounter, from the event that is seen, with dice of their own: never the battle's.
+
+use crate::duels::fighter::Side;
+use crate::duels::odds::Tally;
+use crate::duels::state::Encounter;
+use crate::tui::duels::reckoning::{LOOK, Question, Reckoner, tenths};
+use crate::tui::player::ask::Scene;
+use crate::tui::room::Pane;
+use crate::tui::theme::Ink;
+use std::cell::{Cell, RefCell};
+
+/// What is reckoned, and from which event on.
+pub struct Onward {
+    reckoner: RefCell<Reckoner>,
+    asked: Cell<Option<usize>>,
+}
+
+impl Onward {
+    /// Nothing is asked yet.
+    pub fn new() -> Onward {
+        Onward { reckoner: RefCell::new(Reckoner::new()), asked: Cell::new(None) }
+    }
+
+    /// When more of it may be known.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.reckoner.borrow().is_waiting().then_some(now + LOOK)
+    }
+
+    /// The odds after so many events, and whether they are those of an event before, which will be replaced.
+    fn odds(&self, scene: &Scene<'_, Encounter>, seen: usize) -> Option<(Tally, bool)> {
+        let rest = scene.brought.rest(scene.truth)?;
+        if self.asked.replace(Some(seen)) != Some(seen) {
+            self.reckoner.borrow_mut().ask(Question::Rest { rest, seen });
+        }
+        let (odds, now) = self.reckoner.borrow().odds()?;
+        Some((odds.tally, now))
+    }
+
+    /// In one line of 74 columns.
+    pub fn line(&self, scene: &Scene<'_, Encounter>, seen: usize) -> Option<String> {
+        let (tally, _) = self.odds(scene, seen)?;
+        let rows = rows(scene, &tally).map(|(label, count)| format!("{label} {}", tenths(tally.per_mille(count))));
+        Some(format!("From here {}", rows.join("   ")))
+    }
+
+    /// In a box of three lines: who wins, who does not, with errors.
+    pub fn draw(&self, scene: &Scene<'_, Encounter>, pane: &mut Pane<'_, '_>, seen: usize) {
+        let Some((tally, now)) = self.odds(scene, seen) else {
+            pane.text("They are fought ...", Ink::Dim);
+            return;
+        };
+        for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
+            pane.at(0, &label, Ink::Dim);
+            let value = format!("{:>5} +-{}", tenths(tally.per_mille(count)), tenths(tally.error(count)));
+            let end = pane.at(13, &value, if now { Ink::Strong } else { Ink::Dim });
+            pane.bar(end + 1, pane.width().saturating_sub(end + 1), (tally.per_mille(count) as i32, 1000), ink);
+            pane.next();
+        }
+    }
+}
+
+/// Who kills the other, and every other end together.
+fn rows(scene: &Scene<'_, Encounter>, tally: &Tally) -> [(String, u64); 3] {
+    let [a, b] = tally.wins;
+    let name = |side: Side| scene.names.name(side).to_string();
+    [(name(Side::A), a), (name(Side::B), b), ("no death".into(), tally.fights - a - b)]
+}

@@ -1,0 +1,491 @@
+//! The rules of *Duels*' screens, DUEL-UI-01 to 10, each held to its sentence; what is new beside them.
+
+use super::duels::{PLANNED, SCREENS, at, modern, place, sees};
+use super::*;
+use crate::duels::chances;
+use crate::duels::character::Character;
+use crate::duels::fighter::Fighter;
+use crate::duels::item::Item;
+use crate::duels::setup::Entrant;
+use crate::duels::skill::Skill;
+use crate::duels::temper::Temper;
+use crate::proves;
+use crate::store::Theme;
+use crate::tui::theme::{Ink, style};
+
+/// The lines of the screen.
+fn lines(player: &Player) -> Vec<String> {
+    player.text().lines().map(str::to_string).collect()
+}
+
+fn line_of(player: &Player, words: &str) -> String {
+    lines(player)
+        .into_iter()
+        .find(|line| line.contains(words))
+        .unwrap_or_else(|| panic!("{words:?}: {}", player.text()))
+}
+
+/// The event that is seen, as "event 4 of 29" tells it.
+fn event(player: &Player) -> u32 {
+    let line = line_of(player, "event ");
+    line.split("event ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap()
+}
+
+/// Turns a line of a form to a value.
+fn turn_to(player: &mut Player, line: &str, value: &str) {
+    for _ in 0..30 {
+        if line_of(player, line).contains(value) {
+            return;
+        }
+        player.press("<Right>");
+    }
+    panic!("{line} never says {value}: {}", player.text());
+}
+
+#[test]
+fn pages_letters_arrows_and_the_mouse_and_nothing_by_colour_alone() {
+    proves!("DUEL-UI-01");
+    // Pages, turned by Tab, the first again at last.
+    let mut player = at(quiet(), PLANNED);
+    let mut pages = vec![player.text()];
+    for _ in 0..3 {
+        player.press("<Tab>");
+        assert!(!pages.contains(&player.text()), "a page of its own: {}", player.text());
+        pages.push(player.text());
+    }
+    player.press("<Tab>");
+    assert_eq!(player.text(), pages[0]);
+    // The same entry by its letter, by arrows and Return, by a click; one column of them.
+    for settings in [quiet(), modern()] {
+        let mut by_letter = at(settings, "");
+        by_letter.resize(120, 36);
+        by_letter.press("l");
+        sees(&by_letter, &["League: 7 compete"].map(|text| &text[..6]));
+        let wanted = by_letter.text();
+        let mut by_arrows = at(settings, "");
+        by_arrows.resize(120, 36);
+        by_arrows.press("<Down><Down><Down><Enter>");
+        assert_eq!(by_arrows.text(), wanted);
+        let mut by_click = at(settings, "");
+        by_click.resize(120, 36);
+        let (x, y) = place(&by_click, "League");
+        by_click.input(Input::Click(x + 1, y));
+        by_click.input(Input::Click(x + 1, y));
+        assert_eq!(by_click.text(), wanted, "by a click at {x}, {y}");
+    }
+    // Without any colour every screen says the same.
+    for (name, keys) in SCREENS {
+        let text = |theme| at(Settings { theme, ..modern() }, keys).text().replace(['\u{2591}'], " ");
+        assert_eq!(text(Theme::None), text(Theme::Truecolor), "{name}");
+    }
+}
+
+#[test]
+fn the_editor_has_the_tactics_on_the_left_the_plan_in_the_middle_the_rounds_on_the_right() {
+    proves!("DUEL-UI-02");
+    for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+        let mut player = at(modern(), PLANNED);
+        player.resize(columns, rows);
+        let (tactic, line, round) = (place(&player, "ME melee"), place(&player, "CA-MI"), place(&player, "3 Melee"));
+        assert!(tactic.0 < line.0 && line.0 < round.0, "{columns}x{rows}: {tactic:?} {line:?} {round:?}");
+        let verdict = place(&player, "Legal.");
+        assert!(verdict.0.abs_diff(line.0) < 8 && verdict.1 > line.1, "under the plan: {verdict:?} {line:?}");
+        // All eleven tactics; those of no use are dim, with the reason behind them.
+        let skin = player.app.skin();
+        for (text, ink) in [
+            ("CA cast spell", Ink::Key),
+            ("US nothing to use", Ink::Dim),
+            ("FI no archery", Ink::Dim),
+            ("ME melee", Ink::Key),
+            ("TA talk", Ink::Key),
+            ("SA say", Ink::Key),
+            ("FU no agreement", Ink::Dim),
+            ("ST steal", Ink::Key),
+            ("FL flee", Ink::Key),
+            ("GI give", Ink::Key),
+            ("SC scout", Ink::Key),
+        ] {
+            let (x, y) = place(&player, text);
+            assert_eq!(Some(player.cell(x, y).fg), style(skin, ink).fg, "{text} at {columns}x{rows}");
+        }
+        player.press("ta");
+        sees(&player, &["ST TA is there already"]);
+        // What is wrong is told where the plan stands.
+        player.press("e ST<Enter>");
+        sees(&player, &["exclude one another"]);
+    }
+}
+
+#[test]
+fn every_key_of_the_editor_does_what_it_says() {
+    proves!("DUEL-UI-03");
+    let mut player = at(quiet(), "d<Enter>");
+    player.press("mefl");
+    sees(&player, &["1 ME*", "2 FL"]);
+    // J and K, and Shift with an arrow; without Shift an arrow only goes there.
+    player.press("k");
+    sees(&player, &["1 FL", "2 ME*"]);
+    player.press("<S-Down>");
+    sees(&player, &["1 ME*", "2 FL"]);
+    player.press("<S-Up>");
+    sees(&player, &["1 FL", "2 ME*"]);
+    player.press("j<Up><Down>");
+    sees(&player, &["1 ME*", "2 FL"]);
+    // The count.
+    player.press("<Up>-");
+    sees(&player, &["1 ME5"]);
+    player.press("+*");
+    sees(&player, &["1 ME*"]);
+    player.press("3");
+    sees(&player, &["1 ME3"]);
+    player.press("<Del>");
+    sees(&player, &["1 FL", "1 of 20 lines"]);
+    // O turns to the odds, X tries one fight, N names, Return seals.
+    let before = player.text();
+    player.press("o");
+    assert_ne!(player.text(), before, "the next page of the odds");
+    player.press("<Tab><Tab><Tab>");
+    assert_eq!(player.text(), before);
+    player.press("x");
+    sees(&player, &["One fight that was tried"]);
+    player.press("nAway<Enter>");
+    sees(&player, &["Plan for Bran: Away", "Kept as \"Away\""]);
+    // These letters begin tactics, and nothing else.
+    for letter in ['c', 'u', 'f', 'm', 't', 's', 'g'] {
+        player.press(&letter.to_string());
+        sees(&player, &[&format!("Tactic: {}_", letter.to_ascii_uppercase())]);
+        player.press("<Esc>");
+    }
+    player.press("<Enter>");
+    assert_eq!(event(&player), 1);
+}
+
+#[test]
+fn the_timeline_shows_what_closing_costs() {
+    proves!("DUEL-UI-04");
+    let round = |player: &Player, number: usize| {
+        let lines = lines(player);
+        let line =
+            lines.iter().find(|line| line.chars().skip(56).collect::<String>().starts_with(&format!("{number:>2} ")));
+        line.unwrap_or_else(|| panic!("round {number}: {}", player.text())).chars().skip(56).collect::<String>()
+    };
+    // Against who makes nothing but blows up: two who close meet at once.
+    let mut player = at(quiet(), "d<Enter>me");
+    assert!(round(&player, 1).contains("Spell to Bow"), "{}", player.text());
+    assert!(round(&player, 2).contains("Melee ME 70%"), "{}", player.text());
+    // A spell first: cast at Spell range while the other closes.
+    player.press("<Home>cadak");
+    assert!(round(&player, 1).contains("Spell CA-DA 70%"), "{}", player.text());
+    assert!(round(&player, 2).contains("Bow   to Melee"), "{}", player.text());
+    assert!(round(&player, 3).contains("Melee ME"), "{}", player.text());
+    // Hold takes two rounds from the other, who therefore does not close.
+    player.press("<Home>cahok");
+    assert!(
+        round(&player, 1).contains("Spell CA-HO") && round(&player, 2).contains("Spell CA-DA"),
+        "{}",
+        player.text()
+    );
+}
+
+#[test]
+fn the_timeline_tells_whom_an_archer_holds_off() {
+    let mut player = at(quiet(), "d<Down>");
+    turn_to(&mut player, "Against", "Renegade");
+    player.press("<Enter>me");
+    // He closes to Bow, and is held there until the two arrows are shot.
+    let text = player.text();
+    let right: Vec<String> = text.lines().skip(4).take(6).map(|line| line.chars().skip(56).collect()).collect();
+    let held = right.iter().filter(|line| line.contains("held off")).count();
+    assert!(right[0].contains("Spell to Bow") && held > 0 && right[held].contains("held off"), "{right:#?}");
+    assert!(right[held + 1].contains("to Melee") && right[held + 2].contains("Melee ME"), "{right:#?}");
+}
+
+#[test]
+fn an_encounter_has_a_range_bar_hit_points_a_line_an_event_and_goes_both_ways() {
+    proves!("DUEL-UI-05");
+    for (columns, rows) in [(80, 24), (120, 36), (160, 48)] {
+        let mut player = at(quiet(), "d<Enter>meme<Enter>");
+        player.resize(columns, rows);
+        // Both figures on a bar, nearer at every range; the range in words and in brackets.
+        let gap = |player: &Player| {
+            let line = lines(player).into_iter().find(|line| line.contains("B>") && line.contains("<b")).unwrap();
+            line.find("<b").unwrap() - line.find("B>").unwrap()
+        };
+        let mut gaps = Vec::new();
+        for range in ["[SPELL]", "[BOW]", "[MELEE]"] {
+            for _ in 0..9 {
+                if !player.text().contains(range) {
+                    player.press(" ");
+                }
+            }
+            if player.text().contains(range) {
+                gaps.push(gap(&player));
+            }
+        }
+        assert!(gaps.len() >= 2 && gaps.is_sorted_by(|a, b| a > b), "{gaps:?}");
+        // Hit points in figures and as a bar, of both.
+        for name in ["Bran  ", "Brenna  "] {
+            let all = lines(&player);
+            let line = all.iter().find(|line| line.contains(name) && line.contains("HP ")).unwrap();
+            assert!(line.contains("HP ") && line.contains("/10") && line.contains('='), "{line}");
+        }
+        // One on, one back, the same picture; many back again as well; not before the first.
+        let mut seen = vec![player.text()];
+        for _ in 0..6 {
+            player.press(" ");
+            seen.push(player.text());
+        }
+        for earlier in seen.iter().rev().skip(1) {
+            player.press("<BS>");
+            assert_eq!(&player.text(), earlier, "one event back");
+        }
+        player.press("r<BS>");
+        assert_eq!(event(&player), 1);
+        // By itself, and to the end.
+        player.press("a").wait(2_000);
+        assert!(event(&player) > 1);
+        player.press("a").wait(100);
+        let stopped = event(&player);
+        player.wait(10_000);
+        assert_eq!(event(&player), stopped, "A again stops it");
+        player.press("s");
+        sees(&player, &["Return: what it brought."]);
+        let last = event(&player);
+        assert!(line_of(&player, "event ").contains(&format!("event {last} of {last}")));
+    }
+}
+
+#[test]
+fn of_a_finished_plan_only_its_sum_is_seen_and_the_keyboard_is_handed_over() {
+    proves!("DUEL-UI-08");
+    for (columns, rows) in [(80, 24), (120, 36), (200, 50)] {
+        let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter>");
+        player.resize(columns, rows);
+        player.press("caho<Tab><Tab>me<Enter>");
+        sees(&player, &["press Return.", "has sealed a plan:", "looks away"]);
+        let hidden = |player: &Player| {
+            let text = player.text();
+            assert!(!text.contains("CA-HO") && !text.contains("1 ME"), "{columns}x{rows}: {text}");
+        };
+        hidden(&player);
+        player.press("<Enter>");
+        sees(&player, &["Brenna"]);
+        hidden(&player);
+        // Neither by help, nor by a try, nor by the odds: they stand against what he may assume.
+        for keys in ["?<Enter>", "me", "x", "aaa", "<Tab>", "<Tab>"] {
+            player.press(keys);
+            assert!(!player.text().contains("1 CA-HO"), "{keys}: {}", player.text());
+        }
+        let text = player.text();
+        assert!(text.contains("gainst "), "{text}");
+    }
+}
+
+#[test]
+fn a_card_has_levels_chances_numbered_items_and_his_temper_in_words() {
+    proves!("DUEL-UI-10");
+    for temper in Temper::ALL {
+        let items = vec![Item::KeenSword.into(), Item::WandOfFire.into(), Item::WingedBoots.into()];
+        let who = Character { temper, items, ..crate::duels::league::examples()[1].who.clone() };
+        let who = Character { name: "Ada".into(), ..who };
+        let mut player = at(modern(), "");
+        player.app.store_mut().import_duelists(&export(&who)).unwrap();
+        player.press("h<Down>");
+        player.resize(160, 48);
+        let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
+        let nobody = Fighter::nobody();
+        let hits = format!("ME  {}   hits {}%", fighter.level(Skill::Melee), chances::blow(&fighter, &nobody).total);
+        let shoots = format!("hits {}%, 1-6, 2 arrows", chances::arrow(&fighter, &nobody).total);
+        let away = format!("Gets away {}%", chances::flight(&fighter, &nobody).total);
+        let text = player.text();
+        let card = |words: &str| assert!(text.contains(words), "{temper:?}, {words:?}: {text}");
+        [hits.as_str(), &shoots, "no spells", "steals 15%", &away].into_iter().for_each(card);
+        ["1 Keen Sword", "2 Wand of Fire", "3 Winged Boots"].into_iter().for_each(card);
+        // The temper is a sentence of its own, broken over lines.
+        let does = match temper {
+            Temper::Cowardly => {
+                "Cowardly: blows -10%, may panic at 5 HP (30% a round), flight +15%, refuses who is 2 times as dangerous (60%)."
+            }
+            Temper::Cautious => {
+                "Cautious: blows -5%, may panic at 3 HP (20% a round), flight +10%, refuses who is 3 times as dangerous (30%)."
+            }
+            Temper::Steady => "Steady: does as he is told.",
+            Temper::Bold => "Bold: blows +5%, flight -10%, ignores an ordered flight 20%.",
+            Temper::Fierce => "Fierce: blows +10%, flight -15%, ignores an ordered flight 40%.",
+        };
+        let inside = |line: &String| line.rsplit("\u{2502} \u{2502}").next().unwrap().replace('\u{2502}', " ");
+        let right = lines(&player).iter().map(inside).collect::<Vec<_>>().join(" ");
+        let words = right.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(does), "{does}: {words}");
+    }
+}
+
+/// A character as an export that may be read.
+fn export(who: &Character) -> String {
+    let mut roster = crate::store::duels::Roster::default();
+    let bare = Character { items: Vec::new(), ..who.clone() };
+    roster.add(&bare, 0).unwrap();
+    let text = roster.export(None).unwrap();
+    let items = serde_json::to_string(&who.items).unwrap();
+    text.replace("\"items\": []", &format!("\"items\": {items}"))
+}
+
+#[test]
+fn a_line_that_will_be_passed_over_is_told_beside_it_and_below_the_plan() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut player = at(quiet(), "d<Enter>e<BS><BS><BS>FI* ME*<Enter>");
+        player.resize(columns, rows);
+        sees(&player, &["Legal; line 1 will be passed over."]);
+        assert!(line_of(&player, "1 FI*").contains("passed over"), "{}", player.text());
+        player.press("<Del>");
+        sees(&player, &["Legal."]);
+        assert!(!player.text().contains("passed over"), "{}", player.text());
+    }
+}
+
+#[test]
+fn whoever_watches_looks_at_either_with_his_wounds_so_far() {
+    let mut player = at(quiet(), "d<Enter>meme<Enter>l");
+    sees(&player, &["- Bran -", "ME  2   hits 70%", "Steady: does as he is told.", "No wound yet.", "Items: none."]);
+    player.press("s");
+    let dead = if line_of(&player, "Bran  ").contains("HP  0/10") { "Bran" } else { "Brenna" };
+    player.press(if dead == "Bran" { "" } else { "l" });
+    sees(&player, &[&format!("- {dead} -"), "HP  0/10", ", HP "]);
+    // Every wound with its round: what it took adds up to all he had.
+    let text = player.text();
+    let taken: u32 =
+        text.split(": -").skip(1).map(|rest| rest.split(',').next().unwrap().parse::<u32>().unwrap()).sum();
+    assert!(taken > 0 && text.contains(" to 0"), "{text}");
+    // One event back his wound is undone, and Esc goes back to the log.
+    player.press("<BS><BS><BS><BS>");
+    assert!(!line_of(&player, &format!("{dead}  ")).contains("HP  0/10"), "{}", player.text());
+    player.press("<Esc>");
+    assert!(!player.text().contains(" so far"), "{}", player.text());
+    player.press("lll");
+    assert!(!player.text().contains(" so far"), "L goes round");
+}
+
+#[test]
+fn the_odds_of_the_rest_stand_there_and_end_in_what_happened() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut player = at(quiet(), "d<Enter>meme<Enter>");
+        player.resize(columns, rows);
+        let shown = |player: &Player| {
+            let all = lines(player);
+            all.into_iter()
+                .filter(|line| line.contains("From here") || line.contains("+-"))
+                .collect::<Vec<_>>()
+                .join("|")
+        };
+        let first = shown(&player);
+        assert!(first.contains("Bran") && first.contains("Brenna") && first.contains("no death"), "{first}");
+        player.press("s");
+        let last = shown(&player);
+        assert!(last.contains("100.0"), "{last}");
+        player.press("<BS><BS><BS><BS><BS>");
+        assert!(!shown(&player).contains("100.0"), "{}", shown(&player));
+        player.press("r");
+        assert_eq!(shown(&player), first, "the same dice every time");
+    }
+}
+
+#[test]
+fn the_histogram_stands_beside_the_odds_and_on_a_page_of_the_small_screen() {
+    let mut player = at(quiet(), PLANNED);
+    player.press("<Tab><Tab>");
+    let (heads, shares) = (line_of(&player, "HP left    "), line_of(&player, "% of fights"));
+    assert_eq!(
+        heads.split_whitespace().skip(2).collect::<Vec<_>>(),
+        ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+    );
+    let tenths: Vec<u32> =
+        shares.split_whitespace().skip(3).map(|share| share.replace('.', "").parse().unwrap()).collect();
+    assert_eq!(tenths.len(), 11);
+    assert!(tenths.iter().sum::<u32>().abs_diff(1000) < 8, "{shares}");
+    player.resize(120, 36);
+    sees(&player, &["Fights by the HP left at the end:", "0  1  2  3  4  5  6  7  8  9  10"]);
+    let lose = line_of(&player, "lose ");
+    assert!(lose.contains(&format!("{}.{}", tenths[0] / 10, tenths[0] % 10)), "the dead are those who lose: {lose}");
+    let below = lines(&player).into_iter().skip_while(|line| !line.contains("Fights by")).nth(3).unwrap();
+    assert!(below.chars().take(6).any(|letter| letter == '#'), "{below}");
+}
+
+#[test]
+fn a_special_plan_is_written_kept_shown_and_fought_by() {
+    let mut player = at(quiet(), "h<Enter>");
+    sees(&player, &["Plan for Bran", "TA not in a special plan"]);
+    player.press("taCAHOME<Enter>");
+    let special = |player: &mut Player| {
+        let store = player.app.store_mut();
+        store.duels().find("Bran").unwrap().special.clone().map(|plan| plan.to_string())
+    };
+    assert_eq!(special(&mut player).as_deref(), Some("CA-HO ME*"), "{}", player.text());
+    sees(&player, &["Bran has a special plan now."]);
+    player.press("<Up>");
+    sees(&player, &["Special plan: CA-HO ME*"]);
+    // Given up it stays; emptied it is gone.
+    player.press("<Enter><Del><Esc>");
+    assert_eq!(special(&mut player).as_deref(), Some("CA-HO ME*"));
+    // As a commander he begins with it, and where another comes to him.
+    player.press("<Esc>c<Enter>");
+    sees(&player, &["1 CA-HO", "2 ME*"]);
+    player.press("<Esc>");
+    let mut player = at(quiet(), "h<Enter>CAHOME<Enter><Esc>mAda<Enter>d<Right>");
+    // Ada comes to Bran, who fights by it: nobody is asked for his plan.
+    turn_to(&mut player, "Fighter", "Ada");
+    player.press("<Down>");
+    turn_to(&mut player, "Against", "Bran");
+    player.press("<Down>");
+    turn_to(&mut player, "Planned by", "his special plan");
+    player.press("<Enter>");
+    sees(&player, &["Plan for Ada"]);
+    assert!(!player.text().contains("1 CA-HO") && !player.text().contains("its plan"), "{}", player.text());
+    player.press("me<Enter>sp");
+    sees(&player, &["1 CA-HO", "1 ME*"]);
+    let mut player = at(quiet(), "h<Enter>me<Enter><Enter><Del><Enter>");
+    assert_eq!(special(&mut player), None);
+    sees(&player, &["Bran has no special plan."]);
+}
+
+#[test]
+fn best_of_five_goes_from_bout_to_bout_until_three_are_won() {
+    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right>");
+    sees(&player, &["Bouts", "best of five"]);
+    player.press("<Enter>");
+    let mut bouts = 0;
+    while !player.text().contains("It is over.") {
+        bouts += 1;
+        assert!(bouts < 6, "{}", player.text());
+        sees(&player, &["Plan for Bran"]);
+        player.press(if bouts == 1 { "me<Enter>s<Enter><Enter>" } else { "<Enter>s<Enter><Enter>" });
+        sees(&player, &["Best of five", "[X]", &format!("after {bouts} of 5 bouts")]);
+        if !player.text().contains("It is over.") {
+            sees(&player, &["opens the next bout"]);
+            let opens = if bouts % 2 == 1 { "Brenna opens" } else { "Bran opens" };
+            sees(&player, &[opens]);
+            player.press("<Enter>");
+        }
+    }
+    sees(&player, &["has won, 3 to ", "[X] [X] [X]"]);
+    let duels = player.app.store_mut().duels().find("Bran").unwrap().record.duels();
+    assert_eq!(duels, bouts, "each of them counts");
+    player.press("<Enter>");
+    sees(&player, &["D U E L S"]);
+    // Esc ends it between two bouts.
+    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter><Enter><Esc>");
+    sees(&player, &["D U E L S"]);
+    player.press("d<Enter>me<Enter>s<Enter><Enter>");
+    sees(&player, &["D U E L S"]);
+}
+
+#[test]
+fn a_monster_offers_no_bouts_and_who_has_no_special_plan_is_not_offered_it() {
+    let mut player = at(quiet(), "d<Down><Down>");
+    for _ in 0..6 {
+        assert!(!line_of(&player, "Planned by").contains("special"), "{}", player.text());
+        player.press("<Right>");
+    }
+    player.press("<Up>");
+    turn_to(&mut player, "Against", "Troll");
+    assert!(!player.text().contains("Bouts"), "{}", player.text());
+}

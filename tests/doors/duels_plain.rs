@@ -1,0 +1,127 @@
+//! `ludus duels play`: an encounter in lines, through pipes.
+
+use crate::cli::ludus;
+use ludus::duels::character::Character;
+use ludus::duels::skill::Levels;
+use ludus::store::Store;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What the program says to what is typed, and its exit code.
+fn talk(data: &Path, arguments: &[&str], typed: &str) -> (String, String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(arguments)
+        .env("LUDUS_DATA_DIR", data)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap())
+}
+
+fn with_brenna() -> tempfile::TempDir {
+    let data = tempfile::tempdir().unwrap();
+    let brenna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Bran") };
+    Store::open(data.path()).add_duelist(&brenna, 1).unwrap();
+    data
+}
+
+#[test]
+fn an_encounter_is_played_by_lines_and_its_plan_is_typed_in_notation() {
+    proves!("DUEL-UI-12");
+    let data = with_brenna();
+    let typed = "CA-ZZ\nTA ST\n?\nca-sh ca-da me*\n\n";
+    let (out, err, code) = talk(data.path(), &["duels", "play", "bran", "gargoyle", "--seed", "3"], typed);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    for told in [
+        "Plan for Bran against Gargoyle (15 HP, melee 1, medium).",
+        "You: ME 2  FI 0  MG 2  TH 0  Steady  HP 10",
+        "ME hits 70%, 1-6. FI no arrows. MG casts 70%. TH steals 15%.",
+        "No plan: entry 1 (line 1, column 1): there is no spell ZZ",
+        "No plan: entry 2",
+        "CA-DA Dart: 1-6 damage",
+        "CA-SH CA-DA ME*   3 of 20 lines, sum ",
+        "10000 fights: win ",
+        "Against its plan ME*.",
+        "Bran has sealed a plan: ",
+        "Combat begins at Spell range.",
+        "R1 Bran casts Shield (line 1, CA-SH): need 70: ",
+    ] {
+        assert!(out.contains(told), "{told:?} is not in {out}");
+    }
+    assert!(out.is_ascii() && !out.contains('\u{1b}'), "nothing is drawn: {out}");
+    // It is a battle like any other: it counts, and it is told again by its id.
+    let store = Store::look(data.path());
+    assert_eq!(store.duels().find("Bran").unwrap().record.duels(), 1);
+    let id = store.battles()[0].id.clone().unwrap().to_string();
+    let replayed = ludus(data.path(), &["replay", &id]).out;
+    let lines: Vec<&str> = out.lines().filter(|line| line.starts_with('R')).collect();
+    assert!(
+        lines.len() > 5 && lines.iter().all(|line| replayed.contains(line.split_once(' ').unwrap().1)),
+        "{out} and {replayed}"
+    );
+    // What killed somebody is told at the end (DUEL-UI-11 in lines).
+    assert!(out.contains("What killed ") && out.contains(": HP ") && out.contains(": dead, gold "), "{out}");
+}
+
+#[test]
+fn what_is_left_waits_and_goes_on_and_the_last_plan_stands_there_next_time() {
+    let data = with_brenna();
+    let (out, _, code) = talk(data.path(), &["duels", "play", "Bran", "Hagen", "--level", "1"], "me*\nq\n");
+    assert_eq!(code, 0);
+    let id = out.split("`ludus duels play ").nth(1).unwrap().split('`').next().unwrap().to_string();
+    assert!(out.contains(&format!("It waits: `ludus duels play {id}` goes on.")), "{out}");
+    let (out, err, code) = talk(data.path(), &["duels", "play", &id], "fl me*\n\n");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Hagen has sealed a plan: ") && out.contains("Bran flees"), "{out}");
+    let (out, ..) = talk(data.path(), &["duels", "play", "Bran", "Troll"], "");
+    assert!(out.contains("As last time: FL ME*"), "the end of the input leaves it, too: {out}");
+    assert!(out.contains("It waits: "), "{out}");
+    let (_, err, code) = talk(data.path(), &["duels", "play", &id], "");
+    assert!(code == 1 && err.contains("is over"), "{err}");
+}
+
+#[test]
+fn two_plan_one_after_the_other_and_neither_is_told_the_others_plan() {
+    let data = with_brenna();
+    let typed = "ca-ho me*\n\nfl\n\n";
+    let (out, _, code) = talk(data.path(), &["duels", "play", "Bran", "Brenna", "--two"], typed);
+    assert_eq!(code, 0, "{out}");
+    let second = out.find("Plan for Brenna").unwrap();
+    let until_the_fight = &out[second..out.find("Combat begins").unwrap()];
+    assert!(!until_the_fight.contains("CA-HO") && until_the_fight.contains("Against tactics made up"), "{out}");
+    let commanders = ["duels", "play", "Bran", "Brenna", "--commanders"];
+    let (out, ..) = talk(data.path(), &commanders, "ta\n?\n");
+    assert!(out.contains("TA talk - not in a special plan") && out.contains("No plan: "), "{out}");
+}
+
+#[test]
+fn the_special_plan_of_somebody_of_the_roster_is_what_he_fights_by() {
+    let data = with_brenna();
+    let (_, err, code) = talk(data.path(), &["duels", "play", "Hagen", "Bran", "--special"], "");
+    assert!(code == 1 && err.contains("keeps no special plan"), "{err}");
+    let mut store = Store::open(data.path());
+    store.set_special_plan("Bran", Some("CA-HO FL".parse().unwrap())).unwrap();
+    drop(store);
+    let (out, ..) = talk(data.path(), &["duels", "play", "Hagen", "Bran", "--special", "--seed", "1"], "me*\n\n");
+    assert!(out.contains("Bran casts Hold (line 1, CA-HO)") && !out.contains("Bran has sealed"), "{out}");
+}
+
+#[test]
+fn the_encounters_shipped_are_played_by_lines_too() {
+    let data = tempfile::tempdir().unwrap();
+    let save = |name: &str| format!("{}/saves/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let (out, ..) =
+        talk(data.path(), &["duels", "play", &save("the-sphinx-waits-for-an-answer")], "sa \"man\" fu sc\n\n");
+    assert!(
+        out.contains("Hint: ") && out.contains("It asked: Four legs at dawn") && out.contains("Wand of Holding"),
+        "{out}"
+    );
+    let (out, ..) = talk(data.path(), &["duels", "play", &save("hagen-has-sealed-his-challenge")], "fl\n\n");
+    assert!(out.contains("The army of Selene loses a quarter"), "{out}");
+}
