@@ -39,7 +39,10 @@ impl Tally {
     /// So many of the games, in tenths of a percent, and the standard error of that.
     pub fn share(&self, count: u32) -> (u64, u64) {
         let (games, count) = (u64::from(self.games.max(1)), u64::from(count));
-        let error = (1_000_000 * count * (games - count.min(games)) / (games * games * games)).isqrt();
+        // One more of each is counted, so that what never happened has an error, too.
+        let (all, some) = (games + 2, count + 1);
+        let error = (1_000_000 * some * (all - some.min(all)) / (all * all * games)).isqrt();
+        let error = if self.games == 0 { 0 } else { error };
         ((1000 * count + games / 2) / games, error)
     }
 }
@@ -74,7 +77,7 @@ mod tests {
         assert_eq!((tally.games(), tally.won(Seat(0)), tally.won(Seat(1)), tally.nobody()), (400, 0, 100, 300));
         // The root of 0.25 * 0.75 / 400.
         assert_eq!(tally.share(tally.won(Seat(1))), (250, 21));
-        assert_eq!(tally.share(0), (0, 0));
+        assert_eq!(tally.share(0), (0, 2), "what has not happened yet may happen");
         assert_eq!(Tally::default().share(0), (0, 0));
     }
 }

@@ -23,6 +23,7 @@ use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat};
 use crate::kit::journal::Deed;
+use crate::kit::reading::Readable;
 use crate::store::books::Opened;
 use crate::store::{
     BattleId, Footage, Journal, JournalError, Kept, Pace, RealDisk, Resumed, Session, Settings, StoreError, book,
@@ -187,15 +188,17 @@ fn code_of<G: Coded>(session: &Session<G>) -> String {
     code::code::<G>(session.setup(), session.battle().seed())
 }
 
-/// A game before its first command, and what was decided in it.
-type Past<G> = (Session<G>, Vec<Deed<<G as Game>::Command>>);
+/// A game before its first command, what was decided in it, and for whose eyes it is while it goes on.
+type Past<G> = (Session<G>, (Vec<Deed<<G as Game>::Command>>, Option<Seat>));
 
 /// The battle of a journal before its first command, and its commands. Of one that breaks off they are those that are sound.
-fn past<G: Game>(path: &Path) -> Result<Past<G>, String> {
+fn past<G: Readable>(path: &Path) -> Result<Past<G>, String> {
     let journal = Journal::<G>::read(&RealDisk, path).map_err(|error| error.to_string())?;
     journal.opening().map_err(|error| error.to_string())?;
+    // Of a battle that goes on only what its player sees is shown.
+    let onlooker = Footage::of(&journal).map_err(|error| error.to_string())?.film.reader();
     let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
-    Ok((session.map_err(|fault: G::Fault| fault.to_string())?, journal.past()))
+    Ok((session.map_err(|fault: G::Fault| fault.to_string())?, (journal.past(), onlooker)))
 }
 
 impl Play {
@@ -417,6 +420,8 @@ impl Play {
                 if player.wants_results() {
                     let session = player.session();
                     let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
+                    player.set_free(free.is_some());
+                    let session = player.session();
                     let (_, saved) = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results((), trouble.or_else(|| free.map(String::from)));
@@ -450,7 +455,9 @@ impl Play {
         match self {
             Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
             Play::Duels(player) => {
-                shared.books.bout = Bout::of(player.session().setup(), player.session().battle());
+                // A bout that counts for nobody goes on nowhere.
+                let bout = Bout::of(player.session().setup(), player.session().battle());
+                shared.books.bout = bout.filter(|_| !player.is_free());
             }
         }
     }
@@ -492,13 +499,11 @@ impl Show {
     }
 
     fn gladiator(shared: &mut Shared, footage: Footage<Battle>, spot: Spot) -> Show {
-        shared.books.book = Book::Gladiator;
         let careers = gladiator::careers(&shared.store, &footage.setup.fighters);
         Show::Gladiator(Box::new(Replay::new(footage, *shared.settings(), careers, spot, shared.now)))
     }
 
     fn duels(shared: &mut Shared, footage: Footage<Encounter>, spot: Spot) -> Show {
-        shared.books.book = Book::Duels;
         let first = duels::first_plans(&shared.store, &footage.setup);
         let library = duels::library(&shared.store);
         let brought = Brought::new(&footage.setup, footage.film.seed(), first, library);

@@ -207,6 +207,28 @@ fn a_battle_becomes_a_recording_and_each_wrong_use_is_one_line() {
 }
 
 #[test]
+fn a_battle_that_goes_on_is_recorded_as_its_player_sees_it() {
+    let data = tempfile::tempdir().unwrap();
+    let file = |name: &str| data.path().join(name).display().to_string();
+    let replay = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/magic-1.jsonl");
+    let text = std::fs::read_to_string(replay).unwrap();
+    let begun: Vec<&str> = text.lines().take(105).collect();
+    std::fs::write(file("begun.jsonl"), begun.join("\n") + "\n").unwrap();
+    let whole = ludus(&["replay", replay], data.path());
+    let seen = ludus(&["replay", &file("begun.jsonl")], data.path());
+    let secret = "Merlin keeps Wolf 2 for 1 SH";
+    assert!(whole.contains(secret) && !seen.contains(secret), "the other side's");
+    ludus(&["replay", &file("begun.jsonl"), "--cast", &file("e.cast"), "--size", "160x48"], data.path());
+    let cast = std::fs::read_to_string(file("e.cast")).unwrap();
+    let mut parser = vt100::Parser::new(48.try_into().unwrap(), 160.try_into().unwrap(), 0);
+    for line in cast.lines().skip(1) {
+        let frame: serde_json::Value = serde_json::from_str(line).unwrap();
+        parser.process(frame[2].as_str().unwrap().as_bytes());
+        assert!(!parser.screen().contents().contains("keeps Wolf 2 for"), "{}", parser.screen().contents());
+    }
+}
+
+#[test]
 fn the_recording_of_the_documents_is_small_and_its_battle_can_be_recorded_anew() {
     let data = tempfile::tempdir().unwrap();
     let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");

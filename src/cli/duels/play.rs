@@ -86,7 +86,9 @@ fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, F
     }
     let [first, second] = sides;
     let setup = Setup { commanders: arguments.commanders, ..Setup::new(first, second) };
-    let names: Vec<&str> = [&a, &b].into_iter().filter(|party| party.kept).map(|party| party.name.as_str()).collect();
+    // Whoever could choose his dice could choose his fame.
+    let entered = [&a, &b].into_iter().filter(|party| party.kept && arguments.seed.is_none());
+    let names: Vec<&str> = entered.map(|party| party.name.as_str()).collect();
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
     let session = store.begin::<Encounter>(setup, seed, &names, now()).map_err(Failure::new)?;
     Ok(Resumed { session, notices: Vec::new() })

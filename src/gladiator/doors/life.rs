@@ -2,9 +2,11 @@
 
 use super::results::{Fate, FighterResult, results};
 use super::story::{Deeds, Story};
-use crate::gladiator::event::Event;
+use crate::gladiator::command::Aim;
+use crate::gladiator::event::{Event, Form};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{Control, FighterId};
+use crate::gladiator::odds;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::arm_name;
@@ -89,17 +91,19 @@ impl<'a> Chronicle<'a> {
     /// Takes an event in; `before` is the battle before it.
     pub fn take(&mut self, before: &Battle, event: &Event) {
         self.story.take(before, event);
-        let left = |id: FighterId| u32::try_from(before.fighter(id).sh().max(0)).unwrap_or(0);
+        let lost = |id: FighterId, sh: i16| u32::try_from(before.fighter(id).sh() - sh).unwrap_or(0);
         match event {
             Event::Blow(blow) => {
                 let (attacker, victim) = (blow.strike.attacker, blow.victim());
                 let arm = arm_name(before.fighter(attacker), blow.strike.arm);
-                let lost = u32::try_from(blow.lost).unwrap_or(0).min(left(victim));
+                let lost = u32::try_from(blow.lost).unwrap_or(0);
                 let (by, whom) = (self.called(before, attacker), self.called(before, victim));
                 if let Some(own) = self.of(attacker) {
                     let used = own.arms.entry(arm.clone()).or_default();
-                    used.strikes += 1;
-                    used.hits += u32::from(blow.hit && !blow.returned);
+                    // Whom a blast reaches is no blow of its own.
+                    let counts = blow.strike.form != Form::Blast;
+                    used.strikes += u32::from(counts);
+                    used.hits += u32::from(counts && blow.hit && !blow.returned);
                     used.dealt += if blow.returned { 0 } else { lost };
                     let enemy = before.fighter(attacker).side() != before.fighter(victim).side();
                     let worth = u32::try_from(blow.lost).unwrap_or(0);
@@ -115,8 +119,19 @@ impl<'a> Chronicle<'a> {
                     self.kill(before, attacker, victim);
                 }
             }
+            // A missile that is not cast strikes nobody; one that hits is told by its blow.
+            Event::Cast(casting) if !casting.success && casting.spell.is_missile() => {
+                let Aim::At(target) = casting.aim else { return };
+                let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
+                let arm = arm_name(before.fighter(casting.caster), strike.arm);
+                if before.fighter(target).side() != before.fighter(casting.caster).side()
+                    && let Some(own) = self.of(casting.caster)
+                {
+                    own.arms.entry(arm).or_default().strikes += 1;
+                }
+            }
             Event::PitHurt { fighter, by, sh, killed, .. } => {
-                let lost = left(*fighter).saturating_sub(u32::try_from((*sh).max(0)).unwrap_or(0));
+                let lost = lost(*fighter, *sh);
                 let who = by.map_or_else(|| "pits".to_string(), |by| self.called(before, by));
                 self.hurt(before, *fighter, (who, lost), killed.then(|| "a fall into a pit".into()));
                 if let Some(by) = by.filter(|_| *killed) {
@@ -124,7 +139,7 @@ impl<'a> Chronicle<'a> {
                 }
             }
             Event::TerrainHurt { fighter, by, sh, killed, fire, .. } => {
-                let lost = left(*fighter).saturating_sub(u32::try_from((*sh).max(0)).unwrap_or(0));
+                let lost = lost(*fighter, *sh);
                 let what = if *fire > 0 { "fire" } else { "caltrops" };
                 self.hurt(before, *fighter, (what.into(), lost), killed.then(|| what.into()));
                 if let Some(by) = by.filter(|_| *killed) {
@@ -278,4 +293,48 @@ pub fn chapter_words(fate: Fate, foes: usize, kills: u32, gained_halves: u32) ->
     };
     let gained = if gained_halves > 1 { format!(", +{} EXP", gained_halves / 2) } else { String::new() };
     format!("{fate} {foes}{kills}{gained}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::race::Race;
+    use crate::gladiator::{opposition, robots};
+    use crate::kit::dice::Seed;
+    use crate::kit::game::{Game, Silent};
+
+    #[test]
+    fn what_somebody_did_with_each_weapon_is_all_that_he_did() {
+        let (mut missed, mut struck) = (0, 0);
+        for seed in 1..30 {
+            let mut fighters: Vec<Recruit> = opposition::examples().into_iter().take(2).collect();
+            let mut mage = Recruit::new("Merlin", Race::Mage, crate::gladiator::fighter::Side::West);
+            mage.spells = mage.proposed_spells();
+            fighters.push(mage);
+            let mut setup = Setup { fighters, ..Setup::default() };
+            opposition::draw(&mut setup, Seed(seed));
+            let mut battle = <Battle as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+            let mut chronicle = Chronicle::new(&setup);
+            while let Some(choice) = robots::choose(&battle) {
+                let (mut before, mut events) = (battle, Vec::new());
+                battle.submit(&choice.command, &mut events).unwrap();
+                for event in &events {
+                    chronicle.take(&before, event);
+                    Game::apply(&mut before, event);
+                }
+            }
+            for chapter in chronicle.chapters(&battle) {
+                let (name, told) = (&chapter.result.name, chapter.told.unwrap());
+                let sum = |of: fn(&Use) -> u32| told.arms.values().map(of).sum::<u32>();
+                let deeds = (told.deeds.strikes, told.deeds.hits);
+                assert_eq!((sum(|one| one.strikes), sum(|one| one.hits)), deeds, "{name} of {seed}: {told:?}");
+                let taken: u32 = told.harms.values().map(|harm| harm.taken).sum();
+                assert_eq!(taken, told.deeds.taken, "{name} of {seed}");
+                assert!(sum(|one| one.dealt) <= chapter.result.dealt, "{name} of {seed}");
+                struck += deeds.0;
+                missed += deeds.0 - deeds.1;
+            }
+        }
+        assert!(struck > 200 && missed > 50, "{struck} {missed}");
+    }
 }

@@ -70,6 +70,10 @@ impl Wanted {
         }
         let is_he = |name: &str| name.to_lowercase() == self.name.to_lowercase();
         let entered = header.characters.iter().any(|one| is_he(&one.name));
+        // A battle that counts for nobody is in nobody's life.
+        if header.characters.is_empty() {
+            return None;
+        }
         let lay_there = || header.setup.fighters.iter().any(|one| one.bones && is_he(&one.name));
         if !entered && !lay_there() {
             return None;

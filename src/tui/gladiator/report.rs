@@ -86,7 +86,7 @@ fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
         let (from, to) = (course.points[turning.at], course.points.get(turning.at + 1).copied());
         let to = to.map_or(0, |to| to.share.0);
         let ink = if to > from.share.0 { Ink::West } else { Ink::East };
-        let (before, after, error) = ((from.share.0 + 5) / 10, (to + 5) / 10, from.share.1.div_ceil(10));
+        let (before, after, error) = ((from.share.0 + 5) / 10, (to + 5) / 10, turning.error.div_ceil(10));
         let text =
             format!("Turn {}: West's chance went from {before}% to {after}% (+-{error}). {}.", from.round, turning.act);
         told.push((text, ink));

@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
-const STRAY: u64 = 250;
+const STRAY: u64 = 150;
 
 /// What is asked.
 pub struct Asking<G: Table> {

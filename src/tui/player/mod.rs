@@ -149,6 +149,8 @@ pub struct Player<G: Table> {
     result: Outcome<G::Results>,
     /// What decided it.
     verdict: Option<Verdict<G>>,
+    /// It counts for nobody, as is known at its end.
+    free: bool,
     sharing: Sharing,
     /// What everybody decides, where it is known.
     script: Option<VecDeque<Deed<G::Command>>>,
@@ -210,13 +212,17 @@ impl<G: Table> Player<G> {
         session: Session<G>,
         settings: Settings,
         brought: G::Brought,
-        deeds: Vec<Deed<G::Command>>,
+        (deeds, onlooker): (Vec<Deed<G::Command>>, Option<Seat>),
         now: u64,
     ) -> Player<G> {
         let mut player = Player::seated(session, settings, brought, &[], now);
         let seats: Vec<Seat> = hands::seats(&player.shown).collect();
         seats.into_iter().for_each(|seat| player.hands.give_seat(&player.shown, seat, Hand::Battle));
         player.script = Some(deeds.into());
+        if let Some(seat) = onlooker {
+            player.seats = Seats::at(seat);
+            player.seen = player.shown.seen_by(seat);
+        }
         player.seats.next = None;
         player.watch();
         player.go_on();
@@ -271,6 +277,7 @@ impl<G: Table> Player<G> {
             brought,
             result: Outcome { results: None, scrolled: 0, most: std::cell::Cell::new(0) },
             verdict: None,
+            free: false,
             sharing: Sharing::default(),
             script: None,
             ending: Ending::Not,

@@ -38,6 +38,16 @@ impl<G: Table> Player<G> {
         self.guide.is_none() && self.result.results.is_none() && self.session.battle().asked() == Asked::Over
     }
 
+    /// It counts for nobody.
+    pub const fn set_free(&mut self, free: bool) {
+        self.free = free;
+    }
+
+    /// Whether it counts for nobody, once it is over.
+    pub const fn is_free(&self) -> bool {
+        self.free
+    }
+
     /// Takes the results for the report, and what went wrong with storing them.
     pub fn set_results(&mut self, results: G::Results, trouble: Option<String>) {
         self.result.results = Some(results);
@@ -122,7 +132,7 @@ impl<G: Table> Player<G> {
     }
 
     /// Whether the report stands on the screen, and nothing else is told, asked or turned to.
-    fn reports(&self) -> bool {
+    pub(super) fn reports(&self) -> bool {
         let told = matches!(self.telling.stage, Stage::Ready) && self.seats.next.is_none() && self.handing.is_none();
         told && self.guide.is_none()
             && self.asking.page == Page::Menu
@@ -142,8 +152,9 @@ impl<G: Table> Player<G> {
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
         let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
         let scrolls = if most > 0 { &[Intent::Previous, Intent::Next][..] } else { &[] };
-        let last = [Intent::Copy, Intent::Page, Intent::Help];
-        let keys = [&[Intent::Accept, Intent::Watch][..], &self.again_keys(), &last, scrolls];
+        let last: &[Intent] =
+            if self.is_apart { &[Intent::Page, Intent::Help] } else { &[Intent::Copy, Intent::Page, Intent::Help] };
+        let keys = [&[Intent::Accept, Intent::Watch][..], &self.again_keys(), last, scrolls];
         let keys: Vec<Intent> =
             keys.concat().into_iter().filter(|key| !self.is_apart || *key != Intent::Watch).collect();
         room.foot(canvas, trouble, &self.keys().line(Context::Report, &keys));

@@ -32,6 +32,8 @@ pub struct Point {
 pub struct Turning {
     /// The place of the point before it.
     pub at: usize,
+    /// The standard error of the difference, in tenths of a percent.
+    pub error: u64,
     /// What weighed most in it, as the log tells it.
     pub act: String,
     /// Where that is in a replay.
@@ -62,6 +64,11 @@ pub struct Verdict<G: Table> {
     pub fallen: Vec<(usize, String)>,
     /// What is known by now.
     pub course: Course,
+}
+
+/// The standard error of the difference of two points.
+fn error(pair: &[Point]) -> u64 {
+    pair.iter().map(|point| point.share.1.pow(2)).sum::<u64>().isqrt()
 }
 
 impl<G: Table> Verdict<G> {
@@ -124,7 +131,10 @@ impl<G: Table> Verdict<G> {
         let moved = |pair: &[Point]| pair[0].share.0.abs_diff(pair[1].share.0);
         let (at, _) =
             points.windows(2).map(moved).enumerate().max_by_key(|(at, moved)| (*moved, std::cmp::Reverse(*at)))?;
-        if moved(points.get(at..at + 2)?) < LEAST {
+        // Two standard errors of the difference, or it may be chance.
+        let pair = points.get(at..at + 2)?;
+        let error = error(pair);
+        if moved(pair) < LEAST.max(2 * error) {
             return None;
         }
         let first = self.rounds.get(at)?.1;
@@ -138,7 +148,7 @@ impl<G: Table> Verdict<G> {
         let reading = &told.reading;
         let act = reading.death.as_ref().filter(|_| reading.peaks.has(Peak::Death)).unwrap_or(&reading.short);
         let act = if act.is_empty() { &reading.text } else { act };
-        Some(Turning { at, act: act.trim_end_matches('.').into(), spot: Spot::Step(step) })
+        Some(Turning { at, error, act: act.trim_end_matches('.').into(), spot: Spot::Step(step) })
     }
 
     /// When it is worth another look.

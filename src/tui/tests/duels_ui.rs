@@ -479,6 +479,22 @@ fn best_of_five_goes_from_bout_to_bout_until_three_are_won() {
 }
 
 #[test]
+fn a_bout_of_the_same_seed_counts_for_nobody_and_goes_on_nowhere() {
+    let mut player = at(quiet(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter>");
+    sees(&player, &["S same seed"]);
+    let duels = |player: &mut Player| player.app.store_mut().duels().find("Bran").unwrap().record.duels();
+    let before = duels(&mut player);
+    player.press("s");
+    sees(&player, &["Plan for Bran"]);
+    player.press("me<Enter>s<Enter>");
+    sees(&player, &["touches no roster and no score"]);
+    player.press("<Enter>");
+    sees(&player, &["D U E L S"]);
+    assert!(!player.text().contains("Best of five"), "{}", player.text());
+    assert_eq!(duels(&mut player), before);
+}
+
+#[test]
 fn a_monster_offers_no_bouts_and_who_has_no_special_plan_is_not_offered_it() {
     let mut player = at(quiet(), "d<Down><Down>");
     for _ in 0..6 {

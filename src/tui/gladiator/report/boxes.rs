@@ -72,13 +72,15 @@ pub fn draw(
 /// West's chance from turn to turn as columns, the one before most was decided in another ink.
 fn draw_course(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     let mut pane = Pane::with(canvas, area, "How it went", "West's chance");
-    let Some(course) = scene.course else { return pane.text("It cannot be gone through again.", Ink::Dim) };
+    let Some(course) = scene.course else {
+        return pane.text("Only what was played to its end outside of a copy is gone through.", Ink::Dim);
+    };
     if course.points.is_empty() {
         return pane.text("The computer plays on from every turn ...", Ink::Dim);
     }
     let inside = pane.rest();
     let (high, points) = (inside.height.saturating_sub(1).max(1), &course.points);
-    let wide = (inside.width.saturating_sub(6) / points.len().max(1) as u16).clamp(1, 4);
+    let wide = (inside.width.saturating_sub(6) / points.len().max(1) as u16).clamp(1, 6);
     let shown = usize::from((inside.width.saturating_sub(6) / wide).max(1)).min(points.len());
     for (row, percent) in [(0, "100%"), (high / 2, " 50%"), (high.saturating_sub(1), "  0%")] {
         canvas.put(inside.x, inside.y + row, percent, Ink::Dim);

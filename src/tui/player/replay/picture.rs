@@ -12,6 +12,7 @@ use crate::tui::layout::{Part, Parts};
 use crate::tui::player::ask::Scene;
 use crate::tui::player::picture::{framed, lines};
 use crate::tui::player::table::Table;
+use crate::tui::room::Room;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -81,7 +82,13 @@ impl<G: Table> Replay<G> {
             Some(fork) => {
                 fork.player.draw(canvas, layout);
                 let more = self.keys().line(Context::Apart, &[Intent::Thousand]);
-                draw_tag(canvas, layout, &more);
+                // The boxes of its report have no corner to spare.
+                if fork.player.reports() && Room::of(canvas.area()).is_some() {
+                    let x = canvas.area().right().saturating_sub(COUNTS.len() as u16 + 2);
+                    canvas.put(x, canvas.area().y, COUNTS, Ink::Heed);
+                } else {
+                    draw_tag(canvas, layout, &more);
+                }
             }
             None => self.draw_act(canvas, layout),
         }

@@ -129,7 +129,8 @@ impl<G: Table> Replay<G> {
 
     /// The decisions that led from the act before to the one that is shown.
     fn decisions(&self) -> Vec<u32> {
-        let steps = &self.film.steps()[..=self.at.min(self.last())];
+        let all = self.film.steps();
+        let steps = &all[..all.len().min(self.at + 1)];
         let Some((step, earlier)) = steps.split_last() else { return Vec::new() };
         let Some(last) = step.decision else { return Vec::new() };
         let before = earlier.iter().rev().find_map(|step| step.decision);
