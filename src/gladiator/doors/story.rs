@@ -43,8 +43,6 @@ pub struct Story {
     deeds: Vec<Deeds>,
     /// West's luck with every roll.
     luck: Luck,
-    /// West's luck with those rolls that take SH.
-    blows: Luck,
 }
 
 /// Every way that a roll can fall, with its worth for West.
@@ -56,11 +54,12 @@ impl Story {
         self.deeds.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// SH that the dice gave a side above the mean, in tenths; below 0 what they cost it.
+    /// What the dice gave a side above the mean, in tenths of a SH, a roll that takes none at its [`STAKE`]; below 0 what they
+    /// cost it.
     pub const fn gift_tenths(&self, side: Side) -> i64 {
         match side {
-            Side::West => self.blows.tenths(),
-            Side::East => -self.blows.tenths(),
+            Side::West => self.luck.tenths(),
+            Side::East => -self.luck.tenths(),
         }
     }
 
@@ -159,7 +158,6 @@ impl Story {
         let ways = ways(before, blow, evading, [worth(target.side()), worth(attacker.side())]);
         let fell = lost * worth(before.fighter(blow.victim()).side());
         self.luck.roll(&ways, fell);
-        self.blows.roll(&ways, fell);
     }
 
     /// A spell's own roll. That of a missile which hits is told by its blow.

@@ -118,7 +118,8 @@ impl Reckoner {
     /// Whether more is to come.
     pub fn is_waiting(&self) -> bool {
         let all = |odds: &Odds| odds.asked == self.asked && odds.without.len() >= self.lines;
-        self.asked > 0 && self.line.is_some() && !self.odds().is_some_and(|(odds, _)| all(&odds))
+        // What has come but was not looked at is still to be drawn.
+        self.asked > 0 && self.line.is_some() && !self.odds.borrow().as_ref().is_some_and(all)
     }
 }
 

@@ -43,7 +43,7 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
     let (turn, skill) = (battle.turn(), battle.skill().called());
     Report {
         title: format!("{outcome}  Turn {turn}.  Difficulty: {skill}."),
-        heading: "Name          Fate  Dealt Taken  Blows, mean   Kills Spells  EXP",
+        heading: "Name          Fate  Dealt Taken  Blows, due    Kills Spells  EXP",
         rows,
     }
 }
@@ -87,8 +87,8 @@ fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
         let to = to.map_or(0, |to| to.share.0);
         let ink = if to > from.share.0 { Ink::West } else { Ink::East };
         let (before, after, error) = ((from.share.0 + 5) / 10, (to + 5) / 10, turning.error.div_ceil(10));
-        let text =
-            format!("Turn {}: West's chance went from {before}% to {after}% (+-{error}). {}.", from.round, turning.act);
+        let act = if turning.act.is_empty() { String::new() } else { format!(" {}.", turning.act) };
+        let text = format!("Turn {}: West's chance went from {before}% to {after}% (+-{error}).{act}", from.round);
         told.push((text, ink));
     }
     if let Some(account) = scene.account {
@@ -102,11 +102,12 @@ fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
 /// "The dice cost West 4.0 SH: 34th percentile."
 fn luck(account: &Account, side: Side) -> (String, Ink) {
     let (gift, percentile) = (account.story.gift_tenths(side), account.story.percentile(side));
-    let (word, ink) = if gift < 0 { ("cost", Ink::Bad) } else { ("gave", Ink::Good) };
+    let word = if gift < 0 { "cost" } else { "gave" };
+    let ink = if percentile < 50 { Ink::Bad } else { Ink::Good };
     let (whole, part) = (gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
     let name = side.name();
     let of = format!("of 100 such battles {percentile} had no kinder dice");
-    (format!("The dice {word} {name} {whole}.{part} SH: {} percentile ({of}).", ordinal(percentile)), ink)
+    (format!("The dice {word} {name} the worth of {whole}.{part} SH: {} percentile ({of}).", ordinal(percentile)), ink)
 }
 
 /// "34th".
@@ -140,7 +141,7 @@ fn ways_out<'a>(scene: &'a Scene<'_>) -> impl Iterator<Item = String> + 'a {
         let (name, out) = (scene.name(one.who), one.way_out?);
         let squares = if out.squares == 1 { "one square".into() } else { format!("{} squares", out.squares) };
         let turns = if out.turns == 1 { "one turn".into() } else { format!("{} turns", out.turns) };
-        Some(format!("{name} was wounded before: the exit was {squares} off, {turns} at a run."))
+        Some(format!("{name} was wounded before he fell: the exit was {squares} off, {turns} at a run."))
     })
 }
 

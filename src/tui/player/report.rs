@@ -127,7 +127,10 @@ impl<G: Table> Player<G> {
         let turning = self.verdict.as_ref().and_then(|verdict| verdict.course.turning.as_ref());
         match turning.map(|turning| turning.spot) {
             Some(spot) => self.watch_again(spot),
-            None => self.say("What decided it is not known, or not yet.".into(), Ink::Bad),
+            None if self.verdict.as_ref().is_some_and(|verdict| verdict.course.played.0 < verdict.course.played.1) => {
+                self.say("It is still reckoned.".into(), Ink::Bad);
+            }
+            None => self.say("No turn moved the chance by more than the dice of the reckoning could.".into(), Ink::Bad),
         }
     }
 

@@ -34,7 +34,7 @@ pub struct Turning {
     pub at: usize,
     /// The standard error of the difference, in tenths of a percent.
     pub error: u64,
-    /// What weighed most in it, as the log tells it.
+    /// What weighed most in it, as the log tells it; empty where nobody was hurt or cast a spell to that end.
     pub act: String,
     /// Where that is in a replay.
     pub spot: Spot,
@@ -142,9 +142,20 @@ impl<G: Table> Verdict<G> {
         let within = |decision: Option<u32>| decision.is_some_and(|decision| (first..last).contains(&decision));
         let steps = || self.film.steps().iter().enumerate().filter(|(_, step)| within(step.decision));
         let upshot = |step: &Step<G>| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
+        // Whoever lost by it is dead, hurt, or did it to himself; of equals the first.
+        let lost = Seat(u8::from(pair[1].share.0 > pair[0].share.0));
+        let weighs = |step: &Step<G>| {
+            let peaks = step.reading.peaks;
+            let against = if peaks.has(Peak::Spell) { peaks.whose != Some(lost) } else { peaks.whose == Some(lost) };
+            peaks.is_any() && against
+        };
         let weight = |step: &Step<G>| (step.reading.peaks.has(Peak::Death), upshot(step), step.reading.priority);
-        // Of equals the first.
-        let (step, told) = steps().rev().max_by_key(|(_, step)| weight(step))?;
+        let weightiest = steps().filter(|(_, step)| weighs(step)).rev().max_by_key(|(_, step)| weight(step));
+        let Some((step, told)) = weightiest else {
+            // Where they went: there is no act that says it.
+            let spot = Spot::Step(steps().next()?.0);
+            return Some(Turning { at, error, act: String::new(), spot });
+        };
         let reading = &told.reading;
         let act = reading.death.as_ref().filter(|_| reading.peaks.has(Peak::Death)).unwrap_or(&reading.short);
         let act = if act.is_empty() { &reading.text } else { act };

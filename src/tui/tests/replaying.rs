@@ -370,7 +370,8 @@ fn pictures_of_a_replay_at_every_size_and_in_both_looks() {
 fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
     let folder = tempfile::tempdir().unwrap();
     let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/brenna-before-a-gargoyle.jsonl");
-    let given_up = crate::kit::journal::encode::<(), (), (), String>(&crate::kit::journal::Line::Abandoned { n: 0 }).unwrap();
+    let given_up =
+        crate::kit::journal::encode::<(), (), (), String>(&crate::kit::journal::Line::Abandoned { n: 0 }).unwrap();
     let path = folder.path().join("given-up.jsonl");
     std::fs::write(&path, std::fs::read_to_string(save).unwrap() + &given_up).unwrap();
     let mut player = Player::with(quiet());

@@ -75,7 +75,12 @@ fn the_table_has_the_deeds_of_everybody_and_the_luck_of_whoever_played() {
             }
         }
         let gift = account.story.gift_tenths(Side::West);
-        let luck = format!("West {}.{} SH: {}", gift.abs() / 10, gift.abs() % 10, account.story.percentile(Side::West));
+        let luck = format!(
+            "West the worth of {}.{} SH: {}",
+            gift.abs() / 10,
+            gift.abs() % 10,
+            account.story.percentile(Side::West)
+        );
         assert!(text.contains(&luck), "{luck}: {text}");
         for fell in account.fallen.iter().filter(|fell| fell.way_out.is_some() && fell.who.0 < 3) {
             let squares = fell.way_out.unwrap().squares;

@@ -21,7 +21,7 @@ const HEADS: [Head; 12] = [
     Head("Dealt", 5, true),
     Head("Taken", 5, true),
     Head("Blows hit", 9, true),
-    Head("Mean", 4, true),
+    Head("Due", 4, true),
     Head("Kills", 5, true),
     Head("Spells", 7, true),
     Head("Experience", 29, false),

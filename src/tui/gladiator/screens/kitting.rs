@@ -97,7 +97,9 @@ impl Kitting {
 
     /// The places of the list of the row that are listed: all, or what has been found.
     fn found(&self) -> Vec<usize> {
-        self.search.found(list(self.row).into_iter().map(|gear| gear.name(self.row)))
+        let looked = self.search.is_on();
+        let name = |gear: Gear| if looked && gear == Gear::Nothing { "" } else { gear.name(self.row) };
+        self.search.found(list(self.row).into_iter().map(name))
     }
 
     /// Goes through the list of the row, round at its ends: nothing is taken yet.

@@ -178,7 +178,9 @@ fn heading(shared: &Shared, one: &Character) -> String {
     let exp = score.died_with.unwrap_or(score.exp);
     let rest = if one.dead.is_some() { ", RIP".into() } else { score.break_out_mark() };
     let rest = if rest.starts_with('B') { format!(", {rest}") } else { rest };
-    format!(", {}: SH {sh} AG {ag} IQ {iq}, {exp} EXP, {} games, {} kills{rest}", one.race.name(), one.games, one.kills)
+    let many = |count: u32, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let (games, kills) = (many(one.games, "game"), many(one.kills, "kill"));
+    format!(", {}: SH {sh} AG {ag} IQ {iq}, {exp} EXP, {games}, {kills}{rest}", one.race.name())
 }
 
 /// What a battle was in a few words, the experience after it, and its ink.

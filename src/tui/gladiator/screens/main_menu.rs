@@ -230,7 +230,12 @@ impl Screen for Main {
             let column = if self.menu.lines() > 3 { 17 } else { 0 };
             canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[&text], Ink::Heed);
         }
-        draw_note(shared, canvas, layout, 3);
+        match &shared.note {
+            Some((text, ink)) if self.menu.lines() > 3 => {
+                canvas.fit(layout.bar.x + 17, layout.bar.y + 3, 63, &[text], *ink);
+            }
+            _ => draw_note(shared, canvas, layout, 3),
+        }
         self.menu.draw(canvas, layout.bar, "");
         canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
     }

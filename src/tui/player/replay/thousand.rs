@@ -6,6 +6,7 @@ use crate::kit::game::Seat;
 use crate::kit::tally::{Tally, play_on};
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -45,6 +46,8 @@ pub struct Thousand<G: Table> {
     games: u64,
     tallies: Arc<Mutex<Vec<Tally>>>,
     gone: Arc<AtomicBool>,
+    /// Games that had been played when the answers were looked at last.
+    looked: Cell<u64>,
     game: std::marker::PhantomData<G>,
 }
 
@@ -60,25 +63,27 @@ impl<G: Table> Thousand<G> {
         } else {
             std::thread::spawn(move || work(&questions, games, &counted, &ended));
         }
-        Thousand { title, whats, games, tallies, gone, game: std::marker::PhantomData }
+        Thousand { title, whats, games, tallies, gone, looked: Cell::new(0), game: std::marker::PhantomData }
     }
 
     /// What was asked, and what has been counted.
     pub fn answers(&self) -> Vec<(&str, Tally)> {
         let tallies = self.tallies.lock().map(|tallies| tallies.clone()).unwrap_or_default();
+        self.looked.set(tallies.iter().map(|tally| u64::from(tally.games())).sum());
         self.whats.iter().map(String::as_str).zip(tallies).collect()
     }
 
     /// Games played, of all.
     pub fn played(&self) -> (u64, u64) {
-        let played = self.answers().iter().map(|(_, tally)| u64::from(tally.games())).sum();
+        let tallies = self.tallies.lock().map(|tallies| tallies.clone()).unwrap_or_default();
+        let played = tallies.iter().map(|tally| u64::from(tally.games())).sum();
         (played, self.games * self.whats.len() as u64)
     }
 
     /// When it is worth another look.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
-        let (played, all) = self.played();
-        (played < all).then_some(now + LOOK)
+        // What was counted since the last look is still to be drawn.
+        (self.looked.get() < self.played().1).then_some(now + LOOK)
     }
 }
 

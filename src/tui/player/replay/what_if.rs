@@ -13,6 +13,7 @@ use crate::store::{BattleId, Session, fresh_seed};
 use crate::tui::canvas::Canvas;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent, Keys};
+use crate::tui::player::ask::Scene;
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
 use crate::tui::player::{Apart, Ending, Player};
@@ -259,7 +260,9 @@ impl<G: Table> Replay<G> {
         }
         let Some(fork) = self.fork.take() else { return };
         let end = self.film.at(usize::MAX);
-        let here = column(&self.scene_of(&end), &self.setup, &self.log.fallen_whole(self.seat), "As it was");
+        let account = G::account(&self.setup, &self.film);
+        let was = Scene { account: account.as_ref(), ..self.scene_of(&end) };
+        let here = column(&was, &self.setup, &self.log.fallen_whole(self.seat), "As it was");
         let there = fork.player.column(&self.setup, &format!("What if: from {}", fork.words()));
         self.ends = Some(Ends::new(format!("Battle {}, and what if", fork.parent), [here, there]));
         self.compares = true;
