@@ -172,7 +172,8 @@ fn click_all(name: &str, mut place: impl FnMut() -> Player) -> usize {
 fn whatever_is_shown_as_a_key_or_a_row_is_clicked() {
     for size in [(80, 24), (120, 36)] {
         let mut all = 0;
-        for (name, keys) in SCREENS {
+        let more = [("life", "y<Enter>"), ("hall", "yh"), ("code", "p")];
+        for (name, keys) in SCREENS.into_iter().chain(more) {
             let settings = if size.0 == 80 { quiet() } else { modern() };
             let place = || {
                 let mut player = little_school(settings, keys);
