@@ -299,14 +299,6 @@ impl<G: Readable> Film<G> {
         own.or_else(|| self.next(from, false, |step| step.round < round).and_then(|step| first(self.steps[step].round)))
     }
 
-    /// The step at which an event of a decision is told, by its number from 0; the last of the decision's where there is no
-    /// such event.
-    pub fn step_of(&self, decision: u32, event: usize) -> Option<usize> {
-        let of = |step: &Step<G>| step.decision == Some(decision);
-        let told = self.steps.iter().position(|step| of(step) && step.events > event);
-        told.or_else(|| self.steps.iter().rposition(of))
-    }
-
     /// The step of a death, by its number from 0 in the order in which they died.
     pub fn death(&self, number: usize) -> Option<usize> {
         let deaths = self.steps.iter().enumerate().filter(|(_, step)| step.reading.peaks.has(Peak::Death));

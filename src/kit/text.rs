@@ -15,6 +15,18 @@ pub fn shows(letter: char) -> bool {
     !letter.is_control() && !hides
 }
 
+/// "1st", "12th", "23rd".
+pub fn ordinal(number: u64) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// The text as it may reach a terminal: lines stay, whatever else controls or hides is a question mark.
 pub fn clean(text: &str) -> String {
     text.chars().map(|letter| if letter == '\n' || shows(letter) { letter } else { STAND_IN }).collect()

@@ -5,6 +5,7 @@ use crate::gladiator::life::{Chapter, Chronicle, bare};
 use crate::gladiator::state::Battle;
 use crate::kit::game::{Asked, Game};
 use crate::kit::listed::Listed;
+use crate::kit::text::ordinal;
 use crate::store::battles::id_in;
 use crate::store::journal::{self, Journal};
 use crate::store::{BattleId, Disk, RealDisk, Store};
@@ -157,7 +158,7 @@ impl Character {
         });
         let age = match self.games {
             0 | 1 => "his first game".into(),
-            games => format!("his {} game", ordinal(games)),
+            games => format!("his {} game", ordinal(games.into())),
         };
         let deeds = match self.kills {
             0 => "He killed nobody".to_string(),
@@ -170,7 +171,7 @@ impl Character {
             .best_blow
             .as_ref()
             .map_or_else(String::new, |best| format!("; his best blow took {} SH with {}", best.lost, best.arm));
-        let (name, race, day) = (&self.name, self.race.name(), ordinal(self.last_game));
+        let (name, race, day) = (&self.name, self.race.name(), ordinal(self.last_game.into()));
         let exp = halves / 2;
         format!(
             "{name}, {article} {race}, fell in {age}, the {day} of the school{foes}{what}. {deeds}{last}{best}. {exp} EXP \
@@ -179,21 +180,9 @@ impl Character {
     }
 }
 
-/// "1st", "12th", "23rd".
-pub fn ordinal(number: u32) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::ordinal;
+    use crate::kit::text::ordinal;
 
     #[test]
     fn numbers_are_said_as_people_say_them() {

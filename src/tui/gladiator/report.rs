@@ -11,6 +11,7 @@ use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::state::Outcome;
 use crate::gladiator::text;
+use crate::kit::text::ordinal;
 use crate::tui::canvas::wrap;
 use crate::tui::player::table::{Report, Row};
 use crate::tui::player::verdict::Point;
@@ -108,18 +109,6 @@ fn luck(account: &Account, side: Side) -> (String, Ink) {
     let name = side.name();
     let of = format!("of 100 such battles {percentile} had no kinder dice");
     (format!("The dice {word} {name} the worth of {whole}.{part} SH: {} percentile ({of}).", ordinal(percentile)), ink)
-}
-
-/// "34th".
-fn ordinal(number: u64) -> String {
-    let end = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{end}")
 }
 
 /// West's chance from turn to turn in percent, where there are no columns for it.

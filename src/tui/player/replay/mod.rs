@@ -36,22 +36,10 @@ use what_if::{Fork, WhatIf};
 const SPEEDS: [u64; 3] = [1800, 800, 250];
 
 /// Where a replay begins.
-#[allow(dead_code, reason = "so far the report goes to the beginning only")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// At the first act.
     Beginning,
-    /// At the last one.
-    End,
-    /// Where an event of a decision is told, both by number from 0.
-    Event {
-        /// The decision.
-        decision: u32,
-        /// Its event.
-        event: usize,
-    },
-    /// At a death, by its number from 0 in the order in which they died.
-    Death(usize),
     /// At an act, by its number from 0.
     Step(usize),
 }
@@ -156,14 +144,10 @@ impl<G: Table> Replay<G> {
 
     /// The act of a place.
     fn step_at(&self, spot: Spot) -> usize {
-        let found = match spot {
-            Spot::Beginning => Some(0),
-            Spot::End => None,
-            Spot::Event { decision, event } => self.film.step_of(decision, event),
-            Spot::Death(number) => self.film.death(number),
-            Spot::Step(step) => Some(step),
-        };
-        found.unwrap_or_else(|| self.last())
+        match spot {
+            Spot::Beginning => 0,
+            Spot::Step(step) => step,
+        }
     }
 
     /// The number of the last act.
