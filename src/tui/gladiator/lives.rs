@@ -4,6 +4,7 @@ use crate::store::Store;
 use crate::store::gladiator::Character;
 use crate::store::gladiator::lives::{Page, Wanted};
 use crate::tui::duels::reckoning::is_waited_for;
+use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Milliseconds between two looks at what has been read.
@@ -23,13 +24,13 @@ pub struct Found {
 }
 
 /// A reading under way. It ends when nobody looks at it any more.
-pub struct Reading(Arc<Mutex<Found>>);
+pub struct Reading(Arc<Mutex<Found>>, Cell<bool>);
 
 impl Reading {
     /// Begins with the latest journals.
     pub fn of(store: &Store, character: &Character) -> Reading {
         let (wanted, found) = (Wanted::of(store, character), Arc::new(Mutex::new(Found::default())));
-        let (to, reading) = (Arc::downgrade(&found), Reading(found));
+        let (to, reading) = (Arc::downgrade(&found), Reading(found, Cell::new(false)));
         let reader = std::thread::spawn(move || {
             let journals = wanted.journals();
             let count = journals.len();
@@ -52,12 +53,14 @@ impl Reading {
 
     /// What has been read so far.
     pub fn found(&self) -> MutexGuard<'_, Found> {
-        lock(&self.0)
+        let found = lock(&self.0);
+        self.1.set(found.done);
+        found
     }
 
-    /// When there may be more to show.
+    /// When there may be more to show: what came since the last look is still to be drawn.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
-        (!self.found().done).then_some(now + LOOK)
+        (!self.1.get()).then_some(now + LOOK)
     }
 }
 
