@@ -2,18 +2,29 @@
 //!
 //! Without default features this library is the pure core: no file, clock, terminal, thread or environment.
 //!
-//! - [`kit`]: what any rulebook needs - dice, the square board, distance maps, the journal's format.
+//! - [`kit`]: what any rulebook needs - dice, the square board, hexes, distance maps, the journal's format.
 //! - [`gladiator`]: the rulebook of *Gladiator* (1992) - tables, battle, odds, robots.
 //! - [`duels`]: the rulebook of *Duels* - plans, encounters, odds, lairs.
+//! - [`hexarena`]: the rulebook *Hex Arena* - d100, Pulses, grievous injuries.
 #![cfg_attr(feature = "store", doc = "- [`store`]: the only code that touches the disk - roster, journals, settings.")]
 #![cfg_attr(feature = "cli", doc = "- [`cli`]: the subcommands that need no screen.")]
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+/// What is said of everything that counts for nobody; a macro, so that it can stand within a text that is put together while
+/// building.
+#[cfg(feature = "store")]
+macro_rules! touches_nothing {
+    () => {
+        "touches no roster, no score and no experience"
+    };
+}
+
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod duels;
 pub mod gladiator;
+pub mod hexarena;
 pub mod kit;
 #[cfg(feature = "store")]
 pub mod store;

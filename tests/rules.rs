@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 struct Rulebook {
     /// Its folder in `assets/rulebook` and in `tests`, the word of its [`Book`].
     word: &'static str,
-    /// How the ids of decisions begin, readings where the source is silent: they need no test of their own.
+    /// How the ids of decisions begin before their number, readings where the source is silent: they need no test of their own.
     decisions: &'static str,
     /// The chapter of the rules that this program leaves out, which `outside.txt` lists: no test can prove them.
     outside: Option<&'static str>,
@@ -19,14 +19,15 @@ struct Rulebook {
     counted: (usize, usize),
 }
 
-const RULEBOOKS: [Rulebook; 2] = [
+const RULEBOOKS: [Rulebook; 3] = [
     Rulebook { word: "gladiator", decisions: "DEC-", outside: None, counted: (619, 140) },
     Rulebook { word: "duels", decisions: "DD-", outside: Some("20-outside.md"), counted: (213, 96) },
+    Rulebook { word: "hexarena", decisions: "D", outside: Some("28-outside.md"), counted: (532, 145) },
 ];
 
 impl Rulebook {
     fn is_decision(&self, id: &str) -> bool {
-        id.starts_with(self.decisions)
+        id.strip_prefix(self.decisions).is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
     }
 
     /// The ids that it states and leaves out.

@@ -1,6 +1,7 @@
 //! What every series of games takes, and the threads that it runs on.
 
 use super::Failure;
+use crate::kit::code::{self, Code, Coded};
 use crate::kit::dice::Seed;
 use clap::Args;
 
@@ -28,5 +29,14 @@ impl Many {
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0).into()).build();
         Ok(pool.map_err(Failure::new)?.install(work))
+    }
+}
+
+/// The battle of a code; one of other rules only knowingly.
+pub fn of_code<G: Coded>(text: &str, knowingly: bool) -> Result<Code<G>, Failure> {
+    let code = code::read::<G>(text).map_err(Failure::new)?;
+    match code.differs().filter(|_| !knowingly) {
+        Some(differs) => Err(Failure::new(format!("{differs}; with --other-rules it is simulated all the same"))),
+        None => Ok(code),
     }
 }

@@ -23,6 +23,11 @@ impl Seed {
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         Seed(mixed ^ (mixed >> 31))
     }
+
+    /// This seed, or where it is that one the next: never that one.
+    pub const fn apart_from(self, other: Seed) -> Seed {
+        if self.0 == other.0 { self.nth(0) } else { self }
+    }
 }
 
 /// Whose dice a stream feeds. Each domain has a key of its own, so that a player who thinks with dice cannot
@@ -35,6 +40,8 @@ pub enum Domain {
     Setup,
     /// The whims of the computer's players.
     Policy,
+    /// What a seat imagines in the place of what it does not know.
+    Guess,
 }
 
 impl Domain {
@@ -43,6 +50,7 @@ impl Domain {
             Domain::Battle => *b"battle\0\0",
             Domain::Setup => *b"setup\0\0\0",
             Domain::Policy => *b"policy\0\0",
+            Domain::Guess => *b"guess\0\0\0",
         }
     }
 }
@@ -161,6 +169,24 @@ impl Dice {
         }
     }
 
+    /// A ten-sided die, 1..=10; loaded dice show its 0 as 10.
+    #[inline]
+    pub fn d10(&mut self) -> u8 {
+        self.one_of(10) as u8
+    }
+
+    /// A ten-sided die halved, fractions up: the face that it showed, 1..=10, and the 1..=5 that it counts.
+    pub fn d5(&mut self) -> (u8, u8) {
+        let face = self.d10();
+        (face, face.div_ceil(2))
+    }
+
+    /// Two ten-sided dice, the tens first.
+    #[inline]
+    pub fn d100(&mut self) -> D100 {
+        D100 { tens: self.d10(), units: self.d10() }
+    }
+
     fn loaded_value(&mut self, n: u32) -> u32 {
         let Source::Loaded { values, short } = &mut self.source else { return 1 };
         match values.pop_front() {
@@ -181,6 +207,34 @@ impl Dice {
             _ => unreachable!("neither loaded nor changing dice open a stream of their own"),
         }
     }
+}
+
+/// A throw of D100 as its two dice show it, each 1..=10 with 10 for its 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct D100 {
+    /// The first die.
+    pub tens: u8,
+    /// The second die.
+    pub units: u8,
+}
+
+impl D100 {
+    /// What it counts, 1..=100: 3 and 9 make 39, 0 and 7 make 7, 0 and 0 make 100.
+    pub const fn value(self) -> u8 {
+        match self.tens % 10 * 10 + self.units % 10 {
+            0 => 100,
+            value => value,
+        }
+    }
+
+    /// The throw that counts so much, 1..=100.
+    pub const fn of(value: u8) -> D100 {
+        D100 { tens: ten_for_zero(value / 10 % 10), units: ten_for_zero(value % 10) }
+    }
+}
+
+const fn ten_for_zero(digit: u8) -> u8 {
+    if digit == 0 { 10 } else { digit }
 }
 
 /// The pool with its leading 1 above the eleven faces of a word.
@@ -268,6 +322,19 @@ mod tests {
 
     const PINNED_FACES: [u8; 24] = [2, 6, 4, 5, 6, 5, 2, 3, 4, 3, 3, 2, 6, 6, 1, 1, 1, 5, 4, 3, 3, 3, 3, 6];
     const PINNED_PICKS: [u32; 8] = [616, 548, 858, 661, 579, 649, 144, 467];
+
+    #[test]
+    fn ten_sided_dice_count_as_the_book_says() {
+        crate::proves!("DQ-DICE-01", "DQ-DICE-02", "DQ-DICE-03", "DQ-DICE-05", "DQ-EX-11");
+        let mut dice = Dice::loaded([3, 9, 10, 7, 10, 10, 10, 10, 1, 2, 3, 9, 10]);
+        assert_eq!([dice.d100(), dice.d100(), dice.d100()].map(D100::value), [39, 7, 100]);
+        assert_eq!(u32::from(dice.d10()) + u32::from(dice.d10()), 20);
+        assert_eq!([(); 5].map(|()| dice.d5()), [(1, 1), (2, 1), (3, 2), (9, 5), (10, 5)]);
+        assert!((1..=100).all(|value| D100::of(value).value() == value));
+        let mut real = Dice::new(Seed(5), Domain::Setup, 0);
+        let seen: std::collections::BTreeSet<u8> = (0..2000).map(|_| real.d100().value()).collect();
+        assert_eq!((seen.len(), seen.first(), seen.last()), (100, Some(&1), Some(&100)));
+    }
 
     #[test]
     fn seeds_of_a_series_are_those_of_splitmix64() {

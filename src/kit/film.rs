@@ -196,9 +196,37 @@ impl<G: Readable> Film<G> {
         Ok(camera.develop())
     }
 
+    /// The film of a copy that left this one at a decision, with what was decided in it: what came before it in this film comes
+    /// first, or nothing where the copy was only imagined.
+    pub fn fork<'l>(
+        &self,
+        (decision, game): (u32, &G),
+        imagined: bool,
+        deeds: impl IntoIterator<Item = &'l Deed<G::Command>>,
+    ) -> Film<G>
+    where
+        G: 'l,
+    {
+        let mut camera = Camera::fork(self, decision, game, imagined);
+        for (number, deed) in (decision..).zip(deeds) {
+            camera.decide(number, &deed.command, None, deed.why.as_ref());
+        }
+        camera.develop()
+    }
+
     /// The seed of its dice.
     pub const fn seed(&self) -> Seed {
         self.seed
+    }
+
+    /// The game with which it begins.
+    pub fn opened(&self) -> &G {
+        &self.stills[0].shot.game
+    }
+
+    /// Everything that was decided, in order, with the game then where it does not follow from what came before.
+    pub fn played(&self) -> impl Iterator<Item = (Option<&G>, &G::Command)> {
+        self.takes.iter().filter_map(|take| Some((take.jump.as_deref(), take.command.as_ref()?)))
     }
 
     /// Every act, in order.
@@ -236,9 +264,13 @@ impl<G: Readable> Film<G> {
         self.wind(self.place(step), |_| {})
     }
 
-    /// The game at a decision, before it is answered; none where the film has no such decision.
+    /// The game at a decision, before it is answered; none where the film has no such decision. Of a game that goes on, the one
+    /// that is still to be answered, too.
     pub fn before(&self, decision: u32) -> Option<Shot<G>> {
-        let take = self.takes.iter().position(|take| take.number == decision)?;
+        let Some(take) = self.takes.iter().position(|take| take.number == decision) else {
+            let end = || self.at(usize::MAX);
+            return (self.end == End::GoesOn).then(end).filter(|end| end.game.decisions() == decision);
+        };
         let mut shot = self.wind(Place { take, events: 0 }, |_| {});
         if let Some(game) = &self.takes[take].jump {
             shot.jump_to(game);

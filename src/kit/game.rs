@@ -92,6 +92,21 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Carries a command out with the dice of this decision. A refused command changes nothing.
     fn submit(&mut self, command: &Self::Command, told: &mut impl Told<Self::Event>) -> Result<(), Self::Refusal>;
 
+    /// Carries a command out and shows each of its events, with its number from 0 and the game before it.
+    fn submit_by_events(
+        &mut self,
+        command: &Self::Command,
+        mut each: impl FnMut(&Self, &Self::Event, usize),
+    ) -> Result<(), Self::Refusal> {
+        let (mut before, mut events) = (self.clone(), Vec::new());
+        self.submit(command, &mut events)?;
+        for (number, event) in events.iter().enumerate() {
+            each(&before, event, number);
+            before.apply(event);
+        }
+        Ok(())
+    }
+
     /// Whether a command may be taken back by the seat that gave it: no die was rolled for it, the seat has learnt nothing from
     /// it, and nobody else has been asked since. `events` are those of the command, the battle after it is `after`.
     fn may_take_back(&self, _command: &Self::Command, _events: &[Self::Event], _after: &Self) -> bool {
@@ -103,6 +118,11 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
 
     /// The game as a seat knows it: what is secret from it is removed.
     fn seen_by(&self, seat: Seat) -> Self;
+
+    /// The game as a seat may imagine it, so that it can be played on: what it knows stays, what it does not know is drawn by
+    /// the dice of this seed within what it could be, and the game's own dice are others, so that nothing foretells them. Two
+    /// games that differ in nothing but what the seat does not know are imagined alike.
+    fn imagined(&self, seat: Seat, seed: Seed) -> Self;
 
     /// The state as a number that is the same on every machine and build: [`super::journal::stable_hash`] of all that
     /// decides how the game goes on.

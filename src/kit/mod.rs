@@ -1,5 +1,5 @@
-//! What any rulebook needs: the contract, dice, the square board, missile lines, distance maps, the journal's format,
-//! text from outside, what an event says, battles as codes.
+//! What any rulebook needs: the contract, dice, the square board, hexes, missile lines, distance maps, the journal's
+//! format, text from outside, what an event says, battles as codes.
 //!
 //! Nothing in here knows a fighter or a weapon.
 
@@ -11,8 +11,10 @@ pub mod digest;
 pub mod distance;
 pub mod film;
 pub mod game;
+pub mod hex;
 pub mod journal;
 pub mod listed;
+pub mod lives;
 pub mod luck;
 pub mod peak;
 pub mod reading;

@@ -28,11 +28,12 @@ impl Tally {
         self.games - self.won.iter().sum::<u32>()
     }
 
-    fn count(&mut self, winner: Option<Seat>) {
-        self.games += 1;
+    /// So many games more, all of them won by that seat, or by nobody.
+    pub fn count(&mut self, games: u32, winner: Option<Seat>) {
+        self.games += games;
         if let Some(seat) = winner.map(|seat| usize::from(seat.0)) {
             self.won.resize(self.won.len().max(seat + 1), 0);
-            self.won[seat] += 1;
+            self.won[seat] += games;
         }
     }
 
@@ -47,22 +48,23 @@ impl Tally {
     }
 }
 
-/// Plays the games of these numbers, each with its own dice of a series, and counts who wins: `first` is decided at once, if
-/// anything is, all the rest as `choose` says. A game that nobody goes on with is won by nobody.
+/// Plays the games of these numbers, each laid out by its own seed of a series - with other dice, or imagined anew - and counts
+/// who wins: `first` is decided at once, if anything is, all the rest as `choose` says. A game that nobody goes on with is won
+/// by nobody.
 pub fn play_on<G: Readable>(
     tally: &mut Tally,
-    game: &G,
+    lay_out: impl Fn(Seed) -> G,
     first: Option<&G::Command>,
     (series, numbers): (Seed, std::ops::Range<u64>),
     choose: impl Fn(&G) -> Option<G::Command>,
 ) {
     for number in numbers {
-        let mut game = game.with_luck(series.nth(number));
+        let mut game = lay_out(series.nth(number));
         let mut goes_on = first.is_none_or(|command| game.submit(command, &mut Silent).is_ok());
         while goes_on && game.asked() != Asked::Over {
             goes_on = choose(&game).is_some_and(|command| game.submit(&command, &mut Silent).is_ok());
         }
-        tally.count(game.winner());
+        tally.count(1, game.winner());
     }
 }
 
@@ -73,7 +75,7 @@ mod tests {
     #[test]
     fn a_share_has_the_error_of_its_number() {
         let mut tally = Tally::default();
-        (0..400).for_each(|number| tally.count((number % 4 == 0).then_some(Seat(1))));
+        (0..400).for_each(|number| tally.count(1, (number % 4 == 0).then_some(Seat(1))));
         assert_eq!((tally.games(), tally.won(Seat(0)), tally.won(Seat(1)), tally.nobody()), (400, 0, 100, 300));
         // The root of 0.25 * 0.75 / 400.
         assert_eq!(tally.share(tally.won(Seat(1))), (250, 21));

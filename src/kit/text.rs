@@ -27,6 +27,12 @@ pub fn ordinal(number: u64) -> String {
     format!("{number}{ending}")
 }
 
+/// "1 game", "12 games", of a word that takes an s.
+pub fn count(number: impl Into<u64>, word: &str) -> String {
+    let number = number.into();
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
 /// The text as it may reach a terminal: lines stay, whatever else controls or hides is a question mark.
 pub fn clean(text: &str) -> String {
     text.chars().map(|letter| if letter == '\n' || shows(letter) { letter } else { STAND_IN }).collect()

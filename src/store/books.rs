@@ -141,7 +141,7 @@ pub fn met(text: &str) -> Result<Met, CodeFault> {
 }
 
 /// What is said of every battle of a code.
-pub const OF_A_CODE: &str = "A battle of a code: nobody gains. It touches no roster, no score and no experience.";
+pub const OF_A_CODE: &str = concat!("A battle of a code: nobody gains. It ", touches_nothing!(), ".");
 
 impl Store {
     /// Begins the battle of a code, whatever its rulebook. Nobody of a roster enters it. One of other rules is begun only
@@ -175,7 +175,7 @@ impl Store {
     /// The code of a battle of which a journal tells, with which it can be fought anew. Refused while it goes on and somebody
     /// of the roster is in it: whoever fought it aside would know its dice.
     pub fn code_of(&self, path: &Path) -> Result<String, StoreError> {
-        fn code_of<G: Game + Coded>(disk: &dyn Disk, path: &Path) -> Result<String, JournalError> {
+        fn in_journal<G: Game + Coded>(disk: &dyn Disk, path: &Path) -> Result<String, JournalError> {
             let journal = Journal::<G>::read(disk, path)?;
             journal.opening()?;
             Ok(code::code::<G>(&journal.header.setup, journal.header.seed))
@@ -187,8 +187,8 @@ impl Store {
             return Err(StoreError::InBattle { name: name.into(), id });
         }
         Ok(match book(disk, path)? {
-            Book::Gladiator => code_of::<Battle>(disk, path)?,
-            Book::Duels => code_of::<Encounter>(disk, path)?,
+            Book::Gladiator => in_journal::<Battle>(disk, path)?,
+            Book::Duels => in_journal::<Encounter>(disk, path)?,
         })
     }
 }

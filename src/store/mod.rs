@@ -19,6 +19,7 @@ mod films;
 mod folder;
 pub mod gladiator;
 mod journal;
+pub mod lives;
 mod people;
 mod room;
 mod session;

@@ -3,6 +3,7 @@
 use super::disk::{Disk, RealDisk};
 use super::document::{place, put_aside};
 use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
+use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Silent};
 use crate::kit::journal::{Deed, Line, LineError, encode};
@@ -162,6 +163,14 @@ impl<G: Game> Session<G> {
         &self.setup
     }
 
+    /// The code of its battle before the first command.
+    pub fn code(&self) -> String
+    where
+        G: Coded,
+    {
+        code::code::<G>(&self.setup, self.battle.seed())
+    }
+
     /// The battle as it stands.
     pub const fn battle(&self) -> &G {
         &self.battle
@@ -173,7 +182,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Everything that was decided, as far as it is known.
-    pub(super) fn deeds(&self) -> Vec<&Deed<G::Command>> {
+    pub fn deeds(&self) -> Vec<&Deed<G::Command>> {
         self.past.iter().chain(&self.since).collect()
     }
 

@@ -14,6 +14,8 @@ use super::room::middle;
 use super::screens::{self, Go, Layer};
 use super::theme::{Ink, Skin, Surroundings};
 #[cfg(test)]
+use crate::duels::state::Encounter;
+#[cfg(test)]
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::books::Opened;
@@ -128,6 +130,21 @@ impl App {
         match self.play.as_ref()? {
             Play::Gladiator(player) => Some(player),
             Play::Duels(_) => None,
+        }
+    }
+
+    /// What is set up in each book, for tests.
+    #[cfg(test)]
+    pub const fn books(&self) -> &Books {
+        &self.shared.books
+    }
+
+    /// The encounter on the screen, for tests.
+    #[cfg(test)]
+    pub fn duel(&self) -> Option<&Player<Encounter>> {
+        match self.play.as_ref()? {
+            Play::Duels(player) => Some(player),
+            Play::Gladiator(_) => None,
         }
     }
 
@@ -294,6 +311,7 @@ impl App {
         let parts = self.parts();
         if let Some(show) = &mut self.show {
             show.input(input, parts.as_ref(), now);
+            show.settle(&mut self.shared);
             if show.is_done() {
                 self.show = None;
                 self.done |= self.only_shows;
@@ -412,6 +430,7 @@ impl App {
                 Ok(opened) => self.open_battle(opened, self.shared.now),
                 Err(error) => self.shared.refuse(sentence(&error.to_string())),
             },
+            Ending::Rest => self.shared.books.rest(),
             Ending::Anew => match books::fight_again(&mut self.shared) {
                 Go::To(screen) => self.layer = Layer::new(screen),
                 go => self.go(go),
@@ -423,7 +442,7 @@ impl App {
     /// Says how a game was left, and lets go of one that is gone.
     fn say_ending(&mut self, play: &Play, ending: Ending) {
         match ending {
-            Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Lesson { .. } => {}
+            Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Rest | Ending::Lesson { .. } => {}
             Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
             Ending::Lost if play.kept() == Kept::Beginning => {
                 self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");

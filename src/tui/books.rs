@@ -2,7 +2,7 @@
 
 use super::app::Shared;
 use super::canvas::Canvas;
-use super::duels::screens::Bout;
+use super::duels::screens::{Bout, Meeting};
 use super::duels::{self, Brought};
 use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::{Abbreviations, Chapters};
@@ -19,7 +19,6 @@ use crate::gladiator::scenario::Lesson;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::book::Book;
-use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat};
 use crate::kit::journal::Deed;
@@ -40,12 +39,20 @@ pub struct Books {
     pub camp: Option<String>,
     /// Of Duels: the bout of best of five that was fought last.
     pub bout: Option<Bout>,
+    /// Of Duels: who met whom last.
+    pub met: Option<Meeting>,
 }
 
 impl Books {
     /// The first book in hand, nothing set up.
     pub fn new() -> Books {
-        Books { book: Book::ALL[0], gladiator: Camp::default(), camp: None, bout: None }
+        Books { book: Book::ALL[0], gladiator: Camp::default(), camp: None, bout: None, met: None }
+    }
+
+    /// Nobody stays set up for another game.
+    pub fn rest(&mut self) {
+        self.gladiator.team.clear();
+        self.bout = None;
     }
 
     /// The chapters of the book in hand.
@@ -88,7 +95,7 @@ pub fn again(shared: &Shared) -> Option<String> {
 pub fn fight_again(shared: &mut Shared) -> Go {
     match shared.books.book {
         Book::Gladiator => screens::fight_again(shared),
-        Book::Duels => Go::Main,
+        Book::Duels => duels::screens::fight_again(shared),
     }
 }
 
@@ -181,12 +188,7 @@ macro_rules! each {
 }
 
 /// What is said at the end where nobody of the roster was in it.
-const FREE: &str = "Nobody of the roster fought: this battle touches no roster and no score.";
-
-/// The code of a game.
-fn code_of<G: Coded>(session: &Session<G>) -> String {
-    code::code::<G>(session.setup(), session.battle().seed())
-}
+const FREE: &str = concat!("Nobody of the roster fought: it ", touches_nothing!(), ".");
 
 /// A game before its first command, what was decided in it, and for whose eyes it is while it goes on.
 type Past<G> = (Session<G>, (Vec<Deed<<G as Game>::Command>>, Option<Seat>));
@@ -403,11 +405,12 @@ impl Play {
                 if player.wants_results() {
                     let session = player.session();
                     let free = session.path().is_some() && !shared.store.counts(session.id());
-                    let free = free.then_some(FREE);
+                    player.set_free(free);
+                    let (session, free) = (player.session(), free.then_some(FREE));
                     let (results, saved) = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results(results, trouble.or_else(|| free.map(String::from)));
-                    player.share(code_of(player.session()));
+                    player.share(player.session().code());
                 }
             }
             Play::Duels(player) => {
@@ -425,7 +428,7 @@ impl Play {
                     let (_, saved) = shared.store.settle(session);
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results((), trouble.or_else(|| free.map(String::from)));
-                    player.share(code_of(player.session()));
+                    player.share(player.session().code());
                 }
             }
         }
@@ -433,7 +436,7 @@ impl Play {
 
     /// The same set-up and seed once more. Whoever could choose his dice could choose his fame: it counts for nobody.
     pub fn once_more(&self, shared: &mut Shared) -> Result<Opened, StoreError> {
-        const FREE: &str = "The same seed once more: this battle touches no roster and no score.";
+        const FREE: &str = concat!("The same seed once more: it ", touches_nothing!(), ".");
         let now = crate::store::now();
         let notices = vec![FREE.to_string()];
         Ok(match self {
@@ -458,6 +461,7 @@ impl Play {
                 // A bout that counts for nobody goes on nowhere.
                 let bout = Bout::of(player.session().setup(), player.session().battle());
                 shared.books.bout = bout.filter(|_| !player.is_free());
+                shared.books.met = Some(Meeting::of(player.session().setup()));
             }
         }
     }
@@ -506,8 +510,25 @@ impl Show {
     fn duels(shared: &mut Shared, footage: Footage<Encounter>, spot: Spot) -> Show {
         let first = duels::first_plans(&shared.store, &footage.setup);
         let library = duels::library(&shared.store);
-        let brought = Brought::new(&footage.setup, footage.film.seed(), first, library);
+        let mut brought = Brought::new(&footage.setup, footage.film.seed(), first, library);
+        if footage.film.reader().is_none() {
+            brought.sealed(&footage.film.at(usize::MAX).game);
+        }
         Show::Duels(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
+    }
+
+    /// Brings to the store what was made meanwhile and hurts nobody: a plan that was named is kept, in a copy of an encounter,
+    /// too.
+    pub fn settle(&self, shared: &mut Shared) {
+        if let Show::Duels(replay) = self
+            && let (own, Some(copy)) = replay.brought()
+        {
+            for named in copy.take_fresh() {
+                own.learn(named.clone());
+                let kept = shared.store.keep_plan(named);
+                shared.heed(kept);
+            }
+        }
     }
 
     /// Whether it is left.

@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, wrap};
 use super::input::Key;
 use super::keys::{Context, Intent, Keys};
+use super::layout::Parts;
 use super::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -38,9 +39,31 @@ pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
     chapters.iter().copied().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))
 }
 
-/// A line without the marks of Markdown.
+/// A line without the marks of Markdown. What stands between backticks stays as it is: the `*` of a plan is none.
 pub fn plain(line: &str) -> String {
-    line.replace("**", "").replace('`', "")
+    let words = line.replace("**", "");
+    let parts = words.split('`').enumerate();
+    parts.map(|(number, part)| if number % 2 == 0 { unstressed(part) } else { part.to_string() }).collect()
+}
+
+/// Words without the stars around what is stressed, "*Duel*: two meet"; a star behind a word is none of them.
+fn unstressed(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let word = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| letter.is_alphanumeric());
+    let opens = |at: usize| letters[at] == '*' && !word(at.checked_sub(1)) && word(Some(at + 1));
+    let closes = |at: usize| letters[at] == '*' && at > 0 && !letters[at - 1].is_whitespace() && !word(Some(at + 1));
+    let (mut told, mut open) = (String::new(), false);
+    for (at, letter) in letters.iter().enumerate() {
+        let ends = || (at + 1..letters.len()).any(&closes);
+        if !open && opens(at) && ends() {
+            open = true;
+        } else if open && closes(at) {
+            open = false;
+        } else {
+            told.push(*letter);
+        }
+    }
+    told
 }
 
 /// A page that is read and scrolled.
@@ -270,6 +293,16 @@ impl Reader {
         true
     }
 
+    /// Gives a key to whoever is read over all else, who is closed by it where it leaves him; whether somebody was.
+    pub fn takes(open: &mut Option<Reader>, key: Key, keys: Keys, layout: Option<&Parts>) -> bool {
+        let Some(reader) = open else { return false };
+        let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
+        if !reader.key(key, keys, area) {
+            *open = None;
+        }
+        true
+    }
+
     /// Scrolls by the wheel.
     pub fn wheel(&mut self, by: i32, area: Rect) {
         let (last, _) = self.ends(area);
@@ -318,6 +351,18 @@ impl Reader {
 mod tests {
     use super::*;
     use crate::tui::gladiator::rulebook::CHAPTERS;
+
+    #[test]
+    fn marks_are_taken_away_and_the_stars_of_plans_are_none() {
+        for (marked, told) in [
+            ("*Duel*: two meet. *League*: all.", "Duel: two meet. League: all."),
+            ("**Bold** and `ME*` and FI* ME*", "Bold and ME* and FI* ME*"),
+            ("*two words* stressed, 3 * 4 * 5", "two words stressed, 3 * 4 * 5"),
+            ("a star *alone", "a star *alone"),
+        ] {
+            assert_eq!(plain(marked), told);
+        }
+    }
 
     #[test]
     fn a_text_is_as_wide_as_reads_well_and_stands_in_two_columns_from_160_on() {

@@ -228,6 +228,7 @@ const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static
 /// Every key of the program but the capital letters of menus, which stand in the menus themselves.
 const TABLE: &[Bind] = &[
     bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
+    bind(Welcome, Help, &[Char('?')], "?", "help"),
     bind(Welcome, Learn, &[Char('l')], "L", "learn the game"),
     bind(Welcome, Again, &[Char('f')], "F", "fight again"),
     bind(Menu, Go(North), &[Up], "Up", "entry above"),
@@ -462,6 +463,7 @@ const TABLE: &[Bind] = &[
     bind(Report, Intent::Death(8), &[Char('9')], "", "the ninth"),
     bind(Report, Intent::Again, &[Char('s')], "S", "same seed"),
     bind(Report, Intent::Other, &[Char('n')], "N", "new foes"),
+    bind(Report, Intent::Rest, &[Char('r')], "R", "rest"),
     bind(Report, Intent::Copy, &[Char('c')], "C", "battle code"),
     bind(Report, Help, &[Char('?')], "?", "rules"),
     bind(List, Previous, &[Up, Char('-'), Char('k')], "Up", "the one above"),
@@ -599,6 +601,7 @@ const TABLE: &[Bind] = &[
     bind(Context::WhatIf, Thousand, &[Char('t')], "T", "a thousand times"),
     bind(Context::WhatIf, Help, &[Char('?')], "?", "explain"),
     bind(Context::WhatIf, Back, &[Esc], "Esc", "back"),
+    bind(Context::Apart, Accept, &[Enter], "Return", "to both ends"),
     bind(Context::Apart, Thousand, &[Key::F9], "F9", "a thousand times"),
     bind(Context::Thousand, Help, &[Char('?')], "?", "explain"),
     bind(Context::Thousand, Back, &[Esc, Enter, Char('q')], "Esc", "back"),

@@ -9,6 +9,7 @@
 mod app;
 mod books;
 mod canvas;
+mod course;
 mod dice;
 mod duels;
 mod gladiator;
@@ -17,6 +18,7 @@ mod input;
 mod keyboard;
 mod keys;
 mod layout;
+mod lives;
 mod menu;
 mod picture;
 mod player;

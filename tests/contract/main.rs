@@ -239,7 +239,87 @@ fn hides_secrets<G: Trial>() {
     }
 }
 
+/// What a seat imagines is the same whatever is hidden from it, asks what is asked, and takes every command of its own.
+fn is_imagined_alike_whatever_is_hidden<G: Trial>() {
+    let mut secrets = 0;
+    for number in 0..GAMES {
+        let (one, other, seat) = G::twins(number);
+        let mut guesses = Vec::new();
+        for seed in (0..6).map(Seed) {
+            let (guess, same) = (one.imagined(seat, seed), other.imagined(seat, seed));
+            assert!(guess == same && guess.hash() == same.hash(), "seed {seed:?} tells the twins of {number} apart");
+            assert!(guess.with_luck(one.seed()) != one || guess.with_luck(one.seed()) != other);
+            guesses.push(serde_json::to_string(&guess.with_luck(Seed(0))).unwrap());
+        }
+        guesses.sort_unstable();
+        guesses.dedup();
+        secrets += usize::from(guesses.len() > 1);
+        walk::<G>(number, |game, list| {
+            for seat in (0..game.seats()).map(Seat) {
+                let guess = game.imagined(seat, Seed(number));
+                assert_eq!((guess.asked(), guess.decisions()), (game.asked(), game.decisions()));
+                let own = list.iter().filter(|_| game.asked() == Asked::Seat(seat));
+                own.for_each(|command| assert!(guess.check(command).is_ok(), "{command:?} is no command any more"));
+            }
+        });
+    }
+    assert!(secrets > 0, "what is hidden is always imagined in the same way");
+}
+
+/// What is imagined is a game that can be played to its end, from any state on.
+fn is_played_to_its_end_as_imagined<G: Trial>() {
+    for number in 0..GAMES {
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 3);
+        let mut begun = Vec::new();
+        walk::<G>(number, |game, _| {
+            if dice.one_of(9) == 1 || begun.is_empty() {
+                begun.push(game.clone());
+            }
+        });
+        for (at, game) in begun.iter().enumerate() {
+            let seat = Seat(at as u8 % game.seats());
+            let mut guess = game.imagined(seat, Seed(at as u64));
+            let most = if at == 0 { 30_000 } else { 60 };
+            for _ in 0..most {
+                let list = legal(&guess);
+                assert_eq!(list.is_empty(), guess.asked() == Asked::Over, "nothing to decide: {guess:?}");
+                if list.is_empty() {
+                    break;
+                }
+                submit(&mut guess, &list[dice.one_of(list.len() as u32) as usize - 1]);
+            }
+            assert!(at > 0 || guess.asked() == Asked::Over, "game {number} did not end");
+        }
+    }
+}
+
+/// Whatever is tried in what is imagined, no roll of the game itself is foreseen: not even under the game's own seed.
+fn foresees_no_roll<G: Trial>() {
+    for number in 0..GAMES {
+        let mut differs = false;
+        walk::<G>(number, |game, list| {
+            for seed in [game.seed(), Seed(number), Seed(!number)] {
+                let seat = Seat(number as u8 % game.seats());
+                let guess = game.imagined(seat, seed);
+                assert!(guess.seed() != game.seed(), "the dice of game {number} itself");
+                // With the game's own dice the same thing imagined rolls otherwise.
+                let oracle = guess.with_luck(game.seed());
+                for command in list.iter().filter(|command| guess.check(command).is_ok()).take(3) {
+                    let (mut here, mut there): (Vec<G::Event>, Vec<G::Event>) = (Vec::new(), Vec::new());
+                    guess.clone().submit(command, &mut here).unwrap();
+                    oracle.clone().submit(command, &mut there).unwrap();
+                    differs |= here != there;
+                }
+            }
+        });
+        assert!(differs, "game {number} rolls the same");
+    }
+}
+
 fn contract<G: Trial + Readable>() {
+    is_imagined_alike_whatever_is_hidden::<G>();
+    is_played_to_its_end_as_imagined::<G>();
+    foresees_no_roll::<G>();
     is_asked_one_thing_at_a_time::<G>();
     accepts_what_it_lists_and_nothing_it_refuses::<G>();
     comes_back_from_a_snapshot::<G>();

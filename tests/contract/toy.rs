@@ -187,6 +187,15 @@ impl Game for Toy {
         }
         seen
     }
+
+    fn imagined(&self, seat: Seat, seed: Seed) -> Toy {
+        let mut guess = self.seen_by(seat).with_luck(seed.apart_from(self.seed));
+        let mut dice = Dice::new(seed, Domain::Guess, self.decisions.into());
+        for hand in guess.hands.iter_mut().filter(|hand| **hand == 0) {
+            *hand = dice.one_of(10) as u8;
+        }
+        guess
+    }
 }
 
 impl Readable for Toy {

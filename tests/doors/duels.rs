@@ -2,7 +2,14 @@
 
 use crate::cli::ludus;
 use ludus::duels::character::Character;
+use ludus::duels::command::Command;
+use ludus::duels::fighter::Side;
+use ludus::duels::monster::Monster;
+use ludus::duels::odds::Trial;
+use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::skill::Levels;
+use ludus::duels::state::Encounter;
+use ludus::kit::dice::Seed;
 use ludus::store::Store;
 use std::fs;
 use std::path::PathBuf;
@@ -139,4 +146,74 @@ fn a_league_has_a_table_and_the_levels_of_the_computer_are_simulated() {
     let two = simulate("2");
     assert_eq!(two, simulate("1"));
     assert_eq!((two["fights"].as_u64(), two["rows"].as_array().unwrap().len()), (Some(80), 2));
+}
+
+#[test]
+fn a_life_is_told_by_the_journals_of_his_encounters() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path());
+    let anna = Character { levels: Levels([2, 0, 2, 0]), gold: 30, ..Character::new("Anna") };
+    store.add_duelist(&anna, 1_760_000_000).unwrap();
+    let (mut won, mut lost) = (0, 0);
+    for (number, kind) in [Monster::Ghoul, Monster::Troll, Monster::Gargoyle, Monster::Dragon].into_iter().enumerate() {
+        let (setup, seed) = (Setup::new(Entrant::player(anna.clone()), Entrant::monster(kind)), Seed(number as u64));
+        let mut session = store.begin::<Encounter>(setup, seed, &["Anna"], 1_760_000_100 + number as u64).unwrap();
+        session.submit(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
+        won += u64::from(session.battle().fighter(Side::A).is_alive() && !session.battle().fighter(Side::B).is_alive());
+        lost += u64::from(!session.battle().fighter(Side::A).is_alive());
+        store.settle(&session).1.unwrap();
+    }
+    // One that counts for nobody is in nobody's life.
+    let setup = Setup::new(Entrant::player(anna.clone()), Entrant::monster(Monster::Ghoul));
+    let mut session = store.begin::<Encounter>(setup, Seed(9), &[], 1_760_000_900).unwrap();
+    session.submit(&Command::Seal("ME*".parse().unwrap())).unwrap();
+    drop(store);
+    let ran = ludus(folder.path(), &["duels", "life", "anna", "--json"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let told = ran.json();
+    assert_eq!((&told["name"], &told["alive"], &told["untold"]), (&"Anna".into(), &true.into(), &0.into()));
+    let battles = told["battles"].as_array().unwrap();
+    assert_eq!((battles.len(), &battles[0]["foe"], &battles[0]["state"]), (4, &"Ghoul".into(), &"over".into()));
+    let sum = |list: &str, figure: &str| -> u64 {
+        told[list].as_array().unwrap().iter().map(|one| one[figure].as_u64().unwrap()).sum()
+    };
+    assert_eq!((sum("kills_by_kind", "count"), sum("harmed_by", "kills")), (won, lost));
+    assert_eq!((&told["duels"]["won"], &told["duels"]["lost"]), (&won.into(), &lost.into()));
+    let taken: u64 = battles.iter().map(|one| one["taken"].as_u64().unwrap()).sum();
+    assert!(taken > 0 && sum("harmed_by", "taken") == taken, "{told}");
+    assert_eq!(sum("weapons", "dealt"), battles.iter().map(|one| one["dealt"].as_u64().unwrap()).sum::<u64>());
+    let text = ludus(folder.path(), &["duels", "life", "Anna"]).out;
+    for words in ["Anna, hero: ME 2 FI 0 MG 2 TH 0", "Nemesis ", "Best blow ", "Battle "] {
+        assert!(text.to_lowercase().contains(&words.to_lowercase()), "{words}: {text}");
+    }
+    let near = ludus(folder.path(), &["duels", "life", "Ana"]);
+    assert!(near.code == 1 && near.err.contains("did you mean Anna?"), "{}", near.err);
+}
+
+#[test]
+fn a_code_is_simulated_and_a_wrong_one_names_its_group() {
+    let folder = tempfile::tempdir().unwrap();
+    let anna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Anna") };
+    let setup = Setup::new(Entrant::player(anna), Entrant::monster(Monster::Gargoyle));
+    let code = ludus::kit::code::code::<Encounter>(&setup, Seed(5));
+    let simulate = |more: &[&str]| {
+        let ran = ludus(folder.path(), &[&["duels", "simulate", "--code", &code, "--json"], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.json()
+    };
+    let answer = simulate(&["--fights", "3000", "--threads", "1"]);
+    assert_eq!(answer, simulate(&["--fights", "3000", "--threads", "4"]));
+    let row = &answer["rows"][0];
+    assert_eq!((&row["name"], &row["other"], &row["fights"]), (&"Anna".into(), &"Gargoyle".into(), &3000.into()));
+    assert_eq!(row["other_plan"], Monster::Gargoyle.row().plan, "who has a plan keeps it");
+    // What is simulated is that encounter with those plans.
+    let plans = [&row["plan"], &row["other_plan"]].map(|plan| plan.as_str().unwrap().parse().unwrap());
+    let odds = Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], Seed(5)).run(Seed(5), 0..3000);
+    assert_eq!((&row["won"], &row["lost"]), (&odds.wins[0].into(), &odds.wins[1].into()));
+    assert_ne!(answer, simulate(&["--fights", "3000", "--seed", "6"]));
+    let wrong = format!("{}{}", if code.starts_with('3') { "4" } else { "3" }, &code[1..]);
+    let refused = ludus(folder.path(), &["duels", "simulate", "--code", &wrong]);
+    assert!(refused.code == 1 && refused.err.contains("group 1 of the code"), "{}", refused.err);
+    let foreign = ludus(folder.path(), &["simulate", "--code", &code]);
+    assert!(foreign.code == 1 && foreign.err.contains("another rulebook"), "{}", foreign.err);
 }

@@ -31,7 +31,8 @@ impl Person {
         self.types("s");
         self.waits_for("Return: what it brought.");
         self.types("\r");
-        self.waits_for("Who            Hit points");
+        self.waits_for("Who           How");
+        self.waits_for(" percentile ");
         self.types("\r");
     }
 }
@@ -49,9 +50,25 @@ fn a_duel_is_fought_by_keyboard_from_the_main_menu_to_the_scores() {
     person.types("s");
     person.waits_for("Duels       won lost away");
     let scores = person.sees();
-    let row = scores.lines().find(|line| line.trim_start().starts_with("Bran")).unwrap_or_else(|| panic!("{scores}"));
+    let row =
+        scores.lines().rev().find(|line| line.trim_start().starts_with("Bran")).unwrap_or_else(|| panic!("{scores}"));
     let counted: u32 = row.split_whitespace().skip(1).map(|word| word.parse::<u32>().unwrap()).sum();
     assert!(counted <= 1, "{row}");
+    // Return tells his life, and there an encounter is watched again.
+    person.types("\r");
+    person.waits_for("Gold after each of his encounters");
+    // Somebody was hurt, he or the other.
+    let begun = std::time::Instant::now();
+    while !person.sees().contains("Nemesis: ") && !person.sees().contains("Best blow: ") {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{}", person.sees());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    person.types("\r");
+    person.waits_for("I what if");
+    person.types("\x1b");
+    person.waits_for("Gold after each of his encounters");
+    person.types("\x1b");
+    person.waits_for("Duels       won lost away");
     // Its journal is on the disk and replays.
     let battles = std::fs::read_dir(data.path().join("battles")).unwrap().count();
     assert_eq!(battles, 1);
@@ -120,8 +137,52 @@ fn an_expedition_into_the_lairs_comes_back() {
     person.fights("cashcadamesc");
     // Whoever falls to a Giant Rat is dead, and his run stands in the list.
     let begun = std::time::Instant::now();
-    while !person.sees().contains("1 expeditions") && !person.sees().contains("RIP in the lairs") {
+    while !person.sees().contains("1 expedition") && !person.sees().contains("RIP in the lairs") {
         assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{}", person.sees());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn the_end_of_a_duel_is_told_watched_and_given_away() {
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.duels();
+    person.types("d");
+    person.waits_for("S type a seed");
+    person.types("s7\r");
+    person.waits_for("Seed 7");
+    person.waits_for("this battle touches no roster");
+    person.types("\r");
+    person.waits_for("Plan for Bran");
+    person.types("cashcadacamime\r");
+    person.waits_for("event 1 of");
+    person.types("s\r");
+    person.waits_for("Seed 7.");
+    person.waits_for("S same seed");
+    person.waits_for("N new foes");
+    person.waits_for(" percentile ");
+    // The turn that decided it is reckoned beside the table.
+    person.waits_for("chance in percent: at first");
+    person.types("1");
+    person.waits_for("dies of");
+    person.types("\x1b");
+    person.waits_for("S same seed");
+    person.types("c");
+    person.waits_for("It lies in the clipboard");
+    person.types("\x1b");
+    // What if: the plan that was sealed is the one to begin with, and one that is named is kept.
+    person.types("wi");
+    person.waits_for("You take");
+    person.types("\r");
+    person.waits_for("Plan for Bran");
+    person.waits_for("CA-MI");
+    person.types("nAs it was\r");
+    person.waits_for("As it was");
+    let roster = || std::fs::read_to_string(data.path().join("duels.json")).unwrap_or_default();
+    let begun = std::time::Instant::now();
+    while !roster().contains("As it was") {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{}", person.sees());
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
 }

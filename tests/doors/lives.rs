@@ -12,7 +12,8 @@ use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
 use ludus::store::Store;
-use ludus::store::gladiator::lives::{What, pages};
+use ludus::store::gladiator::lives::pages;
+use ludus::store::lives::What;
 use serde_json::Value;
 use std::path::Path;
 use std::time::Instant;
@@ -89,11 +90,36 @@ fn a_life_has_the_figures_of_the_roster_and_of_every_battle() {
         assert_eq!(last["exp"].as_f64().unwrap(), f64::from(one.exp_halves) / 2.0);
         assert_eq!(told["best_blow"]["lost"].as_u64(), one.best_blow.as_ref().map(|blow| blow.lost.into()));
         assert_eq!(told["alive"], one.dead.is_none());
+        // Of the dead what went with them, as the screens and the scores have it.
+        let score = store.roster().score(one);
+        assert_eq!(told["exp"].as_f64().unwrap().floor(), f64::from(score.died_with.unwrap_or(score.exp)));
         let fell = battles.iter().filter(|battle| battle["fate"] == serde_json::json!(Fate::Dead)).count();
         assert_eq!(fell, usize::from(one.dead.is_some()));
         assert_eq!(last["killed_by"].as_str(), one.killed_by.as_deref());
     }
     assert!(store.roster().characters().iter().any(|one| one.games > 1 && one.kills > 0), "something is tested");
+}
+
+/// A battle of a code, of a typed seed or of the same seed once more is kept with nobody's name: it is in nobody's life.
+#[test]
+fn a_battle_that_counts_for_nobody_is_in_no_life() {
+    let data = tempfile::tempdir().unwrap();
+    let mut store = school(data.path(), 2);
+    let before = ["Khan", "Gimli"].map(|name| life(name, data.path()));
+    // The fallen as well: in a code he lives.
+    for (number, name) in [(7, "Khan"), (8, "Khan"), (9, "Gimli")] {
+        let recruit = Recruit { bones: false, ..store.roster().find(name).unwrap().recruit(Side::West) };
+        let (setup, seed, commands) = battle(&recruit, 100 * number, number != 8);
+        let mut session = store.begin::<Battle>(setup, seed, &[], DAY + 900 + number).unwrap();
+        for command in &commands {
+            session.submit(command).unwrap();
+        }
+        assert!(!store.counts(session.id()));
+        store.settle(&session).1.unwrap();
+    }
+    let files = std::fs::read_dir(data.path().join("battles")).unwrap().count();
+    assert_eq!(files, 4 + 3, "all of them are kept");
+    assert!(before == ["Khan", "Gimli"].map(|name| life(name, data.path())), "a life has another battle");
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn a_battle_of_a_code_brings_nobody_anything_and_its_end_has_the_code_again() {
         assert!(begun.elapsed() < Duration::from_secs(60), "{}", person.sees());
         person.types("!");
     }
-    person.waits_for("touches no roster and no score");
+    person.waits_for("touches no roster, no score");
     person.waits_for("C battle code");
     person.types("c");
     person.waits_for("It lies in the clipboard");
@@ -148,6 +148,31 @@ fn a_wrong_code_is_refused_in_one_line_that_names_its_group() {
     person.waits_for("Group 7 of the code, AAAAA, is wrong");
     person.types("\x1b");
     person.waits_for("Your choice?");
+}
+
+/// A code of other rules says what would differ, and is played only by who wants it all the same.
+#[test]
+fn a_code_of_other_rules_says_what_would_differ() {
+    let data = tempfile::tempdir().unwrap();
+    let replay = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl");
+    let same = ludus(&["code", replay], data.path());
+    let battle = ludus::kit::code::read::<ludus::gladiator::state::Battle>(&same).unwrap();
+    let rules = <ludus::gladiator::state::Battle as ludus::kit::game::Game>::RULES;
+    let code = ludus::kit::code::code_under::<ludus::gladiator::state::Battle>(&battle.setup, battle.seed, 1);
+    let differs = format!("The code is of rules 1, this Ludus plays rules {rules}: the same people meet");
+    let why = refused(&["play", &code], data.path());
+    assert!(why.contains(&differs[4..]) && why.contains("--other-rules"), "{why}");
+    // On the screen it is said, and Return once more plays it all the same.
+    let mut person = Person::starts(&[], data.path());
+    person.waits_for("Press any key");
+    person.types(" ");
+    person.types("p");
+    person.waits_for("Paste or type the code");
+    person.types(&format!("\x1b[200~{code}\x1b[201~"));
+    person.waits_for("is of rules 1, this Ludus plays rules");
+    drop(person);
+    let person = Person::starts(&["play", "--other-rules", &code], data.path());
+    person.waits_for("A battle of a code: nobody gains.");
 }
 
 #[test]
@@ -196,7 +221,7 @@ fn a_battle_becomes_a_recording_and_each_wrong_use_is_one_line() {
     assert!(refused(&[replay, "--cast", &file("a.cast")]).contains("is there already"));
     assert!(refused(&[replay, "--cast", &file("no/such/folder.cast")]).contains("cannot be written"));
     assert!(refused(&["nothing-like-it", "--cast", &file("c.cast")]).contains("no journal"));
-    // Of other rules; and one that is cut is recorded as far as it goes.
+    // One that is cut is recorded as far as it goes.
     let text = std::fs::read_to_string(replay).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let cut = [lines[..20].join("\n"), lines[20][..30].to_string()].join("\n");

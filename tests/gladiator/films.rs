@@ -2,11 +2,13 @@
 
 use crate::common::journals;
 use ludus::gladiator::command::Command;
+use ludus::gladiator::fighter::{Control, FighterId, Side};
+use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots;
-use ludus::gladiator::setup::{Recruit, Setup};
+use ludus::gladiator::setup::{Arena, Recruit, Setup, Stance};
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::{fighter::Side, opposition};
+use ludus::kit::board::{Facing, Square};
 use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::film::{End, Film, Head};
 use ludus::kit::game::{Asked, Game, Seat, Silent};
@@ -32,23 +34,47 @@ fn recorded(path: &Path) -> Vec<u64> {
     journal.entries.iter().filter_map(hash).collect()
 }
 
+/// The hash of the battle after so many events of each decision, played forward from its opening without any film.
+fn played_forward(path: &Path) -> Vec<Vec<u64>> {
+    let journal = Journal::<Battle>::read(&RealDisk, path).unwrap();
+    let mut game = journal.opening().unwrap();
+    let mut hashes = Vec::new();
+    for command in journal.commands() {
+        let (mut told, mut events) = (game, Vec::new());
+        game.submit(command, &mut events).unwrap();
+        let mut of = vec![told.hash()];
+        for event in &events {
+            told.apply(event);
+            of.push(told.hash());
+        }
+        assert_eq!(told.hash(), game.hash());
+        hashes.push(of);
+    }
+    hashes
+}
+
 #[test]
 fn stepping_back_is_exact_in_all_pinned_replays() {
     for path in journals("tests/gladiator/replays") {
         let film = film(&path);
         assert_eq!((film.end(), film.reader()), (&End::Over, None), "{}", path.display());
-        let count = film.steps().len();
+        let (forward, steps) = (played_forward(&path), film.steps());
+        let count = steps.len();
         assert!(count > 30, "{count} steps");
-        // Played forward: every event is taken in, and the states are those of the game itself.
-        let forward: Vec<Battle> = (0..count).map(|step| film.at(step).game).collect();
-        for (step, game) in forward.iter().enumerate().rev() {
-            let back = film.at(step).game;
-            assert!(back == *game && back.hash() == game.hash(), "step {step} backwards");
+        // After an act come its own events; what nobody is told of up to the next one goes with the last act before it.
+        let end = *forward.last().unwrap().last().unwrap();
+        let expected = |step: usize| match (steps[step].decision, steps.get(step + 1)) {
+            (_, None) => end,
+            (Some(here), Some(next)) if next.decision == Some(here) => forward[here as usize][steps[step].events],
+            (_, Some(next)) => next.decision.map_or(forward[0][0], |next| forward[next as usize][0]),
+        };
+        for step in (0..count).rev() {
+            assert_eq!(film.at(step).game.hash(), expected(step), "step {step} of {} backwards", path.display());
         }
         let mut dice = Dice::new(Seed(count as u64), Domain::Policy, 0);
         for _ in 0..200 {
             let step = dice.one_of(count as u32) as usize - 1;
-            assert!(film.at(step).game == forward[step], "step {step} at random");
+            assert_eq!(film.at(step).game.hash(), expected(step), "step {step} of {} at random", path.display());
         }
         // Every decision stands where the journal says.
         let hashes = recorded(&path);
@@ -57,12 +83,7 @@ fn stepping_back_is_exact_in_all_pinned_replays() {
             let before = film.before(number as u32).unwrap().game;
             assert_eq!(before.hash(), hashes[number - 1], "before decision {number}");
         }
-        assert_eq!(film.at(count).game.hash(), *hashes.last().unwrap());
-        assert_eq!(
-            film.at(count - 1).game.hash(),
-            *hashes.last().unwrap(),
-            "what nobody is told of goes with the last"
-        );
+        assert_eq!((film.at(count).game.hash(), end), (end, *hashes.last().unwrap()));
     }
 }
 
@@ -255,7 +276,7 @@ fn a_battle_that_goes_on_is_watched_as_its_player_sees_it() {
         let film = film(&path);
         assert_eq!((film.end(), film.reader()), (&End::GoesOn, Some(Seat(0))), "{}", path.display());
     }
-    // An Imp that nobody sees walks in no film of its enemy's.
+    // Of one that was cut in the middle nobody is told what only the other side may know.
     let folder = tempfile::tempdir().unwrap();
     let cut = folder.path().join("cut.jsonl");
     let mut hidden = 0;
@@ -273,4 +294,63 @@ fn a_battle_that_goes_on_is_watched_as_its_player_sees_it() {
         assert!(if mixed { reader == Seat(0) } else { Some(reader) == asked.map(Side::seat) }, "{}", path.display());
     }
     assert!(hidden > 0, "everything was told to everybody");
+}
+
+/// An Imp, whom nobody sees, walks about far from everybody else.
+#[test]
+fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
+    let stance = |x, y, facing| Some(Stance::standing(Square::clamped(x, y), facing));
+    let fighters = vec![
+        Recruit { stance: stance(3, 3, Facing::East), ..Recruit::new("Khan", Race::Human, Side::West) },
+        Recruit {
+            stance: stance(30, 15, Facing::West),
+            control: Control::Robot,
+            ..Recruit::new("Imp", Race::Imp, Side::East)
+        },
+    ];
+    let arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
+    let setup = Setup { fighters, arena, ..Setup::default() };
+    let (mut deeds, mut walked) = (Vec::new(), 0);
+    let mut game = <Battle as Game>::open(&setup, Seed(1), &mut Silent).unwrap();
+    // Khan stands still; the Imp goes hither and thither, a square at a time.
+    while game.turn() < 6 {
+        let list = {
+            let mut list = Vec::new();
+            game.legal(&mut list);
+            list
+        };
+        let imp = game.decision().fighter() == Some(FighterId(1));
+        let goes = |command: &&Command| match command {
+            Command::Move { path, .. } => path.len() == usize::from(imp),
+            Command::DoNothing => true,
+            _ => false,
+        };
+        let command = *list.iter().find(goes).unwrap_or(&list[0]);
+        walked += usize::from(imp && matches!(command, Command::Move { .. }));
+        game.submit(&command, &mut Silent).unwrap();
+        deeds.push(Deed { command, why: None });
+    }
+    assert!(walked > 3 && game.is_hidden_from(Side::West, FighterId(1)), "{walked}");
+    let head = || Head { setup: &setup, seed: Seed(1), rules: Battle::RULES };
+    let seen = Film::<Battle>::of_deeds(head(), &deeds).unwrap();
+    assert_eq!((seen.end(), seen.reader()), (&End::GoesOn, Some(Seat(0))));
+    let names_it = |film: &Film<Battle>| film.steps().iter().filter(|step| step.text().contains("Imp moves")).count();
+    let told = seen.steps().iter().map(|step| step.text()).collect::<Vec<_>>().join("\n");
+    assert_eq!(names_it(&seen), 0, "{told}");
+    assert!(!told.contains("Imp goes") && !told.contains("Imp faces"), "{told}");
+    // Whoever may know everything is told of it.
+    let over = [Line::Abandoned::<(), Command, Box<Battle>> { n: deeds.len() as u32 }];
+    let lines: Vec<Line<(), Command, Box<Battle>>> = deeds
+        .iter()
+        .scan(<Battle as Game>::open(&setup, Seed(1), &mut Silent).unwrap(), |game, deed| {
+            let n = game.decisions();
+            game.submit(&deed.command, &mut Silent).unwrap();
+            Some(Line::Command { n, command: deed.command, hash: game.hash(), why: None })
+        })
+        .chain(over)
+        .collect();
+    let whole = Film::<Battle>::new(head(), &lines).unwrap();
+    assert_eq!((whole.end(), whole.reader()), (&End::GivenUp, None));
+    let all = whole.steps().iter().map(|step| step.text()).collect::<Vec<_>>().join("\n");
+    assert!(all.matches("Imp").count() >= told.matches("Imp").count() + walked, "{all}\n\nas West: {told}");
 }

@@ -83,13 +83,17 @@ fn swapped(battle: &Battle, side: Side) -> Option<Battle> {
     let mut twin = *battle;
     twin.apply(&Event::Shuffled { one: mage, other: image });
     Some(edited(&twin, |fighters| {
-        for field in ["at", "facing", "moved", "class", "found", "trace"] {
+        for field in ["at", "facing", "moved", "class", "found"] {
             let values = [mage, image].map(|id| fighters[id.index()].get(field).cloned());
             for (id, value) in [mage, image].into_iter().zip(values.into_iter().rev()) {
                 let fighter = fighters[id.index()].as_object_mut().unwrap();
                 fighter.remove(field);
                 value.into_iter().for_each(|value| _ = fighter.insert(field.into(), value));
             }
+        }
+        // Nobody has looked anywhere while they changed places.
+        for (id, fighter) in battle.fighters().zip(fighters) {
+            fighter["trace"] = json!(battle.fighter(id).trace());
         }
     }))
 }
@@ -133,6 +137,19 @@ fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
             one[field] = json!(was + more);
         }
     }))
+}
+
+/// What a side imagines tells it nothing of a secret: two battles that differ in it are imagined alike.
+fn imagined_alike(one: &Battle, twin: &Battle, side: Side, secret: Secret) {
+    for seed in [one.decisions().into(), 7].map(Seed) {
+        let (guess, same) = (one.imagined(side, seed), twin.imagined(side, seed));
+        let written = |battle: &Battle| serde_json::to_string_pretty(battle).unwrap();
+        if guess != same {
+            let (guess, same) = (written(&guess), written(&same));
+            let odd = guess.lines().zip(same.lines()).filter(|(line, other)| line != other);
+            panic!("{secret:?} shows in what is imagined: {:?}", odd.take(12).collect::<Vec<_>>());
+        }
+    }
 }
 
 /// Everything a side is given of a battle, as text, a line each.
@@ -292,6 +309,7 @@ fn two_battles_that_differ_in_a_secret_look_alike() {
             for (secret, twin) in twins {
                 let Some(twin) = twin else { continue };
                 compared[secret as usize] += 1;
+                imagined_alike(&battle, &twin, side, secret);
                 let (one, other) = (shown(&battle, side, secret), shown(&twin, side, secret));
                 for (line, wanted) in one.iter().zip(&other) {
                     assert_eq!(line, wanted, "{secret:?} shows");

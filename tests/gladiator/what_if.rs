@@ -86,7 +86,7 @@ fn a_last_blow_comes_out_within_two_standard_errors_of_its_chance() {
         let chance = wins as f64 / of as f64;
         assert!(0.03 < chance && chance < 0.97, "SH {sh}: {chance} is no question");
         let (mut tally, games) = (Tally::default(), 40_000);
-        play_on(&mut tally, &before, Some(command), (Seed(16), 0..games), choose);
+        play_on(&mut tally, |seed| before.with_luck(seed), Some(command), (Seed(16), 0..games), choose);
         let (won, games) = (f64::from(tally.won(Seat(0))), games as f64);
         let error = (chance * (1.0 - chance) / games).sqrt();
         let off = (won / games - chance).abs() / error;

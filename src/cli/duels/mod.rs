@@ -1,6 +1,7 @@
 //! The subcommands that are *Duels*' own; they stand under its word.
 
 mod league;
+mod life;
 mod odds;
 mod party;
 mod play;
@@ -16,6 +17,8 @@ pub enum Task {
     Odds(odds::Arguments),
     /// Every pairing of 2 to 16 characters, and a table
     League(league::Arguments),
+    /// What the journals tell of one character: whom he killed, who hurt him, every encounter
+    Life(life::Arguments),
     /// An encounter by lines: plans are typed, everything else is told
     Play(play::Arguments),
     /// The computer's plans of two levels against each other
@@ -26,6 +29,7 @@ pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Odds(arguments) => odds::run(data, &arguments),
         Task::League(arguments) => league::run(&arguments),
+        Task::Life(arguments) => life::run(data, &arguments),
         Task::Play(arguments) => play::run(data, &arguments),
         Task::Simulate(arguments) => simulate::run(&arguments),
     }

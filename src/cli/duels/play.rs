@@ -8,7 +8,7 @@ use crate::duels::command::Command;
 use crate::duels::computer;
 use crate::duels::event::Event;
 use crate::duels::fighter::{Fighter, Side};
-use crate::duels::odds::{CAUSE_NAMES, FIGHTS, Tally, Trial};
+use crate::duels::odds::{CAUSE_NAMES, FIGHTS, PEACE, Tally, Trial};
 use crate::duels::plan::{CODES, Plan, Purpose};
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::skill::Skill;
@@ -258,7 +258,8 @@ fn odds(game: &Encounter, side: Side, plan: &Plan) -> String {
     plans[side.other().index()] = &other;
     let trial = Trial::new([*game.fighter(Side::A), *game.fighter(Side::B)], plans, *game.terms());
     let tally = trial.run(ODDS, 0..FIGHTS);
-    format!("{} Against {against}.", shares(&tally, side))
+    let peace = if tally.is_peace(plan) { format!(" {PEACE}") } else { String::new() };
+    format!("{} Against {against}.{peace}", shares(&tally, side))
 }
 
 fn shares(tally: &Tally, side: Side) -> String {

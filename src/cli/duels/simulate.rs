@@ -2,14 +2,18 @@
 //! either side.
 
 use super::league;
-use crate::cli::many::Many;
+use crate::cli::many::{Many, of_code};
 use crate::cli::{Failure, Outcome, columns, json};
-use crate::duels::computer::plan_for;
+use crate::duels::computer::{choose, plan_for};
+use crate::duels::event::Event;
 use crate::duels::fighter::Side;
 use crate::duels::league::Member;
 use crate::duels::odds::{Tally, Trial};
+use crate::duels::plan::Plan;
 use crate::duels::setup::{Entrant, Grade};
+use crate::duels::state::Encounter;
 use crate::duels::terms::Terms;
+use crate::kit::code::Code;
 use crate::kit::dice::Seed;
 use clap::Args;
 use rayon::prelude::*;
@@ -31,6 +35,13 @@ pub struct Arguments {
     /// Fights of each pairing and each way round
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     fights: u64,
+    /// The encounter of a battle code, and its seed unless one is given: the first level plans for seat 0, the
+    /// other level for seat 1; who has a plan of his own keeps it
+    #[arg(long, value_name = "CODE", conflicts_with = "files")]
+    code: Option<String>,
+    /// Simulate a code that was made under other rules
+    #[arg(long, requires = "code")]
+    other_rules: bool,
     #[command(flatten)]
     many: Many,
 }
@@ -59,24 +70,58 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let members = league::members(&arguments.files)?;
-    crate::duels::league::check(&members).map_err(Failure::new)?;
     let grade = |level| Grade::try_from(level).map_err(Failure::new);
     let grades = [grade(arguments.level)?, grade(arguments.against)?];
-    let pairings: Vec<(usize, usize)> =
-        (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
-    let rows: Vec<Row> = arguments.many.run(|| {
-        let row = |(a, b): (usize, usize)| {
-            let seed = arguments.many.seed().nth((a * members.len() + b) as u64);
-            meet([&members[a], &members[b]], grades, seed, arguments.fights)
-        };
-        pairings.into_par_iter().map(row).collect()
-    })?;
+    let rows = match &arguments.code {
+        Some(code) => vec![of_code_fought(arguments, code, grades)?],
+        None => paired(arguments, grades)?,
+    };
     let (won, lost) = rows.iter().fold((0, 0), |(won, lost), row| (won + row.won, lost + row.lost));
     let share = if won + lost > 0 { won as f64 / (won + lost) as f64 } else { 0.5 };
     let fights = rows.iter().map(|row| row.fights).sum();
     let answer = Answer { level: arguments.level, against: arguments.against, fights, share, rows };
     if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
+}
+
+/// The encounter of a code, each with his own plan or the computer's.
+fn of_code_fought(arguments: &Arguments, code: &str, grades: [Grade; 2]) -> Result<Row, Failure> {
+    let Code { setup, seed, .. } = of_code::<Encounter>(code, arguments.other_rules)?;
+    let seed = arguments.many.seed.map_or(seed, Seed);
+    let mut game = setup.build(seed).map_err(Failure::new)?;
+    while let Some(side) = game.asked_side() {
+        let Some(choice) = choose(&game, grades[side.index()]) else { break };
+        // The plan alone is wanted: what the last of them leads to is fought often.
+        game.apply(&Event::Sealed { side, plan: Box::new(choice.plan) });
+    }
+    let plans = Side::BOTH.map(|side| game.seal(side).plan().cloned().unwrap_or_default());
+    let trial = Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], seed);
+    let parts = 0..arguments.fights.div_ceil(PART);
+    let part = |number: u64| trial.run(seed, number * PART..((number + 1) * PART).min(arguments.fights));
+    let whole = |mut sum: Tally, tally| {
+        sum += tally;
+        sum
+    };
+    let tally = arguments.many.run(|| parts.into_par_iter().map(part).reduce(Tally::default, whole))?;
+    let [name, other] = Side::BOTH.map(|side| setup.of(side).name().to_string());
+    Ok(row_of([name, other], plans, &tally))
+}
+
+/// Fights that a thread takes at a time.
+const PART: u64 = 1000;
+
+/// Everybody against everybody, each way round.
+fn paired(arguments: &Arguments, grades: [Grade; 2]) -> Result<Vec<Row>, Failure> {
+    let members = league::members(&arguments.files)?;
+    crate::duels::league::check(&members).map_err(Failure::new)?;
+    let pairings: Vec<(usize, usize)> =
+        (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
+    arguments.many.run(|| {
+        let row = |(a, b): (usize, usize)| {
+            let seed = arguments.many.seed().nth((a * members.len() + b) as u64);
+            meet([&members[a], &members[b]], grades, seed, arguments.fights)
+        };
+        pairings.into_par_iter().map(row).collect()
+    })
 }
 
 /// Half of the fights are opened by the one, half by the other.
@@ -92,9 +137,12 @@ fn meet(two: [&Member; 2], grades: [Grade; 2], seed: Seed, fights: u64) -> Row {
     for (starter, numbers) in [(Side::A, 0..fights / 2), (Side::B, fights / 2..fights)] {
         tally += Trial::new(fighters, [&plans[0], &plans[1]], Terms { starter, ..terms }).run(seed, numbers);
     }
+    row_of(two.map(|member| member.who.name.clone()), plans, &tally)
+}
+
+fn row_of([name, other]: [String; 2], plans: [Plan; 2], tally: &Tally) -> Row {
     let [won, lost] = tally.wins;
     let [plan, other_plan] = plans.map(|plan| plan.to_string());
-    let [name, other] = two.map(|member| member.who.name.clone());
     Row { name, plan, other, other_plan, fights: tally.fights, won, lost, neither: tally.fights - won - lost }
 }
 

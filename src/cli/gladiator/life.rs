@@ -7,8 +7,10 @@ use crate::gladiator::experience::Attributes;
 use crate::gladiator::life::{Best, Chapter, Harm, Life, Use, chapter_words};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::Fate;
-use crate::store::gladiator::lives::{Page, What, pages};
+use crate::kit::text::count;
+use crate::store::gladiator::lives::pages;
 use crate::store::gladiator::{Character, Roster, RosterError};
+use crate::store::lives::{Page, What};
 use serde::Serialize;
 
 /// One of several of a kind.
@@ -109,7 +111,7 @@ impl Fought {
 }
 
 impl Row {
-    fn of(page: &Page) -> Row {
+    fn of(page: &Page<Chapter>) -> Row {
         let (state, chapter, why) = match &page.what {
             What::Fought(chapter) => ("over", Some(Fought::of(chapter)), None),
             What::GoesOn => ("unfinished", None, None),
@@ -147,7 +149,7 @@ fn unknown(roster: &Roster, name: &str, error: &RosterError) -> Failure {
 }
 
 impl Told {
-    fn of(one: &Character, pages: &[Page]) -> Told {
+    fn of(one: &Character, pages: &[Page<Chapter>]) -> Told {
         let chapters = || {
             pages.iter().filter_map(|page| match &page.what {
                 What::Fought(chapter) => Some(&**chapter),
@@ -162,7 +164,8 @@ impl Told {
             race: one.race,
             made: one.made,
             now: one.attributes(),
-            exp: halves(one.exp_halves),
+            // What went with him, as every screen has it.
+            exp: halves(one.dead.unwrap_or(one.exp_halves)),
             alive: one.dead.is_none(),
             epitaph: one.dead.map(|_| one.epitaph()),
             games: one.games,
@@ -181,13 +184,13 @@ impl Told {
     fn text(&self) -> String {
         let Attributes { sh, ag, iq } = self.now;
         let mut text = format!(
-            "{}, {}: SH {sh} AG {ag} IQ {iq}, {} EXP, {} games, {} kills{}\n",
+            "{}, {}: SH {sh} AG {ag} IQ {iq}, {} EXP, {}, {}{}\n",
             self.name,
             self.race.name(),
             self.exp,
-            self.games,
-            self.kills,
-            if self.break_outs > 0 { format!(", {} break-outs", self.break_outs) } else { String::new() }
+            count(self.games, "game"),
+            count(self.kills, "kill"),
+            if self.break_outs > 0 { format!(", {}", count(self.break_outs, "break-out")) } else { String::new() }
         );
         if let Some(epitaph) = &self.epitaph {
             text += &format!("{epitaph}\n");
@@ -214,8 +217,11 @@ impl Told {
             text += &columns(["Battle", "EXP", "What it was", "Who"], &rows);
         }
         if self.untold > 0 {
-            text +=
-                &format!("\nOf {} of his {} games no journal tells blow by blow any more.\n", self.untold, self.games);
+            text += &format!(
+                "\nOf {} of his {} no journal tells blow by blow any more.\n",
+                self.untold,
+                count(self.games, "game")
+            );
         }
         text
     }

@@ -1,7 +1,7 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
 use super::sides;
-use crate::cli::many::Many;
+use crate::cli::many::{Many, of_code};
 use crate::cli::progress::bar;
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::gladiator::event::Silent;
@@ -11,7 +11,7 @@ use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Outcome as End};
-use crate::kit::code::{self, Code};
+use crate::kit::code::Code;
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
 use crate::store::gladiator::Roster;
@@ -188,7 +188,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
 fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
     data.sound()?;
     if let Some(code) = &arguments.code {
-        let Code { setup, seed, .. } = of_code(code, arguments.other_rules)?;
+        let Code { setup, seed, .. } = of_code::<Battle>(code, arguments.other_rules)?;
         return Ok(Series { setup, seed: arguments.many.seed.map_or(seed, Seed), battles: arguments.battles });
     }
     // Without a home folder there is no roster, but creatures and robots fight all the same.
@@ -199,15 +199,6 @@ fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
         arguments.sides.set_up(&roster())?
     };
     Ok(Series { setup, seed: arguments.many.seed(), battles: arguments.battles })
-}
-
-/// The battle of a code; one of other rules only knowingly.
-fn of_code(text: &str, knowingly: bool) -> Result<Code<Battle>, Failure> {
-    let code = code::read::<Battle>(text).map_err(Failure::new)?;
-    match code.differs().filter(|_| !knowingly) {
-        Some(differs) => Err(Failure::new(format!("{differs}; with --other-rules it is simulated all the same"))),
-        None => Ok(code),
-    }
 }
 
 impl Report {

@@ -1,15 +1,16 @@
 //! *Duels* under the contract of all rulebooks.
 
-use super::setup::{Setup, SetupFault};
+use super::setup::{Setup, SetupFault, draw_offer};
 use crate::duels::computer;
 use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::Event;
 use crate::duels::encounter::refusal::Refusal;
 use crate::duels::encounter::state::{Encounter, RULES};
-use crate::duels::people::fighter::Side;
+use crate::duels::figures::special::Special;
+use crate::duels::people::fighter::{Kind, Side};
 use crate::duels::plan::Plan;
 use crate::kit::code::Coded;
-use crate::kit::dice::Seed;
+use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Asked, Game, Seat, Told};
 use crate::kit::journal::stable_hash;
 
@@ -28,6 +29,29 @@ impl Side {
             Seat(0) => Side::A,
             Seat(_) => Side::B,
         }
+    }
+}
+
+impl Encounter {
+    /// The encounter as a side may imagine it: a plan that it does not know is one of the computer's templates, and what the
+    /// monster would propose or the feature hides is drawn anew; the dice are others. Once it is over nothing is unknown.
+    pub fn imagined(&self, side: Side, seed: Seed) -> Encounter {
+        let luck = seed.apart_from(self.seed());
+        if self.end().is_some() {
+            return self.with_luck(luck);
+        }
+        let (seen, other) = (self.seen_by(side).with_luck(luck), side.other());
+        let mut dice = Dice::new(seed, Domain::Guess, self.decisions().into());
+        let mut plans = computer::templates(seen.fighter(other));
+        let drawn = dice.one_of(plans.len() as u32) as usize - 1;
+        let plan = if plans.is_empty() { Plan::default() } else { plans.swap_remove(drawn) };
+        let mut terms = *seen.terms();
+        if let Kind::Monster(kind) = seen.fighter(other).kind {
+            terms.offer = draw_offer(kind, seen.fighter(other).gold, &mut dice);
+        }
+        let special = Special::ALL[dice.one_of(Special::ALL.len() as u32) as usize - 1];
+        terms.feature = terms.feature.map(|_| special);
+        seen.guessed(other, plan, terms)
     }
 }
 
@@ -96,6 +120,10 @@ impl Game for Encounter {
 
     fn seen_by(&self, seat: Seat) -> Encounter {
         Encounter::seen_by(self, Side::of_seat(seat))
+    }
+
+    fn imagined(&self, seat: Seat, seed: Seed) -> Encounter {
+        Encounter::imagined(self, Side::of_seat(seat), seed)
     }
 
     fn hash(&self) -> u64 {

@@ -1,9 +1,11 @@
 //! How an encounter is set up, played by the contract of all rulebooks, told in files, and what comes of it.
 
+pub mod account;
 pub mod commanders;
 pub mod game;
 pub mod lairs;
 pub mod league;
+pub mod life;
 mod listed;
 pub mod odds;
 pub mod rest;
@@ -11,3 +13,4 @@ pub mod results;
 pub mod scenario;
 pub mod series;
 pub mod setup;
+pub mod story;

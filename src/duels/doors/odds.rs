@@ -26,6 +26,9 @@ pub struct Trial {
     terms: Terms,
 }
 
+/// Said where nobody fights at all: who plans nothing strikes nobody who does not strike him (DD-04, DD-07).
+pub const PEACE: &str = "Two who plan nothing part in peace: neither wants a fight.";
+
 /// Rows of what is left to a side: dead, and each tenth of its hit points.
 pub const TENTHS: usize = 11;
 
@@ -143,6 +146,11 @@ impl Tally {
             let tenth = (10 * usize::from(fighter.hp)).div_ceil(usize::from(fighter.full).max(1));
             self.tenths[side.index()][tenth.min(TENTHS - 1)] += 1;
         }
+    }
+
+    /// Whether a plan that came to this wants nothing, and meets somebody who wants nothing.
+    pub fn is_peace(&self, plan: &Plan) -> bool {
+        plan.is_empty() && self.fights > 0 && self.parted == self.fights
     }
 
     /// Fights that a side survived.

@@ -10,6 +10,7 @@ use crate::duels::people::fighter::Side;
 use crate::duels::plan::orders::Orders;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::Told;
+use crate::kit::tally;
 use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -64,5 +65,14 @@ impl Rest {
             tally.count(end, &fight);
         }
         tally
+    }
+
+    /// The same, counted as in any rulebook: who has killed the other has won.
+    pub fn play_on(&self, tally: &mut tally::Tally, seen: usize, (seed, numbers): (Seed, Range<u64>)) {
+        let odds = self.run(seen, seed, numbers);
+        for side in Side::BOTH {
+            tally.count(odds.wins[side.index()] as u32, Some(side.seat()));
+        }
+        tally.count((odds.fights - odds.wins[0] - odds.wins[1]) as u32, None);
     }
 }

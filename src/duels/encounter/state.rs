@@ -199,4 +199,14 @@ impl Encounter {
         }
         seen
     }
+
+    /// The encounter with a plan in the place of one that is made and not known, and with these terms.
+    pub(in crate::duels) fn guessed(self, side: Side, plan: Plan, terms: Terms) -> Encounter {
+        let mut guess = Encounter { terms, ..self };
+        let seal = &mut guess.seals[side.index()];
+        if *seal == Seal::Hidden {
+            *seal = Seal::Closed(plan);
+        }
+        guess
+    }
 }

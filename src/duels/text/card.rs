@@ -4,6 +4,7 @@ use crate::duels::chances;
 use crate::duels::fighter::{Fighter, Kind};
 use crate::duels::skill::Skill;
 use crate::duels::temper::Temper;
+use crate::kit::text::count;
 
 /// "15 HP, melee 1, medium".
 pub fn brief(fighter: &Fighter) -> String {
@@ -68,7 +69,8 @@ pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
             format!("hits {}%, 1-{}", chances::blow(fighter, other).total, fighter.damage + fighter.blow_bonus())
         }
         Skill::Archery if level > 0 => {
-            format!("hits {}%, 1-{}, {level} arrows", chances::arrow(fighter, other).total, fighter.arrow_damage)
+            let arrows = count(level, "arrow");
+            format!("hits {}%, 1-{}, {arrows}", chances::arrow(fighter, other).total, fighter.arrow_damage)
         }
         Skill::Archery => "no arrows".into(),
         Skill::Magic if level > 0 => format!("casts {}%", chances::cast(fighter).total),

@@ -3,6 +3,7 @@
 mod apply;
 mod decision;
 mod enchant;
+mod imagined;
 mod order;
 mod record;
 mod traces;

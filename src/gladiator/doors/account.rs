@@ -10,6 +10,7 @@ use crate::gladiator::state::Battle;
 use crate::kit::board::Square;
 use crate::kit::dice::Seed;
 use crate::kit::distance::DistanceMap;
+use crate::kit::film::Film;
 use crate::kit::game::{Game, Silent};
 
 /// From what somebody's experience came, in halves of a point (XP-04, XP-05).
@@ -63,17 +64,31 @@ pub struct Account {
 impl Account {
     /// Goes through the battle of that set-up and seed; none if the commands do not belong to it.
     pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<Account> {
-        let mut battle = <Battle as Game>::open(setup, seed, &mut Silent).ok()?;
+        let battle = <Battle as Game>::open(setup, seed, &mut Silent).ok()?;
+        Account::from(setup, battle, commands.into_iter().map(|command| (None, command)))
+    }
+
+    /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
+    pub fn of_film(setup: &Setup, film: &Film<Battle>) -> Option<Account> {
+        Account::from(setup, *film.opened(), film.played())
+    }
+
+    /// From some battle on; where it goes on elsewhere that is said with the command.
+    fn from<'c>(
+        setup: &Setup,
+        mut battle: Battle,
+        played: impl IntoIterator<Item = (Option<&'c Battle>, &'c Command)>,
+    ) -> Option<Account> {
         let mut account = Account { earned: vec![Earned::default(); setup.fighters.len()], ..Account::default() };
-        for command in commands {
-            let (decision, mut before, mut events) = (battle.decisions(), battle, Vec::new());
-            battle.submit(command, &mut events).ok()?;
-            for (number, event) in events.iter().enumerate() {
-                let mut after = before;
-                Game::apply(&mut after, event);
-                account.take((&before, &after), event, (decision, number));
-                before = after;
-            }
+        for (jump, command) in played {
+            battle = jump.copied().unwrap_or(battle);
+            let decision = battle.decisions();
+            let take = |before: &Battle, event: &Event, number| {
+                let mut after = *before;
+                after.apply(event);
+                account.take((before, &after), event, (decision, number));
+            };
+            battle.submit_by_events(command, take).ok()?;
         }
         Some(account)
     }

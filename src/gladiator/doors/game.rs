@@ -111,6 +111,10 @@ impl Game for Battle {
         Battle::seen_by(self, Side::of_seat(seat))
     }
 
+    fn imagined(&self, seat: Seat, seed: Seed) -> Battle {
+        Battle::imagined(self, Side::of_seat(seat), seed)
+    }
+
     fn hash(&self) -> u64 {
         Battle::hash(self)
     }

@@ -1,47 +1,23 @@
 //! A fighter's life: what every battle was to him, told by its events, and what they come to together.
 
 use super::results::{Fate, FighterResult, results};
-use super::story::{Deeds, Story};
-use crate::gladiator::command::Aim;
-use crate::gladiator::event::{Event, Form};
+use super::story::{Deeds, Story, Struck};
+use crate::gladiator::event::Event;
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{Control, FighterId};
-use crate::gladiator::odds;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::arm_name;
+use crate::kit::lives::sorted;
+pub use crate::kit::lives::{Best, Harm, Use};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What somebody did with one weapon.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Use {
-    /// Blows, shots and throws.
-    pub strikes: u32,
-    /// How many of them hit.
-    pub hits: u32,
-    /// SH that they took.
-    pub dealt: u32,
-}
-
-/// What somebody did to a fighter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Harm {
-    /// SH that he took.
-    pub taken: u32,
-    /// How often he killed him.
-    pub kills: u32,
-}
-
-/// A blow worth remembering.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Best {
-    /// SH that it took.
-    pub lost: u32,
-    /// With what, "Great Axe".
-    pub arm: String,
-    /// From whom, "Slayer 1".
-    pub from: String,
+/// Counts what somebody did with a weapon.
+fn tally(used: &mut Use, struck: &Struck) {
+    used.strikes += struck.strikes;
+    used.hits += struck.hits;
+    used.dealt += struck.dealt;
 }
 
 /// What the events of a battle tell of one who fought it.
@@ -96,19 +72,13 @@ impl<'a> Chronicle<'a> {
             Event::Blow(blow) => {
                 let (attacker, victim) = (blow.strike.attacker, blow.victim());
                 let arm = arm_name(before.fighter(attacker), blow.strike.arm);
-                let lost = u32::try_from(blow.lost).unwrap_or(0);
+                let (lost, struck) = (u32::try_from(blow.lost).unwrap_or(0), Struck::of(blow));
                 let (by, whom) = (self.called(before, attacker), self.called(before, victim));
                 if let Some(own) = self.of(attacker) {
-                    let used = own.arms.entry(arm.clone()).or_default();
-                    // Whom a blast reaches is no blow of its own.
-                    let counts = blow.strike.form != Form::Blast;
-                    used.strikes += u32::from(counts);
-                    used.hits += u32::from(counts && blow.hit && !blow.returned);
-                    used.dealt += if blow.returned { 0 } else { lost };
+                    tally(own.arms.entry(arm.clone()).or_default(), &struck);
                     let enemy = before.fighter(attacker).side() != before.fighter(victim).side();
-                    let worth = u32::try_from(blow.lost).unwrap_or(0);
-                    if enemy && !blow.returned && worth > own.best.as_ref().map_or(0, |best| best.lost) {
-                        own.best = Some(Best { lost: worth, arm: arm.clone(), from: whom });
+                    if enemy && struck.dealt > own.best.as_ref().map_or(0, |best| best.lost) {
+                        own.best = Some(Best { lost: struck.dealt, arm: arm.clone(), from: whom });
                     }
                 }
                 let by = if blow.returned { "his own missiles".into() } else { by };
@@ -119,15 +89,11 @@ impl<'a> Chronicle<'a> {
                     self.kill(before, attacker, victim);
                 }
             }
-            // A missile that is not cast strikes nobody; one that hits is told by its blow.
-            Event::Cast(casting) if !casting.success && casting.spell.is_missile() => {
-                let Aim::At(target) = casting.aim else { return };
-                let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
-                let arm = arm_name(before.fighter(casting.caster), strike.arm);
-                if before.fighter(target).side() != before.fighter(casting.caster).side()
-                    && let Some(own) = self.of(casting.caster)
-                {
-                    own.arms.entry(arm).or_default().strikes += 1;
+            Event::Cast(casting) => {
+                let Some(missed) = Struck::missed(before, casting) else { return };
+                let arm = arm_name(before.fighter(casting.caster), missed.strike.arm);
+                if let Some(own) = self.of(casting.caster) {
+                    tally(own.arms.entry(arm).or_default(), &Struck::of(&missed));
                 }
             }
             Event::PitHurt { fighter, by, sh, killed, .. } => {
@@ -248,12 +214,11 @@ impl Life {
             told.killed.iter().for_each(|(_, kind)| *kills.entry((*kind).to_string()).or_insert(0) += 1);
             for (arm, used) in &told.arms {
                 let all: &mut Use = arms.entry(arm.clone()).or_default();
-                (all.strikes, all.hits) = (all.strikes + used.strikes, all.hits + used.hits);
-                all.dealt += used.dealt;
+                *all = all.and(*used);
             }
             for (by, harm) in &told.harms {
                 let all: &mut Harm = harms.entry(by.clone()).or_default();
-                (all.taken, all.kills) = (all.taken + harm.taken, all.kills + harm.kills);
+                *all = all.and(*harm);
             }
             let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
             life.best = better.cloned().or(life.best);
@@ -268,13 +233,6 @@ impl Life {
     pub fn nemesis(&self) -> Option<&(String, Harm)> {
         self.harms.first()
     }
-}
-
-/// The greatest first, those that are alike by name.
-fn sorted<T>(all: BTreeMap<String, T>, worth: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
-    let mut list: Vec<(String, T)> = all.into_iter().collect();
-    list.sort_by_key(|(_, value)| std::cmp::Reverse(worth(value)));
-    list
 }
 
 /// "won against 3, 2 kills, +43 EXP".
@@ -316,12 +274,8 @@ mod tests {
             let mut battle = <Battle as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
             let mut chronicle = Chronicle::new(&setup);
             while let Some(choice) = robots::choose(&battle) {
-                let (mut before, mut events) = (battle, Vec::new());
-                battle.submit(&choice.command, &mut events).unwrap();
-                for event in &events {
-                    chronicle.take(&before, event);
-                    Game::apply(&mut before, event);
-                }
+                let take = |before: &Battle, event: &Event, _| chronicle.take(before, event);
+                battle.submit_by_events(&choice.command, take).unwrap();
             }
             for chapter in chronicle.chapters(&battle) {
                 let (name, told) = (&chapter.result.name, chapter.told.unwrap());

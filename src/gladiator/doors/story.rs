@@ -1,7 +1,7 @@
 //! The story of a battle, told by its events: what each fighter did with the dice that he had, and how kind they were.
 
 use crate::gladiator::command::Aim;
-use crate::gladiator::event::{Blow, Casting, Event, Form, Roll};
+use crate::gladiator::event::{Blow, Casting, Event, Form, Roll, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::odds::{self, Chance};
 use crate::gladiator::state::Battle;
@@ -35,6 +35,39 @@ pub struct Deeds {
     pub spells: u32,
     /// How many of them worked.
     pub worked: u32,
+}
+
+/// A blow, a shot, a throw or a missile spell as it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Who, whom, with what.
+    pub strike: Strike,
+    /// 0 for whom a blast reaches: that is no blow of its own.
+    pub strikes: u32,
+    /// 1 if it hit whom it was meant for.
+    pub hits: u32,
+    /// SH that it took from him.
+    pub dealt: u32,
+}
+
+impl Struck {
+    /// Of a blow that was rolled.
+    pub fn of(blow: &Blow) -> Struck {
+        let (strikes, returned) = (u32::from(blow.strike.form != Form::Blast), blow.returned);
+        let hits = if blow.hit && !returned { strikes } else { 0 };
+        // What went beyond his last point counts as it does for experience (XP-04).
+        let dealt = if returned { 0 } else { u32::try_from(blow.lost).unwrap_or(0) };
+        Struck { strike: blow.strike, strikes, hits, dealt }
+    }
+
+    /// A missile that was not cast strikes nobody, and is a blow that missed; one that was is told by its blow.
+    pub fn missed(before: &Battle, casting: &Casting) -> Option<Blow> {
+        let Aim::At(target) = casting.aim else { return None };
+        let hostile = before.fighter(target).side() != before.fighter(casting.caster).side();
+        let misses = casting.spell.is_missile() && hostile && !before.fighter(target).is_image() && !casting.success;
+        let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
+        misses.then(|| Blow::missed(strike, casting.need, casting.dice))
+    }
 }
 
 /// A battle as it was fought.
@@ -137,20 +170,14 @@ impl Story {
         let (strike, evading) = (&blow.strike, blow.dice[3] > 0);
         let (attacker, target) = (before.fighter(strike.attacker), before.fighter(strike.target));
         let chance = odds::chance(blow.need.total(), evading);
-        if strike.form != Form::Blast {
-            let deeds = self.of(strike.attacker);
-            deeds.strikes += 1;
-            deeds.hits += u32::from(blow.hit && !blow.returned);
-            deeds.expected += chance.ways * 1000 / chance.of;
-        }
-        self.of(strike.attacker).kills += u32::from(blow.killed && !blow.returned);
+        let (struck, deeds) = (Struck::of(blow), self.of(strike.attacker));
+        deeds.strikes += struck.strikes;
+        deeds.hits += struck.hits;
+        deeds.dealt += struck.dealt;
+        deeds.expected += u64::from(struck.strikes) * (chance.ways * 1000 / chance.of);
+        deeds.kills += u32::from(blow.killed && !blow.returned);
         let lost = i32::from(blow.lost).min(left(before, blow.victim()));
-        // What went beyond his last point counts as it does for experience (XP-04).
-        let whole = u32::try_from(blow.lost).unwrap_or(0);
-        if blow.victim() == strike.target {
-            self.of(strike.attacker).dealt += whole;
-        }
-        self.of(blow.victim()).taken += whole;
+        self.of(blow.victim()).taken += u32::try_from(blow.lost).unwrap_or(0);
         if strike.form == Form::Steal || target.is_image() {
             return self.stake(attacker.side(), chance, blow.hit);
         }
@@ -172,9 +199,7 @@ impl Story {
         if !casting.spell.is_missile() || !hostile || before.fighter(target).is_image() {
             return self.stake(side, chance, casting.success);
         }
-        if !casting.success {
-            let strike = odds::spell_strike(casting.caster, casting.spell, casting.paid, target);
-            let missed = Blow::missed(strike, casting.need, casting.dice);
+        if let Some(missed) = Struck::missed(before, casting) {
             self.blow(before, &missed);
         }
     }

@@ -21,6 +21,8 @@ pub(super) struct Camera<G: Readable> {
     game: G,
     /// Of other rules: what these do not follow is left out up to the next snapshot.
     foreign: bool,
+    /// The decision from which on it is a copy: that is no gap.
+    copied: Option<u32>,
     lost: bool,
     end: Option<End>,
 }
@@ -47,7 +49,27 @@ impl<G: Readable> Camera<G> {
         game.follow(&mut names);
         let opened = Shot { game: game.clone(), names };
         let (takes, whys) = (Vec::new(), Vec::new());
-        Ok(Camera { seed: head.seed, opening, opened, takes, whys, game, foreign, lost: false, end: None })
+        let (seed, copied) = (head.seed, None);
+        Ok(Camera { seed, opening, opened, takes, whys, game, foreign, copied, lost: false, end: None })
+    }
+
+    /// A copy of a film that goes on from a decision, from there alone where it was only imagined.
+    pub(super) fn fork(film: &Film<G>, decision: u32, game: &G, imagined: bool) -> Camera<G> {
+        let first = &film.stills[0].shot;
+        let mut opened = film.before(decision).filter(|_| imagined).unwrap_or_else(|| first.clone());
+        let mut takes: Vec<Take<G>> = Vec::new();
+        if imagined {
+            opened.jump_to(game);
+        } else {
+            takes.extend(film.takes.iter().take_while(|take| take.number < decision).cloned());
+        }
+        let whys = vec![None; takes.len()];
+        if !imagined {
+            takes.push(Take { jump: Some(Box::new(game.clone())), number: decision, command: None });
+        }
+        let opening = if imagined { Vec::new() } else { film.opening.clone() };
+        let (seed, game, copied) = (game.seed(), game.clone(), Some(decision));
+        Camera { seed, opening, opened, takes, whys, game, foreign: false, copied, lost: false, end: None }
     }
 
     /// Takes a line in; what follows on a line that cannot be followed is not looked at.
@@ -120,7 +142,7 @@ impl<G: Readable> Camera<G> {
             end,
             reader,
         };
-        let mut teller = Teller { film, shot: self.opened, reasons: Reasons::default() };
+        let mut teller = Teller { film, shot: self.opened, reasons: Reasons::default(), copied: self.copied };
         teller.tell_opening();
         for (number, why) in (0..teller.film.takes.len()).zip(self.whys.into_iter().chain(std::iter::repeat(None))) {
             teller.tell(number, why);
@@ -134,6 +156,7 @@ struct Teller<G: Readable> {
     film: Film<G>,
     shot: Shot<G>,
     reasons: Reasons<G::Who>,
+    copied: Option<u32>,
 }
 
 impl<G: Readable> Teller<G> {
@@ -151,10 +174,14 @@ impl<G: Readable> Teller<G> {
         if let Some(game) = &take.jump {
             self.shot.jump_to(game);
             self.reasons.clear();
-            let text =
-                format!("What was decided before decision {} was under other rules, and is not shown.", take.number);
-            let round = self.shot.game.round();
-            self.step(Reading::told(text).of(Priority::Important), round, None, Place { take: number, events: 0 });
+            if self.copied != Some(take.number) {
+                let text = format!(
+                    "What was decided before decision {} was under other rules, and is not shown.",
+                    take.number
+                );
+                let round = self.shot.game.round();
+                self.step(Reading::told(text).of(Priority::Important), round, None, Place { take: number, events: 0 });
+            }
         }
         if number > 0 && (number.is_multiple_of(STILL_EVERY) || take.jump.is_some()) {
             self.film.stills.push(Still { take: number, shot: self.shot.clone() });

@@ -1,5 +1,6 @@
 //! What *Duels* keeps: its characters, a library of plans, runs through the lairs, the list of scores.
 
+pub mod lives;
 mod roster;
 mod runs;
 

@@ -1,111 +1,31 @@
-//! The battles of a fighter, read from the journals one after the other: the figures of his life.
+//! The lives of *Gladiator*'s fighters: what a journal tells of one, and what is carved over the bones of the dead.
 
 use super::{Character, Roster};
 use crate::gladiator::life::{Chapter, Chronicle, bare};
+use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::kit::game::{Asked, Game};
-use crate::kit::listed::Listed;
 use crate::kit::text::ordinal;
-use crate::store::battles::id_in;
-use crate::store::journal::{self, Journal};
-use crate::store::{BattleId, Disk, RealDisk, Store};
-use std::path::{Path, PathBuf};
+use crate::store::Store;
+use crate::store::journal::Journal;
+use crate::store::lives::{Lived, Page, Wanted};
 
-/// One battle of a fighter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// Its id.
-    pub id: BattleId,
-    /// When it began, in seconds since 1970.
-    pub created: u64,
-    /// "Khan, Slayer against 3 robots".
-    pub who: String,
-    /// What it was to him.
-    pub what: What,
-}
+impl Lived for Battle {
+    type Chapter = Chapter;
 
-/// What a battle was to a fighter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
-    /// It is over.
-    Fought(Box<Chapter>),
-    /// It goes on.
-    GoesOn,
-    /// It was given up: a break-out.
-    GivenUp,
-    /// He was in it, but what it was to him cannot be told; a sentence that says why.
-    Silent(String),
-}
-
-/// Whose battles are looked for, and where.
-#[derive(Clone, Debug)]
-pub struct Wanted {
-    folder: PathBuf,
-    name: String,
-    /// Who had that name before he was made is another.
-    since: u64,
-}
-
-impl Wanted {
-    /// The battles of a character.
-    pub fn of(store: &Store, character: &Character) -> Wanted {
-        let folder = store.room.battles_folder();
-        Wanted { folder, name: character.name.clone(), since: character.created }
+    fn may_lie_there(setup: &Setup, is_he: &dyn Fn(&str) -> bool) -> bool {
+        setup.fighters.iter().any(|one| one.bones && is_he(&one.name))
     }
 
-    /// The journals that may tell of him, the first one first.
-    pub fn journals(&self) -> Vec<PathBuf> {
-        let mut files = RealDisk.list(&self.folder).unwrap_or_default();
-        files.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl") && id_in(path).is_some());
-        files.sort_unstable();
-        files
+    /// Bones that nobody brought back fought nothing.
+    fn took_part(chapter: &Chapter) -> bool {
+        chapter.result.returned
     }
 
-    /// What a journal tells of him; none if he did not fight in it. Of one whose first line cannot be read nobody knows
-    /// who is in it.
-    pub fn page(&self, path: &Path) -> Option<Page> {
-        let bytes = journal::load(&RealDisk, path).ok()?;
-        let header = journal::header::<Battle>(path, &bytes).ok()?;
-        if header.created < self.since || Battle::check_names(&header.setup).is_err() {
-            return None;
-        }
-        let is_he = |name: &str| name.to_lowercase() == self.name.to_lowercase();
-        let entered = header.characters.iter().any(|one| is_he(&one.name));
-        // A battle that counts for nobody is in nobody's life.
-        if header.characters.is_empty() {
-            return None;
-        }
-        let lay_there = || header.setup.fighters.iter().any(|one| one.bones && is_he(&one.name));
-        if !entered && !lay_there() {
-            return None;
-        }
-        let what = self.what(path, &bytes);
-        // Bones that nobody brought back fought nothing.
-        let fought = |chapter: &Chapter| entered || chapter.result.returned;
-        let counts = match &what {
-            What::Fought(chapter) => fought(chapter),
-            _ => entered,
-        };
-        let (id, created, who) = (id_in(path)?, header.created, Battle::who(&header.setup));
-        counts.then_some(Page { id, created, who, what })
-    }
-
-    fn what(&self, path: &Path, bytes: &[u8]) -> What {
-        let journal = match Journal::<Battle>::parse(path, bytes) {
-            Ok(journal) if journal.is_abandoned() => return What::GivenUp,
-            Ok(journal) => journal,
-            Err(error) => return What::Silent(error.to_string()),
-        };
-        let is_he = |chapter: &Chapter| chapter.result.name.to_lowercase() == self.name.to_lowercase();
-        let chapters = match chapters(&journal) {
-            Ok(None) => return What::GoesOn,
-            Ok(Some(chapters)) => chapters,
-            Err(why) => return What::Silent(why),
-        };
-        match chapters.into_iter().find(is_he) {
-            Some(chapter) => What::Fought(Box::new(chapter)),
-            None => What::Silent("he only lay there".into()),
-        }
+    fn chapter(journal: &Journal<Battle>, is_he: &dyn Fn(&str) -> bool) -> Result<Option<Chapter>, String> {
+        let Some(chapters) = chapters(journal)? else { return Ok(None) };
+        let his = chapters.into_iter().find(|chapter| is_he(&chapter.result.name));
+        his.map(Some).ok_or_else(|| "he only lay there".into())
     }
 }
 
@@ -119,22 +39,17 @@ fn chapters(journal: &Journal<Battle>) -> Result<Option<Vec<Chapter>>, String> {
     let mut battle = journal.opening().map_err(|error| error.to_string())?;
     let mut chronicle = Chronicle::new(setup);
     for (number, command) in journal.commands().enumerate() {
-        let (mut told, mut events) = (battle, Vec::new());
-        battle.submit(command, &mut events).map_err(|refusal| {
+        let told = battle.submit_by_events(command, |before, event, _| chronicle.take(before, event));
+        told.map_err(|refusal| {
             format!("{} does not replay: decision {number} is refused ({refusal})", journal.path.display())
         })?;
-        for event in &events {
-            chronicle.take(&told, event);
-            told.apply(event);
-        }
     }
     Ok((Game::asked(&battle) == Asked::Over).then(|| chronicle.chapters(&battle)))
 }
 
 /// All battles of a character, the first one first.
-pub fn pages(store: &Store, character: &Character) -> Vec<Page> {
-    let wanted = Wanted::of(store, character);
-    wanted.journals().iter().filter_map(|path| wanted.page(path)).collect()
+pub fn pages(store: &Store, character: &Character) -> Vec<Page<Chapter>> {
+    Wanted::of(store, &character.name, character.created).pages::<Battle>()
 }
 
 impl Roster {

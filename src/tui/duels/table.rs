@@ -4,6 +4,7 @@ use super::memory::Memory;
 use super::planning::Planning;
 use super::watching::{self, Watching};
 use super::{card, rulebook};
+use crate::duels::account::{self, Account};
 use crate::duels::command::Command;
 use crate::duels::computer;
 use crate::duels::event::Event;
@@ -15,12 +16,14 @@ use crate::duels::setup::{Control, Grade, Setup};
 use crate::duels::state::{Encounter, Seal};
 use crate::duels::text::{Names, Reading};
 use crate::kit::dice::Seed;
+use crate::kit::film::{Film, Step};
 use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
 use crate::tui::player::ask::{Ask, Scene};
 use crate::tui::player::table::{Choice, Decided, Report, Row, Table, Words};
+use crate::tui::player::verdict::Stage;
 use crate::tui::room::Pane;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -39,6 +42,8 @@ pub struct Brought {
     pub fresh: RefCell<Vec<Named>>,
     /// The encounter before anything was decided.
     pub opening: Option<Encounter>,
+    /// What each sealed, where it is asked what would have come of another plan: who is not taken over keeps his.
+    pub was: [Option<Plan>; 2],
 }
 
 impl Brought {
@@ -46,7 +51,22 @@ impl Brought {
     pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<Named>) -> Brought {
         let controls = setup.sides.each_ref().map(crate::duels::setup::Entrant::control);
         let opening = setup.build(seed).ok();
-        Brought { controls, last, library: RefCell::new(library), fresh: RefCell::default(), opening }
+        Brought {
+            controls,
+            last,
+            library: RefCell::new(library),
+            fresh: RefCell::default(),
+            opening,
+            was: [None, None],
+        }
+    }
+
+    /// It has ended so: its plans are those to begin with, and of whoever is not taken over in a copy.
+    pub fn sealed(&mut self, ended: &Encounter) {
+        self.was = Side::BOTH.map(|side| ended.seal(side).plan().cloned());
+        for (last, was) in self.last.iter_mut().zip(&self.was) {
+            *last = was.clone().or_else(|| last.take());
+        }
     }
 
     /// The seats for which the computer plans.
@@ -67,9 +87,14 @@ impl Brought {
 
     /// Keeps a plan.
     pub fn keep(&self, named: Named) {
-        self.library.borrow_mut().retain(|one| one.name != named.name);
-        self.library.borrow_mut().push(named.clone());
+        self.learn(named.clone());
         self.fresh.borrow_mut().push(named);
+    }
+
+    /// Has a plan that is kept already.
+    pub fn learn(&self, named: Named) {
+        self.library.borrow_mut().retain(|one| one.name != named.name);
+        self.library.borrow_mut().push(named);
     }
 }
 
@@ -102,14 +127,13 @@ impl Table for Encounter {
     type Overlay = ();
     type Brought = Brought;
     type Results = ();
-    type Account = ();
+    type Account = Account;
     type Memory = Memory;
     type Outlook = ();
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const AT_ONCE: bool = true;
-    const ANEW: bool = false;
     const WORDS: Words = Words {
         look_away: "A secret plan is written next; the other player looks away.",
         abandoning: "Abandon: nobody gains, and each of your characters counts a break-out.",
@@ -134,13 +158,7 @@ impl Table for Encounter {
         rules: &[],
         chapters: &["Duels"],
     };
-    const REPORT: Topic = Topic {
-        title: "The end of the encounter",
-        asks: "Nothing is asked: how it ended, and what it brought.",
-        context: Context::Report,
-        rules: &["DUEL-DEATH-01", "DUEL-DEATH-02", "DD-85", "DD-49"],
-        chapters: &["Victory and death"],
-    };
+    const REPORT: Topic = watching::REPORT;
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.name(Side::of_seat(seat)).into()
@@ -153,6 +171,9 @@ impl Table for Encounter {
 
     fn chosen(scene: &Scene<'_, Self>) -> Option<Choice<Command>> {
         let side = scene.truth.asked_side()?;
+        if let Some(plan) = &scene.brought.was[side.index()] {
+            return Some(Choice { command: Command::Seal(plan.clone()), why: "as it was sealed".into() });
+        }
         let grade = match scene.brought.controls[side.index()] {
             Some(Control::Computer(grade)) => grade,
             _ => Grade::Third,
@@ -232,11 +253,33 @@ impl Table for Encounter {
     }
 
     fn report(scene: &Scene<'_, Self>, _results: Option<&()>) -> Report {
-        Report {
-            title: crate::kit::reading::Readable::ending(scene.truth).unwrap_or_default(),
-            heading: watching::HEADING,
-            rows: watching::result_rows(scene),
-        }
+        watching::report(scene)
+    }
+
+    fn account(setup: &Setup, film: &Film<Encounter>) -> Option<Account> {
+        Account::of(setup, film.seed(), (0..).map_while(|decision| film.command(decision)))
+    }
+
+    /// Before combat, then every round of it.
+    fn stages(account: &Account, film: &Film<Encounter>) -> Vec<Stage> {
+        let Some(rest) = account.rest() else { return Vec::new() };
+        let last = film.steps().iter().filter_map(|step| step.decision).max();
+        let stage = |stage: &account::Stage| {
+            let (rest, seen) = (rest.clone(), stage.seen);
+            // The sealing of the last plan is the first event of its decision.
+            let begins = |step: &Step<Encounter>| step.decision == last && step.events > seen + 1;
+            Stage {
+                round: stage.round.into(),
+                step: film.steps().iter().position(begins).unwrap_or(0),
+                play_on: Box::new(move |tally, series| rest.play_on(tally, seen, series)),
+            }
+        };
+        account.stages.iter().map(stage).collect()
+    }
+
+    /// An expedition goes back to its camp, a bout of best of five to the next one.
+    fn anew(setup: &Setup) -> bool {
+        setup.visit.is_none() && setup.series.is_none()
     }
 }
 

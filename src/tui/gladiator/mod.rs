@@ -15,7 +15,6 @@ mod going;
 mod grappling;
 mod incentive;
 pub mod lessons;
-mod lives;
 pub mod looking;
 mod magic;
 mod memory;

@@ -11,11 +11,13 @@ use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::state::Outcome;
 use crate::gladiator::text;
-use crate::kit::text::ordinal;
 use crate::tui::canvas::wrap;
+use crate::tui::course::{self, Whose};
 use crate::tui::player::table::{Report, Row};
-use crate::tui::player::verdict::Point;
 use crate::tui::theme::Ink;
+
+/// Whose chance is told from turn to turn.
+const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };
 
 /// A row for everybody, and one more for whose attributes rise.
 pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
@@ -29,12 +31,12 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
             rows.push((16, format!("EXP: {sources}"), Ink::Dim));
         }
         let rises = rises(result.before, result.after);
-        if !rises.is_empty() {
+        if !rises.is_empty() && !scene.free {
             let next = next(result).map_or_else(String::new, |text| format!("!  {text}"));
             rows.push((16, format!("rises: {}{next}", rises.join(", ")), Ink::Good));
         }
     }
-    let told = [epilogue(scene, results), decided(scene, results), course_line(scene)].concat();
+    let told = [epilogue(scene, results), decided(scene, results), course::line(scene.course, &WEST)].concat();
     let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Heed))).collect();
     if !told.is_empty() {
         rows.push((2, String::new(), Ink::Plain));
@@ -50,7 +52,7 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
 }
 
 fn row(scene: &Scene<'_>, result: &FighterResult) -> String {
-    let (fate, exp) = (fate(result), exp(result));
+    let (fate, exp) = (fate(result), exp(scene, result));
     let [taken, blows, mean, spells] = deeds(scene, result.id);
     let blows = if mean.is_empty() { blows } else { format!("{blows}, {mean}") };
     let (name, dealt, kills) = (&result.name, result.dealt, result.kills);
@@ -81,17 +83,7 @@ fn sources(scene: &Scene<'_>, result: &FighterResult) -> String {
 
 /// How kind the dice were to whoever a player fought for, and in which turn most was decided.
 fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
-    let mut told = Vec::new();
-    if let Some(turning) = scene.course.and_then(|course| Some((course, course.turning.as_ref()?))) {
-        let (course, turning) = turning;
-        let (from, to) = (course.points[turning.at], course.points.get(turning.at + 1).copied());
-        let to = to.map_or(0, |to| to.share.0);
-        let ink = if to > from.share.0 { Ink::West } else { Ink::East };
-        let (before, after, error) = ((from.share.0 + 5) / 10, (to + 5) / 10, turning.error.div_ceil(10));
-        let act = if turning.act.is_empty() { String::new() } else { format!(" {}.", turning.act) };
-        let text = format!("Turn {}: West's chance went from {before}% to {after}% (+-{error}).{act}", from.round);
-        told.push((text, ink));
-    }
+    let mut told: Vec<(String, Ink)> = course::turned(scene.course, &WEST).into_iter().collect();
     if let Some(account) = scene.account {
         let rolled = account.story.luck().rolls() > 0;
         let sides = Side::BOTH.into_iter().filter(|side| rolled && is_players(results, *side));
@@ -100,26 +92,8 @@ fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     told
 }
 
-/// "The dice cost West 4.0 SH: 34th percentile."
 fn luck(account: &Account, side: Side) -> (String, Ink) {
-    let (gift, percentile) = (account.story.gift_tenths(side), account.story.percentile(side));
-    let word = if gift < 0 { "cost" } else { "gave" };
-    let ink = if percentile < 50 { Ink::Bad } else { Ink::Good };
-    let (whole, part) = (gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
-    let name = side.name();
-    let of = format!("of 100 such battles {percentile} had no kinder dice");
-    (format!("The dice {word} {name} the worth of {whole}.{part} SH: {} percentile ({of}).", ordinal(percentile)), ink)
-}
-
-/// West's chance from turn to turn in percent, where there are no columns for it.
-fn course_line(scene: &Scene<'_>) -> Vec<(String, Ink)> {
-    let Some(course) = scene.course.filter(|course| !course.points.is_empty()) else { return Vec::new() };
-    let every = course.points.len().div_ceil(14).max(1);
-    let points = course.points.iter().rev().step_by(every).collect::<Vec<_>>().into_iter().rev();
-    let last = course.points.last();
-    let when = |point: &Point| if Some(point) == last { "end".into() } else { format!("T{}", point.round) };
-    let points: Vec<String> = points.map(|point| format!("{} {}", when(point), (point.share.0 + 5) / 10)).collect();
-    vec![(format!("West's chance in percent: {}.", points.join(", ")), Ink::Dim)]
+    course::luck(side.name(), (account.story.gift_tenths(side), account.story.percentile(side)), ["SH", "battles"])
 }
 
 /// "Conan was wounded when he fell: the exit was 9 squares off, 2 turns at a run."
@@ -144,10 +118,11 @@ const fn fate(result: &FighterResult) -> &'static str {
     }
 }
 
-/// "23 to 66 (+43)"; nothing for those who have no experience.
-fn exp(result: &FighterResult) -> String {
+/// "23 to 66 (+43)"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
+fn exp(scene: &Scene<'_>, result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
+        (true, _) if scene.free => format!("keeps {}", result.brought_halves / 2),
         (true, Fate::Dead) => format!("{} lost", result.lost_halves / 2),
         (true, _) => format!("{} (+{})", exp_of(result), halves(result.gained_halves)),
     }
@@ -178,6 +153,9 @@ fn is_players(results: &[FighterResult], side: Side) -> bool {
     results.iter().any(|one| one.side == side && one.control == Control::Player)
 }
 
+/// Said of the end of what counts for nobody.
+const FREE: &str = concat!("Nobody gains by it, and nobody is lost: it ", touches_nothing!(), ".");
+
 /// What the outcome means: who still stands, what is lost with the dead, and how they may come back.
 fn epilogue(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     let mut told = Vec::new();
@@ -202,7 +180,9 @@ fn epilogue(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> 
     let dead =
         |one: &&FighterResult| one.fate == Fate::Dead && one.control == Control::Player && one.race.is_humanoid();
     let names: Vec<&str> = results.iter().filter(dead).map(|one| one.name.as_str()).collect();
-    if !names.is_empty() {
+    if scene.free {
+        told.push((FREE.into(), Ink::Heed));
+    } else if !names.is_empty() {
         let (names, lie) = (names.join(", "), if names.len() == 1 { "lies" } else { "lie" });
         told.push((
             format!(

@@ -80,7 +80,9 @@ impl Table for Battle {
     };
     const REPORT: Topic = Topic {
         title: "The end of the battle",
-        asks: "Nothing is asked: who fought how, who fell, and what it brought.",
+        asks: "Nothing is asked: who fought how, who fell, and what it brought. Fate: won, lives (nobody won), left (by the exit) \
+               or RIP (killed). Due: how many of the blows would have hit in the mean. Percentile: of 100 such battles with the \
+               same rolls so many had no kinder dice.",
         context: Context::Report,
         rules: &["HISC-02", "HISC-07"],
         chapters: &["Hi-scores"],
@@ -217,8 +219,7 @@ impl Table for Battle {
     }
 
     fn account(setup: &Setup, film: &Film<Battle>) -> Option<Account> {
-        let commands = (0..).map_while(|decision| film.command(decision));
-        Account::of(setup, film.seed(), commands)
+        Account::of_film(setup, film)
     }
 
     fn report(scene: &Scene<'_>, results: Option<&Vec<FighterResult>>) -> Report {

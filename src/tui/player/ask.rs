@@ -49,6 +49,8 @@ pub struct Scene<'a, G: Table> {
     pub orders: &'a Orders<G::Who, G::Command>,
     /// What the rulebook makes of it, once it is over.
     pub account: Option<&'a G::Account>,
+    /// It counts for nobody.
+    pub free: bool,
     /// How the chance went, once it is over.
     pub course: Option<&'a Course>,
     /// Who has decided what so far, of what was decided here.

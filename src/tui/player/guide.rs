@@ -148,7 +148,7 @@ impl<G: Table> Guide<G> {
         let next =
             self.course.next().map_or_else(|| "That was the last lesson.".into(), |next| format!("Next: {next}."));
         canvas.put(inner.x + 1, below, &next, Ink::Strong);
-        canvas.put(inner.x + 1, below + 1, "A lesson touches no roster, no score and no experience.", Ink::Dim);
+        canvas.put(inner.x + 1, below + 1, concat!("A lesson ", touches_nothing!(), "."), Ink::Dim);
         canvas.keys(inner.x + 1, below + 2, &keys.line(Context::Lesson, &[Intent::Accept, Intent::Back]));
         canvas.cursor = (inner.x + 1, below + 2);
     }

@@ -10,7 +10,6 @@ use crate::tui::help::{Reader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
-use ratatui::layout::Rect;
 
 /// What is said of a key that came before the question could be read.
 const EARLY: &str = "That key came too early for this question: it was not taken.";
@@ -36,11 +35,7 @@ impl<G: Table> Player<G> {
 
     fn key(&mut self, key: Key, layout: Option<&Parts>) {
         let keys = self.keys();
-        if let Some(reader) = &mut self.help {
-            let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
-            if !reader.key(key, keys, area) {
-                self.help = None;
-            }
+        if Reader::takes(&mut self.help, key, keys, layout) {
             return;
         }
         if self.handing.is_some() {

@@ -11,7 +11,7 @@
 //! - [`hints`] come once, and whoever sits down again is told what happened;
 //! - [`guide`] leads through a lesson;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
-//! - [`quitting`] and [`report`] end it; [`replay`] watches it again, and asks what if.
+//! - [`quitting`] and [`report`] end it, [`verdict`] says what decided it; [`replay`] watches it again, and asks what if.
 
 pub mod ask;
 mod asking;
@@ -77,6 +77,8 @@ pub enum Ending {
     Again,
     /// Whoever may fight again meets somebody else.
     Anew,
+    /// Whoever may fight again rests: nobody stays set up.
+    Rest,
     /// A lesson is left.
     Lesson {
         /// Which, from 0.
@@ -137,6 +139,8 @@ pub struct Player<G: Table> {
     only_watched: bool,
     /// It is a copy: leaving it costs nobody anything either.
     is_apart: bool,
+    /// What the rulebook makes of a copy that has ended.
+    account: Option<G::Account>,
     /// It is wished to be watched again, from there.
     watches: Option<replay::Spot>,
     /// Hints still to be given, and what each seat has seen.
@@ -271,6 +275,7 @@ impl<G: Table> Player<G> {
             set: settings,
             only_watched: false,
             is_apart: false,
+            account: None,
             watches: None,
             hints: Hints::default(),
             guide: None,
@@ -406,7 +411,8 @@ impl<G: Table> Player<G> {
             memory: &self.memory[usize::from(seat.0).min(self.memory.len() - 1)],
             outlook: self.outlook.as_ref(),
             orders: &self.orders,
-            account: self.verdict.as_ref().and_then(|verdict| verdict.account.as_ref()),
+            account: self.verdict.as_ref().map_or(self.account.as_ref(), |verdict| verdict.account.as_ref()),
+            free: self.free || self.is_apart,
             course: self.verdict.as_ref().map(|verdict| &verdict.course),
             done: &self.done,
         }

@@ -57,6 +57,11 @@ impl<G: Table> Player<G> {
         self.judge();
     }
 
+    /// Takes what the rulebook makes of a copy, which is known to whoever made it.
+    pub fn set_account(&mut self, account: Option<G::Account>) {
+        self.account = account;
+    }
+
     /// Return leaves; the arrows scroll the report.
     pub(super) fn read_report(&mut self, key: Key, layout: Option<&Parts>) {
         let boxes = layout.is_some_and(|layout| layout.box_of_bar.is_framed());
@@ -77,7 +82,12 @@ impl<G: Table> Player<G> {
                     Intent::Death(number) => self.watch_fall(number.into()),
                     Intent::Turning => self.watch_turning(),
                     Intent::Again if self.verdict.is_some() => self.ending = Ending::Again,
-                    Intent::Other if self.verdict.is_some() && G::ANEW => self.ending = Ending::Anew,
+                    Intent::Other if self.verdict.is_some() && G::anew(self.session.setup()) => {
+                        self.ending = Ending::Anew
+                    }
+                    Intent::Rest if self.verdict.is_some() && G::anew(self.session.setup()) => {
+                        self.ending = Ending::Rest
+                    }
                     Intent::Copy => self.show_code(),
                     _ => {}
                 }
@@ -158,10 +168,17 @@ impl<G: Table> Player<G> {
         let last: &[Intent] =
             if self.is_apart { &[Intent::Page, Intent::Help] } else { &[Intent::Copy, Intent::Page, Intent::Help] };
         let keys = [&[Intent::Accept, Intent::Watch][..], &self.again_keys(), last, scrolls];
-        let keys: Vec<Intent> =
-            keys.concat().into_iter().filter(|key| !self.is_apart || *key != Intent::Watch).collect();
-        room.foot(canvas, trouble, &self.keys().line(Context::Report, &keys));
+        let keys = keys.concat();
+        let shown: Vec<Intent> = keys.iter().copied().filter(|key| !self.leads_elsewhere(*key)).collect();
+        let mut hints = self.keys().line(Context::Apart, if self.is_apart { &[Intent::Accept] } else { &[] });
+        hints.extend(self.keys().line(Context::Report, &shown));
+        room.foot(canvas, trouble, &hints);
         canvas.cursor = (room.body().x + 4, room.body().y + 2);
+    }
+
+    /// Whether a key of the report does something else in a copy, or nothing: it is not watched by itself.
+    fn leads_elsewhere(&self, intent: Intent) -> bool {
+        self.is_apart && matches!(intent, Intent::Watch | Intent::Accept)
     }
 
     /// What leads back into it, or into another one, as far as it does. A copy is not watched by itself.
@@ -169,7 +186,8 @@ impl<G: Table> Player<G> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = verdict.course.turning.as_ref().map(|_| Intent::Turning);
         let fell = (!verdict.fallen.is_empty()).then_some(Intent::Death(0));
-        turning.into_iter().chain(fell).chain([Intent::Again]).chain(G::ANEW.then_some(Intent::Other)).collect()
+        let anew = G::anew(self.session.setup()).then_some([Intent::Other, Intent::Rest]);
+        turning.into_iter().chain(fell).chain([Intent::Again]).chain(anew.into_iter().flatten()).collect()
     }
 
     /// The table over the board and the outcome in the bar.
@@ -200,8 +218,8 @@ impl<G: Table> Player<G> {
         let (x, y) = (layout.bar.x + 1, layout.bar.y);
         canvas.put(area.right().saturating_sub(more.len() as u16 + 2), area.y + 1, &more, Ink::Dim);
         canvas.keys(x, y + 3, &self.keys().line(Context::Report, &self.again_keys()));
-        let watch = if self.is_apart { "" } else { "    W: watch again" };
-        canvas.put(x, y + 4, &format!("Return: to the menu    Tab: the log{watch}    ?: rules"), Ink::Plain);
+        let [done, watch] = if self.is_apart { ["to both ends", ""] } else { ["to the menu", "    W: watch again"] };
+        canvas.put(x, y + 4, &format!("Return: {done}    Tab: the log{watch}    ?: rules"), Ink::Plain);
         canvas.cursor = (area.x + 2, area.y + 3);
     }
 }

@@ -3,6 +3,7 @@
 //! Names, readings and the end are [`Readable`]'s. Nothing here is decided by the screen: the core of the rulebook answers.
 
 use super::ask::{Ask, Scene};
+use super::verdict::Stage;
 use crate::kit::film::Film;
 use crate::kit::game::Seat;
 use crate::kit::reading::{Readable, Reading};
@@ -168,8 +169,6 @@ pub trait Table: Decided + Sized + 'static {
     const HINTS: &'static [(Context, &'static str)] = &[];
     /// What happens is told at once, without a pause: the rulebook shows it itself, in what is read afterwards.
     const AT_ONCE: bool = false;
-    /// Whoever fought may meet somebody new at once.
-    const ANEW: bool = true;
     /// What Tab shows in place of the log, where the screen has no panel.
     const CARDS: &'static str = "Tab: the panel";
     /// Its words.
@@ -293,6 +292,11 @@ pub trait Table: Decided + Sized + 'static {
     /// Somebody in the list of who plays whom, in at most 14 columns.
     fn label(scene: &Scene<'_, Self>, who: Self::Who) -> String;
 
+    /// Whether whoever fought may meet somebody new at once.
+    fn anew(_setup: &Self::Setup) -> bool {
+        true
+    }
+
     /// What came of a game for its people, as far as it shows without a roster; none where nothing does.
     fn outcome(_game: &Self, _setup: &Self::Setup) -> Option<Self::Results> {
         None
@@ -301,6 +305,11 @@ pub trait Table: Decided + Sized + 'static {
     /// Goes through a game that is over; none where nothing is made of it.
     fn account(_setup: &Self::Setup, _film: &Film<Self>) -> Option<Self::Account> {
         None
+    }
+
+    /// The rounds of what was decided at once, the first of them its beginning; none where rounds are made of decisions.
+    fn stages(_account: &Self::Account, _film: &Film<Self>) -> Vec<Stage> {
+        Vec::new()
     }
 
     /// How it ended and what came of it, once that is known.

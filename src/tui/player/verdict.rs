@@ -2,7 +2,7 @@
 //! while the report is read, and the round in which it moved most.
 
 use super::Player;
-use super::replay::{Question, Spot, Thousand};
+use super::replay::{PlayOn, Question, Spot, Thousand};
 use super::table::Table;
 use crate::kit::film::{Film, Step};
 use crate::kit::game::{Seat, Silent};
@@ -12,6 +12,8 @@ use crate::store::Session;
 /// Games that are played on from all rounds together, and the bounds of how many from one.
 const GAMES: u64 = if cfg!(test) { 120 } else { 6000 };
 const A_ROUND: (u64, u64) = (if cfg!(test) { 6 } else { 60 }, if cfg!(test) { 12 } else { 400 });
+/// How many times as often what follows from one decision is played on: nobody decides anything in it.
+const QUICK: u64 = 10;
 /// What the chance must move by in a round that decided something, in tenths of a percent.
 const LEAST: u64 = 50;
 /// Rounds that are reckoned at most: of a longer game every second, third.
@@ -25,6 +27,16 @@ pub struct Point {
     /// How often the first seat won from there, and the standard error of that, in tenths of a percent; at the end, as it
     /// ended.
     pub share: (u64, u64),
+}
+
+/// A round of what was decided at once.
+pub struct Stage {
+    /// Its number.
+    pub round: u32,
+    /// The first act of it in a replay.
+    pub step: usize,
+    /// How it is played on from its beginning, with other dice.
+    pub play_on: PlayOn,
 }
 
 /// The round in which most was decided.
@@ -56,14 +68,20 @@ pub struct Verdict<G: Table> {
     film: Film<G>,
     /// What the rulebook makes of it.
     pub account: Option<G::Account>,
-    /// The first decision of each round that is reckoned.
-    rounds: Vec<(u32, u32)>,
+    /// Each round that is reckoned, with its first act.
+    rounds: Vec<(u32, usize)>,
     end: Point,
     thousand: Thousand<G>,
     /// Who fell of what, and at which act of a replay.
     pub fallen: Vec<(usize, String)>,
     /// What is known by now.
     pub course: Course,
+}
+
+/// Of many rounds every second, third.
+fn thinned<T>(rounds: Vec<T>) -> impl Iterator<Item = T> {
+    let every = rounds.len().div_ceil(ROUNDS).max(1);
+    rounds.into_iter().step_by(every)
 }
 
 /// The standard error of the difference of two points.
@@ -89,14 +107,26 @@ impl<G: Table> Verdict<G> {
             _ => 0,
         };
         let end = Point { round: game.round(), share: (won, 0) };
-        let every = stood.len().div_ceil(ROUNDS).max(1);
-        // What was decided at once is no story of rounds.
-        let stood: Vec<_> = stood.into_iter().step_by(every).filter(|_| !G::AT_ONCE).collect();
-        let rounds = stood.iter().map(|(round, decision, _)| (*round, *decision)).collect();
-        let each = (GAMES / stood.len().max(1) as u64).clamp(A_ROUND.0, A_ROUND.1);
-        let question = |(_, _, game)| Question { what: String::new(), game, first: None };
-        let thousand = Thousand::begin(String::new(), stood.into_iter().map(question).collect(), each);
         let account = G::account(session.setup(), &film);
+        let (rounds, questions, often): (Vec<_>, Vec<_>, u64) = match &account {
+            Some(account) if G::AT_ONCE => {
+                let stages = thinned(G::stages(account, &film));
+                let stages = stages.map(|stage| ((stage.round, stage.step), (String::new(), stage.play_on)));
+                let (rounds, questions) = stages.unzip();
+                (rounds, questions, QUICK)
+            }
+            _ => {
+                let first = |from: u32| film.steps().iter().position(|step| step.decision >= Some(from));
+                let question = |game| Question { what: String::new(), game, imagines: None, first: None }.play_on();
+                let stood = thinned(stood).filter(|_| !G::AT_ONCE);
+                let stood =
+                    stood.map(|(round, decision, game)| ((round, first(decision).unwrap_or(0)), question(game)));
+                let (rounds, questions) = stood.unzip();
+                (rounds, questions, 1)
+            }
+        };
+        let each = often * (GAMES / rounds.len().max(1) as u64).clamp(A_ROUND.0, A_ROUND.1);
+        let thousand = Thousand::begin_with(String::new(), questions, each);
         let died = film.steps().iter().enumerate().filter(|(_, step)| step.reading.peaks.has(Peak::Death));
         let fallen = died.map(|(number, step)| {
             let death = step.reading.death.as_ref().unwrap_or(&step.reading.text);
@@ -138,15 +168,15 @@ impl<G: Table> Verdict<G> {
             return None;
         }
         let first = self.rounds.get(at)?.1;
-        let last = self.rounds.get(at + 1).map_or(u32::MAX, |(_, decision)| *decision);
-        let within = |decision: Option<u32>| decision.is_some_and(|decision| (first..last).contains(&decision));
-        let steps = || self.film.steps().iter().enumerate().filter(|(_, step)| within(step.decision));
+        let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);
+        let steps = || self.film.steps().iter().enumerate().take(last).skip(first);
         let upshot = |step: &Step<G>| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
         // Whoever lost by it is dead, hurt, or did it to himself; of equals the first.
         let lost = Seat(u8::from(pair[1].share.0 > pair[0].share.0));
         let weighs = |step: &Step<G>| {
             let peaks = step.reading.peaks;
-            let against = if peaks.has(Peak::Spell) { peaks.whose != Some(lost) } else { peaks.whose == Some(lost) };
+            let befell = [Peak::Death, Peak::Wound, Peak::Fumble].into_iter().any(|peak| peaks.has(peak));
+            let against = if befell { peaks.whose == Some(lost) } else { peaks.whose != Some(lost) };
             peaks.is_any() && against
         };
         let weight = |step: &Step<G>| (step.reading.peaks.has(Peak::Death), upshot(step), step.reading.priority);

@@ -10,7 +10,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
-use crate::tui::room::{Fill, Length, Pane, Room, rows};
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -110,6 +110,7 @@ impl Coding {
                 (x, y) = (area.x, y + 1);
             }
             last = canvas.put(x, y, group, if *right { Ink::Strong } else { Ink::Bad });
+            canvas.put(last, y, &" ".repeat(5usize.saturating_sub(group.len())), Ink::Plain);
             x += 6;
         }
         match groups.last() {
@@ -150,9 +151,17 @@ impl Screen for Coding {
             let [said, typed] = rows(room.body(), [Length(7), Fill(1)]);
             let mut pane = Pane::new(canvas, said, "Its battle");
             self.lines().iter().for_each(|(text, ink)| pane.text(text, *ink));
+            let [typed, told] = columns(typed, [Length(typed.width.min(78)), Fill(1)]);
             let inside = canvas.card(typed, "The code", Ink::Title);
             let area = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2).min(72), ..inside };
+            for y in area.top()..area.bottom() {
+                (0..area.width / 6).for_each(|group| _ = canvas.put(area.x + 6 * group, y, ".....", Ink::Dim));
+            }
             let cursor = self.draw_groups(canvas, area);
+            if told.width > 20 {
+                let mut pane = Pane::new(canvas, told, TOPIC.title);
+                pane.text(TOPIC.asks, Ink::Plain);
+            }
             room.foot(canvas, note(shared), &Coding::keys(shared));
             canvas.cursor = cursor;
             return;
@@ -175,9 +184,13 @@ impl Screen for Coding {
 
 const TOPIC: Topic = Topic {
     title: "Battle codes",
-    asks: "Which battle is it? A code is a whole battle before its first move: who fights, the arena and the dice. Each group \
+    asks: concat!(
+        "Which battle is it? A code is a whole battle before its first move: who fights, the arena and the dice. Each group \
            of five signs is checked by its last one; a wrong group stands in red. Small letters and large ones are alike, \
-           and so are O and 0, I, L and 1. Such a battle touches no roster, no score and no experience.",
+           and so are O and 0, I, L and 1. Such a battle ",
+        touches_nothing!(),
+        "."
+    ),
     context: Context::Coding,
     rules: &[],
     chapters: &[],

@@ -18,7 +18,7 @@ pub struct Learning {
 }
 
 const TITLE: &str = "Learn: play a lesson by hand";
-const FREE: &str = "A lesson touches no roster, no score and no experience. What you do wrong is forgiven.";
+const FREE: &str = concat!("A lesson ", touches_nothing!(), ". What you do wrong is forgiven.");
 const NONE: &str = "There are no lessons.";
 const TOPIC: Topic = Topic {
     title: "Learn",

@@ -3,10 +3,12 @@
 pub mod coding;
 mod layer;
 mod learning;
+pub mod living;
 pub mod options;
 mod own_keys;
 pub mod restoring;
 mod rows;
+pub mod seeding;
 pub mod title;
 mod welcome;
 

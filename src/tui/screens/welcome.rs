@@ -1,10 +1,11 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Coding, Go, Learning, Screen, title};
+use super::{Coding, Go, Learning, Screen, explain, title};
 use crate::store::BattleRow;
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
@@ -14,6 +15,15 @@ use ratatui::layout::Rect;
 
 /// What is offered first.
 const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
+
+const TOPIC: Topic = Topic {
+    title: "Welcome",
+    asks: "Nothing is asked: any key leads to the menu. L begins a lesson, C goes on with a battle that waits, F fights again \
+           with whoever fought last; a code that is pasted begins its battle. ? explains wherever you are.",
+    context: Context::Welcome,
+    rules: &[],
+    chapters: &[],
+};
 
 /// The first screen.
 pub struct Welcome {
@@ -182,6 +192,7 @@ impl Screen for Welcome {
             return Go::To(Box::new(Coding::begun(first)));
         }
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
+            Some(Intent::Help) => explain(shared, &TOPIC),
             Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
             Some(Intent::Continue) if self.waits.is_some() => super::restoring::go_on(shared, self.waits.as_ref()),
             Some(Intent::Again) if self.again.is_some() => books::fight_again(shared),

@@ -254,7 +254,7 @@ fn an_encounter_is_watched_forward_back_by_itself_and_to_the_end() {
     player.press("s");
     sees(&player, &["What killed", "Return: what it brought."]);
     player.press("<Enter>");
-    sees(&player, &["Who            Hit points  Gold"]);
+    sees(&player, &["Who           How     HP"]);
     player.press("<Enter>");
     sees(&player, &["D U E L S"]);
 }
@@ -303,7 +303,7 @@ fn a_character_goes_into_the_lairs_and_comes_back_with_gold_and_a_score() {
         player.text().contains("Bran in the lairs").then_some(player)
     });
     let mut player = home.unwrap();
-    sees(&player, &["1 expeditions", "dead"]);
+    sees(&player, &["1 expedition", "dead"]);
     player.press("h<Enter>");
     sees(&player, &["Scores of the lairs", "went home"]);
     player.press("<Esc>");

@@ -8,6 +8,7 @@ mod casting_by_hand;
 mod cursor_screens;
 mod difficulty;
 mod duels;
+mod duels_story;
 mod duels_ui;
 mod effects;
 mod fighting_screens;

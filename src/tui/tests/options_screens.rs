@@ -1,7 +1,7 @@
 //! Options at any question, keys of one's own, the bell, and clicks on whatever is shown as a key or a row.
 
 use super::battle_screens::{MOMENTS, modern, moment};
-use super::rooms::{SCREENS, against_robots};
+use super::rooms::{SCREENS, against_robots, at_the_replay};
 use super::*;
 use crate::gladiator::fighter::FighterId;
 use crate::store::{Action, Keys, OwnKeys};
@@ -172,8 +172,7 @@ fn click_all(name: &str, mut place: impl FnMut() -> Player) -> usize {
 fn whatever_is_shown_as_a_key_or_a_row_is_clicked() {
     for size in [(80, 24), (120, 36)] {
         let mut all = 0;
-        let more = [("life", "y<Enter>"), ("hall", "yh"), ("code", "p")];
-        for (name, keys) in SCREENS.into_iter().chain(more) {
+        for (name, keys) in SCREENS {
             let settings = if size.0 == 80 { quiet() } else { modern() };
             let place = || {
                 let mut player = little_school(settings, keys);
@@ -183,6 +182,18 @@ fn whatever_is_shown_as_a_key_or_a_row_is_clicked() {
             all += click_all(name, place);
         }
         assert!(all > 60, "{size:?}: {all} to click");
+        // The line of a replay is clicked, square by square, in replaying.rs; here are its keys and those of its pages.
+        for (name, keys) in
+            [("replay", ""), ("what if", "i"), ("a thousand", "t"), ("both ends", "i<Enter>m"), ("log", "l")]
+        {
+            let place = || {
+                let mut player = at_the_replay(if size.0 == 80 { quiet() } else { modern() });
+                player.press(keys).resize(size.0, size.1);
+                player
+            };
+            let count = click_all(name, place);
+            assert!(count > 0, "{name} {size:?}: nothing to click");
+        }
         for name in MOMENTS {
             let settings = if size.0 == 80 { quiet() } else { modern() };
             let count = click_all(name, || moment(name, settings, size));

@@ -2,6 +2,7 @@
 //! what is kept.
 
 use super::*;
+use crate::gladiator::command::Command;
 use crate::gladiator::robots;
 use crate::kit::dice::Seed;
 use crate::kit::film::Film;
@@ -284,7 +285,7 @@ fn a_thousand_times_says_how_often_each_side_wins() {
 }
 
 #[test]
-fn a_battle_that_goes_on_has_no_what_if_and_one_pair_of_eyes() {
+fn a_battle_that_goes_on_is_imagined_on_and_has_one_pair_of_eyes() {
     let folder = tempfile::tempdir().unwrap();
     let text = std::fs::read_to_string(pinned()).unwrap();
     let cut = folder.path().join("cut.jsonl");
@@ -292,14 +293,78 @@ fn a_battle_that_goes_on_has_no_what_if_and_one_pair_of_eyes() {
     let mut player = Player::with(quiet());
     player.app.show(&cut).unwrap();
     player.draw();
+    player.press("i");
+    sees(&player, &["You have decided nothing up to here"]);
     player.press("<End>");
     sees(&player, &["The battle goes on from here: it was watched as West sees it."]);
-    player.press("i");
-    sees(&player, &["what it hides cannot be drawn by lot yet"]);
-    player.press("t");
-    sees(&player, &["what it hides cannot be drawn by lot yet"]);
     player.press("v");
     sees(&player, &["it is seen as West sees it"]);
+    // From any act of it, from what was decided last.
+    let mut asked = 0;
+    for key in ["n", "n", "d", "<Left>", "<Left>", "<Left>", "<End>"] {
+        player.press(key).press("i");
+        sees(&player, &["imagined: what you cannot see is guessed, the dice are others", "counts for nobody"]);
+        // There is no other luck to choose.
+        player.press("<Up><Right>");
+        sees(&player, &["You take  East", "imagined: what you cannot see"]);
+        player.press("<Right><Esc>");
+        asked += 1;
+    }
+    assert_eq!(asked, 7);
+    player.press("t");
+    sees(&player, &["Imagined anew each time", "as the computer would", " +-", "counts for nobody"]);
+    player.press("<Esc>").press("i<Enter>");
+    sees(&player, &["WHAT IF, imagined: counts for nobody"]);
+    // It is West who is asked, as he is in the battle itself.
+    player.press("<F9>");
+    sees(&player, &["from where you stand", "Imagined anew each time"]);
+    player.press("<Esc>").press("m");
+    sees(&player, &["As it stands", "It goes on: turn ", "What if: from decision", "imagined: what you cannot see"]);
+    assert_eq!(player.app.wakes_at(), None);
+    player.resize(120, 36);
+    player.press("<Esc>").press("i<Enter>");
+    sees(&player, &["What if, for nobody: what you cannot see is guessed, the dice are others."]);
+}
+
+/// A copy of a battle that goes on is no oracle: it has other dice than the battle, and the same act tried in it again and again
+/// falls now so, now so.
+#[test]
+fn what_is_imagined_of_a_battle_that_goes_on_foretells_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = std::fs::read_to_string(pinned()).unwrap();
+    let cut = folder.path().join("cut.jsonl");
+    std::fs::write(&cut, text.split_inclusive('\n').take(200).collect::<String>()).unwrap();
+    let footage = Footage::<Battle>::read(&RealDisk, &cut).unwrap_or_else(|error| panic!("{error}"));
+    let (reader, now) = (footage.film.reader().unwrap(), footage.film.at(usize::MAX).game);
+    let mut seeds = Vec::new();
+    for seed in [footage.film.seed(), Seed(1), Seed(2), Seed(3)] {
+        let guess = crate::kit::game::Game::imagined(&now, reader, seed);
+        let film = footage.film.fork((guess.decisions(), &guess), true, &[]);
+        assert!(film.seed() == guess.seed() && film.opened() == &guess && film.steps().is_empty());
+        seeds.push(guess.seed());
+    }
+    assert!(!seeds.contains(&footage.film.seed()));
+    seeds.dedup();
+    assert_eq!(seeds.len(), 4);
+}
+
+/// The copy's end has what it dealt, took and struck, as the battle's own has; of what is imagined from the copy on alone.
+#[test]
+fn both_ends_have_the_figures_of_everybody() {
+    let mut player = watching(modern());
+    player.resize(200, 50);
+    player.press("ddd").press("i<Enter>").press("m");
+    let text = player.text();
+    let half = |number: usize| -> Vec<&str> {
+        let lines = text.lines().filter_map(|line| line.split(['│', '|']).filter(|part| part.len() > 20).nth(number));
+        let line = lines.into_iter().find(|line| line.contains("Slayer ")).unwrap_or_else(|| panic!("{text}"));
+        line.split_whitespace().collect()
+    };
+    // Up to the decision both are the same battle, and Slayer fell before it.
+    assert_eq!(half(0)[..9], half(1)[..9]);
+    // But nobody loses anything by the copy.
+    assert_eq!((&half(0)[9..], &half(1)[9..]), (&["2", "lost"][..], &["keeps", "0"][..]));
+    assert_eq!(half(1)[..7], ["Slayer", "RIP", "4", "11", "1", "of", "1,"]);
 }
 
 #[test]
@@ -381,4 +446,72 @@ fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
         player.press(key);
         assert!(!player.text().contains("From      decision"), "{}", player.text());
     }
+}
+
+/// Two who stand still for 500 turns against three who cannot move.
+fn five_hundred_turns() -> (Setup, Vec<crate::kit::journal::Deed<Command>>) {
+    let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
+    let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
+    crate::gladiator::opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
+    let (mut game, mut deeds) = (Battle::new(&setup, Seed(1)).unwrap(), Vec::new());
+    while game.outcome().is_none() {
+        let mut list = Vec::new();
+        game.legal(&mut list);
+        let stands = |command: &&Command| match command {
+            Command::Move { path, .. } => path.is_empty(),
+            other => **other == Command::DoNothing,
+        };
+        let command = *list.iter().find(stands).unwrap_or(&list[0]);
+        game.submit(&command, &mut crate::gladiator::event::Silent).unwrap();
+        deeds.push(crate::kit::journal::Deed { command, why: None });
+    }
+    assert_eq!(game.turn(), 500);
+    (setup, deeds)
+}
+
+/// `cargo test --release --lib any_step_on_the_screen -- --nocapture` says how long it takes: key, seat's memory, whole picture.
+#[test]
+fn any_step_on_the_screen_of_a_battle_of_500_turns_is_drawn_at_once() {
+    let (setup, deeds) = five_hundred_turns();
+    let mut session = Session::<Battle>::memory(setup, Seed(1)).unwrap();
+    for deed in &deeds {
+        session.submit(&deed.command).unwrap();
+    }
+    let mut player = Player::with(modern());
+    player.resize(200, 50);
+    player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    player.press("w");
+    player.draw();
+    sees(&player, &["1 of "]);
+    let mut times = Vec::new();
+    for key in
+        ["<Right>", "<Right>", "n", "n", "<End>", "<Left>", "<Left>", "b", "b", "<Home>", "<End>", "<PgUp>", "<Left>"]
+    {
+        let begun = std::time::Instant::now();
+        player.press(key);
+        times.push(begun.elapsed());
+    }
+    for _ in 0..200 {
+        let begun = std::time::Instant::now();
+        player.press("<Left>");
+        times.push(begun.elapsed());
+    }
+    times.sort_unstable();
+    println!("a step at most {:?}, in the middle {:?}", times[times.len() - 1], times[times.len() / 2]);
+    // The debug build of a busy machine included.
+    assert!(times[times.len() - 1].as_millis() < 50, "{times:?}");
+}
+
+/// All may be counted between two looks: it is looked at once more, and then no more. The odds of the turns in the report are such
+/// an answer, too.
+#[test]
+fn what_was_counted_since_the_last_look_is_still_to_be_drawn() {
+    use crate::tui::player::replay::{Question, Thousand};
+    let game = film().at(100).game;
+    let question = Question { what: "from here".into(), game, imagines: None, first: None };
+    let thousand = Thousand::begin(String::new(), vec![question], 4);
+    assert_eq!(thousand.played(), (4, 4));
+    assert!(thousand.wakes_at(7).is_some_and(|at| at > 7), "nobody has looked yet");
+    assert_eq!(thousand.answers()[0].1.games(), 4);
+    assert_eq!(thousand.wakes_at(7), None, "all of it is drawn");
 }

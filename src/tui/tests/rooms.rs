@@ -20,7 +20,7 @@ fn modern() -> Settings {
 }
 
 /// Every screen, and the keys that lead there from the main menu.
-pub(super) const SCREENS: [(&str, &str); 15] = [
+pub(super) const SCREENS: [(&str, &str); 18] = [
     ("menu", ""),
     ("making", "mConan"),
     ("making_a_mage", "mMerlin<Down>     <Down>+"),
@@ -36,7 +36,20 @@ pub(super) const SCREENS: [(&str, &str); 15] = [
     ("before", "b"),
     ("restoring", "r"),
     ("options", "o<Down>"),
+    ("life", "y<Enter>"),
+    ("hall", "yh"),
+    ("code", "p"),
 ];
+
+/// A battle that was fought and is watched again, in the middle of it.
+pub(super) fn at_the_replay(settings: Settings) -> Player {
+    let mut player = Player::with(settings);
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gladiator/replays/mixed-3.jsonl");
+    player.app.show(std::path::Path::new(path)).unwrap();
+    player.draw();
+    player.press("ddd");
+    player
+}
 
 /// A school in the middle of its season: some live, one has fallen, one waits in a battle, two stand ready.
 pub(super) fn school(settings: Settings) -> Player {
@@ -253,6 +266,11 @@ fn a_large_screen_is_used() {
         let used = Used::of(&player).assert_enough("the end", &player);
         table += &used.line(&format!("the end, {} wins", wins.name()));
     }
+    let mut replay = at_the_replay(modern());
+    replay.resize(200, 50);
+    table += &Used::of(&replay).assert_enough("replay", &replay).line("replay");
+    replay.press("i<Enter>m");
+    table += &Used::of(&replay).assert_enough("both ends", &replay).line("both ends");
     stands_in_the_document("rooms", &table);
     // Also of a school that nobody has joined yet.
     for keys in ["", "l", "v", "o", "r", "m"] {
@@ -385,7 +403,12 @@ fn a_typed_seed_lays_the_arena_and_the_battle_touches_no_roster() {
     }
     player.press("!").wait(5000);
     assert!(player.battle().outcome().is_some(), "{}", player.text());
-    assert!(player.text().contains("touches no roster and no score"), "{}", player.text());
+    // Its report promises and takes nothing.
+    let top = player.text();
+    player.press(" ");
+    let text = format!("{top} {}", player.text()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("keeps 0") && text.contains("nobody is lost: it touches no roster, no score"), "{text}");
+    assert!(!text.contains("bones come back") && !text.contains(" lost ") && !text.contains("rises:"), "{text}");
     assert_eq!(player.app.store_mut().roster(), &before, "nobody gains, nobody dies");
     // Given up it is no break-out, either.
     let mut player = Player::with(quiet());

@@ -104,6 +104,14 @@ fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
         let most = (0..course.points.len() - 1).map(moved).max().unwrap();
         assert_eq!(moved(turning.at), most);
         assert!(!turning.act.is_empty());
+        // What is named is something that befell whoever lost by it, or a spell of the other side.
+        let lost =
+            crate::kit::game::Seat(u8::from(course.points[turning.at + 1].share.0 > course.points[turning.at].share.0));
+        let crate::tui::player::replay::Spot::Step(step) = turning.spot else { panic!("it stands nowhere") };
+        let film = player.app.battle().unwrap().session().footage().unwrap().film;
+        let peaks = film.steps()[step].reading.peaks;
+        let spell = peaks.has(crate::kit::peak::Peak::Spell);
+        assert_eq!(peaks.whose == Some(lost), !spell, "{}: {}", turning.act, film.steps()[step].text());
     }
 }
 
@@ -144,9 +152,50 @@ fn the_same_seed_again_is_the_same_battle_and_touches_no_roster() {
         assert_eq!((session.battle().seed(), session.setup()), (first.seed(), &setup(Seed(5))));
         assert!(session.battle().turn() == 1, "{}", player.text());
         let log = player.app.battle().unwrap().log_text();
-        assert!(log.contains("The same seed once more: this battle touches no roster and no score."), "{log}");
+        assert!(log.contains("The same seed once more: it touches no roster, no score and no experience."), "{log}");
         let id = player.app.battle().unwrap().session().id().clone();
         assert!(!player.app.store_mut().counts(&id));
+    }
+}
+
+/// Rest: the menu, and nobody stays set up; after Return whoever lives does.
+#[test]
+fn who_rests_stays_set_up_no_more() {
+    for (key, stays) in [("r", false), ("<Enter>", true)] {
+        let mut player = Player::with(quiet());
+        player.app.fix_chance(Seed(7));
+        player.press("mConan<Enter><Enter>b<Enter>").press("<F2>w<Enter>");
+        for _ in 0..200 {
+            if player.battle().outcome().is_some() {
+                break;
+            }
+            player.press("!").wait(500);
+        }
+        player.press("!").wait(3000);
+        assert!(player.text().contains("R rest"), "{}", player.text());
+        player.press(key);
+        assert!(player.app.battle().is_none(), "{}", player.text());
+        let lives = player.app.store_mut().roster().find("Conan").is_ok_and(|one| one.dead.is_none());
+        let team = player.app.books().gladiator.team.len();
+        assert_eq!(team > 0, stays && lives, "{key}: {}", player.text());
+    }
+}
+
+/// The question mark explains where one is, at the title as well.
+#[test]
+fn the_title_explains_itself_and_the_report_its_words() {
+    let mut player = Player::with(quiet());
+    player.app.back_to_the_welcome();
+    player.draw();
+    player.press("?");
+    assert!(player.text().contains("any key leads to the menu"), "{}", player.text());
+    player.press("<Esc>");
+    assert!(player.text().contains("Press any key"), "{}", player.text());
+    let mut player = at_the_end(5, quiet(), (80, 24));
+    player.press("?");
+    let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    for word in ["Fate: won", "Due: how many", "Percentile: of 100"] {
+        assert!(text.contains(word), "{word}: {text}");
     }
 }
 

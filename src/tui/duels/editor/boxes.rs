@@ -6,7 +6,7 @@ use super::words::{does, short, spells, written};
 use super::{Editor, TOPIC, histogram};
 use crate::duels::chances;
 use crate::duels::fighter::Side;
-use crate::duels::odds::{CAUSE_NAMES, Tally};
+use crate::duels::odds::{CAUSE_NAMES, PEACE, Tally};
 use crate::duels::plan::MOST_ENTRIES;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
@@ -37,7 +37,7 @@ pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
 }
 
 /// What killed him, in shares of all fights.
-pub fn killers(tally: &Tally, side: Side) -> String {
+fn killers(tally: &Tally, side: Side) -> String {
     let causes = tally.causes[side.index()].iter().zip(CAUSE_NAMES).filter(|(count, _)| **count > 0);
     let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tenths(tally.per_mille(*count)))).collect();
     if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
@@ -209,7 +209,7 @@ impl Editor {
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
         pane.line(&format!("{} rounds in the mean, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
-        pane.text(&killers(tally, side), Ink::Plain);
+        pane.text(&self.how(tally), Ink::Plain);
         pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
         if pane.left() > histogram::ROWS {
             pane.next();
@@ -267,6 +267,11 @@ impl Editor {
         for line in lines.iter().skip(lines.len().saturating_sub(left)) {
             pane.line(line, Ink::Plain);
         }
+    }
+
+    /// What killed him; of an empty plan to which nothing happens, why.
+    pub(super) fn how(&self, tally: &Tally) -> String {
+        if tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
     }
 
     /// Who meets whom, and the rules.

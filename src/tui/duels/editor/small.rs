@@ -5,6 +5,7 @@ use super::typing::Typing;
 use super::words::{short, written};
 use super::{Editor, PAGES, histogram};
 use crate::duels::fighter::Fighter;
+use crate::duels::odds::PEACE;
 use crate::duels::plan::MOST_ENTRIES;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;
@@ -162,11 +163,11 @@ impl Editor {
         }
         let tally = &odds.tally;
         let hp = tally.mean_hp(self.stand.side).map_or_else(|| "-".into(), tenths);
-        let more = format!(
-            "Mean {} rounds, HP left {hp}, 10,000 fights.  {}",
-            tenths(tally.mean_rounds()),
-            boxes::killers(tally, self.stand.side)
-        );
+        let how = self.how(tally);
+        let more = match how.as_str() {
+            PEACE => how,
+            _ => format!("Mean {} rounds, HP left {hp}, 10,000 fights.  {how}", tenths(tally.mean_rounds())),
+        };
         canvas.put(x, y + 1, &cut(&more, 78), Ink::Plain);
         let best = worth(&odds, self.stand.side);
         let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| {

@@ -1,5 +1,10 @@
 //! Who meets whom: for a duel, before a battle, or in the workshop.
 
+mod drawing;
+mod meeting;
+
+pub use meeting::Meeting;
+
 use super::form::{self, Line, turned};
 use super::workshop::Workshop;
 use crate::duels::character::{Character, Role};
@@ -8,20 +13,20 @@ use crate::duels::monster::Monster;
 use crate::duels::plan::Plan;
 use crate::duels::series::Series;
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
+use crate::duels::state::Encounter;
 use crate::duels::terms::Range;
+use crate::kit::code;
+use crate::kit::dice::Seed;
 use crate::store::duels::Resumed;
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::{self, card, rulebook};
+use crate::tui::canvas::Canvas;
+use crate::tui::duels;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
-use crate::tui::theme::Ink;
-use ratatui::layout::Rect;
+use crate::tui::screens::{Go, Screen, coding, explain, read_lines, seeding};
 
 /// What for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,11 +118,24 @@ pub struct Choosing {
     refusal: bool,
     /// Best of five.
     five: bool,
+    /// Of the dice.
+    seed: Seed,
+    /// The seed was typed: nobody gains by an encounter that was chosen.
+    typed: bool,
+    /// What is typed of a seed so far.
+    typing: Option<String>,
 }
 
 impl Choosing {
     /// The form, if there is anybody.
     pub fn open(shared: &mut Shared, mode: Mode) -> Go {
+        match Choosing::begun(shared, mode) {
+            Some(choosing) => Go::To(Box::new(choosing)),
+            None => Go::Stay,
+        }
+    }
+
+    fn begun(shared: &mut Shared, mode: Mode) -> Option<Choosing> {
         let own = |who: &Character| {
             let special = shared.store.duels().find(&who.name).ok().and_then(|kept| kept.special.clone());
             Who::Own(who.clone(), special)
@@ -139,13 +157,16 @@ impl Choosing {
             range: Range::Spell,
             refusal: false,
             five: false,
+            seed: shared.fresh_seed(),
+            typed: false,
+            typing: None,
         };
         if choosing.own.is_empty() {
             shared.refuse("Nobody is free: make a character first.");
-            return Go::Stay;
+            return None;
         }
         choosing.apart();
-        Go::To(Box::new(choosing))
+        Some(choosing)
     }
 
     /// The two are never one.
@@ -279,10 +300,12 @@ impl Choosing {
             return Workshop::open(shared, &setup);
         }
         let entrants = [self.own(), self.other()];
-        let names: Vec<&str> = entrants.into_iter().filter(|who| matches!(who, Who::Own(..))).map(Who::name).collect();
-        let seed = shared.fresh_seed();
-        match shared.store.begin::<crate::duels::state::Encounter>(setup, seed, &names, crate::store::now()) {
-            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+        // Whoever could choose his dice could choose his fame: nobody of the roster enters such an encounter.
+        let own = entrants.into_iter().filter(|who| matches!(who, Who::Own(..)) && !self.typed);
+        let names: Vec<&str> = own.map(Who::name).collect();
+        let notices = if self.typed { vec![seeding::NO_CREDIT.to_string()] } else { Vec::new() };
+        match shared.store.begin::<Encounter>(setup, self.seed, &names, crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Go::Stay
@@ -322,7 +345,22 @@ enum Kind {
 
 impl Screen for Choosing {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if self.typing.is_some() {
+            if let Some(seed) = seeding::take(&mut self.typing, shared, input) {
+                (self.seed, self.typed) = (seed, true);
+            }
+            return Go::Stay;
+        }
         let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Before, key).filter(|_| self.has_seed()) {
+            Some(Intent::Seed) => self.typing = Some(String::new()),
+            Some(Intent::Copy) => {
+                let code = code::code::<Encounter>(&self.setup(), self.seed);
+                shared.copied = Some(code.clone());
+                return read_lines(coding::OF_BATTLE, &coding::told(&code));
+            }
+            _ => {}
+        }
         let count = self.kinds().len();
         match shared.keys().intent(Context::Choosing, key) {
             Some(Intent::Previous) => self.at = turned(self.at, count, false),
@@ -337,41 +375,7 @@ impl Screen for Choosing {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let lines: Vec<Line> = self.kinds().into_iter().map(|kind| self.line(kind)).collect();
-        let keys = shared.keys().line(Context::Choosing, &KEYS);
-        let at = self.at.min(lines.len() - 1);
-        if let Some(room) = Room::of(canvas.area()) {
-            room.head(canvas, self.title(), "Return: the plans are written next");
-            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-            let [form_box, below] = rows(left, [Length(18), Fill(1)]);
-            let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
-            self.draw_card(canvas, upper, Side::A);
-            self.draw_card(canvas, lower, Side::B);
-            rules(canvas, below, rulebook::CHAPTERS, self.topic());
-            room.foot(canvas, note(shared), &keys);
-            return form::draw_in(&mut Pane::new(canvas, form_box, "Who meets whom?"), &lines, at);
-        }
-        let (x, y) = (layout.arena.x + 1, layout.arena.y);
-        canvas.put(x, y, self.title(), Ink::Title);
-        form::draw(canvas, Rect::new(x, y + 1, 78, 7), &lines, at);
-        let cursor = canvas.cursor;
-        canvas.put(x, y + 8, &cut(&lines[at].about, 78), Ink::Dim);
-        self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
-        self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 9, 40, 12), Side::B);
-        draw_note(shared, canvas, layout, 3);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
-        canvas.cursor = cursor;
-    }
-}
-
-const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Accept, Intent::Help, Intent::Back];
-
-impl Choosing {
-    fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
-        let fighters = self.setup().fighters();
-        let (who, ink) = if side == Side::A { (self.own(), Ink::West) } else { (self.other(), Ink::East) };
-        let mut pane = Pane::of(canvas, area, who.name(), ink);
-        card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
+        self.draw_form(shared, canvas, layout);
     }
 }
 

@@ -5,6 +5,7 @@ mod choosing;
 mod form;
 mod lairs;
 mod league;
+mod life;
 mod making;
 mod menu;
 mod people;
@@ -13,7 +14,7 @@ mod scores;
 mod vista;
 mod workshop;
 
-pub use choosing::{Choosing, Mode};
+pub use choosing::{Choosing, Meeting, Mode};
 pub use lairs::Lairs;
 pub use league::League;
 pub use making::Making;
@@ -27,7 +28,15 @@ pub use workshop::Workshop;
 pub use bouts::Bout;
 
 use crate::tui::app::Shared;
-use crate::tui::screens::Screen;
+use crate::tui::screens::{Go, Screen};
+
+/// The form of the meeting that was last, with somebody else to meet.
+pub fn fight_again(shared: &mut Shared) -> Go {
+    match shared.books.met.take() {
+        Some(met) => Choosing::anew(shared, &met),
+        None => Go::Main,
+    }
+}
 
 /// What comes after an encounter: the camp of who was on an expedition, the next of best of five, else the menu.
 pub fn menu(shared: &Shared) -> Box<dyn Screen> {

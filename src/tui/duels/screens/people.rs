@@ -1,6 +1,7 @@
 //! The characters: who they are, what they have done, what they may learn.
 
 use super::Workshop;
+use super::life::Living;
 use crate::duels::character::Character;
 use crate::duels::setup::Entrant;
 use crate::store::duels::Kept;
@@ -129,7 +130,8 @@ impl People {
     }
 
     fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his special plan")];
+        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "special plan")];
+        keys.extend(shared.keys().line(Context::Living, &[Intent::Info]));
         keys.extend(shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]));
         keys
     }
@@ -144,6 +146,9 @@ impl Screen for People {
         }
         let Some(key) = input.key() else { return Go::Stay };
         let intent = shared.keys().intent(Context::List, key);
+        if shared.keys().intent(Context::Living, key) == Some(Intent::Info) {
+            return self.names.get(self.rows.at).map_or(Go::Stay, |name| Living::open(shared, name));
+        }
         if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
             self.let_go(shared);
             return Go::Stay;
@@ -214,7 +219,7 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
 const TOPIC: Topic = Topic {
     title: "Characters",
     asks: "Who are they, and how did their duels go? Return writes the special plan that one has when others come to him; A \
-           lets one go for good.",
+           lets one go for good, I tells all that is known of one.",
     context: Context::List,
     rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-PLAN-15", "DUEL-GEN-08", "DUEL-DEATH-01"],
     chapters: &["Characters"],

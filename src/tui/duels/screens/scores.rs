@@ -1,5 +1,6 @@
 //! The scores: runs through the lairs, the best first, and how the duels of everybody went.
 
+use super::life::Living;
 use super::people;
 use crate::duels::lairs::RunEnd;
 use crate::store::duels::{Kept, Score};
@@ -7,8 +8,8 @@ use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::{self, rulebook};
 use crate::tui::help::Topic;
-use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Cell, Fill, Head, Pane, Room, columns, rows, rules, table};
 use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
@@ -23,9 +24,12 @@ const HEADS: [Head; 6] = [
     Head("How it ended", 24, false),
 ];
 const EMPTY: &str = "Nobody has come back from the lairs yet, and nobody has stayed there.";
+/// Of whoever has no run that is over.
+const NO_RUN: &str = "no run yet";
 
-/// The list.
+/// The list: who was in the lairs, then everybody else.
 pub struct Scores {
+    names: Vec<String>,
     rows: Rows,
 }
 
@@ -38,8 +42,12 @@ const fn ended(end: RunEnd) -> &'static str {
 }
 
 impl Scores {
-    /// Everything that is over.
+    /// Everything that is over, and whoever has not been in the lairs.
     pub fn new(shared: &Shared) -> Scores {
+        let runs = shared.store.duels().scores();
+        let others: Vec<&Kept> = duelists(shared).into_iter().filter(|one| !has_run(runs, one)).collect();
+        let names = runs.iter().map(|score| &score.name).chain(others.iter().map(|one| &one.who.name));
+        let names = names.cloned().collect();
         let row = |score: &Score| {
             let ink = if score.end == RunEnd::Dead { Ink::Dim } else { Ink::Plain };
             let text = format!(
@@ -57,8 +65,35 @@ impl Scores {
             cells.push(Cell::ink(ended(score.end), ink));
             ((text, ink), cells)
         };
-        Scores { rows: Rows::new(shared.store.duels().scores().iter().map(row).collect()) }
+        let other = |one: &Kept| {
+            let text = format!("{:<12} {:>6} {:>6} {:>7} {:>12}  {NO_RUN}", one.who.name, "-", "-", "-", "-");
+            let mut cells = vec![Cell::ink(&one.who.name, Ink::Strong)];
+            cells.extend(["-"; 4].map(|figure| Cell::ink(figure, Ink::Dim)));
+            cells.push(Cell::ink(NO_RUN, Ink::Dim));
+            ((text, Ink::Dim), cells)
+        };
+        Scores { names, rows: Rows::new(runs.iter().map(row).chain(others.into_iter().map(other)).collect()) }
     }
+
+    /// The life of whoever stands in the row, if the roster still has him.
+    fn open(&self, shared: &mut Shared) -> Go {
+        let Some(name) = self.names.get(self.rows.at) else { return leave(shared) };
+        if shared.store.duels().find(name).is_err() {
+            shared.refuse(format!("{name} is no longer on the roster: nobody knows more of him."));
+            return Go::Stay;
+        }
+        Living::open(shared, name)
+    }
+}
+
+/// Whether somebody's run through the lairs is over.
+fn has_run(runs: &[Score], one: &Kept) -> bool {
+    runs.iter().any(|score| score.name.to_lowercase() == one.who.name.to_lowercase())
+}
+
+fn leave(shared: &mut Shared) -> Go {
+    shared.books.camp = None;
+    Go::Main
 }
 
 /// Everybody, the most duels won first.
@@ -71,14 +106,12 @@ fn duelists(shared: &Shared) -> Vec<&Kept> {
 impl Screen for Scores {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if let Input::Pick(row) = input {
-            self.rows.pick(row);
+            return if self.rows.pick(row) { self.open(shared) } else { Go::Stay };
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::List, key) {
-            Some(Intent::Accept | Intent::Back) => {
-                shared.books.camp = None;
-                return Go::Main;
-            }
+            Some(Intent::Accept) => return self.open(shared),
+            Some(Intent::Back) => return leave(shared),
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(intent) => self.rows.steer(intent),
             None => {}
@@ -87,7 +120,8 @@ impl Screen for Scores {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = shared.keys().line(Context::List, &[Intent::Previous, Intent::Next, Intent::Help, Intent::Back]);
+        let mut keys = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
+        keys.splice(0..0, [Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")]);
         let all = duelists(shared);
         if let Some(room) = Room::of(canvas.area()) {
             room.head(canvas, "Scores", "the lairs, and the duels");
@@ -131,7 +165,7 @@ impl Screen for Scores {
 
 const TOPIC: Topic = Topic {
     title: "Scores",
-    asks: "Nothing is asked: the runs through the lairs, the best first, and the duels of everybody.",
+    asks: "Nothing is asked: the runs through the lairs, the best first, and the duels of everybody. Return tells a life.",
     context: Context::List,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
     chapters: &["Victory and death", "Duels"],

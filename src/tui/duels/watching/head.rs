@@ -5,6 +5,7 @@ use crate::duels::fighter::{Fighter, Side};
 use crate::duels::spell::Wards;
 use crate::duels::state::Encounter;
 use crate::duels::terms::Range;
+use crate::kit::text::count;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;
 use crate::tui::player::ask::Scene;
@@ -84,7 +85,7 @@ pub fn states(fighter: &Fighter) -> String {
         told.push("Might".into());
     }
     if fighter.arrows > 0 {
-        told.push(format!("{} arrows", fighter.arrows));
+        told.push(count(fighter.arrows, "arrow"));
     }
     told.join(", ")
 }

@@ -1,17 +1,19 @@
 //! The encounter as it is watched: range, hit points and a line an event with its arithmetic, forward and back, by itself or
 //! to the end; then what decided it (UI-05, UI-06, UI-11). Beside it stand the odds of the rest, from the event that is seen.
 //!
-//! `drawing` lays it out, `head` is how the two stand, `looking` somebody from near, `onward` the odds, `ending` the end.
+//! `drawing` lays it out, `head` is how the two stand, `looking` somebody from near, `onward` the odds, `ending` how it ended, `report` what is
+//! told of it afterwards.
 
 mod drawing;
 mod ending;
 mod head;
 mod looking;
 mod onward;
+mod report;
 
 pub use drawing::draw_so_far;
-pub use ending::{HEADING, draw_report, result_rows};
 pub use head::draw as draw_head;
+pub use report::{TOPIC as REPORT, draw_report, report};
 
 use super::memory::{Memory, Step};
 use crate::duels::fight::Fight;

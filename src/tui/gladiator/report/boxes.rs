@@ -1,16 +1,16 @@
 //! The end in boxes, where there is room: who did what, how it went, what decided it, who fell, who grew.
 
-use super::{decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
+use super::{FREE, WEST, decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
 use crate::gladiator::fighter::Control;
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::tui::canvas::Canvas;
+use crate::tui::course::draw_course;
 use crate::tui::gladiator::ask::Scene;
 use crate::tui::gladiator::rulebook::CHAPTERS;
 use crate::tui::gladiator::screens::person::{next_rise, rises};
 use crate::tui::help::Topic;
 use crate::tui::keys::Context;
 use crate::tui::player::table::{Row, draw_fallen};
-use crate::tui::player::verdict::Point;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -54,7 +54,7 @@ pub fn draw(
     // Large screens have room for what experience is and how the dead come back.
     let told = if area.width >= 150 { area.width / 4 } else { 0 };
     let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(told)]);
-    draw_course(scene, canvas, left);
+    draw_course(canvas, left, scene.course, &WEST);
     let means = [decided(scene, results), epilogue(scene, results)].concat();
     let means: Vec<(String, Ink)> = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
     let means = means.split_last().map_or(&[][..], |(_, lines)| lines);
@@ -65,42 +65,8 @@ pub fn draw(
     let [dead, next] = columns(below, [Fill(4), Fill(3)]);
     let fallen: Vec<Row> = fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Heed))).collect();
     let died = draw_fallen(canvas, dead, &fallen, wanted);
-    let grown = draw_growth(canvas, next, results, wanted);
+    let grown = draw_growth(scene, canvas, next, results, wanted);
     [did, meant, grown, died].into_iter().max().unwrap_or(0)
-}
-
-/// West's chance from turn to turn as columns, the one before most was decided in another ink.
-fn draw_course(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-    let mut pane = Pane::with(canvas, area, "How it went", "West's chance");
-    let Some(course) = scene.course else {
-        return pane.text("Only what was played to its end outside of a copy is gone through.", Ink::Dim);
-    };
-    if course.points.is_empty() {
-        return pane.text("The computer plays on from every turn ...", Ink::Dim);
-    }
-    let inside = pane.rest();
-    let (high, points) = (inside.height.saturating_sub(1).max(1), &course.points);
-    let wide = (inside.width.saturating_sub(6) / points.len().max(1) as u16).clamp(1, 6);
-    let shown = usize::from((inside.width.saturating_sub(6) / wide).max(1)).min(points.len());
-    for (row, percent) in [(0, "100%"), (high / 2, " 50%"), (high.saturating_sub(1), "  0%")] {
-        canvas.put(inside.x, inside.y + row, percent, Ink::Dim);
-    }
-    let chart = Rect { x: inside.x + 5, width: inside.width.saturating_sub(5), height: high, ..inside };
-    let turned = course.turning.as_ref().map(|turning| turning.at + 1);
-    for (there, ink) in [(false, Ink::West), (true, Ink::Heed)] {
-        let value = |(at, point): (usize, &Point)| if (Some(at) == turned) == there { point.share.0 } else { 0 };
-        let values: Vec<u64> = points.iter().enumerate().map(value).take(shown).collect();
-        canvas.columns(chart, (&values, 1000), wide, ink);
-    }
-    let last = points.last().map_or(0, |point| point.round);
-    let end = format!("end: turn {last}");
-    let first = canvas.put(inside.x + 5, inside.y + high, &format!("turn {}", points[0].round), Ink::Dim);
-    let x = (inside.x + 5 + wide * shown as u16).saturating_sub(end.len() as u16).max(first + 1);
-    canvas.put_within(x, inside.y + high, inside.right(), &end, Ink::Dim);
-    if course.played.0 < course.played.1 {
-        let percent = course.played.0 * 100 / course.played.1.max(1);
-        canvas.put_within(first + 2, inside.y + high, inside.right(), &format!("reckoned {percent}%"), Ink::Dim);
-    }
 }
 
 const GROWING: Topic = Topic {
@@ -112,7 +78,17 @@ const GROWING: Topic = Topic {
 };
 
 /// A rise is celebrated; for everybody else who lives, how far he is.
-fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], wanted: usize) -> usize {
+fn draw_growth(
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    results: &[FighterResult],
+    wanted: usize,
+) -> usize {
+    if scene.free {
+        Pane::new(canvas, area, "What comes next").text(FREE, Ink::Plain);
+        return 0;
+    }
     let grown: Vec<&FighterResult> = results.iter().filter(|one| one.before != one.after).collect();
     let title = if grown.is_empty() { "What comes next" } else { "Well fought!" };
     let mut pane = Pane::new(canvas, area, title);
@@ -152,7 +128,7 @@ fn draw_growth(canvas: &mut Canvas<'_>, area: Rect, results: &[FighterResult], w
 fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
     let ink = if result.fate == Fate::Dead { Ink::Dim } else { Ink::Plain };
     let lives = result.fate != Fate::Dead;
-    let rise = next_rise(result.race, result.after, result.after_halves / 2).filter(|_| lives);
+    let rise = next_rise(result.race, result.after, result.after_halves / 2).filter(|_| lives && !scene.free);
     let bar = rise.map_or(Cell::plain(""), |rise| Cell::Bar(rise.has as i32, rise.step as i32));
     let fate = if lives { Cell::ink(fate(result), Ink::Good) } else { Cell::ink(fate(result), Ink::Bad) };
     let [taken, blows, mean, spells] = deeds(scene, result.id);
@@ -166,7 +142,7 @@ fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
         Cell::ink(result.kills, ink),
         Cell::ink(spells, ink),
         Cell::ink(earned(scene, result), ink),
-        Cell::ink(rises(result.before, result.after).join(", "), Ink::Good),
+        Cell::ink(if scene.free { String::new() } else { rises(result.before, result.after).join(", ") }, Ink::Good),
         bar,
         Cell::plain(""),
     ]
@@ -175,5 +151,5 @@ fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
 /// "23 to 66: 23 fought, 20 won".
 fn earned(scene: &Scene<'_>, result: &FighterResult) -> String {
     let sources = sources(scene, result);
-    if sources.is_empty() { exp(result) } else { format!("{}: {sources}", exp_of(result)) }
+    if sources.is_empty() || scene.free { exp(scene, result) } else { format!("{}: {sources}", exp_of(result)) }
 }

@@ -12,19 +12,16 @@ use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
-use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::screens::options::turn;
-use crate::tui::screens::{Go, Screen, coding, draw_note, explain, read_lines};
+use crate::tui::screens::{Go, Screen, coding, draw_note, explain, read_lines, seeding};
 use crate::tui::theme::Ink;
 use boxes::Preview;
 use ratatui::layout::Rect;
-
-/// Digits of the largest seed.
-const LONGEST_SEED: usize = 20;
 
 /// Both sides as they would fight.
 pub struct Before {
@@ -52,10 +49,6 @@ fn is_new(shared: &Shared) -> bool {
 
 /// What is said of every other battle.
 const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
-
-/// What is said of a battle whose seed was typed.
-const NO_CREDIT: &str = "Its seed was typed: this battle touches no roster and no score.";
-const SEED_HELP: &str = "digits; such a battle touches no roster and no score";
 
 const KEYS: [Intent; 8] = [
     Intent::Accept,
@@ -105,22 +98,6 @@ impl Before {
     fn others(&self, side: Side) -> Vec<Fighter> {
         let others = self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
         others.filter_map(|one| one.fighter().ok()).collect()
-    }
-
-    /// A key while a seed is typed.
-    fn type_seed(&mut self, shared: &mut Shared, input: Input) {
-        let Some(typed) = &mut self.typing else { return };
-        match input {
-            Input::Typed(digit) if digit.is_ascii_digit() && typed.len() < LONGEST_SEED => typed.push(digit),
-            Input::Typed(_) => shared.refuse(format!("A seed has digits only, {LONGEST_SEED} at most.")),
-            Input::Key(Key::Backspace) => _ = typed.pop(),
-            Input::Key(Key::Enter) => match typed.parse() {
-                Ok(seed) => *self = Before::drawn(shared, Seed(seed), true),
-                Err(_) => shared.refuse(format!("A seed is a number from 0 to {}.", u64::MAX)),
-            },
-            Input::Key(Key::Esc) => self.typing = None,
-            _ => {}
-        }
     }
 
     /// Gives a side of players' fighters to the computer, or takes it back.
@@ -189,7 +166,9 @@ impl Before {
 impl Screen for Before {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.typing.is_some() {
-            self.type_seed(shared, input);
+            if let Some(seed) = seeding::take(&mut self.typing, shared, input) {
+                *self = Before::drawn(shared, seed, true);
+            }
             return Go::Stay;
         }
         let Some(key) = input.key() else { return Go::Stay };
@@ -267,7 +246,7 @@ impl Screen for Before {
         let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
         canvas.keys(end + 2, bar.y, &shared.keys().line(Context::Before, &[Intent::Seed, Intent::Copy]));
         let (free, ink) = match self.typed {
-            true => (NO_CREDIT, Ink::Heed),
+            true => (seeding::NO_CREDIT, Ink::Heed),
             false if self.gentle => (GENTLE, Ink::Good),
             false => (IN_ONE, Ink::Dim),
         };
@@ -279,13 +258,9 @@ impl Screen for Before {
         if let Some(typed) = &self.typing {
             canvas.clear(bar);
             let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
-            canvas.put(bar.x + 1, bar.y + 1, &format!("It has {SEED_HELP}."), Ink::Dim);
+            canvas.put(bar.x + 1, bar.y + 1, &format!("It has {}.", seeding::HELP), Ink::Dim);
             draw_note(shared, canvas, layout, 2);
-            canvas.keys(
-                bar.x + 1,
-                bar.y + 4,
-                &[Hint::of(Key::Enter, "Return", "lays the arena by it"), Hint::of(Key::Esc, "Esc", "back")],
-            );
+            canvas.keys(bar.x + 1, bar.y + 4, &seeding::keys("lays the arena by it"));
             canvas.cursor = (end, bar.y);
             return;
         }

@@ -3,7 +3,7 @@
 use super::life::Living;
 use crate::store::gladiator::Character;
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Hint, Intent};
@@ -190,7 +190,12 @@ impl Screen for Hall {
             let heads = if list.width > 100 { &WIDE } else { &HEADS };
             self.rows.draw_table(canvas, list, "The dead", heads, empty);
             let cursor = canvas.cursor;
-            let [stone, below] = rows(right, [Length(12), Fill(1)]);
+            // As high as what is carved on it.
+            let carved = |one: &Character| -> u16 {
+                let width = usize::from(right.width.saturating_sub(4));
+                [one.epitaph().as_str(), BONES].iter().map(|text| wrap(text, width).len() as u16).sum()
+            };
+            let [stone, below] = rows(right, [Length(chosen.map_or(6, carved) + 3), Fill(1)]);
             let mut pane = Pane::of(canvas, stone, chosen.map_or("Nobody", |one| &one.name), Ink::Bad);
             if let Some(one) = chosen {
                 pane.text(&one.epitaph(), Ink::Plain);

@@ -33,10 +33,16 @@ pub fn column<G: Table>(scene: &Scene<'_, G>, setup: &G::Setup, fallen: &[Row], 
     let ended = game.ending().map_or_else(|| format!("Left in round {}.", game.round()), |_| report.title);
     let mut lines = vec![(ended, Ink::Strong), (String::new(), Ink::Plain), (report.heading.to_string(), Ink::Dim)];
     lines.extend(report.rows.into_iter().map(|(_, text, ink)| (text, ink)));
-    lines.push((String::new(), Ink::Plain));
+    lines.extend(fell(fallen));
+    (title.into(), lines)
+}
+
+/// Who fell of what.
+pub fn fell(fallen: &[Row]) -> Vec<(String, Ink)> {
+    let mut lines = vec![(String::new(), Ink::Plain)];
     lines.push((if fallen.is_empty() { "Nobody fell." } else { "The fallen:" }.into(), Ink::Dim));
     lines.extend(fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)));
-    (title.into(), lines)
+    lines
 }
 
 impl<G: Table> Player<G> {

@@ -9,7 +9,6 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Parts;
 use crate::tui::player::log_page::{LogReader, Turned};
 use crate::tui::player::table::Table;
-use ratatui::layout::Rect;
 
 /// The help of a replay.
 pub const TOPIC: Topic = Topic {
@@ -23,9 +22,12 @@ pub const TOPIC: Topic = Topic {
 
 const WHAT_IF: Topic = Topic {
     title: "What if",
-    asks: "From which decision do you play on, whose seat do you take, with which luck? It is a copy that is kept nowhere: it \
-           touches no roster, no score and no experience. Leave it with M, and both ends stand beside each other; F9 in it plays on \
-           a thousand times from where you are.",
+    asks: concat!(
+        "From which decision do you play on, whose seat do you take, with which luck? It is a copy that is kept nowhere: it ",
+        touches_nothing!(),
+        ". Leave it with M, and both ends stand beside each other; F9 in it plays on \
+           a thousand times from where you are."
+    ),
     context: Context::WhatIf,
     rules: &[],
     chapters: &[],
@@ -80,11 +82,7 @@ impl<G: Table> Replay<G> {
 
     fn key(&mut self, key: Key, layout: Option<&Parts>) {
         let keys = self.keys();
-        if let Some(reader) = &mut self.help {
-            let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
-            if !reader.key(key, keys, area) {
-                self.help = None;
-            }
+        if Reader::takes(&mut self.help, key, keys, layout) {
             return;
         }
         if self.thousand.is_some() {

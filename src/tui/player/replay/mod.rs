@@ -13,7 +13,7 @@ mod thousand;
 mod timeline;
 mod what_if;
 
-pub use thousand::{Question, Thousand, wait_for_all};
+pub use thousand::{PlayOn, Question, Thousand, wait_for_all};
 
 use super::hands::Hands;
 use super::log::{Line, LogPage, Told};
@@ -126,6 +126,11 @@ impl<G: Table> Replay<G> {
         replay.go_to(replay.last());
         replay.go_to(replay.step_at(spot));
         replay
+    }
+
+    /// What its people brought, and what they have in the copy that is played on, if there is one.
+    pub fn brought(&self) -> (&G::Brought, Option<&G::Brought>) {
+        (&self.brought, self.fork.as_ref().map(|fork| fork.player.brought()))
     }
 
     /// Whether it is left.

@@ -1,7 +1,7 @@
 //! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
 //! its dice, and the line that shows where one is.
 
-use super::what_if::COUNTS;
+use super::what_if::{COUNTS, IMAGINED_COUNTS};
 use super::{Replay, thousand};
 use crate::kit::film::{End, Shot};
 use crate::kit::reading::Doer;
@@ -56,6 +56,7 @@ impl<G: Table> Replay<G> {
             memory: &self.memory,
             outlook: None,
             account: None,
+            free: false,
             course: None,
             done: &[],
         }
@@ -82,12 +83,13 @@ impl<G: Table> Replay<G> {
             Some(fork) => {
                 fork.player.draw(canvas, layout);
                 let more = self.keys().line(Context::Apart, &[Intent::Thousand]);
+                let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
                 // The boxes of its report have no corner to spare.
                 if fork.player.reports() && Room::of(canvas.area()).is_some() {
-                    let x = canvas.area().right().saturating_sub(COUNTS.len() as u16 + 2);
-                    canvas.put(x, canvas.area().y, COUNTS, Ink::Heed);
+                    let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
+                    canvas.put(x, canvas.area().y, counts, Ink::Heed);
                 } else {
-                    draw_tag(canvas, layout, &more);
+                    draw_tag(canvas, layout, counts, &more);
                 }
             }
             None => self.draw_act(canvas, layout),
@@ -240,7 +242,11 @@ impl<G: Table> Replay<G> {
                 Ink::Strong,
             );
         }
-        canvas.put(bar.x + 1, bar.y + 3, "Fresh luck each time, the computer plays for all.  ", Ink::Dim);
+        let how = match self.film.reader() {
+            Some(_) => "Imagined anew each time: what you cannot see is guessed, the dice are others.",
+            None => "Fresh luck each time, the computer plays for all.",
+        };
+        canvas.put(bar.x + 1, bar.y + 3, how, Ink::Dim);
         let end =
             canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line(Context::Thousand, &[Intent::Help, Intent::Back]));
         canvas.put_within(end + 3, bar.y + 4, bar.right(), "It counts for nobody.", Ink::Heed);
@@ -249,15 +255,15 @@ impl<G: Table> Replay<G> {
 }
 
 /// Says on every picture of a copy what it is: in the frame of the board, else in a corner of it where nobody stands.
-fn draw_tag(canvas: &mut Canvas<'_>, layout: &Parts, more: &[Hint]) {
+fn draw_tag(canvas: &mut Canvas<'_>, layout: &Parts, counts: &str, more: &[Hint]) {
     let Part { outer, inner } = layout.board;
     if layout.board.is_framed() {
         let keys: String = more.iter().map(|hint| format!(" {} {}", hint.shown, hint.does)).collect();
         let (x, room) = (outer.x + 2, outer.width.saturating_sub(4));
-        canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {COUNTS} {keys} "), &format!(" {COUNTS} ")], Ink::Heed);
+        canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {counts} {keys} "), &format!(" {counts} ")], Ink::Heed);
         return;
     }
-    let text = " WHAT IF: counts for nobody ";
+    let text = if counts == COUNTS { " WHAT IF: counts for nobody " } else { " WHAT IF, imagined: counts for nobody " };
     let wide = text.len() as u16;
     let (right, low) = (inner.right() - wide, inner.bottom() - 1);
     let corners = [(right, inner.y), (right, low), (inner.x, inner.y), (inner.x, low)];

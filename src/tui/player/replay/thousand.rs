@@ -7,6 +7,7 @@ use crate::kit::tally::{Tally, play_on};
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
 use std::cell::Cell;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -33,8 +34,26 @@ pub struct Question<G: Table> {
     pub what: String,
     /// The game.
     pub game: G,
+    /// Who imagines it anew each time; none who knows all of it, so that only the dice are others.
+    pub imagines: Option<Seat>,
     /// What is decided first; else the computer decides that, too.
     pub first: Option<G::Command>,
+}
+
+/// Plays the games of these numbers of a series on from somewhere, and counts who wins.
+pub type PlayOn = Box<dyn Fn(&mut Tally, (Seed, Range<u64>)) + Send>;
+
+impl<G: Table> Question<G> {
+    /// As it is played: each game with dice of its own, and imagined anew where something is imagined.
+    pub fn play_on(self) -> (String, PlayOn) {
+        let Question { what, game, imagines, first } = self;
+        let choose = |game: &G| game.choose().map(|choice| choice.command);
+        let lay_out = move |seed| match imagines {
+            Some(seat) => game.imagined(seat, seed),
+            None => game.with_luck(seed),
+        };
+        (what, Box::new(move |tally, series| play_on(tally, &lay_out, first.as_ref(), series, choose)))
+    }
 }
 
 /// Questions, and what came of them so far.
@@ -54,7 +73,12 @@ pub struct Thousand<G: Table> {
 impl<G: Table> Thousand<G> {
     /// Begins to play, each so often.
     pub fn begin(title: String, questions: Vec<Question<G>>, games: u64) -> Thousand<G> {
-        let whats = questions.iter().map(|question| question.what.clone()).collect();
+        Thousand::begin_with(title, questions.into_iter().map(Question::play_on).collect(), games)
+    }
+
+    /// The same, each played on as it says.
+    pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> Thousand<G> {
+        let (whats, questions): (Vec<String>, Vec<PlayOn>) = questions.into_iter().unzip();
         let tallies = Arc::new(Mutex::new(vec![Tally::default(); questions.len()]));
         let gone = Arc::new(AtomicBool::new(false));
         let (counted, ended) = (tallies.clone(), gone.clone());
@@ -95,16 +119,15 @@ impl<G: Table> Drop for Thousand<G> {
 }
 
 /// Plays a few games of each question by turns, until all are played or nobody wants to know.
-fn work<G: Table>(questions: &[Question<G>], games: u64, tallies: &Mutex<Vec<Tally>>, gone: &AtomicBool) {
+fn work(questions: &[PlayOn], games: u64, tallies: &Mutex<Vec<Tally>>, gone: &AtomicBool) {
     for begin in (0..games).step_by(PART as usize) {
-        for (number, question) in questions.iter().enumerate() {
+        for (number, play_on) in questions.iter().enumerate() {
             if gone.load(Ordering::Relaxed) {
                 return;
             }
             let Ok(mut tally) = tallies.lock().map(|tallies| tallies[number].clone()) else { return };
             let numbers = begin..(begin + PART).min(games);
-            let choose = |game: &G| game.choose().map(|choice| choice.command);
-            play_on(&mut tally, &question.game, question.first.as_ref(), (SERIES, numbers), choose);
+            play_on(&mut tally, (SERIES, numbers));
             if let Ok(mut tallies) = tallies.lock() {
                 tallies[number] = tally;
             }

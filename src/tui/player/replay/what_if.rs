@@ -2,12 +2,12 @@
 //! experience, and whatever is on the screen meanwhile says so.
 
 use super::Replay;
-use super::ends::{Ends, column};
+use super::ends::{Column, Ends, column, fell};
 use super::recalling::Recalling;
-use super::thousand::{GAMES, Question, Thousand};
+use super::thousand::{GAMES, PlayOn, Question, Thousand};
 use crate::kit::dice::Seed;
-use crate::kit::film::Shot;
-use crate::kit::game::{Asked, Seat};
+use crate::kit::film::{Film, Shot};
+use crate::kit::game::{Asked, Seat, Silent};
 use crate::kit::reading::Doer;
 use crate::store::{BattleId, Session, fresh_seed};
 use crate::tui::canvas::Canvas;
@@ -20,14 +20,18 @@ use crate::tui::player::{Apart, Ending, Player};
 use crate::tui::room::marker;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::cell::OnceCell;
 
 /// Said of a game that goes on. The dice of a decision belong to its number, so that the same luck would be an oracle.
-pub const GOES_ON: &str =
-    "This game goes on, and what it hides cannot be drawn by lot yet: there is a what-if once it is over.";
+pub const IMAGINED: &str = "imagined: what you cannot see is guessed, the dice are others";
 /// Said where nothing was decided.
 const NO_DECISION: &str = "Nothing was decided here: go to an act that somebody decided on.";
+/// Said of a game that goes on before its onlooker has been asked anything.
+const NONE_OF_YOURS: &str = "You have decided nothing up to here: go to a later act.";
 /// Said all the time.
 pub const COUNTS: &str = "What if: it counts for nobody - no roster, no score, no experience.";
+/// The same of a copy in which something is guessed.
+pub const IMAGINED_COUNTS: &str = "What if, for nobody: what you cannot see is guessed, the dice are others.";
 
 /// The question from which decision, for whom, with which luck.
 pub struct WhatIf {
@@ -37,12 +41,11 @@ pub struct WhatIf {
     seat: Seat,
     seats: u8,
     fresh: bool,
+    /// The game goes on: there are other dice only, and what its onlooker does not know is guessed.
+    imagined: bool,
     /// The line in focus.
     line: usize,
 }
-
-/// Lines of the question.
-const LINES: usize = 3;
 
 /// What a key there comes to.
 pub enum Answer {
@@ -60,8 +63,8 @@ impl WhatIf {
 
     pub fn key(&mut self, keys: Keys, key: Key) -> Answer {
         match keys.intent(Context::WhatIf, key) {
-            Some(Intent::Next) => self.line = (self.line + 1) % LINES,
-            Some(Intent::Previous) => self.line = (self.line + LINES - 1) % LINES,
+            Some(Intent::Next) => self.line = (self.line + 1) % self.lines(),
+            Some(Intent::Previous) => self.line = (self.line + self.lines() - 1) % self.lines(),
             Some(intent @ (Intent::More | Intent::Less)) => self.turn(intent == Intent::More),
             Some(Intent::Accept) => return Answer::Begin,
             Some(Intent::Thousand) => return Answer::Thousand,
@@ -70,6 +73,11 @@ impl WhatIf {
             _ => {}
         }
         Answer::Stay
+    }
+
+    /// Lines in which there is a choice.
+    const fn lines(&self) -> usize {
+        if self.imagined { 2 } else { 3 }
     }
 
     fn turn(&mut self, on: bool) {
@@ -89,19 +97,25 @@ pub struct Fork<G: Table> {
     pub parent: BattleId,
     /// The decision at which it did.
     pub decision: u32,
-    /// With other dice.
-    pub fresh: bool,
+    /// "with fresh luck".
+    pub luck: &'static str,
+    /// The game that it left goes on.
+    pub imagined: bool,
+    /// As it began.
+    begun: G,
 }
 
 impl<G: Table> Fork<G> {
+    /// Makes of it what the rulebook does of a game, as far as it came.
+    fn reckon(&mut self, setup: &G::Setup, parent: &Film<G>) {
+        let film = parent.fork((self.decision, &self.begun), self.imagined, self.player.session().deeds());
+        self.player.set_account(G::account(setup, &film));
+    }
+
     /// "decision 33 on, with fresh luck".
     pub fn words(&self) -> String {
-        format!("decision {} on, with {}", self.decision, luck(self.fresh))
+        format!("decision {} on, {}", self.decision, self.luck)
     }
-}
-
-const fn luck(fresh: bool) -> &'static str {
-    if fresh { "fresh luck" } else { "the same luck" }
 }
 
 impl<G: Table> Replay<G> {
@@ -114,18 +128,45 @@ impl<G: Table> Replay<G> {
     }
 
     fn what_if(&self) -> Result<WhatIf, &'static str> {
-        if !self.is_whole() {
-            return Err(GOES_ON);
-        }
-        let decisions = self.decisions();
+        let imagined = !self.is_whole();
+        let decisions = if imagined { self.own_decisions() } else { self.decisions() };
         let asked = |number: &u32| self.film.before(*number).map(|shot| shot.game.asked());
         let own = decisions.iter().rposition(|number| asked(number) == Some(Asked::Seat(self.seat)));
-        let decision = own.or(decisions.len().checked_sub(1)).ok_or(NO_DECISION)?;
+        let none = if imagined { NONE_OF_YOURS } else { NO_DECISION };
+        let decision = own.or(decisions.len().checked_sub(1)).ok_or(none)?;
         let seat = match asked(&decisions[decision]) {
             Some(Asked::Seat(seat)) => seat,
             _ => self.seat,
         };
-        Ok(WhatIf { decisions, decision, seat, seats: self.shot.game.seats(), fresh: false, line: 0 })
+        let seats = self.shot.game.seats();
+        Ok(WhatIf { decisions, decision, seat, seats, fresh: imagined, imagined, line: 0 })
+    }
+
+    /// Of a game that goes on: what its onlooker decided on the way to the act that is shown, else what he decided last before
+    /// it; at the last act also what he is asked now. Who else decided when is not his to know.
+    fn own_decisions(&self) -> Vec<u32> {
+        let asked = |number: &u32| {
+            let shot = self.film.before(*number);
+            shot.is_some_and(|shot| shot.game.asked() == Asked::Seat(self.seat))
+        };
+        let steps = &self.film.steps()[..self.film.steps().len().min(self.at + 1)];
+        let now = (self.at == self.last()).then(|| self.film.at(usize::MAX).game.decisions()).filter(asked);
+        let mut own: Vec<u32> = self.decisions().into_iter().filter(asked).collect();
+        if own.is_empty()
+            && let Some(last) = steps.iter().rev().find_map(|step| step.decision)
+        {
+            own.extend((0..=last).rev().find(asked));
+        }
+        own.into_iter().chain(now).collect()
+    }
+
+    /// The game at a decision as it may be played on.
+    fn moment(&self, number: u32) -> Option<Shot<G>> {
+        let mut shot = self.film.before(number)?;
+        if let Some(seat) = self.film.reader() {
+            shot.game = shot.game.imagined(seat, fresh_seed());
+        }
+        Some(shot)
     }
 
     /// The decisions that led from the act before to the one that is shown.
@@ -139,7 +180,7 @@ impl<G: Table> Replay<G> {
         (first..=last).filter(|number| self.film.command(*number).is_some()).collect()
     }
 
-    /// "Decision 33, Tarna's".
+    /// "decision 33, Tarna's", with its turn where that is not the one that is shown.
     fn whose(&self, number: u32, shot: &Shot<G>) -> String {
         let scene = self.scene_of(shot);
         let whose = match shot.game.decider() {
@@ -149,24 +190,24 @@ impl<G: Table> Replay<G> {
                 Asked::Over => String::new(),
             },
         };
-        format!("decision {number}, {whose}'s")
+        let round = shot.game.round();
+        let earlier = if round == self.shot.game.round() { String::new() } else { format!(" of turn {round}") };
+        format!("decision {number}{earlier}, {whose}'s")
     }
 
     pub(super) fn draw_what_if(&self, asking: &WhatIf, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(shot) = self.film.before(asking.number()) else { return };
         let several =
             if asking.decisions.len() > 1 { format!(" ({} led here)", asking.decisions.len()) } else { String::new() };
+        let luck = match (asking.imagined, asking.fresh) {
+            (true, _) => IMAGINED,
+            (_, true) => "fresh: other dice from here on",
+            _ => "the same: every decision keeps its dice",
+        };
         let lines = [
             ("From", format!("{}{several}", self.whose(asking.number(), &shot))),
             ("You take", G::seat_name(&shot.names, asking.seat)),
-            (
-                "Luck",
-                if asking.fresh {
-                    "fresh: other dice from here on".into()
-                } else {
-                    "the same: every decision keeps its dice".to_string()
-                },
-            ),
+            ("Luck", luck.to_string()),
         ];
         for (number, (y, (what, value))) in (bar.y..).zip(&lines).enumerate() {
             let end = canvas.put(bar.x + 3, y, &format!("{what:<10}"), Ink::Plain);
@@ -192,18 +233,48 @@ impl<G: Table> Replay<G> {
         let number = asking.number();
         let Some(shot) = self.film.before(number) else { return };
         let title = format!("A thousand times from {} on:", self.whose(number, &shot));
+        if G::AT_ONCE {
+            let as_it_was = self.film.command(number).cloned();
+            let questions = [("as it was decided", as_it_was), ("as the computer would", None)];
+            let questions = questions.map(|(what, first)| (what.into(), self.sealed(shot.game.clone(), first)));
+            self.thousand = Some(Thousand::begin_with(title, questions.into(), GAMES));
+            return;
+        }
         let mut questions = self.as_decided(number).into_iter().collect::<Vec<_>>();
-        let other = shot.game.choose().filter(|choice| Some(&choice.command) != self.film.command(number));
-        if let Some(choice) = other {
-            let (what, first) = ("as the computer would", Some(choice.command));
-            questions.push(Question { what: what.into(), game: shot.game.clone(), first });
+        let imagines = self.film.reader();
+        let choice = shot.game.choose().map(|choice| choice.command).filter(|_| imagines.is_none());
+        if imagines.is_some() || choice.as_ref().is_some_and(|command| Some(command) != self.film.command(number)) {
+            // What is imagined anew each time the computer decides anew each time.
+            let what = "as the computer would".into();
+            questions.push(Question { what, game: shot.game.clone(), imagines, first: choice });
         }
         self.thousand = Some(Thousand::begin(title, questions, GAMES));
     }
 
+    /// A game that a few decisions decide at once, played on: this is decided first, or what the computer would, which takes
+    /// its time and is found out once; whatever comes after it as it was.
+    fn sealed(&self, game: G, first: Option<G::Command>) -> PlayOn {
+        let number = game.decisions();
+        let later: Vec<G::Command> = (number + 1..).map_while(|later| self.film.command(later).cloned()).collect();
+        let found = OnceCell::new();
+        Box::new(move |tally, (series, numbers)| {
+            let first = first.clone().or_else(|| {
+                let chosen = found.get_or_init(|| game.choose().map(|choice| choice.command));
+                chosen.clone()
+            });
+            let sealed: Vec<&G::Command> = first.iter().chain(&later).collect();
+            for number in numbers {
+                let mut game = game.with_luck(series.nth(number));
+                let whole = sealed.iter().all(|command| game.submit(command, &mut Silent).is_ok());
+                tally.count(1, game.winner().filter(|_| whole));
+            }
+        })
+    }
+
     fn as_decided(&self, number: u32) -> Option<Question<G>> {
         let (shot, first) = (self.film.before(number)?, self.film.command(number)?.clone());
-        Some(Question { what: "as it was decided".into(), game: shot.game, first: Some(first) })
+        let (what, imagines) = ("as it was decided".into(), self.film.reader());
+        Some(Question { what, game: shot.game, imagines, first: Some(first) })
     }
 
     /// The same from where the copy stands, beside what was decided where it left.
@@ -213,9 +284,17 @@ impl<G: Table> Replay<G> {
         if game.asked() == Asked::Over {
             return;
         }
-        let here = Question { what: "from where you stand".into(), game, first: None };
-        let questions = [Some(here), self.as_decided(fork.decision)].into_iter().flatten().collect();
         let title = format!("A thousand times, against decision {} as it was:", fork.decision);
+        if G::AT_ONCE {
+            let was = self.film.before(fork.decision).map(|shot| shot.game).zip(self.film.command(fork.decision));
+            let was = was.map(|(game, first)| ("as it was decided".into(), self.sealed(game, Some(first.clone()))));
+            let here = ("from where you stand".into(), self.sealed(game, None));
+            self.thousand = Some(Thousand::begin_with(title, std::iter::once(here).chain(was).collect(), GAMES));
+            return;
+        }
+        let imagines = self.film.reader();
+        let here = Question { what: "from where you stand".into(), game, imagines, first: None };
+        let questions = [Some(here), self.as_decided(fork.decision)].into_iter().flatten().collect();
         self.thousand = Some(Thousand::begin(title, questions, GAMES));
     }
 
@@ -223,23 +302,33 @@ impl<G: Table> Replay<G> {
     pub(super) fn begin_fork(&mut self) {
         let Some(asking) = self.asking.take() else { return };
         let number = asking.number();
-        let Some(Shot { mut game, .. }) = self.film.before(number) else { return };
-        let memories = seats(&game).map(|seat| Recalling::new().before(&self.film, number, seat)).collect();
-        if asking.fresh {
+        let Some(Shot { mut game, .. }) = self.moment(number) else { return };
+        // What another seat has seen of a game that goes on is not told.
+        let may_know = |seat: Seat| self.film.reader().is_none_or(|reader| reader == seat);
+        let recall = |seat| Recalling::new().before(&self.film, number, seat);
+        let memories = seats(&game).map(|seat| if may_know(seat) { recall(seat) } else { G::Memory::default() });
+        let memories = memories.collect();
+        if asking.fresh && !asking.imagined {
             game = game.with_luck(self.other_luck());
         }
+        let luck = match (asking.imagined, asking.fresh) {
+            (true, _) => IMAGINED,
+            (_, true) => "with fresh luck",
+            _ => "with the same luck",
+        };
+        let begun = game.clone();
         let id = BattleId::try_from(format!("{}-if-{number}", self.id)).unwrap_or_else(|_| self.id.clone());
         let session = Session::copy(id, self.setup.clone(), game);
         // Before the act that the decision led to.
         let story = self.film.steps().iter().position(|step| step.decision.is_some_and(|led| led >= number));
         let told = story.unwrap_or(self.film.steps().len());
         let lines = self.log.lines[..told].to_vec();
-        let said = format!("What if, from decision {number} on, with {}: it counts for nobody.", luck(asking.fresh));
+        let said = format!("What if, from decision {number} on, {luck}: it counts for nobody.");
         let apart = Apart { seat: asking.seat, lines, memories, said };
         let player = Player::apart(session, self.settings, self.brought.clone(), apart, self.now);
-        let (parent, fresh) = (self.id.clone(), asking.fresh);
+        let (player, parent, imagined) = (Box::new(player), self.id.clone(), asking.imagined);
         self.due = None;
-        self.fork = Some(Fork { player: Box::new(player), parent, decision: number, fresh });
+        self.fork = Some(Fork { player, parent, decision: number, luck, imagined, begun });
     }
 
     /// A seed that is not the game's own.
@@ -250,22 +339,40 @@ impl<G: Table> Replay<G> {
 
     /// A copy that was left gives both ends.
     pub(super) fn follow_fork(&mut self) {
-        if let Some(player) = self.fork.as_mut().map(|fork| &mut fork.player).filter(|player| player.wants_results())
-            && let Some(results) = G::outcome(player.session().battle(), &self.setup)
+        if let Some(fork) = self.fork.as_mut().filter(|fork| fork.player.wants_results())
+            && let Some(results) = G::outcome(fork.player.session().battle(), &self.setup)
         {
-            player.set_results(results, None);
+            fork.player.set_results(results, None);
+            fork.reckon(&self.setup, &self.film);
         }
         if self.fork.as_ref().is_none_or(|fork| fork.player.ending() == Ending::Not) {
             return;
         }
-        let Some(fork) = self.fork.take() else { return };
-        let end = self.film.at(usize::MAX);
-        let account = G::account(&self.setup, &self.film);
-        let was = Scene { account: account.as_ref(), ..self.scene_of(&end) };
-        let here = column(&was, &self.setup, &self.log.fallen_whole(self.seat), "As it was");
+        let Some(mut fork) = self.fork.take() else { return };
+        fork.reckon(&self.setup, &self.film);
+        let here = if fork.imagined { self.column_that_goes_on() } else { self.column_of_the_end() };
         let there = fork.player.column(&self.setup, &format!("What if: from {}", fork.words()));
         self.ends = Some(Ends::new(format!("Battle {}, and what if", fork.parent), [here, there]));
         self.compares = true;
         self.thousand = None;
+    }
+
+    /// How it ended in truth.
+    fn column_of_the_end(&self) -> Column {
+        let end = self.film.at(usize::MAX);
+        let account = G::account(&self.setup, &self.film);
+        let was = Scene { account: account.as_ref(), ..self.scene_of(&end) };
+        column(&was, &self.setup, &self.log.fallen_whole(self.seat), "As it was")
+    }
+
+    /// How it stands, as far as its onlooker was told.
+    fn column_that_goes_on(&self) -> Column {
+        let round = self.film.steps().last().map_or(0, |step| step.round);
+        let stands = [
+            (format!("It goes on: turn {round}."), Ink::Strong),
+            ("What the other side has is not shown before the end.".into(), Ink::Plain),
+        ];
+        let fallen = self.log.fallen_whole(self.seat);
+        ("As it stands".into(), stands.into_iter().chain(fell(&fallen)).collect())
     }
 }

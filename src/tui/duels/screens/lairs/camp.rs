@@ -5,6 +5,7 @@ use crate::duels::lairs::{LAIRS, Lair, Run, RunRefusal};
 use crate::duels::skill::Skill;
 use crate::duels::state::Encounter;
 use crate::duels::text::lair;
+use crate::kit::text::count;
 use crate::store::duels::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
@@ -155,7 +156,12 @@ impl Screen for Camp {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(run) = self.run(shared) else { return };
         let keys = shared.keys().line(Context::Camping, &KEYS);
-        let score = format!("{} gold, {} points, {} expeditions", run.who().gold, run.score(), run.expeditions());
+        let score = format!(
+            "{} gold, {}, {}",
+            run.who().gold,
+            count(run.score(), "point"),
+            count(run.expeditions(), "expedition")
+        );
         if let Some(room) = Room::of(canvas.area()) {
             room.head(canvas, &format!("{} in the lairs", self.name), &score);
             return self.draw_room(shared, canvas, room, run, &keys);

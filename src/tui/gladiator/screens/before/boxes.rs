@@ -11,7 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};
 use crate::tui::keys::Context;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
-use crate::tui::screens::note;
+use crate::tui::screens::{note, seeding};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -75,11 +75,7 @@ impl Before {
         room.foot(canvas, note(shared), &shared.keys().line(Context::Before, &keys));
         canvas.cursor = (2, canvas.area().bottom() - 2);
         if let Some(typed) = &self.typing {
-            let prompt = format!("Seed: {typed}");
-            let y = canvas.area().bottom() - 3;
-            let end = canvas.put(2, y, &prompt, Ink::Strong);
-            canvas.put(end + 3, y, super::SEED_HELP, Ink::Dim);
-            canvas.cursor = (end, y);
+            seeding::draw(canvas, (2, canvas.area().bottom() - 3), typed);
         }
     }
 
@@ -89,7 +85,7 @@ impl Before {
         pane.at(0, &format!("Seed {}", self.seed.0), Ink::Strong);
         pane.next();
         if self.typed {
-            pane.text(super::NO_CREDIT, Ink::Heed);
+            pane.text(seeding::NO_CREDIT, Ink::Heed);
         } else if self.gentle {
             pane.text(super::GENTLE, Ink::Good);
         } else {

@@ -1,8 +1,6 @@
 //! A fighter's battles, read from their journals beside the screen: what is known so far can be shown at any time.
 
-use crate::store::Store;
-use crate::store::gladiator::Character;
-use crate::store::gladiator::lives::{Page, Wanted};
+use crate::store::lives::{Lived, Page, Wanted};
 use crate::tui::duels::reckoning::is_waited_for;
 use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,10 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const LOOK: u64 = 40;
 
 /// What has been read so far.
-#[derive(Default)]
-pub struct Found {
+pub struct Found<C> {
     /// His battles, the first one first.
-    pub pages: Vec<Page>,
+    pub pages: Vec<Page<C>>,
     /// Journals that were looked into.
     pub read: usize,
     /// All of them.
@@ -24,18 +21,19 @@ pub struct Found {
 }
 
 /// A reading under way. It ends when nobody looks at it any more.
-pub struct Reading(Arc<Mutex<Found>>, Cell<bool>);
+pub struct Reading<C>(Arc<Mutex<Found<C>>>, Cell<bool>);
 
-impl Reading {
+impl<C: Send + 'static> Reading<C> {
     /// Begins with the latest journals.
-    pub fn of(store: &Store, character: &Character) -> Reading {
-        let (wanted, found) = (Wanted::of(store, character), Arc::new(Mutex::new(Found::default())));
+    pub fn of<G: Lived<Chapter = C>>(wanted: Wanted) -> Reading<C> {
+        let found = Found { pages: Vec::new(), read: 0, all: 0, done: false };
+        let found = Arc::new(Mutex::new(found));
         let (to, reading) = (Arc::downgrade(&found), Reading(found, Cell::new(false)));
         let reader = std::thread::spawn(move || {
             let journals = wanted.journals();
             let count = journals.len();
             for (number, path) in journals.iter().rev().enumerate() {
-                let page = wanted.page(path);
+                let page = wanted.page::<G>(path);
                 let Some(found) = to.upgrade() else { return };
                 let mut found = lock(&found);
                 (found.read, found.all) = (number + 1, count);
@@ -52,7 +50,7 @@ impl Reading {
     }
 
     /// What has been read so far.
-    pub fn found(&self) -> MutexGuard<'_, Found> {
+    pub fn found(&self) -> MutexGuard<'_, Found<C>> {
         let found = lock(&self.0);
         self.1.set(found.done);
         found
@@ -64,6 +62,22 @@ impl Reading {
     }
 }
 
-fn lock(found: &Mutex<Found>) -> MutexGuard<'_, Found> {
+fn lock<C>(found: &Mutex<Found<C>>) -> MutexGuard<'_, Found<C>> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_read_since_the_last_look_is_still_to_be_drawn() {
+        let read = Reading(
+            Arc::new(Mutex::new(Found::<()> { pages: Vec::new(), read: 0, all: 0, done: true })),
+            Cell::new(false),
+        );
+        assert_eq!(read.wakes_at(7), Some(7 + LOOK), "it was read to its end, and nobody has looked");
+        assert!(read.found().done);
+        assert_eq!(read.wakes_at(7), None);
+    }
 }

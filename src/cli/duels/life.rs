@@ -1,0 +1,224 @@
+//! `ludus duels life`: what the journals and the roster know of one character.
+
+use crate::cli::columns::columns;
+use crate::cli::near::nearest;
+use crate::cli::{Data, Failure, Outcome, json};
+use crate::duels::character::Role;
+use crate::duels::life::{Chapter, Grown, Life};
+use crate::duels::results::Fate;
+use crate::duels::skill::Levels;
+use crate::kit::lives::{Best, Harm, Use};
+use crate::store::duels::lives::pages;
+use crate::store::duels::{Kept, Record};
+use crate::store::lives::{Page, What};
+use clap::Args;
+use serde::Serialize;
+
+/// Whose.
+#[derive(Args)]
+pub struct Arguments {
+    /// A character of the roster, dead or alive
+    name: String,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One of several of a kind.
+#[derive(Serialize)]
+struct Named<T> {
+    name: String,
+    #[serde(flatten)]
+    what: T,
+}
+
+#[derive(Serialize)]
+struct Count {
+    count: u32,
+}
+
+/// A life as JSON.
+#[derive(Serialize)]
+struct Told {
+    name: String,
+    role: Role,
+    levels: Levels,
+    gold: u32,
+    alive: bool,
+    /// How he died in the lairs.
+    died: Option<String>,
+    duels: Record,
+    given_up: u32,
+    kills_by_kind: Vec<Named<Count>>,
+    weapons: Vec<Named<Use>>,
+    harmed_by: Vec<Named<Harm>>,
+    /// Who killed him most often, or hurt him most.
+    nemesis: Option<String>,
+    best_blow: Option<Best>,
+    grown: Vec<Grown>,
+    battles: Vec<Row>,
+    /// Duels of which no journal tells any more.
+    untold: u32,
+}
+
+/// One encounter.
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    /// In seconds since 1970.
+    created: u64,
+    who: String,
+    /// "over", "unfinished", "abandoned" or "bad".
+    state: &'static str,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    chapter: Option<Fought>,
+    /// Why nothing is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// What an encounter was to him.
+#[derive(Serialize)]
+struct Fought {
+    fate: Fate,
+    words: String,
+    foe: String,
+    kind: String,
+    lair: bool,
+    rounds: u16,
+    gold: u32,
+    dealt: Option<u32>,
+    taken: Option<u32>,
+    blows: Option<u32>,
+    hits: Option<u32>,
+    percentile: Option<u64>,
+}
+
+impl Fought {
+    fn of(chapter: &Chapter) -> Fought {
+        let told = chapter.told.as_ref();
+        Fought {
+            fate: chapter.outcome.fate,
+            words: chapter.words(),
+            foe: chapter.foe.clone(),
+            kind: chapter.kind.clone(),
+            lair: chapter.lair,
+            rounds: chapter.rounds,
+            gold: chapter.gold(),
+            dealt: told.map(|told| told.deeds.dealt),
+            taken: told.map(|told| told.deeds.taken),
+            blows: told.map(|told| told.deeds.blows.all),
+            hits: told.map(|told| told.deeds.blows.hits),
+            percentile: told.and_then(|told| told.percentile),
+        }
+    }
+}
+
+impl Row {
+    fn of(page: &Page<Chapter>) -> Row {
+        let (state, why) = match &page.what {
+            What::Fought(_) => ("over", None),
+            What::GoesOn => ("unfinished", None),
+            What::GivenUp => ("abandoned", None),
+            What::Silent(why) => ("bad", Some(why.clone())),
+        };
+        let chapter = page.chapter().map(Fought::of);
+        Row { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
+    }
+
+    fn words(&self) -> String {
+        match (&self.chapter, &self.why) {
+            (Some(one), _) => one.words.clone(),
+            (None, Some(why)) => why.clone(),
+            (None, None) if self.state == "abandoned" => "given up: a break-out".into(),
+            (None, None) => "goes on".into(),
+        }
+    }
+}
+
+/// One character's life.
+pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let store = data.look()?;
+    let one = store.duels().find(&arguments.name).map_err(|error| {
+        let names = store.duels().characters().iter().map(|kept| kept.who.name.as_str());
+        match nearest(&arguments.name, names) {
+            Some(near) => Failure::new(format!("{error}; did you mean {near}?")),
+            None => Failure::new(error),
+        }
+    })?;
+    let told = Told::of(one, &pages(&store, one));
+    if arguments.json { json(&told) } else { Ok(told.text()) }
+}
+
+impl Told {
+    fn of(one: &Kept, pages: &[Page<Chapter>]) -> Told {
+        let chapters = || pages.iter().filter_map(Page::chapter);
+        let life = Life::of(chapters());
+        let told = chapters().filter(|chapter| chapter.told.is_some() && !chapter.lair).count();
+        Told {
+            name: one.who.name.clone(),
+            role: one.who.role,
+            levels: one.who.levels,
+            gold: one.who.gold,
+            alive: one.dead.is_none(),
+            died: one.dead.clone(),
+            duels: one.record,
+            given_up: one.given_up,
+            nemesis: life.nemesis().map(|(name, _)| name.clone()),
+            kills_by_kind: life.kills.into_iter().map(|(name, count)| Named { name, what: Count { count } }).collect(),
+            weapons: life.arms.into_iter().map(|(name, what)| Named { name, what }).collect(),
+            harmed_by: life.harms.into_iter().map(|(name, what)| Named { name, what }).collect(),
+            best_blow: life.best,
+            grown: life.grown,
+            battles: pages.iter().map(Row::of).collect(),
+            untold: one.record.duels().saturating_sub(told as u32),
+        }
+    }
+
+    fn text(&self) -> String {
+        let levels: Vec<String> =
+            self.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
+        let Record { won, lost, escaped, even } = self.duels;
+        let mut text = format!(
+            "{}, {}: {}, gold {}; duels: {won} won, {lost} lost, {escaped} away, {even} even\n",
+            self.name,
+            self.role.name(),
+            levels.join(" "),
+            self.gold
+        );
+        if let Some(how) = &self.died {
+            text += &format!("RIP: {how}\n");
+        }
+        let list = |all: Vec<String>| if all.is_empty() { "-".into() } else { all.join(", ") };
+        let kinds = self.kills_by_kind.iter().map(|one| format!("{} {}", one.what.count, one.name)).collect();
+        let arms = self.weapons.iter().map(|one| {
+            let Use { strikes, hits, dealt } = one.what;
+            format!("{} {hits} of {strikes}, {dealt} HP", one.name)
+        });
+        let harms = self.harmed_by.iter().map(|one| format!("{} {} HP", one.name, one.what.taken)).collect();
+        text += &format!("Killed     {}\n", list(kinds));
+        text += &format!("Worked     {}\n", list(arms.collect()));
+        text += &format!("Hurt by    {}\n", list(harms));
+        if let Some(name) = &self.nemesis {
+            text += &format!("Nemesis    {name}\n");
+        }
+        if let Some(best) = &self.best_blow {
+            text += &format!("Best blow  {} HP from {}, {}\n", best.lost, best.from, best.arm.trim_end_matches('s'));
+        }
+        if !self.battles.is_empty() {
+            let gold = |row: &Row| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.gold.to_string());
+            let line = |row: &Row| [row.id.clone(), gold(row), row.words(), row.who.clone()];
+            let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
+            text += "\n";
+            text += &columns(["Battle", "Gold", "What it was", "Who"], &rows);
+        }
+        if self.untold > 0 {
+            text += &format!(
+                "\nOf {} of his {} duels no journal tells blow by blow any more.\n",
+                self.untold,
+                self.duels.duels()
+            );
+        }
+        text
+    }
+}

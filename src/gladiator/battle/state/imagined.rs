@@ -1,0 +1,227 @@
+//! A battle as a side may imagine it: what it knows stays, what it does not know is drawn by chance within what it could be.
+//!
+//! Unknown are: where an enemy stands whom nobody sees and how he stands there, which of several doubles is the Mage, which
+//! beings are illusions, and the figures of every humanoid enemy whom ESP Stats has not read ([`figures`]). What somebody
+//! carries is known, in hiding, too, and so is who is asked: whoever answers a blow, or has struck it, shows himself.
+
+mod figures;
+
+use super::{Battle, Decision, Owed};
+use crate::gladiator::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::magic::{Being, Magic};
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::{Spell, Spells};
+use crate::gladiator::tables::SpellKind;
+use crate::kit::board::{Facing, Square};
+use crate::kit::dice::{Dice, Domain, Seed};
+
+/// Squares that are drawn for somebody who left a trace: the nearest to it is his.
+const NEAR: u32 = 3;
+
+impl Battle {
+    /// The battle as a side may imagine it, drawn by this seed: two battles that differ in nothing but what it does not know are
+    /// imagined alike. The dice of the battle are others: nothing that comes of it foretells a roll. Once it is over nothing is
+    /// unknown.
+    pub fn imagined(&self, side: Side, seed: Seed) -> Battle {
+        let battle = self.with_luck(seed.apart_from(self.seed));
+        if self.outcome().is_some() {
+            return battle;
+        }
+        let mut guess = Guess { battle, side, dice: Dice::new(seed, Domain::Guess, self.decisions.into()) };
+        guess.mix_doubles();
+        guess.draw_beings();
+        guess.draw_figures();
+        guess.place_the_unseen();
+        guess.battle
+    }
+}
+
+/// A battle that is being imagined.
+struct Guess {
+    battle: Battle,
+    side: Side,
+    dice: Dice,
+}
+
+impl Guess {
+    /// One of several, each equally likely; none of none.
+    fn any_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        let number = self.dice.one_of(all.len() as u32) as usize;
+        all.get(number - 1).copied()
+    }
+
+    fn enemies(&self) -> Vec<FighterId> {
+        self.battle.enemies(self.side).collect()
+    }
+
+    /// Any of a Mage's doubles may be he, unless he has shown himself.
+    fn mix_doubles(&mut self) {
+        let images = |mage: FighterId| -> Vec<FighterId> {
+            self.battle.beings_of(mage).filter(|id| self.battle.fighter(*id).is_image()).collect()
+        };
+        let with_images =
+            self.enemies().into_iter().map(|id| (id, images(id))).filter(|(_, images)| !images.is_empty());
+        let mut groups: Vec<(Vec<FighterId>, FighterId)> = with_images
+            .map(|(mage, mut all)| {
+                all.push(mage);
+                all.sort_unstable();
+                (all, mage)
+            })
+            .collect();
+        groups.sort_unstable();
+        for (all, mage) in groups {
+            let one = self.any_of(&all).filter(|one| *one != mage && !self.shows_himself(mage));
+            one.into_iter().for_each(|one| self.change_places(mage, one));
+            self.make_alike(one.unwrap_or(mage), &all);
+        }
+        self.battle.unknown = self.battle.find_unknown();
+    }
+
+    /// Who is asked for more than a move, has struck or was struck, or lies with somebody in one square.
+    fn shows_himself(&self, mage: FighterId) -> bool {
+        let named = match self.battle.decision {
+            Decision::Move { .. } => [None; 2],
+            Decision::Evade { strike } | Decision::Push { strike } => [Some(strike.attacker), Some(strike.target)],
+            Decision::Repel { attacker, target } => [Some(attacker), Some(target)],
+            other => [other.fighter(), None],
+        };
+        named.contains(&Some(mage)) || self.battle.all_at(self.battle.fighter(mage).at).nth(1).is_some()
+    }
+
+    /// One is in the other's square and place in the list; what everybody sees of the two stays where it is.
+    fn change_places(&mut self, mage: FighterId, image: FighterId) {
+        self.battle.shuffle(mage, image);
+        let both = [mage, image].map(|id| *self.battle.fighter(id));
+        for (id, seen) in [mage, image].into_iter().zip(both.into_iter().rev()) {
+            let one = self.battle.write(id);
+            (one.at, one.facing, one.moved, one.class) = (seen.at, seen.facing, seen.moved, seen.class);
+            (one.found, one.trace) = (seen.found, seen.trace);
+        }
+    }
+
+    /// His images differ in nothing but where they are, how they face and how far they have moved; the first ends first.
+    fn make_alike(&mut self, mage: FighterId, all: &[FighterId]) {
+        let images: Vec<FighterId> = all.iter().copied().filter(|id| *id != mage).collect();
+        let mut ends: Vec<u16> = images.iter().filter_map(|id| self.battle.fighter(*id).being.until()).collect();
+        ends.sort_unstable();
+        let body = *self.battle.fighter(mage);
+        for (id, until) in images.into_iter().zip(ends) {
+            let seen = *self.battle.fighter(id);
+            *self.battle.write(id) = Fighter {
+                items: [None; 4],
+                being: Being::Image { of: mage, until },
+                sh: body.normal_sh(),
+                spent: 0,
+                spells: Spells::NONE,
+                magic: Magic::default(),
+                at: seen.at,
+                facing: seen.facing,
+                moved: seen.moved,
+                class: seen.class,
+                found: seen.found,
+                trace: seen.trace,
+                acted: true,
+                prone: false,
+                dazed: false,
+                evading: false,
+                home: None,
+                ..body
+            };
+        }
+    }
+
+    /// A being that a Mage called up may be an illusion, and the other way round, where he can know both spells.
+    fn draw_beings(&mut self) {
+        let asked = match self.battle.decision {
+            Decision::KeepUp { owed: Owed::Summons(id), .. } => Some(id),
+            _ => None,
+        };
+        for id in self.enemies().into_iter().filter(|id| Some(*id) != asked) {
+            let fighter = self.battle.fighter(id);
+            let (Being::Summoned { by, .. } | Being::Illusion { by }) = fighter.being else { continue };
+            let race = fighter.race;
+            let known = self.battle.view(self.side).sheet(by).map(|sheet| sheet.spells);
+            let calls = |spell: &Spell| spell.brings() == Some(race) && known.is_none_or(|known| known.has(*spell));
+            let spells: Vec<Spell> = Spell::all().filter(calls).collect();
+            let Some(spell) = self.any_of(&spells) else { continue };
+            self.battle.write(id).being = match spell.kind() {
+                SpellKind::Summon => {
+                    let every = spell.row().renew.unwrap_or(1);
+                    let due = self.battle.turn + self.dice.one_of(every.into()) as u16;
+                    Being::Summoned { by, due, every }
+                }
+                _ => Being::Illusion { by },
+            };
+        }
+    }
+
+    /// Everybody of whom the side knows nothing stands somewhere where it would know nothing of him, as if he had not moved: who is
+    /// asked has his choice first. Whose blow is answered now stays, for it tells whence it came.
+    fn place_the_unseen(&mut self) {
+        let asked = self.battle.decision.fighter();
+        let mut unseen = self.enemies();
+        unseen.retain(|id| self.battle.is_hidden_from(self.side, *id) && !self.struck_just_now(*id));
+        unseen.sort_by_key(|id| (Some(*id) != asked, *id));
+        for id in &unseen {
+            self.battle.write(*id).presence = Presence::Gone;
+        }
+        for id in unseen {
+            let (unconscious, trace) = (self.battle.fighter(id).unconscious(), self.battle.fighter(id).trace);
+            let one = self.battle.write(id);
+            (one.class, one.evading, one.prone) = (MoveClass::Wait, false, unconscious);
+            one.presence = Presence::Arena;
+            let squares = self.hiding_places(id);
+            let drawn: Vec<Square> = (0..NEAR).filter_map(|_| self.any_of(&squares)).collect();
+            let far = |at: &&Square| trace.map_or(0, |trace| trace.distance(**at));
+            let at = drawn.iter().min_by_key(far).copied();
+            let facing = self.any_of(&Facing::ALL).unwrap_or(Facing::North);
+            let one = self.battle.write(id);
+            match at {
+                Some(at) => (one.at, one.facing) = (at, facing),
+                // Nobody could stand unseen anywhere any more: he is out of the picture.
+                None => one.presence = Presence::Gone,
+            }
+        }
+        self.battle.elusive |= self.battle.find_elusive();
+        self.battle.unknown = self.battle.find_unknown();
+        let mut seen = self.enemies();
+        seen.retain(|id| !self.battle.is_hidden_from(self.side, *id));
+        for id in seen {
+            self.battle.write(id).trace = None;
+        }
+    }
+
+    fn struck_just_now(&self, id: FighterId) -> bool {
+        matches!(self.battle.decision, Decision::Evade { strike } | Decision::Push { strike } if strike.attacker == id)
+    }
+
+    /// The free squares where the side would know nothing of him, those that nobody enters unhurt only if there is no other.
+    fn hiding_places(&mut self, id: FighterId) -> Vec<Square> {
+        let was = self.battle.fighter(id).at;
+        let pushed = match self.battle.decision {
+            Decision::Push { strike } => Some(self.battle.fighter(strike.target).at),
+            _ => None,
+        };
+        let troll = self.battle.fighter(id).race == Race::Troll;
+        let others: Vec<Square> =
+            self.battle.in_arena().filter(|other| *other != id).map(|other| self.battle.fighter(other).at).collect();
+        let (mut sound, mut harmful) = (Vec::new(), Vec::new());
+        for at in Square::all() {
+            let terrain = self.battle.ground.terrain(at);
+            // There must be room for whoever is pushed over.
+            let free = !others.contains(&at) && pushed.is_none_or(|pushed| pushed.distance(at) > 1);
+            if terrain.stops_missiles() || !free {
+                continue;
+            }
+            self.battle.write(id).at = at;
+            if self.battle.is_unknown(id) {
+                let pit = terrain.has(Layer::Pit) && !troll;
+                let hurts = pit || terrain.has(Layer::Fire) || terrain.has(Layer::Caltrops);
+                if hurts { harmful.push(at) } else { sound.push(at) }
+            }
+        }
+        self.battle.write(id).at = was;
+        if sound.is_empty() { harmful } else { sound }
+    }
+}

@@ -1,0 +1,150 @@
+//! The figures of an enemy whom nobody has read, drawn within what his race, his kit, his wounds and his magic allow (RACE-02 to
+//! RACE-05, WPN-03, DEC-019). Whether somebody is dazed or unconscious is seen, and stays.
+
+use super::Guess;
+use crate::gladiator::fighter::{Fighter, FighterId, Weakness, weakness};
+use crate::gladiator::magic::Being;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::{FIGHTERS_IQ, Spell, Spells};
+use crate::gladiator::tables::{RaceRow, SpellKind};
+
+/// Most points that experience is thought to have added.
+const MOST_POINTS: u32 = 4;
+/// Most SH that a Mage is thought to have paid for spells.
+const MOST_SPENT: i16 = 4;
+
+/// The figures that are drawn.
+struct Figures {
+    sh: i16,
+    ag: i32,
+    iq: i32,
+}
+
+impl Guess {
+    /// Draws the figures of every humanoid enemy who was not read; of beings of magic they are those of the race.
+    pub(super) fn draw_figures(&mut self) {
+        let unread = |id: &FighterId| {
+            let fighter = self.battle.fighter(*id);
+            fighter.race.is_humanoid() && !fighter.read && !fighter.is_image()
+        };
+        let mut enemies = self.enemies();
+        enemies.retain(unread);
+        for id in enemies {
+            let race = self.battle.fighter(id).race;
+            let Some(row) = race.humanoid() else { continue };
+            let shown = self.spells_shown(id);
+            let normal = match self.battle.fighter(id).being.is_born() {
+                true => self.draw(id, row, &shown),
+                false => Figures { sh: row.sh.into(), ag: row.ag.into(), iq: row.iq.into() },
+            };
+            self.give(id, &normal, &shown);
+        }
+    }
+
+    /// The spells that he has shown by what he keeps.
+    fn spells_shown(&self, id: FighterId) -> Vec<Spell> {
+        let mut shown = Vec::new();
+        for other in self.battle.in_arena().map(|other| self.battle.fighter(other)) {
+            let kind = match other.being {
+                Being::Summoned { by, .. } if by == id => Some(SpellKind::Summon),
+                Being::Illusion { by } if by == id => Some(SpellKind::Illusion),
+                _ => None,
+            };
+            let calls = |spell: &Spell| Some(spell.kind()) == kind && spell.brings() == Some(other.race);
+            shown.extend(Spell::all().find(calls));
+            shown.extend(other.magic.veil().filter(|veil| veil.by == id).map(|_| Spell::Invisibility));
+            shown.extend(other.being.image_of().filter(|of| *of == id).map(|_| Spell::Image));
+            let snake = matches!(other.being, Being::Snake { by, .. } if by == id);
+            shown.extend(snake.then_some(Spell::SnakeStaff));
+        }
+        shown.sort_unstable();
+        shown.dedup();
+        shown
+    }
+
+    fn between(&mut self, low: i32, high: i32) -> i32 {
+        low + self.dice.one_of((high - low).max(0) as u32 + 1) as i32 - 1
+    }
+
+    /// The base traded one for one within the race's bounds, and a few points more, each half as likely as the one before.
+    fn draw(&mut self, id: FighterId, row: &RaceRow, shown: &[Spell]) -> Figures {
+        let fighter = *self.battle.fighter(id);
+        let mage = fighter.race == Race::Mage;
+        let points = (0..MOST_POINTS).take_while(|_| self.dice.one_of(2) == 1).count() as i32;
+        let wits = shown.iter().map(|spell| i32::from(spell.row().iq)).max().unwrap_or(0);
+        let (least, most) = sh_seen(&fighter);
+        let low = i32::from(row.min_sh).max(carries(&fighter)).max((fighter.wounds() + least).into());
+        // Of whoever has paid for spells nobody knows how much.
+        let pays = mage || wits > 0;
+        let weak = i32::from(fighter.wounds().saturating_add(most));
+        let high = i32::from(row.max_sh).min(if pays { i32::MAX } else { weak });
+        let sh = self.between(low, high.max(low));
+        let (min_ag, max_ag) = (i32::from(row.min_ag), i32::from(row.max_ag));
+        let total = i32::from(row.sh) + i32::from(row.ag) + points;
+        if mage {
+            let left = total + i32::from(row.iq) - sh;
+            let low = wits.max(8).max(left - max_ag);
+            let iq = self.between(low, (left - min_ag).min(row.max_iq.into()).max(low));
+            return Figures { sh: sh as i16, ag: (left - iq).clamp(min_ag, max_ag), iq };
+        }
+        let learnt = self.between(0, points);
+        let wits = if wits > 0 { wits.max(FIGHTERS_IQ.into()) } else { 0 };
+        let iq = (i32::from(row.iq) + learnt).min(row.max_iq.into()).max(wits);
+        Figures { sh: sh as i16, ag: (total - learnt - sh).clamp(min_ag, max_ag), iq }
+    }
+
+    /// He is as strong as that, with the wounds that he has; his images have his figures.
+    fn give(&mut self, id: FighterId, normal: &Figures, shown: &[Spell]) {
+        let fighter = *self.battle.fighter(id);
+        let (least, most) = sh_seen(&fighter);
+        let whole = (normal.sh - fighter.wounds()).max(least);
+        let paid = if fighter.race == Race::Mage { self.between(0, MOST_SPENT.into()) as i16 } else { 0 };
+        let sh = (whole - paid).clamp(least, whole.min(most));
+        let spells = self.spells(fighter.race, normal.iq, shown);
+        for one in self.battle.fighters() {
+            if self.battle.fighter(one).being.image_of() != Some(id) {
+                continue;
+            }
+            let image = self.battle.write(one);
+            (image.normal_sh, image.normal_ag, image.iq) = (normal.sh as u8, normal.ag as u8, normal.iq as u8);
+            (image.sh, image.spent, image.brought) = (normal.sh, 0, 0);
+        }
+        let one = self.battle.write(id);
+        (one.normal_sh, one.normal_ag, one.iq) = (normal.sh as u8, normal.ag as u8, normal.iq as u8);
+        (one.sh, one.spent, one.brought, one.spells) = (sh, normal.sh - fighter.wounds() - sh, 0, spells);
+    }
+
+    /// What somebody of that IQ may know: what he has shown, a Mage as many as his IQ, others each with even chances (FSP-03,
+    /// SPELL-12, DEC-021, DEC-108).
+    fn spells(&mut self, race: Race, iq: i32, shown: &[Spell]) -> Spells {
+        let mut spells: Spells = shown.iter().copied().collect();
+        let mut open: Vec<Spell> = Spell::all().filter(|spell| spell.is_open_to(race, iq as u8)).collect();
+        if race != Race::Mage {
+            open.into_iter().filter(|_| self.dice.one_of(2) == 1).for_each(|spell| spells.insert(spell));
+            return spells;
+        }
+        open.retain(|spell| !spells.has(*spell));
+        while (spells.len() as i32) < iq && !open.is_empty() {
+            let number = self.dice.one_of(open.len() as u32) as usize - 1;
+            spells.insert(open.swap_remove(number));
+        }
+        spells
+    }
+}
+
+/// The SH that somebody must have who is seen as he is seen: upright, dazed for good, unconscious (WND-07, WND-08).
+const fn sh_seen(fighter: &Fighter) -> (i16, i16) {
+    match weakness(fighter.sh) {
+        None => (4, i16::MAX),
+        Some(Weakness::DazedForGood) => (2, 3),
+        Some(Weakness::Unconscious) => (1, 1),
+    }
+}
+
+/// The normal SH that his kit needs (WPN-02, ARM-04); Goblins carry as if they had 4 more.
+fn carries(fighter: &Fighter) -> i32 {
+    let items = fighter.items.iter().flatten().map(|item| i32::from(item.weapon().row().sh));
+    let worn = fighter.suit.into_iter().chain(fighter.helmet).filter_map(|piece| piece.row().min_sh).map(i32::from);
+    let more = fighter.strength() - i32::from(fighter.normal_sh());
+    items.chain(worn).max().unwrap_or(0) - more
+}

@@ -1,0 +1,457 @@
+//! Every chance of a blow: one function, which the preview shows and the roll uses.
+//!
+//! Strike Chance (17.1), Defense (17.5), the modifiers of all five tables (17.6), and the ranges in which a hit goes to
+//! Endurance or does a Grievous Injury (18.2).
+
+use super::blow::{Blow, Means, Range, Several, Tool, Trick};
+use super::figure::{Condition, Figure, FigureId, Posture, Stance};
+use super::state::{Bout, Extra, Light};
+use crate::hexarena::figures::characteristic::Hand;
+use crate::hexarena::figures::formulas;
+use crate::hexarena::figures::shield::Shield;
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::arena::Ground;
+use crate::hexarena::ground::zones::{self, Side as Quarter};
+use serde::{Deserialize, Serialize};
+
+/// A modifier of the Modified Strike Chance (17.6): the rows of the tables by their ids, and what stands elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Modifier {
+    /// C1: the attacker's PS exceeds the target's.
+    Stronger,
+    /// C2, M1: the target has no Fatigue.
+    TargetSpent,
+    /// C3, M3, R2: the target is Stunned.
+    TargetStunned,
+    /// C4: the target's PS exceeds the attacker's.
+    Weaker,
+    /// C5, M9: the attacker has no Fatigue.
+    Spent,
+    /// M2, R1: through a flank hex.
+    Flank,
+    /// M4, R8: the target kneels or is prone, or struggles on the ground.
+    TargetDown,
+    /// M5: a Charge with a Pole weapon or a shield.
+    PoleCharge,
+    /// M6, R4: through a rear hex.
+    Rear,
+    /// M7: the Rank of the evading target's weapon.
+    EvadingRank,
+    /// M8, R9: the target evades.
+    Evading,
+    /// M10: a Charge with another weapon.
+    Charge,
+    /// M11: while withdrawing.
+    Withdrawing,
+    /// R3: the attacker kneels.
+    Kneeling,
+    /// R5: hexes that a thrown weapon travels.
+    Thrown,
+    /// R6: hexes that a missile travels beyond the first five.
+    Distance,
+    /// R7: the target moves.
+    TargetMoving,
+    /// R10: the target is sheltered.
+    Sheltered,
+    /// L1 to L4: the light.
+    Light,
+    /// An orc aims by day (D028).
+    Sunlight,
+    /// X1: the secondary hand.
+    SecondaryHand,
+    /// X2 to X5: one of several strikes.
+    Several,
+    /// The target draws back behind its shield (DQ-DEF-07).
+    Defensive,
+    /// To disarm (DQ-ATK-23).
+    Disarm,
+    /// One eye is blind, or both (D106).
+    Blind,
+}
+
+/// Most modifiers that one blow can have.
+const MOST: usize = 12;
+
+/// The modifiers of a blow, in the order of the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifiers {
+    list: [(Modifier, i16); MOST],
+    count: u8,
+}
+
+impl Modifiers {
+    const NONE: Modifiers = Modifiers { list: [(Modifier::Stronger, 0); MOST], count: 0 };
+
+    fn add(&mut self, modifier: Modifier, value: i16) {
+        if value != 0 && usize::from(self.count) < MOST {
+            self.list[usize::from(self.count)] = (modifier, value);
+            self.count += 1;
+        }
+    }
+
+    fn add_if(&mut self, holds: bool, modifier: Modifier, value: i16) {
+        self.add(modifier, if holds { value } else { 0 });
+    }
+
+    /// Each with what it adds.
+    pub fn iter(&self) -> impl Iterator<Item = (Modifier, i16)> + '_ {
+        self.list[..usize::from(self.count)].iter().copied()
+    }
+
+    /// What they add together (DQ-STRIKE-06).
+    pub fn total(&self) -> i16 {
+        self.iter().map(|(_, value)| value).sum()
+    }
+}
+
+/// How the chance of a blow comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The Base Chance of the chart, or of the special attack.
+    pub base: i16,
+    /// What is lost by too little Manual Dexterity, or an eye; 0 or less (DQ-STRIKE-09, -10).
+    pub lacking: i16,
+    /// Modified Manual Dexterity, where the weapon is ranked.
+    pub dexterity: i16,
+    /// 4 for each Rank.
+    pub rank: i16,
+    /// The target's Defense, which is subtracted.
+    pub defense: i16,
+    /// The modifiers.
+    pub modifiers: Modifiers,
+    /// Rolls above this miss whatever the chance: more damage by strength widens the range of breakage (DQ-DMG-10, D097);
+    /// 100 without it.
+    pub highest: i16,
+}
+
+impl Terms {
+    /// Strike Chance (17.1).
+    pub const fn sc(&self) -> i16 {
+        self.base + self.lacking + self.dexterity + self.rank
+    }
+
+    /// Modified Strike Chance, which may be below 1 or above 100 (17.2, D080).
+    pub fn msc(&self) -> i16 {
+        self.sc() - self.defense + self.modifiers.total()
+    }
+
+    /// The highest roll that hits.
+    pub fn hits(&self) -> i16 {
+        self.msc().min(self.highest)
+    }
+
+    /// The ranges of the Modified Strike Chance.
+    pub fn ranges(&self) -> Ranges {
+        Ranges::of(self.msc())
+    }
+}
+
+/// In which rolls a hit goes deeper (18.2, DQ-DMG-T1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranges {
+    /// Up to this roll a Grievous Injury may follow; 0: never.
+    pub grievous: i16,
+    /// Up to this roll the damage goes to Endurance.
+    pub endurance: i16,
+}
+
+/// The rows of the chart: highest MSC, Grievous Injury, Endurance.
+const ROWS: [(i16, i16, i16); 20] = [
+    (9, 0, 1),
+    (16, 1, 2),
+    (23, 1, 3),
+    (28, 1, 4),
+    (36, 2, 5),
+    (43, 2, 6),
+    (49, 2, 7),
+    (56, 3, 8),
+    (63, 3, 9),
+    (69, 3, 10),
+    (76, 4, 11),
+    (83, 4, 12),
+    (89, 4, 13),
+    (96, 5, 14),
+    (103, 5, 15),
+    (109, 5, 16),
+    (116, 6, 17),
+    (123, 6, 18),
+    (129, 6, 19),
+    (i16::MAX, 7, 20),
+];
+
+impl Ranges {
+    /// Those of a Modified Strike Chance; none below 1 (D080, D094).
+    pub fn of(msc: i16) -> Ranges {
+        let row = ROWS.iter().find(|(most, ..)| msc <= *most).filter(|_| msc >= 1);
+        row.map_or(Ranges { grievous: 0, endurance: 0 }, |(_, grievous, endurance)| Ranges {
+            grievous: *grievous,
+            endurance: *endurance,
+        })
+    }
+}
+
+impl Bout {
+    /// Everything that makes the chance of a blow; none where it cannot be struck so.
+    pub fn chances(&self, blow: &Blow) -> Option<Terms> {
+        let tool = self.tool(blow.by, blow.means, blow.range)?;
+        Some(self.chances_with(blow, &tool))
+    }
+
+    /// The same where the tool is known.
+    pub(super) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+        let (base, lacking) = self.base(blow, tool);
+        let ranked = tool.rank.filter(|_| blow.trick != Trick::Restrain);
+        Terms {
+            base,
+            lacking,
+            dexterity: ranked.map_or(0, |_| by.dexterity(self)),
+            rank: ranked.map_or(0, |rank| 4 * i16::from(rank)),
+            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow) },
+            modifiers: self.modifiers(blow, tool, by, at),
+            highest: self.highest(blow, tool),
+        }
+    }
+
+    /// Base Chance, and what is lacking of it.
+    fn base(&self, blow: &Blow, tool: &Tool) -> (i16, i16) {
+        let by = self.figure(blow.by);
+        match (blow.trick, tool.weapon) {
+            (Trick::Restrain, _) => (self.grip_of(blow.by, blow.at), 0),
+            (_, None) => (formulas::unarmed_base(by.agility(), by.values.ps), 0),
+            (trick, Some(weapon)) => {
+                let lost = formulas::base_chance(weapon, by.dexterity(self)) - weapon.row().bc;
+                let flies = blow.range == Range::Ranged && by.blind() == 1;
+                let base = if matches!(trick, Trick::Trip | Trick::ShieldRush) { 40 } else { weapon.row().bc };
+                (base, lost - if flies { 30 } else { 0 })
+            }
+        }
+    }
+
+    /// Base Chance of Restrain: 3 for each point by which PS and mAG of the attacker, and of those who hold with him, exceed
+    /// the target's (DQ-ATK-18, -20).
+    fn grip_of(&self, by: FigureId, at: FigureId) -> i16 {
+        let strength = |id: FigureId| self.figure(id).values.ps + self.figure(id).agility();
+        let helpers = self.ids().filter(|id| *id != by && self.figure(at).pinned_by >> id.0 & 1 == 1);
+        3 * (strength(by) + helpers.map(strength).sum::<i16>() - strength(at))
+    }
+
+    /// The Defense that a blow must overcome (17.5).
+    pub fn defense(&self, blow: &Blow) -> i16 {
+        let at = self.figure(blow.at);
+        if !at.is_free() {
+            return 0;
+        }
+        let agility = at.agility();
+        let counts = blow.range != Range::Close && !at.close && self.quarter(blow) == Quarter::Front;
+        let Some(shield) = at.shield(self).filter(|_| counts) else { return agility };
+        let useless = shield == Shield::MainGauche && blow.range == Range::Ranged || !self.covers(blow, shield);
+        if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
+    }
+
+    /// Through which hex of the target it comes (D036). In Close combat there is no rear (D062).
+    pub fn quarter(&self, blow: &Blow) -> Quarter {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+        if by.at == at.at || at.close { Quarter::Front } else { zones::side_of(at.at, at.facing, by.at) }
+    }
+
+    /// Whether a shield is on the side from which a blow comes, where that counts (D093).
+    fn covers(&self, blow: &Blow, shield: Shield) -> bool {
+        if !self.rules.shield_side {
+            return true;
+        }
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+        let in_primary = at.hands.primary.and_then(|held| self.piece(held)).and_then(|piece| piece.shield());
+        let on_right = (at.hand == Hand::Left) != (in_primary == Some(shield));
+        // The hex on the other front side is the one that it does not cover.
+        let bare = at.facing.turned(if on_right { -1 } else { 1 });
+        by.at != at.at + bare
+    }
+
+    fn modifiers(&self, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) -> Modifiers {
+        let mut sum = Modifiers::NONE;
+        let helpless = at.condition == Condition::Unconscious;
+        let stunned = at.condition == Condition::Stunned || helpless;
+        match blow.range {
+            Range::Close => self.close_modifiers(&mut sum, blow, by, at, stunned),
+            Range::Melee => self.melee_modifiers(&mut sum, blow, tool, by, at),
+            Range::Ranged => self.ranged_modifiers(&mut sum, blow, tool, by, at),
+        }
+        self.light(&mut sum, blow, by);
+        if blow.trick != Trick::Restrain {
+            hands(&mut sum, blow, by);
+        }
+        let behind = at.posture == Posture::Defensive && at.is_free() && blow.trick != Trick::Restrain;
+        let gauche = blow.range == Range::Ranged && at.shield(self) == Some(Shield::MainGauche);
+        sum.add_if(behind && !gauche, Modifier::Defensive, -20);
+        sum.add_if(matches!(blow.trick, Trick::Disarm(_)), Modifier::Disarm, -20);
+        sum.add_if(by.blind() > 1, Modifier::Blind, -40);
+        sum
+    }
+
+    /// Table T1.
+    fn close_modifiers(&self, sum: &mut Modifiers, blow: &Blow, by: &Figure, at: &Figure, stunned: bool) {
+        let more = by.values.ps - at.values.ps;
+        if blow.trick != Trick::Restrain {
+            sum.add(Modifier::Stronger, more.max(0));
+            sum.add(Modifier::Weaker, more.min(0));
+        }
+        sum.add_if(at.ft_now <= 0, Modifier::TargetSpent, 20);
+        sum.add_if(stunned, Modifier::TargetStunned, 20);
+        sum.add_if(by.ft_now <= 0, Modifier::Spent, -20);
+    }
+
+    /// Table T2.
+    fn melee_modifiers(&self, sum: &mut Modifiers, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
+        let quarter = self.quarter(blow);
+        sum.add_if(at.ft_now <= 0, Modifier::TargetSpent, 10);
+        sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 15);
+        sum.add_if(is_dazed(at), Modifier::TargetStunned, 15);
+        sum.add_if(at.is_low(), Modifier::TargetDown, 20);
+        let pole = tool.weapon.is_some_and(Weapon::is_pole) || tool.shield.is_some();
+        sum.add_if(blow.charge && pole, Modifier::PoleCharge, 20);
+        sum.add_if(quarter == Quarter::Rear, Modifier::Rear, 30);
+        if at.evades() {
+            sum.add(Modifier::EvadingRank, -4 * i16::from(self.guard(blow.at).unwrap_or(0)));
+            sum.add(Modifier::Evading, -10);
+        }
+        sum.add_if(by.ft_now <= 0, Modifier::Spent, -10);
+        sum.add_if(blow.charge && !pole, Modifier::Charge, -15);
+        sum.add_if(blow.withdrawing, Modifier::Withdrawing, -20);
+    }
+
+    /// Table T3.
+    fn ranged_modifiers(&self, sum: &mut Modifiers, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
+        let quarter = self.quarter(blow);
+        let distance = by.at.distance(at.at) as i16;
+        sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 10);
+        sum.add_if(is_dazed(at), Modifier::TargetStunned, 10);
+        sum.add_if(by.stance == Stance::Kneeling, Modifier::Kneeling, 10);
+        sum.add_if(quarter == Quarter::Rear, Modifier::Rear, 20);
+        if tool.weapon.is_some_and(Weapon::is_missile) {
+            sum.add(Modifier::Distance, -3 * ((distance - 5).max(0) + 4).div_euclid(5));
+        } else {
+            sum.add(Modifier::Thrown, -3 * distance);
+        }
+        sum.add_if(at.moving && at.is_free(), Modifier::TargetMoving, -5);
+        sum.add_if(at.is_low(), Modifier::TargetDown, -10);
+        sum.add_if(at.evades(), Modifier::Evading, -20);
+        sum.add_if(self.ground(at.at) == Ground::Sheltered, Modifier::Sheltered, -20);
+    }
+
+    /// Table T4, with the eyes of the races (D027, D028, D029).
+    fn light(&self, sum: &mut Modifiers, blow: &Blow, by: &Figure) {
+        let dark = match self.rules.light {
+            Light::Overcast | Light::Day | Light::Noon => 0,
+            Light::Starry => -10,
+            Light::Cloudy => -20,
+            Light::Unlit => -30,
+            Light::Pitch => -40,
+        };
+        let distance = by.at.distance(self.figure(blow.at).at);
+        let sight = by.race.dark_sight(self.rules.indoors).filter(|sight| distance <= i32::from(sight.hexes));
+        sum.add(Modifier::Light, sight.map_or(dark, |sight| dark.max(sight.worst)));
+        let glare = match self.rules.light {
+            Light::Overcast => -5,
+            Light::Day => -10,
+            Light::Noon => -15,
+            _ => 0,
+        };
+        sum.add_if(by.race.is_dazzled() && blow.range == Range::Ranged, Modifier::Sunlight, glare);
+    }
+
+    /// The Rank by which an evading figure is hard to strike, and parries: the best of its prepared weapons that are ranked,
+    /// or Unarmed where it has none in its hands (D085, D089). None: it cannot parry.
+    pub fn guard(&self, id: FigureId) -> Option<u8> {
+        let figure = self.figure(id);
+        let held = figure.hands.held().filter_map(|held| self.piece(held)).filter_map(|piece| {
+            let is_weapon = matches!(piece.kind, super::piece::Kind::Weapon(weapon) if !weapon.is_missile());
+            figure.ranks.with(piece.kind).filter(|_| is_weapon)
+        });
+        let best = held.max();
+        best.or_else(|| figure.ranks.unarmed().filter(|_| figure.hands.held().next().is_none()))
+    }
+
+    /// The highest roll that can hit (D097).
+    fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
+        match self.by_strength(blow, tool) {
+            0 => 100,
+            more => 98 - 6 * more,
+        }
+    }
+
+    /// What strength adds to the damage, where that option is on (DQ-DMG-10): not to what is thrown or shot.
+    fn by_strength(&self, blow: &Blow, tool: &Tool) -> i16 {
+        let Some(weapon) = tool.weapon else { return 0 };
+        let on = self.rules.extra == Extra::Strength && blow.range != Range::Ranged;
+        if on { (self.figure(blow.by).values.ps - weapon.row().ps).max(0) / 5 } else { 0 }
+    }
+
+    /// What is added to the D10 of the damage (18, 20.2, 16.5); none where it does none.
+    pub fn damage(&self, blow: &Blow, tool: &Tool) -> Option<i16> {
+        let by = self.figure(blow.by);
+        let ps = tool.weapon.map_or(by.values.ps, |weapon| formulas::strength_for(weapon, by.values.ps, by.cranequin));
+        let both = tool.both && blow.range != Range::Ranged;
+        let plain = match tool.weapon {
+            Some(weapon) => formulas::damage_modifier(weapon, ps, both)?,
+            None => formulas::unarmed_damage(ps),
+        };
+        // Too little strength costs a special attack what it costs any other (DQ-WPN-04, D070).
+        let lacking = tool.weapon.map_or(0, |weapon| (weapon.row().ps - ps).max(0));
+        let by_rank = match self.rules.extra {
+            Extra::Rank => tool.rank.map_or(0, |rank| i16::from(rank) / 4),
+            _ => 0,
+        };
+        match blow.trick {
+            Trick::Restrain | Trick::Knockout | Trick::Disarm(_) => None,
+            Trick::Entangle => Some(-4 - lacking),
+            Trick::Trip if tool.weapon.is_some() => Some(-lacking),
+            Trick::ShieldRush => Some(-2 - lacking),
+            Trick::Trip | Trick::Damage => Some(plain + self.by_strength(blow, tool) + by_rank),
+        }
+    }
+
+    /// What its aspect adds to a percentile roll of a figure now: below 0 is good (7.4, D016, D018).
+    pub fn aspect(&self, id: FigureId) -> i16 {
+        use crate::hexarena::figures::aspect::{Aspect, Passing};
+        if !self.rules.aspects {
+            return 0;
+        }
+        let figure = self.figure(id);
+        let pulse = self.control.pulse;
+        let deaths = |pulses: i16| {
+            let near = |other: &Figure| other.at.distance(figure.at) < i32::from(Passing::ARENA.hexes());
+            let felt = |other: &Figure| other.died > 0 && pulse <= other.died + pulses as u16 && near(other);
+            self.figures().filter(|(other, who)| *other != id && felt(who)).count() as i16
+        };
+        match figure.aspect {
+            Aspect::Life => Passing::ARENA.life * deaths(Passing::ARENA.life_pulses()),
+            Aspect::Death => Passing::ARENA.death * deaths(Passing::ARENA.death_pulses()).min(1),
+            aspect => {
+                let (from, to) = aspect.pulses();
+                let now = self.rules.stroke.filter(|_| (from..=to).contains(&pulse));
+                let cloudy = matches!(self.rules.light, Light::Cloudy | Light::Overcast);
+                now.map_or(0, |stroke| aspect.effect(stroke, self.rules.week, cloudy))
+            }
+        }
+    }
+}
+
+/// Whether a target counts as Stunned outside of Close combat: the unconscious do (D083).
+const fn is_dazed(at: &Figure) -> bool {
+    matches!(at.condition, Condition::Stunned | Condition::Unconscious)
+}
+
+/// Table T5.
+fn hands(sum: &mut Modifiers, blow: &Blow, by: &Figure) {
+    let ambidextrous = by.hand == Hand::Ambidextrous;
+    let secondary = blow.means.is_secondary();
+    match blow.several {
+        Several::Sweep => sum.add(Modifier::Several, -20),
+        Several::Pair if ambidextrous => sum.add(Modifier::Several, -10),
+        Several::Pair if secondary || blow.means == Means::Kick => sum.add(Modifier::Several, -30),
+        Several::Pair => sum.add(Modifier::Several, -10),
+        Several::One | Several::Quick => sum.add_if(secondary && !ambidextrous, Modifier::SecondaryHand, -20),
+    }
+}

@@ -1,0 +1,155 @@
+//! Which commands are legal: one check, for whoever decides.
+//!
+//! - `act`: actions and their movement; `pass`: what is done in a Pass; `strike`: targets, weapons, special attacks;
+//! - `list`: every legal command, made by the same rules.
+
+mod act;
+mod list;
+mod pass;
+mod strike;
+
+use super::command::{Command, Grip};
+use super::figure::{Condition, FigureId, Side};
+use super::piece::{PieceId, Place};
+use super::refusal::Refusal;
+use super::state::{Ask, Bout};
+use crate::hexarena::ground::arena::{Bank, Ground};
+use crate::kit::hex::Hex;
+
+impl Side {
+    /// The end of the arena from which it comes.
+    pub const fn bank(self) -> Bank {
+        match self {
+            Side::West => Bank::West,
+            Side::East => Bank::East,
+        }
+    }
+}
+
+impl Bout {
+    /// The side that is asked; none once the bout is over.
+    pub fn asked_side(&self) -> Option<Side> {
+        match self.control.ask {
+            Ask::Place(side) | Ask::Sides(side) | Ask::Pick(side) => Some(side),
+            Ask::Order(figure)
+            | Ask::Act(figure)
+            | Ask::Strike(figure)
+            | Ask::After(figure)
+            | Ask::Loose(figure)
+            | Ask::Repulse(figure)
+            | Ask::Riposte(figure)
+            | Ask::Cleave(figure)
+            | Ask::Submit(figure) => Some(self.figure(figure).side),
+            Ask::Over => None,
+        }
+    }
+
+    /// Whether a command answers what is asked, or why it does not.
+    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        match (self.control.ask, *command) {
+            (Ask::Over, _) => Err(Refusal::Over),
+            (Ask::Place(side), Command::Place(figure, to)) => self.check_place(side, figure, to),
+            (Ask::Place(_), Command::Ready)
+            | (Ask::Order(_) | Ask::Sides(_), Command::First | Command::Last)
+            | (Ask::Strike(_) | Ask::After(_), Command::Done)
+            | (Ask::Loose(_), Command::Loose | Command::Done)
+            | (Ask::Repulse(_), Command::Repulse(_))
+            | (Ask::Riposte(_), Command::Riposte(None))
+            | (Ask::Cleave(_), Command::Cleave(_))
+            | (Ask::Submit(_), Command::Submit(_)) => Ok(()),
+            (Ask::Pick(side), Command::Pick(figure)) => {
+                if self.left_of(side).contains(figure) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotItsTurn)
+                }
+            }
+            (Ask::Act(figure), Command::Drop(piece)) => self.check_drop(figure, piece),
+            (Ask::Act(figure), Command::Regrip(piece, grip)) => self.check_regrip(figure, piece, grip),
+            (Ask::Act(figure), Command::Yield) => self.check_yield(figure),
+            (Ask::Act(figure), Command::Demand(of)) => self.check_demand(figure, of),
+            (Ask::Act(figure), Command::Act(act)) => self.check_act(figure, &act),
+            (Ask::Act(figure), Command::Done) if self.is_second(figure) => Ok(()),
+            (Ask::Strike(figure), Command::Strike(strike)) => self.check_strike(figure, &strike),
+            (Ask::After(figure), Command::After(going)) => self.check_after(figure, going),
+            (Ask::Riposte(figure), Command::Riposte(Some(means))) => self.check_riposte(figure, means),
+            _ => Err(Refusal::OtherQuestion),
+        }
+    }
+
+    /// A free hex of its side's columns (D022).
+    fn check_place(&self, side: Side, id: FigureId, to: Hex) -> Result<(), Refusal> {
+        if !self.has(id) || self.figure(id).side != side {
+            return Err(Refusal::NoFigure);
+        }
+        let spot = self.arena.field().index(to).ok_or(Refusal::NoStart)?;
+        let own = self.arena.size().is_own_ground(side.bank(), self.start, spot);
+        let free = self.arena.ground(spot) == Ground::Clear && self.in_hex(to).all(|(other, _)| other == id);
+        if own && free { Ok(()) } else { Err(Refusal::NoStart) }
+    }
+
+    /// What it holds, and does not wear: free at its own action, but for the Stunned (D060).
+    fn check_drop(&self, id: FigureId, piece: PieceId) -> Result<(), Refusal> {
+        self.check_free(id)?;
+        let holds = self.figure(id).hands.holds(piece) && !self.is_worn(piece);
+        if holds { Ok(()) } else { Err(Refusal::NotHeld) }
+    }
+
+    /// A weapon for one or two hands is taken in the other way (D060).
+    fn check_regrip(&self, id: FigureId, piece: PieceId, grip: Grip) -> Result<(), Refusal> {
+        self.check_free(id)?;
+        let figure = self.figure(id);
+        let thing = self.piece(piece).filter(|_| figure.hands.holds(piece)).ok_or(Refusal::NotHeld)?;
+        let either = thing.weapon().may_take_both_hands() && !thing.weapon().is_two_handed();
+        let two = figure.hands.two_handed(piece);
+        let may = match grip {
+            Grip::Both => !two && figure.can_use_both_arms() && figure.hands.held().count() == 1,
+            Grip::Primary => two && figure.can_use_arm(true),
+            Grip::Secondary => two && figure.can_use_arm(false),
+        };
+        if either && may { Ok(()) } else { Err(Refusal::Hands) }
+    }
+
+    fn check_yield(&self, id: FigureId) -> Result<(), Refusal> {
+        self.check_free(id)
+    }
+
+    /// An enemy next to it or in its hex who has not given up yet, once a Pulse (DQ-GEN-17, D141).
+    fn check_demand(&self, id: FigureId, of: FigureId) -> Result<(), Refusal> {
+        self.check_free(id)?;
+        let near = self.has(of) && self.hostile(id, of) && self.figure(id).at.distance(self.figure(of).at) <= 1;
+        match (near && self.figure(of).is_up(), self.figure(id).demanded) {
+            (false, _) => Err(Refusal::BadTarget),
+            (true, true) => Err(Refusal::OtherQuestion),
+            (true, false) => Ok(()),
+        }
+    }
+
+    /// Whether it does what it wants at its own action.
+    fn check_free(&self, id: FigureId) -> Result<(), Refusal> {
+        if self.figure(id).condition == Condition::Stunned { Err(Refusal::Stunned) } else { Ok(()) }
+    }
+
+    /// Whether hands can take a thing in that way: what it needs, and what is free of them (DQ-WPN-02, D100).
+    pub(super) fn hands_can_take(&self, id: FigureId, piece: PieceId, grip: Grip) -> bool {
+        let (figure, Some(thing)) = (self.figure(id), self.piece(piece)) else { return false };
+        let hands = figure.hands;
+        let (first, second) = (hands.primary.is_none(), hands.secondary.is_none());
+        let weapon = thing.weapon();
+        match grip {
+            Grip::Both => first && second && figure.can_use_both_arms() && weapon.may_take_both_hands(),
+            Grip::Primary => first && figure.can_use_arm(true) && !weapon.is_two_handed(),
+            Grip::Secondary => second && figure.can_use_arm(false) && !weapon.is_two_handed(),
+        }
+    }
+
+    /// Whether a thing lies where a figure stands.
+    pub(super) fn lies_here(&self, id: FigureId, piece: PieceId) -> bool {
+        self.piece(piece).is_some_and(|thing| thing.place == Place::Ground(self.figure(id).at))
+    }
+
+    /// Whether it may have a second action now (15.3).
+    fn is_second(&self, id: FigureId) -> bool {
+        self.control.doing.is_some_and(|doing| doing.figure == id && doing.second)
+    }
+}

@@ -1,0 +1,296 @@
+//! Actions and their movement (13, 14, 15).
+
+use crate::hexarena::battle::blow::{Means, Range, Several, Trick};
+use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::{Condition, FigureId, Stance};
+use crate::hexarena::battle::movement::TWICE;
+use crate::hexarena::battle::refusal::Refusal;
+use crate::hexarena::battle::state::{Bout, Doing, Form, MOST_CLOSE};
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::moves::Way;
+use crate::kit::hex::{Direction, HexSet};
+
+impl Bout {
+    /// Whether a figure may do that now.
+    pub(super) fn check_act(&self, id: FigureId, act: &Act) -> Result<(), Refusal> {
+        self.check_form(id, act)?;
+        match *act {
+            Act::Recover => Ok(()),
+            Act::Move(going) => self.check_going(id, Form::Move, going),
+            Act::Leave => self.check_leave(id),
+            Act::Attack(going) => self.check_attack(id, going),
+            Act::Evade(going) => self.check_going(id, Form::Evade, going),
+            Act::Withdraw(going, how) => self.check_withdraw(id, Form::Withdraw, going, how),
+            Act::Retreat(going, how) => self.check_withdraw(id, Form::Retreat, going, how),
+            Act::Pass(going, act) => {
+                self.check_going(id, Form::Pass, going)?;
+                self.check_pass(id, going, act)
+            }
+            Act::Close(at) => self.check_close(id, at, Way::NONE),
+            Act::Charge(going, means) => self.check_charge(id, going, means),
+            Act::ChargeClose(way, at) => self.check_charge_close(id, way, at),
+            Act::Fire { means, at, trick, several, way } => self.check_fire(id, means, at, trick, several, way),
+            Act::Grapple => self.check_grapple(id),
+            Act::BreakOff(to) => self.check_break_off(id, to),
+        }
+    }
+
+    /// Whether an action of that kind is open to a figure as it stands (15.7).
+    pub(super) fn check_form(&self, id: FigureId, act: &Act) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        let (form, pulse) = (act.form(), self.control.pulse);
+        match (figure.condition == Condition::Stunned, form == Form::Recover) {
+            (true, true) => return Ok(()),
+            (true, false) => return Err(Refusal::Stunned),
+            (false, true) => return Err(Refusal::NotStunned),
+            (false, false) => {}
+        }
+        if figure.must_pass == pulse && form != Form::Pass {
+            return Err(Refusal::MustPass);
+        }
+        let offends =
+            matches!(form, Form::Attack | Form::Charge | Form::Close | Form::ChargeClose | Form::Fire | Form::Grapple);
+        if figure.no_attack == pulse && offends {
+            return Err(Refusal::NoAttack);
+        }
+        if self.is_second(id) && !may_be_second(form) {
+            return Err(Refusal::OtherQuestion);
+        }
+        match (figure.close, self.is_engaged(id)) {
+            (true, _) if !matches!(form, Form::Grapple | Form::BreakOff | Form::Pass) => Err(Refusal::InClose),
+            (false, _) if matches!(form, Form::Grapple | Form::BreakOff) => Err(Refusal::NotInClose),
+            (false, true)
+                if !matches!(form, Form::Attack | Form::Evade | Form::Withdraw | Form::Pass | Form::Close) =>
+            {
+                Err(Refusal::Engaged)
+            }
+            (false, false) if matches!(form, Form::Withdraw | Form::Close) => Err(Refusal::NotEngaged),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_going(&self, id: FigureId, form: Form, going: Going) -> Result<(), Refusal> {
+        self.going(id, form, false, going).map(|_| ())
+    }
+
+    fn check_leave(&self, id: FigureId) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        let gate = self.arena.size().gate(figure.side.bank());
+        let free = !figure.is_tangled() && figure.tether.is_none();
+        if self.spot(figure.at) == gate && free { Ok(()) } else { Err(Refusal::NoGate) }
+    }
+
+    /// A Melee attack: after its movement somebody can be struck.
+    fn check_attack(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+        self.check_going(id, Form::Attack, going)?;
+        if self.would_strike(id, going, None) { Ok(()) } else { Err(Refusal::NoTarget) }
+    }
+
+    /// Whether a figure could strike somebody in Melee once it stands and faces so.
+    pub(super) fn would_strike(&self, id: FigureId, going: Going, means: Option<Means>) -> bool {
+        let mut there = *self;
+        let figure = there.figure_mut(id);
+        (figure.at, figure.facing) = (self.end_of(id, going.way), going.facing);
+        Means::ALL.into_iter().filter(|with| means.is_none_or(|means| means == *with)).any(|with| {
+            let tool = there.tool(id, with, Range::Melee);
+            tool.is_some_and(|tool| there.ids().any(|at| there.in_reach(id, at, &tool)))
+        })
+    }
+
+    fn check_withdraw(&self, id: FigureId, form: Form, going: Going, how: Withdrawal) -> Result<(), Refusal> {
+        if going.way.is_empty() && form == Form::Withdraw && self.is_face_to_face(id) {
+            return Err(Refusal::NoRoom);
+        }
+        match how {
+            Withdrawal::Plain => {}
+            Withdrawal::Defensive if self.figure(id).shield(self).is_none() => return Err(Refusal::NoShield),
+            Withdrawal::Defensive => {}
+            Withdrawal::Offensive if form == Form::Retreat || !self.is_face_to_face(id) => {
+                return Err(Refusal::NoTarget);
+            }
+            Withdrawal::Offensive if self.figure(id).no_attack == self.control.pulse => return Err(Refusal::NoAttack),
+            Withdrawal::Offensive if going.way.len() > 1 => return Err(Refusal::NoRoom),
+            Withdrawal::Offensive => {}
+        }
+        self.check_going(id, form, going)
+    }
+
+    /// Into the hex of an enemy in a front hex (13.6, D061).
+    fn check_close(&self, id: FigureId, at: FigureId, way: Way) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        if figure.is_tangled() || figure.tether.is_some() {
+            return Err(Refusal::Rooted(crate::hexarena::battle::refusal::Rooted::Tangled));
+        }
+        let from = self.end_of(id, way);
+        let target = self.figure(at);
+        let foe = self.has(at) && self.hostile(id, at) && target.may_be_struck(self.rules.to_the_death);
+        let ahead = from.direction_to(target.at).is_some_and(|side| side.steps_to(figure.facing) <= 1);
+        let room = self.in_hex(target.at).filter(|(_, other)| other.occupies()).count() < MOST_CLOSE;
+        match (foe && ahead, room) {
+            (false, _) => Err(Refusal::BadTarget),
+            (true, false) => Err(Refusal::NoRoom),
+            (true, true) => Ok(()),
+        }
+    }
+
+    fn check_charge(&self, id: FigureId, going: Going, means: Means) -> Result<(), Refusal> {
+        self.tool(id, means, Range::Melee).ok_or(Refusal::NoTool)?;
+        if going.way.is_empty() {
+            return Err(Refusal::NoStep);
+        }
+        self.going(id, Form::Charge, self.is_pole(id, means), going).map(|_| ())
+    }
+
+    fn check_charge_close(&self, id: FigureId, way: Way, at: FigureId) -> Result<(), Refusal> {
+        let facing = self.figure(id).facing;
+        let leave = self.leave_now(id, Form::ChargeClose, false);
+        self.going_by(id, Form::ChargeClose, leave, Going { way, facing })?;
+        let half = self.figure(id).tmr() / 2;
+        if half < 1 + way.len() as i16 {
+            return Err(Refusal::NoRoom);
+        }
+        self.check_close(id, at, way)
+    }
+
+    fn check_fire(
+        &self,
+        id: FigureId,
+        means: Means,
+        at: FigureId,
+        trick: Trick,
+        several: Several,
+        way: Way,
+    ) -> Result<(), Refusal> {
+        let tool = self.tool(id, means, Range::Ranged).ok_or(Refusal::NoTool)?;
+        let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return Err(Refusal::NoTool) };
+        if !self.is_ready_to_fire(id, piece) || weapon.is_missile() && self.ammunition(id, weapon) == 0 {
+            return Err(Refusal::NotReady);
+        }
+        if self.figure(id).stance == Stance::Prone && !weapon.is_crossbow() {
+            return Err(Refusal::Stance);
+        }
+        if !way.is_empty() {
+            self.check_crossbow_way(id, weapon, way)?;
+        }
+        let mut there = *self;
+        there.figure_mut(id).at = self.end_of(id, way);
+        if !self.has(at) || !there.may_aim(id, at, weapon) || !self.figure(at).may_be_struck(self.rules.to_the_death) {
+            return Err(Refusal::BadTarget);
+        }
+        if !matches!((trick, weapon.entangles()), (Trick::Damage, _) | (Trick::Entangle, true)) {
+            return Err(Refusal::BadTrick);
+        }
+        match several {
+            Several::One => Ok(()),
+            Several::Quick if weapon == Weapon::ThrowingDart => Ok(()),
+            Several::Pair if self.has_pair(id, means, Range::Ranged) => Ok(()),
+            _ => Err(Refusal::BadStrikes),
+        }
+    }
+
+    /// A loaded crossbow is carried up to two hexes before the shot (DQ-NON-16).
+    fn check_crossbow_way(&self, id: FigureId, weapon: Weapon, way: Way) -> Result<(), Refusal> {
+        if !weapon.is_crossbow() {
+            return Err(Refusal::Engaged);
+        }
+        let facing = self.figure(id).facing;
+        let leave = self.leave_now(id, Form::Fire, false);
+        self.going_by(id, Form::Fire, leave, Going { way, facing }).map(|_| ())
+    }
+
+    fn check_grapple(&self, id: FigureId) -> Result<(), Refusal> {
+        let has = Means::ALL.into_iter().any(|means| {
+            let tool = self.tool(id, means, Range::Close);
+            tool.is_some() && self.ids().any(|at| self.in_grasp(id, at))
+        });
+        if has { Ok(()) } else { Err(Refusal::NoTarget) }
+    }
+
+    fn check_break_off(&self, id: FigureId, to: Direction) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        let hex = figure.at + to;
+        let free = self.arena.field().index(hex).is_some_and(|spot| !self.arena.is_blocked(spot));
+        let empty = self.in_hex(hex).all(|(_, other)| !other.occupies());
+        if free && empty { Ok(()) } else { Err(Refusal::NoRoom) }
+    }
+
+    /// Whether something is left of the movement of an attack: who had none before it may go or turn after it, who was in
+    /// nobody's zone; who shot a crossbow may go on (13.1, D057, DQ-NON-16).
+    pub(in crate::hexarena::battle) fn may_go_after(&self, doing: &Doing) -> bool {
+        let figure = self.figure(doing.figure);
+        if figure.close || figure.is_tangled() || !figure.is_free() {
+            return false;
+        }
+        match doing.form {
+            Form::Attack => !doing.in_zone && doing.engaged,
+            Form::Fire => doing.steps == 0 && self.has_crossbow(doing.figure),
+            _ => false,
+        }
+    }
+
+    fn has_crossbow(&self, id: FigureId) -> bool {
+        let mut held = self.figure(id).hands.held().filter_map(|held| self.piece(held));
+        held.any(|thing| thing.weapon().is_crossbow())
+    }
+
+    /// What is left of the movement after an attack.
+    pub(super) fn check_after(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+        let Some(doing) = self.control.doing.filter(|doing| doing.figure == id) else {
+            return Err(Refusal::OtherQuestion);
+        };
+        if going.way.is_empty() && doing.form == Form::Attack {
+            return Ok(());
+        }
+        if doing.steps > 0 {
+            return Err(Refusal::NoStep);
+        }
+        self.going_by(id, Form::Evade, self.leave_after(&doing), going).map(|_| ())
+    }
+
+    /// The movement that is left after an attack: half the rate, or two hexes with a crossbow.
+    pub(super) fn leave_after(&self, doing: &Doing) -> crate::hexarena::battle::movement::Leave {
+        use crate::hexarena::battle::movement::{Leave, Turning};
+        use crate::hexarena::ground::moves::Gait;
+        let figure = self.figure(doing.figure);
+        let half = (figure.tmr() / 2).clamp(0, 15) as u8;
+        match doing.form {
+            Form::Fire => Leave { gait: Gait::Ahead, points: 2, inside: None, turning: Turning::Kept },
+            _ if doing.steps > 0 => Leave { gait: Gait::Walk, points: 0, inside: None, turning: Turning::Free },
+            _ => Leave { gait: Gait::Walk, points: half, inside: None, turning: Turning::AsWalked },
+        }
+    }
+
+    /// Whether a figure may act once more in this Pulse: modified Agility 26, two actions of the list, no more movement than
+    /// others have (15.3, D066).
+    pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &Doing) -> bool {
+        let figure = self.figure(doing.figure);
+        !doing.second && figure.is_free() && figure.agility() >= TWICE && may_be_second(doing.form) && !doing.hasty
+    }
+
+    /// The hexes in which enemies would stop a figure, and those in whose zone it may shift.
+    pub(super) fn stops(&self, id: FigureId) -> HexSet {
+        self.hostile_zones(id)
+    }
+
+    /// What a Pass may be combined with in its own hex.
+    pub(super) const fn stays(act: PassAct) -> bool {
+        matches!(act, PassAct::Kneel | PassAct::LieDown | PassAct::KeepHold)
+    }
+}
+
+/// The actions of which the very quick have two (15.3).
+const fn may_be_second(form: Form) -> bool {
+    matches!(
+        form,
+        Form::Attack
+            | Form::Evade
+            | Form::Withdraw
+            | Form::Pass
+            | Form::Close
+            | Form::Grapple
+            | Form::Charge
+            | Form::ChargeClose
+            | Form::Retreat
+            | Form::Fire
+    )
+}

@@ -1,0 +1,218 @@
+//! Every legal command: the same rules as the check, and each listed one passes it.
+
+use crate::hexarena::battle::blow::{Means, Range, Several, Trick};
+use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::movement::{Leave, Turning};
+use crate::hexarena::battle::state::{Ask, Bout, Form};
+use crate::hexarena::ground::moves::Way;
+use crate::hexarena::ground::reach::Reach;
+use crate::kit::hex::Direction;
+
+const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
+
+impl Bout {
+    /// Adds every legal command; movement by the way of the least cost to each hex and facing, not by every detour.
+    pub fn legal(&self, out: &mut Vec<Command>) {
+        match self.control.ask {
+            Ask::Over => {}
+            Ask::Place(side) => self.list_places(side, out),
+            Ask::Order(_) | Ask::Sides(_) => out.extend([Command::First, Command::Last]),
+            Ask::Pick(side) => out.extend(self.left_of(side).iter().map(Command::Pick)),
+            Ask::Act(figure) => self.list_acts(figure, out),
+            Ask::Strike(figure) => {
+                self.each_strike(figure, |strike| {
+                    out.push(Command::Strike(strike));
+                    true
+                });
+                out.push(Command::Done);
+            }
+            Ask::After(figure) => self.list_after(figure, out),
+            Ask::Loose(_) => out.extend([Command::Loose, Command::Done]),
+            Ask::Repulse(_) => out.extend([Command::Repulse(true), Command::Repulse(false)]),
+            Ask::Riposte(figure) => {
+                let means = Means::ALL.into_iter().filter(|means| self.check_riposte(figure, *means).is_ok());
+                out.extend(means.map(|means| Command::Riposte(Some(means))));
+                out.push(Command::Riposte(None));
+            }
+            Ask::Submit(_) => out.extend([Command::Submit(true), Command::Submit(false)]),
+            Ask::Cleave(_) => out.extend([Command::Cleave(true), Command::Cleave(false)]),
+        }
+    }
+
+    fn list_places(&self, side: Side, out: &mut Vec<Command>) {
+        out.push(Command::Ready);
+        for (id, figure) in self.of_side(side) {
+            for hex in self.arena.field().all().filter(|hex| *hex != figure.at) {
+                let place = Command::Place(id, hex);
+                out.extend(Some(place).filter(|place| self.check(place).is_ok()));
+            }
+        }
+    }
+
+    fn list_after(&self, id: FigureId, out: &mut Vec<Command>) {
+        out.push(Command::Done);
+        let Some(doing) = self.control.doing else { return };
+        let leave = self.leave_after(&doing);
+        self.each_going(id, Form::Evade, leave, |going| {
+            out.extend(Some(Command::After(going)).filter(|after| self.check(after).is_ok()));
+        });
+    }
+
+    fn list_acts(&self, id: FigureId, out: &mut Vec<Command>) {
+        let first = out.len();
+        let mut add = |command: Command| out.extend(Some(command).filter(|command| self.check(command).is_ok()));
+        add(Command::Done);
+        add(Command::Act(Act::Recover));
+        self.each_act(id, &mut |act| add(Command::Act(act)));
+        for piece in self.figure(id).hands.held() {
+            add(Command::Drop(piece));
+            GRIPS.into_iter().for_each(|grip| add(Command::Regrip(piece, grip)));
+        }
+        for at in self.ids().filter(|at| self.hostile(id, *at)) {
+            add(Command::Demand(at));
+        }
+        add(Command::Yield);
+        debug_assert!(out.len() > first, "nothing is legal for {id:?}: {self:?}");
+    }
+
+    /// Every action that a figure may take, and some that the check refuses.
+    fn each_act(&self, id: FigureId, add: &mut impl FnMut(Act)) {
+        let stay = Going { way: Way::NONE, facing: self.figure(id).facing };
+        let open = |act: Act| self.check_form(id, &act).is_ok();
+        add(Act::Leave);
+        add(Act::Grapple);
+        for side in Direction::ALL {
+            add(Act::BreakOff(side));
+        }
+        for at in self.ids().filter(|at| self.hostile(id, *at)) {
+            add(Act::Close(at));
+        }
+        for (form, act) in
+            [(Form::Move, Act::Move as fn(Going) -> Act), (Form::Evade, Act::Evade), (Form::Attack, Act::Attack)]
+        {
+            if open(act(stay)) {
+                self.each_going(id, form, self.leave_now(id, form, false), |going| add(act(going)));
+            }
+        }
+        for (form, act) in
+            [(Form::Withdraw, Act::Withdraw as fn(Going, Withdrawal) -> Act), (Form::Retreat, Act::Retreat)]
+        {
+            if open(act(stay, Withdrawal::Plain)) {
+                self.each_going(id, form, self.leave_now(id, form, false), |going| {
+                    [Withdrawal::Plain, Withdrawal::Offensive, Withdrawal::Defensive]
+                        .into_iter()
+                        .for_each(|how| add(act(going, how)));
+                });
+            }
+        }
+        if open(Act::Pass(stay, PassAct::Wait)) {
+            self.each_pass(id, stay, add);
+        }
+        if open(Act::Charge(stay, Means::Primary)) {
+            self.each_charge(id, add);
+        }
+        if open(Act::Fire {
+            means: Means::Primary,
+            at: id,
+            trick: Trick::Damage,
+            several: Several::One,
+            way: Way::NONE,
+        }) {
+            self.each_shot(id, add);
+        }
+    }
+
+    /// Passes: with any movement to wait or to take up what lies there, else in the place where it is.
+    fn each_pass(&self, id: FigureId, stay: Going, add: &mut impl FnMut(Act)) {
+        let acts = self.pass_acts(id);
+        self.each_going(id, Form::Pass, self.leave_now(id, Form::Pass, false), |going| {
+            add(Act::Pass(going, PassAct::Wait));
+            if going != stay {
+                let moving = acts.iter().filter(|act| !Bout::stays(**act));
+                moving.for_each(|act| add(Act::Pass(going, *act)));
+            }
+        });
+        acts.iter().for_each(|act| add(Act::Pass(stay, *act)));
+    }
+
+    /// What there is to do in a Pass, wherever.
+    fn pass_acts(&self, id: FigureId) -> Vec<PassAct> {
+        let mut acts = vec![PassAct::Kneel, PassAct::LieDown, PassAct::Rise, PassAct::KeepHold, PassAct::LetGo];
+        for (piece, thing) in self.pieces() {
+            use crate::hexarena::battle::piece::Place;
+            match thing.place {
+                Place::Kept(by) if by == id => acts.extend(GRIPS.map(|grip| PassAct::Draw(piece, grip))),
+                Place::Ground(_) => acts.extend(GRIPS.map(|grip| PassAct::PickUp(piece, grip))),
+                Place::Hand(by) if by == id => acts.extend([PassAct::PutAway(piece), PassAct::Load(piece)]),
+                Place::Lodged(_) | Place::Caught(_) => acts.push(PassAct::Pull(piece)),
+                _ => {}
+            }
+        }
+        for (other, figure) in self.figures().filter(|(_, figure)| figure.side == self.figure(id).side) {
+            acts.extend((figure.lodged.is_pulled()).then_some(PassAct::PullArrow(other)));
+            acts.extend(figure.is_tangled().then_some(PassAct::Disentangle(other)));
+            acts.extend(figure.injuries.flows(false).map(|(wound, _)| PassAct::Staunch(other, wound as u8)));
+        }
+        acts
+    }
+
+    fn each_charge(&self, id: FigureId, add: &mut impl FnMut(Act)) {
+        for means in Means::ALL.into_iter().filter(|means| self.tool(id, *means, Range::Melee).is_some()) {
+            let leave = self.leave_now(id, Form::Charge, self.is_pole(id, means));
+            self.each_going(id, Form::Charge, leave, |going| add(Act::Charge(going, means)));
+        }
+        self.each_going(id, Form::ChargeClose, self.leave_now(id, Form::ChargeClose, false), |going| {
+            self.ids().filter(|at| self.hostile(id, *at)).for_each(|at| add(Act::ChargeClose(going.way, at)));
+        });
+    }
+
+    fn each_shot(&self, id: FigureId, add: &mut impl FnMut(Act)) {
+        for means in [Means::Primary, Means::Secondary] {
+            let Some(tool) = self.tool(id, means, Range::Ranged) else { continue };
+            let crossbow = tool.weapon.is_some_and(|weapon| weapon.is_crossbow());
+            let leave = self.leave_now(id, Form::Fire, false);
+            let leave = if crossbow { leave } else { Leave { points: 0, ..leave } };
+            self.each_going(id, Form::Fire, leave, |going| {
+                for at in self.ids().filter(|at| self.hostile(id, *at)) {
+                    for trick in [Trick::Damage, Trick::Entangle] {
+                        for several in [Several::One, Several::Pair, Several::Quick] {
+                            add(Act::Fire { means, at, trick, several, way: going.way });
+                        }
+                    }
+                }
+            });
+        }
+    }
+
+    /// Every hex and facing that a movement can end with, by the way of the least cost.
+    pub(in crate::hexarena) fn each_going(&self, id: FigureId, form: Form, leave: Leave, mut take: impl FnMut(Going)) {
+        let figure = self.figure(id);
+        let (passing, hostile) = (self.passing(id), self.stops(id));
+        let mover = self.mover(id, &leave, &passing, &hostile);
+        for facing in Direction::ALL {
+            let stay = Going { way: Way::NONE, facing };
+            if self.going_by(id, form, leave, stay).is_ok() {
+                take(stay);
+            }
+        }
+        if leave.points == 0 {
+            return;
+        }
+        let mut reach = Reach::default();
+        reach.find(&mover);
+        for spot in reach.ends().iter().filter(|spot| *spot != mover.from) {
+            for facing in reach.facings(spot) {
+                let sides = figure.facing.steps_to(facing);
+                let may = match leave.turning {
+                    Turning::AsWalked | Turning::Free => true,
+                    Turning::OneSide => sides <= 1,
+                    Turning::Kept => sides == 0,
+                };
+                if let Some(way) = reach.way(spot, facing).filter(|_| may) {
+                    take(Going { way, facing });
+                }
+            }
+        }
+    }
+}

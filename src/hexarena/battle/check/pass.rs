@@ -1,0 +1,130 @@
+//! What can be done in a Pass (13.4, D060).
+
+use crate::hexarena::battle::command::{Going, Grip, PassAct};
+use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
+use crate::hexarena::battle::piece::{Kind, PieceId, Place};
+use crate::hexarena::battle::refusal::Refusal;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::people::injury::Gait;
+
+const fn when(holds: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(refusal) }
+}
+
+impl Bout {
+    /// Whether a figure may do that in a Pass, after its movement.
+    pub(super) fn check_pass(&self, id: FigureId, going: Going, act: PassAct) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        if figure.close && (!going.way.is_empty() || !self.fits_close(id, act)) {
+            return Err(Refusal::InClose);
+        }
+        let mut there = *self;
+        there.figure_mut(id).at = self.end_of(id, going.way);
+        there.check_pass_there(id, act, going.way.is_empty())
+    }
+
+    /// What can be done in Close combat: hold on, let go, take something rated for it, free oneself.
+    fn fits_close(&self, id: FigureId, act: PassAct) -> bool {
+        match act {
+            PassAct::Wait | PassAct::KeepHold | PassAct::LetGo => true,
+            PassAct::Disentangle(of) => of == id,
+            PassAct::Draw(piece, _) | PassAct::PickUp(piece, _) => {
+                self.piece(piece).is_some_and(|thing| thing.weapon().row().uses.close())
+            }
+            _ => false,
+        }
+    }
+
+    fn check_pass_there(&self, id: FigureId, act: PassAct, still: bool) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        match act {
+            PassAct::Wait => Ok(()),
+            PassAct::Draw(piece, grip) => self.check_draw(id, piece, grip),
+            PassAct::PutAway(piece) => self.check_put_away(id, piece),
+            PassAct::PickUp(piece, grip) => {
+                when(self.lies_here(id, piece), Refusal::NotAtHand)?;
+                when(self.hands_can_take(id, piece, grip), Refusal::Hands)
+            }
+            PassAct::Load(piece) => self.check_load(id, piece),
+            PassAct::Kneel => when(still && figure.stance == Stance::Standing, Refusal::Stance),
+            PassAct::LieDown => when(still && figure.stance != Stance::Prone, Refusal::Stance),
+            PassAct::Rise => when(may_rise(figure), Refusal::Stance),
+            PassAct::PullArrow(from) => {
+                let stuck = self.has(from) && self.figure(from).lodged.is_pulled();
+                when(stuck && self.can_tend(id, from), Refusal::NothingThere)
+            }
+            PassAct::Pull(piece) => when(self.can_pull(id, piece), Refusal::NothingThere),
+            PassAct::Staunch(at, wound) => self.check_staunch(id, at, wound),
+            PassAct::Disentangle(at) => {
+                when(self.has(at) && self.figure(at).is_tangled() && self.can_tend(id, at), Refusal::NothingThere)
+            }
+            PassAct::KeepHold => when(figure.pins.is_some(), Refusal::NothingThere),
+            PassAct::LetGo => when(figure.pins.is_some() || figure.tether.is_some(), Refusal::NothingThere),
+        }
+    }
+
+    fn check_draw(&self, id: FigureId, piece: PieceId, grip: Grip) -> Result<(), Refusal> {
+        let kept = self.piece(piece).is_some_and(|thing| thing.place == Place::Kept(id));
+        when(kept, Refusal::NotAtHand)?;
+        when(self.hands_can_take(id, piece, grip), Refusal::Hands)
+    }
+
+    /// Four weapons are carried beside what is held, one long one among them; a shield is slung on the back (D121).
+    fn check_put_away(&self, id: FigureId, piece: PieceId) -> Result<(), Refusal> {
+        let thing = self.piece(piece).filter(|_| self.figure(id).hands.holds(piece)).ok_or(Refusal::NotHeld)?;
+        when(!self.is_worn(piece), Refusal::NotHeld)?;
+        let is_weapon = |kind: Kind| matches!(kind, Kind::Weapon(_));
+        let long = |weapon: Weapon| weapon.is_two_handed() || weapon.is_pole();
+        let weapons = || self.carried(id).filter(|(_, other)| is_weapon(other.kind));
+        let room = weapons().count() < 4;
+        let place = !long(thing.weapon()) || !weapons().any(|(_, other)| long(other.weapon()));
+        when(!is_weapon(thing.kind) || room && place, Refusal::Hands)
+    }
+
+    /// A missile weapon in both hands that is not loaded, with something to load it with, by arms that can bend it (D123).
+    fn check_load(&self, id: FigureId, piece: PieceId) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        let thing = self.piece(piece).filter(|_| figure.hands.holds(piece)).ok_or(Refusal::NotHeld)?;
+        let weapon = thing.weapon();
+        let loads = self.loads(id, weapon) > 0 && !thing.loaded && figure.hands.two_handed(piece);
+        when(loads && self.ammunition(id, weapon) > 0, Refusal::NoLoading)
+    }
+
+    /// Whether a figure can see to another: itself, or a friend next to it or in its hex, with a hand to do it.
+    fn can_tend(&self, id: FigureId, other: FigureId) -> bool {
+        let (figure, patient) = (self.figure(id), self.figure(other));
+        let near = figure.at.distance(patient.at) <= 1 && figure.side == patient.side;
+        (id == other || near) && patient.is_there()
+    }
+
+    /// Whether it can draw a thing out: of itself, of a friend; its own out of whoever lies in its hex (D103, D130).
+    fn can_pull(&self, id: FigureId, piece: PieceId) -> bool {
+        match self.piece(piece).map(|thing| thing.place) {
+            Some(Place::Lodged(from)) => self.can_tend(id, from),
+            Some(Place::Caught(from)) => self.can_tend(id, from) || self.figure(from).at == self.figure(id).at,
+            _ => false,
+        }
+    }
+
+    /// A bleeding wound, a Healer of the Rank that it asks for, a free hand that can be used, and no enemy's zone (DQX-10).
+    fn check_staunch(&self, id: FigureId, at: FigureId, wound: u8) -> Result<(), Refusal> {
+        when(self.has(at) && self.can_tend(id, at), Refusal::NothingThere)?;
+        let mut flows = self.figure(at).injuries.flows(false);
+        let found = flows.find(|(index, _)| *index == usize::from(wound));
+        let Some((_, flow)) = found else { return Err(Refusal::NothingThere) };
+        let figure = self.figure(id);
+        let skilled = flow.healer.is_some_and(|needed| figure.skills.healer.is_some_and(|rank| rank >= needed));
+        when(skilled, Refusal::NoHealer)?;
+        let free = |primary: bool| {
+            let hand = if primary { figure.hands.primary } else { figure.hands.secondary };
+            hand.is_none() && figure.can_use_arm(primary)
+        };
+        when(free(true) || free(false), Refusal::Hands)?;
+        when(!self.in_hostile_zone(id), Refusal::Engaged)
+    }
+}
+
+fn may_rise(figure: &Figure) -> bool {
+    figure.stance != Stance::Standing && !figure.close && !figure.is_tangled() && figure.gait() == Gait::Sound
+}

@@ -1,0 +1,269 @@
+//! Targets, weapons and special attacks (16).
+
+use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::command::Strike;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::refusal::Refusal;
+use crate::hexarena::battle::state::{Bout, Doing, Form};
+use crate::hexarena::figures::weapon::{Class, Weapon};
+
+/// The Rank from which a two-handed weapon of Class B sweeps (DQ-ATK-12).
+const SWEEP_RANK: u8 = 4;
+/// Most strikes of a sweep, and most darts (DQ-ATK-12, DQ-WPN-17).
+const THREE: u8 = 3;
+
+impl Doing {
+    /// The type of the attack that the action makes.
+    pub const fn range(&self) -> Range {
+        match self.form {
+            Form::Fire => Range::Ranged,
+            Form::Close | Form::ChargeClose | Form::Grapple => Range::Close,
+            _ => Range::Melee,
+        }
+    }
+}
+
+impl Bout {
+    /// The blow that a strike is in the action under way.
+    pub(in crate::hexarena::battle) fn blow_of(&self, by: FigureId, strike: &Strike) -> Option<Blow> {
+        let doing = self.control.doing.filter(|doing| doing.figure == by)?;
+        Some(Blow {
+            by,
+            at: strike.at,
+            means: strike.means,
+            range: doing.range(),
+            trick: strike.trick,
+            several: strike.several,
+            charge: doing.form == Form::Charge,
+            withdrawing: doing.withdrawing,
+            riposte: false,
+        })
+    }
+
+    /// Whether a figure may strike so in the action under way.
+    pub(super) fn check_strike(&self, by: FigureId, strike: &Strike) -> Result<(), Refusal> {
+        let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else {
+            return Err(Refusal::OtherQuestion);
+        };
+        let range = doing.range();
+        let bound = matches!(doing.form, Form::Charge).then_some(doing.means).flatten();
+        if bound.is_some_and(|means| means != strike.means) {
+            return Err(Refusal::NoTool);
+        }
+        let tool = self.tool(by, strike.means, range).ok_or(Refusal::NoTool)?;
+        self.check_target(by, strike.at, range, &tool)?;
+        self.check_trick(by, strike, range, &tool, &doing)?;
+        self.check_several(by, strike, range, &tool, &doing)
+    }
+
+    fn check_target(&self, by: FigureId, at: FigureId, range: Range, tool: &Tool) -> Result<(), Refusal> {
+        let fits = match range {
+            Range::Melee => self.in_reach(by, at, tool),
+            Range::Close => self.in_grasp(by, at) && self.may_choke(at, tool),
+            Range::Ranged => {
+                let weapon = tool.weapon.filter(|_| tool.piece.is_some_and(|piece| self.is_ready_to_fire(by, piece)));
+                let may = self.has(at) && self.figure(at).may_be_struck(self.rules.to_the_death);
+                may && weapon.is_some_and(|weapon| self.may_aim(by, at, weapon))
+            }
+        };
+        if fits { Ok(()) } else { Err(Refusal::BadTarget) }
+    }
+
+    /// Whether an enemy can be struck in Melee: in the zone, and two hexes away only with what reaches (DQ-HEX-14).
+    pub fn in_reach(&self, by: FigureId, at: FigureId, tool: &Tool) -> bool {
+        if !self.has(at) || !self.hostile(by, at) || !self.figure(at).may_be_struck(self.rules.to_the_death) {
+            return false;
+        }
+        let (from, target) = (self.figure(by), self.figure(at));
+        let reach = if tool.weapon.is_some_and(Weapon::reaches) { 2 } else { 1 };
+        let distance = from.at.distance(target.at);
+        (1..=reach).contains(&distance) && self.zone(by).contains(self.spot(target.at))
+    }
+
+    /// Whether an enemy is in the figure's own hex and can be grappled.
+    pub fn in_grasp(&self, by: FigureId, at: FigureId) -> bool {
+        let target = self.figure(at);
+        let may = self.has(at) && self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
+        may && self.figure(by).close && target.at == self.figure(by).at
+    }
+
+    /// A garrote chokes the man-sized and smaller whose neck no plate protects (DQ-WPN-24, D077).
+    fn may_choke(&self, at: FigureId, tool: &Tool) -> bool {
+        let target = self.figure(at);
+        tool.weapon != Some(Weapon::Garrote)
+            || target.is_human_size() && !target.armour.is_some_and(|armour| armour.is_plate())
+    }
+
+    /// Whether a special attack is possible (16.5, D070 to D076).
+    fn check_trick(
+        &self,
+        by: FigureId,
+        strike: &Strike,
+        range: Range,
+        tool: &Tool,
+        doing: &Doing,
+    ) -> Result<(), Refusal> {
+        let target = self.figure(strike.at);
+        let (melee, small) = (range == Range::Melee, target.is_human_size());
+        let may = match strike.trick {
+            Trick::Damage => true,
+            Trick::Trip => {
+                let trips = strike.means == Means::Kick || tool.weapon.is_some_and(Weapon::can_trip);
+                melee && trips && small
+            }
+            Trick::Entangle => match tool.piece.and_then(|piece| self.piece(piece)).map(|thing| thing.weapon()) {
+                Some(Weapon::Net) => range != Range::Close,
+                Some(Weapon::Whip) => melee,
+                Some(Weapon::Bola) => range == Range::Ranged,
+                _ => false,
+            },
+            Trick::Restrain => range == Range::Close && self.figure(by).pins.is_none() && small,
+            Trick::Knockout => {
+                let knocks = tool.weapon.is_none_or(Weapon::knocks_out) && range != Range::Ranged;
+                knocks && small && self.may_sap(strike.at, tool)
+            }
+            Trick::ShieldRush => melee && tool.shield.is_some_and(|shield| shield.rushes()),
+            Trick::Disarm(piece) => {
+                let disarms = tool.weapon.is_none_or(Weapon::disarms) && range != Range::Ranged;
+                disarms && target.hands.holds(piece) && !self.is_worn(piece)
+            }
+        };
+        let alone = strike.several == Several::One || self.is_whip_stroke(strike, tool);
+        let plain = strike.trick == Trick::Damage;
+        let in_order = alone && !(doing.withdrawing && matches!(strike.trick, Trick::Trip | Trick::ShieldRush));
+        if may && (plain || in_order) { Ok(()) } else { Err(Refusal::BadTrick) }
+    }
+
+    /// A sap knocks out only those whose heads nothing hard protects (DQ-WPN-12).
+    fn may_sap(&self, at: FigureId, tool: &Tool) -> bool {
+        tool.weapon != Some(Weapon::Sap) || self.figure(at).armour.is_none_or(|armour| armour.is_soft())
+    }
+
+    /// The first of the two strokes of a whip: it entangles, then hurts (DQ-WPN-22).
+    fn is_whip_stroke(&self, strike: &Strike, tool: &Tool) -> bool {
+        tool.piece.is_some_and(|piece| self.is_whip(piece)) && strike.several == Several::Quick
+    }
+
+    /// Whether a strike is one of so many (16.4, D068, D069, D122).
+    fn check_several(
+        &self,
+        by: FigureId,
+        strike: &Strike,
+        range: Range,
+        tool: &Tool,
+        doing: &Doing,
+    ) -> Result<(), Refusal> {
+        let first = doing.strikes == 0;
+        let plain = matches!(doing.form, Form::Attack | Form::Grapple | Form::Close | Form::ChargeClose | Form::Fire);
+        if !first && strike.several != doing.several {
+            return Err(Refusal::BadStrikes);
+        }
+        let same = doing.targets == 1 << strike.at.0;
+        let fresh = doing.used & strike.means.bit() == 0;
+        let may = match strike.several {
+            Several::One => first,
+            Several::Pair if first => plain && self.has_pair(by, strike.means, range),
+            Several::Pair => doing.strikes == 1 && fresh,
+            Several::Sweep => {
+                let sweeps = range == Range::Melee && doing.form == Form::Attack && sweeps(tool);
+                sweeps && doing.strikes < THREE && self.next_in_sweep(by, strike.at, doing)
+            }
+            Several::Quick if range == Range::Ranged => {
+                tool.weapon == Some(Weapon::ThrowingDart) && doing.strikes < THREE
+            }
+            Several::Quick if tool.piece.is_some_and(|piece| self.is_whip(piece)) => {
+                let stroke = if first { Trick::Entangle } else { Trick::Damage };
+                range == Range::Melee && doing.strikes < 2 && strike.trick == stroke && (first || same)
+            }
+            Several::Quick => {
+                let dagger = tool.weapon == Some(Weapon::Dagger) && plain;
+                dagger && (first || same && !fresh) && doing.strikes < self.daggers(strike.at)
+            }
+        };
+        if may { Ok(()) } else { Err(Refusal::BadStrikes) }
+    }
+
+    /// Strikes of a dagger at a slow target (DQ-WPN-10).
+    fn daggers(&self, at: FigureId) -> u8 {
+        match self.figure(at).agility() {
+            ..=8 => 3,
+            9..=12 => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether a figure has another means beside that one for an attack of that type (DQ-ATK-11, D069).
+    pub(super) fn has_pair(&self, by: FigureId, means: Means, range: Range) -> bool {
+        let both = self.tool(by, means, range).is_some_and(|tool| tool.both);
+        let fits = |other: &Means| match (means, other) {
+            // Beside both hands on one weapon there is only the foot.
+            (_, Means::Kick) | (Means::Kick, _) => true,
+            _ => !both && means.is_secondary() != other.is_secondary(),
+        };
+        let others = Means::ALL.into_iter().filter(|other| *other != means).filter(fits);
+        let ready =
+            |tool: &Tool| range != Range::Ranged || tool.piece.is_some_and(|piece| self.is_ready_to_fire(by, piece));
+        others.filter_map(|other| self.tool(by, other, range)).any(|tool| ready(&tool))
+    }
+
+    /// The targets of a sweep stand in neighbouring hexes, each struck once (D068).
+    fn next_in_sweep(&self, by: FigureId, at: FigureId, doing: &Doing) -> bool {
+        let target = self.figure(at).at;
+        let near = self.figure(by).at.distance(target) == 1;
+        let struck = |id: &FigureId| doing.targets >> id.0 & 1 == 1;
+        let mut others = self.ids().filter(struck).peekable();
+        let alone = others.peek().is_none();
+        near && doing.targets >> at.0 & 1 == 0
+            && (alone || others.any(|other| self.figure(other).at.distance(target) == 1))
+    }
+
+    /// Whether a figure has any strike to choose in the action under way.
+    pub(in crate::hexarena::battle) fn has_strike(&self, by: FigureId) -> bool {
+        let mut found = false;
+        self.each_strike(by, |_| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Whether a figure has anything to strike back with (D091).
+    pub(in crate::hexarena::battle) fn can_riposte(&self, by: FigureId, at: FigureId) -> bool {
+        let has = Means::ALL.into_iter().any(|means| self.tool(by, means, Range::Melee).is_some());
+        has && self.figure(at).may_be_struck(self.rules.to_the_death)
+    }
+
+    pub(super) fn check_riposte(&self, by: FigureId, means: Means) -> Result<(), Refusal> {
+        self.tool(by, means, Range::Melee).map(|_| ()).ok_or(Refusal::NoTool)
+    }
+
+    /// Every strike that may be chosen in the action under way, until `take` wants no more.
+    pub(super) fn each_strike(&self, by: FigureId, mut take: impl FnMut(Strike) -> bool) {
+        let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else { return };
+        for means in Means::ALL {
+            if self.tool(by, means, doing.range()).is_none() {
+                continue;
+            }
+            for at in self.ids().filter(|at| self.hostile(by, *at)) {
+                let held = self.figure(at).hands;
+                let tricks =
+                    [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
+                let all = tricks.into_iter().chain(held.held().map(Trick::Disarm));
+                for trick in all {
+                    for several in [Several::One, Several::Pair, Several::Sweep, Several::Quick] {
+                        let strike = Strike { means, at, trick, several };
+                        if self.check_strike(by, &strike).is_ok() && !take(strike) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A two-handed weapon of Class B in hands that know it (DQ-ATK-12).
+fn sweeps(tool: &Tool) -> bool {
+    let class = tool.weapon.is_some_and(|weapon| weapon.sweeps() && tool.class() == Some(Class::B));
+    class && tool.both && tool.rank.is_some_and(|rank| rank >= SWEEP_RANK)
+}

@@ -1,0 +1,235 @@
+//! What follows from what a figure is and what has become of it: modified Agility and Dexterity, movement, zones, initiative.
+
+use super::figure::{Condition, Figure, FigureId, Posture, Stance};
+use super::piece::{Kind, Piece, PieceId};
+use super::state::Bout;
+use crate::hexarena::figures::formulas;
+use crate::hexarena::figures::shield::Shield;
+use crate::hexarena::figures::weapon::{Group, Weapon};
+use crate::hexarena::ground::zones;
+use crate::hexarena::people::injury::Arm;
+use crate::kit::hex::HexSet;
+
+/// Twice the size number of a human: what "human size" means (D071).
+const HUMAN_SIZE: u8 = 12;
+
+impl Figure {
+    /// Modified Agility: after armour, load, injuries, and what sticks in it (DQ-TERM-05, D011, DQ-WPN-28).
+    pub fn agility(&self) -> i16 {
+        let (thin, pole) = if self.size > HUMAN_SIZE { (2, 3) } else { (3, 5) };
+        let stuck = thin * i16::from(self.lodged.arrows + self.lodged.darts + self.lodged.thrown)
+            + pole * i16::from(self.lodged.poles);
+        let armour = self.armour.map_or(0, |armour| armour.row().ag_loss);
+        let ag = self.values.ag - self.injuries.ag() - stuck;
+        formulas::modified_agility(ag, armour, self.ounces as i32, self.values.ps)
+    }
+
+    /// Modified Manual Dexterity: after the prepared shield and injuries (DQ-TERM-06).
+    pub fn dexterity(&self, bout: &Bout) -> i16 {
+        formulas::modified_dexterity(self.values.md - self.injuries.md(), self.shield(bout))
+    }
+
+    /// Perception now.
+    pub fn perception(&self) -> i16 {
+        (self.values.pc - self.injuries.pc()).max(0)
+    }
+
+    /// The Tactical Movement Rate on its feet (5.6, D010, D104).
+    pub fn tmr(&self) -> i16 {
+        formulas::tmr(self.agility(), self.race.row().tmr + self.lasting.tmr - self.injuries.tmr())
+    }
+
+    /// The shield that it has prepared on an arm that can use it; a Main-Gauche counts as one beside no other.
+    pub fn shield(&self, bout: &Bout) -> Option<Shield> {
+        let sound = |held: &PieceId| self.can_use_arm(self.hands.primary == Some(*held));
+        let held = self.hands.held().filter(sound).filter_map(|held| bout.piece(held)?.shield());
+        held.min_by_key(|shield| *shield == Shield::MainGauche)
+    }
+
+    /// The thing that is its prepared shield, other than a Main-Gauche.
+    pub fn shield_piece(&self, bout: &Bout) -> Option<PieceId> {
+        let is_shield = |held: &PieceId| matches!(bout.piece(*held), Some(Piece { kind: Kind::Shield(_), .. }));
+        self.hands.held().find(is_shield)
+    }
+
+    /// Whether it goes on evading: whoever is Stunned or pinned has ceased to (READINGS 2).
+    pub const fn evades(&self) -> bool {
+        matches!(self.posture, Posture::Evading) && self.is_free()
+    }
+
+    /// Whether it is struck as kneeling or prone: in Close combat all struggle on the ground (D062).
+    pub const fn is_low(&self) -> bool {
+        !matches!(self.stance, Stance::Standing) || self.close || self.pinned_by != 0
+    }
+
+    /// Whether an arm can be used, by its hand.
+    pub fn can_use_arm(&self, primary: bool) -> bool {
+        self.arm(primary) == Arm::Sound
+    }
+
+    /// Whether both can.
+    pub fn can_use_both_arms(&self) -> bool {
+        self.can_use_arm(true) && self.can_use_arm(false)
+    }
+
+    /// The least effective damage of one blow that Stuns it (D110).
+    pub const fn stun_at(&self) -> i16 {
+        formulas::stun_threshold(self.values.en)
+    }
+
+    /// Chance to recover from a Stun (DQ-EFFECT-05).
+    pub const fn recovery(&self) -> i16 {
+        formulas::recovery(self.values.wp, self.ft_now)
+    }
+
+    /// Whether it is never unconscious by loss of Endurance (DQ-EFFECT-08, D112).
+    pub const fn is_frail(&self) -> bool {
+        self.values.en <= 5
+    }
+
+    /// Whether it is of human size or smaller (D071).
+    pub const fn is_human_size(&self) -> bool {
+        self.size <= HUMAN_SIZE
+    }
+
+    /// Whether it is entangled.
+    pub const fn is_tangled(&self) -> bool {
+        self.tangled > 0
+    }
+
+    /// Whether it may be struck under these rules (D113).
+    pub const fn may_be_struck(&self, to_the_death: bool) -> bool {
+        match self.condition {
+            Condition::Fit | Condition::Stunned => to_the_death || self.pinned_by == 0,
+            Condition::Unconscious | Condition::Yielded => to_the_death,
+            Condition::Fled | Condition::Dead => false,
+        }
+    }
+}
+
+impl Bout {
+    /// Whether a figure is armed for Melee: a usable prepared weapon, an empty usable hand, or feet that kick (D038).
+    pub fn is_armed(&self, id: FigureId) -> bool {
+        let figure = self.figure(id);
+        let held = figure.hands.held().filter_map(|held| self.piece(held));
+        let mut weapons = held.filter(|piece| piece.weapon().row().uses.melee());
+        let empty_hand = |primary: bool| {
+            let hand = if primary { figure.hands.primary } else { figure.hands.secondary };
+            hand.is_none() && figure.can_use_arm(primary)
+        };
+        weapons.next().is_some()
+            || empty_hand(true)
+            || empty_hand(false)
+            || figure.ranks.unarmed().is_some_and(|rank| rank >= 3)
+    }
+
+    /// Whether a figure has a Melee Zone: it is fit, free, out of Close combat and armed for Melee (DQ-HEX-05, D038).
+    pub fn has_zone(&self, id: FigureId) -> bool {
+        let figure = self.figure(id);
+        figure.is_free() && !figure.close && self.is_armed(id)
+    }
+
+    /// The Melee Zone of a figure; nothing where it has none (DQ-HEX-05, -06).
+    pub fn zone(&self, id: FigureId) -> HexSet {
+        if !self.has_zone(id) {
+            return HexSet::NONE;
+        }
+        let figure = self.figure(id);
+        let pike = figure.hands.held().any(|held| self.piece(held).is_some_and(|piece| piece.weapon().reaches()));
+        zones::melee_zone(&self.arena, self.spot(figure.at), figure.facing, zones::Arm { pike, rider: false })
+    }
+
+    /// Whether a figure stands in the Melee Zone of another.
+    pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
+        self.zone(other).contains(self.spot(self.figure(id).at))
+    }
+
+    /// The zones of all enemies of a figure together.
+    pub fn hostile_zones(&self, id: FigureId) -> HexSet {
+        let enemies = self.ids().filter(|other| self.hostile(id, *other));
+        enemies.fold(HexSet::NONE, |all, enemy| all | self.zone(enemy))
+    }
+
+    /// Whether a figure stands in the Melee Zone of any enemy.
+    pub fn in_hostile_zone(&self, id: FigureId) -> bool {
+        self.ids().any(|other| self.hostile(id, other) && self.in_zone_of(id, other))
+    }
+
+    /// Whether two figures engage each other: enemies in adjacent hexes or one hex, both on their feet or at least in their
+    /// senses, unpinned and unyielded (DQ-HEX-04, READINGS 1).
+    pub fn engages(&self, one: FigureId, other: FigureId) -> bool {
+        let (a, b) = (self.figure(one), self.figure(other));
+        a.side != b.side && a.can_act() && b.can_act() && a.at.distance(b.at) <= 1
+    }
+
+    /// Whether a figure is engaged.
+    pub fn is_engaged(&self, id: FigureId) -> bool {
+        self.ids().any(|other| self.engages(id, other))
+    }
+
+    /// Initiative Value: with the best of its prepared weapons, or its fists where it has none (DQ-PULSE-09, D041).
+    pub fn iv(&self, id: FigureId) -> i16 {
+        let figure = self.figure(id);
+        let weapons = figure.hands.held().filter_map(|held| self.piece(held)).filter_map(|piece| match piece.kind {
+            Kind::Weapon(weapon) => Some(figure.ranks.weapon(weapon)),
+            Kind::Shield(_) => None,
+        });
+        let best = weapons.max().unwrap_or_else(|| figure.ranks.unarmed());
+        formulas::initiative(figure.agility(), figure.perception(), best)
+    }
+
+    /// The highest Rank of a prepared weapon, by which a figure repulses (DQ-ENG-18, D061).
+    pub fn best_rank(&self, id: FigureId) -> u8 {
+        let figure = self.figure(id);
+        let held = figure.hands.held().filter_map(|held| self.piece(held));
+        let ranks = held.filter_map(|piece| match piece.kind {
+            Kind::Weapon(weapon) => figure.ranks.weapon(weapon),
+            Kind::Shield(_) => None,
+        });
+        let none_held = figure.hands.held().next().is_none();
+        ranks.max().or_else(|| figure.ranks.unarmed().filter(|_| none_held)).unwrap_or(0)
+    }
+
+    /// Whether the thing that a figure holds can shoot or be thrown now: loaded, with ammunition, held as it must be.
+    pub fn is_ready_to_fire(&self, id: FigureId, piece: PieceId) -> bool {
+        let (figure, Some(thing)) = (self.figure(id), self.piece(piece)) else { return false };
+        let weapon = thing.weapon();
+        let held_right = figure.hands.two_handed(piece) || !weapon.is_two_handed();
+        held_right && weapon.row().uses.ranged() && (!weapon.is_missile() || thing.loaded) && !is_unknown(weapon)
+    }
+
+    /// Ammunition left for a weapon.
+    pub fn ammunition(&self, id: FigureId, weapon: Weapon) -> u8 {
+        use crate::hexarena::figures::accessory::Accessory;
+        let figure = self.figure(id);
+        match weapon.ammunition() {
+            Some(Accessory::Shot) => figure.quivers.shot,
+            Some(Accessory::Darts) => figure.quivers.darts,
+            Some(Accessory::Arrows) => figure.quivers.arrows,
+            Some(Accessory::Quarrels) => figure.quivers.quarrels,
+            Some(Accessory::Cranequin) | None => self.javelins(id),
+        }
+    }
+
+    /// Javelins that a figure carries for a Spear Thrower (DQ-WPN-13).
+    fn javelins(&self, id: FigureId) -> u8 {
+        self.carried(id).filter(|(_, piece)| piece.kind == Kind::Weapon(Weapon::Javelin)).count() as u8
+    }
+
+    /// What a figure carries without holding it.
+    pub fn carried(&self, id: FigureId) -> impl Iterator<Item = (PieceId, Piece)> + '_ {
+        self.pieces().filter(move |(_, piece)| piece.place == super::piece::Place::Kept(id))
+    }
+
+    /// Passes that a figure needs to load a weapon: with a Cranequin, if its arms are too weak without (D123).
+    pub fn loads(&self, id: FigureId, weapon: Weapon) -> u8 {
+        let figure = self.figure(id);
+        weapon.loads(figure.cranequin && figure.values.ps < weapon.row().ps)
+    }
+}
+
+/// Whether what a weapon does stands in a part of the source that is missing (D126).
+const fn is_unknown(weapon: Weapon) -> bool {
+    matches!(weapon, Weapon::Grenado | Weapon::Blowgun)
+        || matches!(weapon.row().group, Group::Missile) && weapon.row().damage.is_none()
+}

@@ -1,0 +1,261 @@
+//! How far a figure may go in each action, and how (13, 14, 15, DQ-RESTR-T1).
+
+use super::command::{Act, Going};
+use super::figure::{Figure, FigureId, Stance};
+use super::refusal::{Refusal, Rooted};
+use super::state::{Bout, Form};
+use crate::hexarena::figures::race::Race;
+use crate::hexarena::ground::moves::{Gait, Mover, Passing, Way, crawl};
+use crate::hexarena::people::injury::Gait as Walk;
+use crate::kit::hex::{Direction, HexSet};
+
+/// How a facing may change with a movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// As the way allows.
+    AsWalked,
+    /// To any side.
+    Free,
+    /// By one hexside at most.
+    OneSide,
+    /// Not at all.
+    Kept,
+}
+
+/// What movement an action allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leave {
+    /// How it steps.
+    pub gait: Gait,
+    /// Points of movement.
+    pub points: u8,
+    /// The hexes that it may not leave, if the movement is within a zone (D056).
+    pub inside: Option<HexSet>,
+    /// How it may turn.
+    pub turning: Turning,
+}
+
+impl Leave {
+    const NONE: Leave = Leave { gait: Gait::Shift, points: 0, inside: None, turning: Turning::Kept };
+}
+
+/// The Agility up to which a figure is slow (15.1), from which it is quick (15.2), and from which it does two things (15.3).
+const SLOW: i16 = 8;
+const QUICK: i16 = 22;
+/// Modified Agility from which two actions fit into a Pulse (15.3).
+pub const TWICE: i16 = 26;
+
+/// Hexes more or less by modified Agility; `second`: it does two things, and gains nothing.
+fn quickness(figure: &Figure, form: Form, pole: bool) -> i16 {
+    let agility = figure.agility();
+    let slowed =
+        matches!(form, Form::Attack | Form::Evade | Form::Retreat | Form::Pass) || form == Form::Charge && pole;
+    let hastened = matches!(form, Form::Attack | Form::Evade | Form::Withdraw | Form::Pass | Form::Retreat);
+    match agility {
+        ..=SLOW if slowed => -1,
+        TWICE.. if hastened => 2,
+        QUICK.. if hastened => 1,
+        _ => 0,
+    }
+}
+
+impl Bout {
+    /// The movement that an action allows a figure now. `pole`: a Charge with a Pole weapon.
+    pub fn leave_of(&self, id: FigureId, form: Form, pole: bool) -> Leave {
+        let figure = self.figure(id);
+        let (tmr, engaged) = (figure.tmr(), self.is_engaged(id));
+        let half = tmr / 2;
+        let in_zone = engaged && self.in_hostile_zone(id);
+        let more = match self.control.doing {
+            Some(doing) if doing.second && doing.figure == id => quickness(figure, form, pole).min(0),
+            _ => quickness(figure, form, pole),
+        };
+        let points = |points: i16| (points + more).clamp(0, 15) as u8;
+        let walk =
+            |hexes: i16| Leave { gait: Gait::Walk, points: points(hexes), inside: None, turning: Turning::AsWalked };
+        let shift = |hexes: i16, turning| {
+            let inside = in_zone.then(|| self.zones_around(id));
+            Leave { gait: Gait::Shift, points: points(hexes), inside, turning }
+        };
+        let back = |hexes: i16| Leave { gait: Gait::Back, points: points(hexes), inside: None, turning: Turning::Kept };
+        let ahead =
+            |hexes: i16| Leave { gait: Gait::Ahead, points: points(hexes), inside: None, turning: Turning::Kept };
+        match form {
+            Form::Move => walk(tmr),
+            Form::Attack if in_zone => shift(1, Turning::Free),
+            Form::Attack if engaged => ahead(half),
+            Form::Evade if in_zone => shift(1, Turning::OneSide),
+            Form::Evade => walk(half),
+            Form::Withdraw if self.is_face_to_face(id) => back(1),
+            Form::Withdraw => walk(tmr),
+            Form::Retreat => back(2),
+            Form::Pass if in_zone => shift(1, Turning::Free),
+            Form::Pass => shift(2, Turning::Free),
+            Form::Charge if pole => walk(tmr),
+            Form::Charge => walk(half),
+            Form::ChargeClose => ahead(half - 1),
+            Form::Fire => ahead(2),
+            Form::Attack | Form::Recover | Form::Close | Form::Grapple | Form::BreakOff | Form::Yield => Leave::NONE,
+        }
+    }
+
+    /// Whether any enemy has a figure in his zone and is in its own (13.3, D058).
+    pub fn is_face_to_face(&self, id: FigureId) -> bool {
+        let enemies = self.ids().filter(|other| self.engages(id, *other));
+        let mut both = enemies.filter(|other| self.in_zone_of(id, *other) && self.in_zone_of(*other, id));
+        both.next().is_some()
+    }
+
+    /// The zones of the enemies in whose zone a figure stands (D056).
+    fn zones_around(&self, id: FigureId) -> HexSet {
+        let enemies = self.ids().filter(|other| self.hostile(id, *other) && self.in_zone_of(id, *other));
+        enemies.fold(HexSet::NONE, |all, enemy| all | self.zone(enemy))
+    }
+
+    /// Why a figure cannot step at all, or what is left of its movement (D055, D072, D105).
+    fn rooted(&self, id: FigureId, form: Form, leave: Leave) -> Result<Leave, Rooted> {
+        let figure = self.figure(id);
+        if figure.is_tangled() {
+            return Err(Rooted::Tangled);
+        }
+        if figure.tether.is_some() {
+            return Err(Rooted::Tethered);
+        }
+        match (figure.gait(), figure.stance) {
+            (Walk::Still, _) => Err(Rooted::Hurt),
+            (_, Stance::Kneeling) => Err(Rooted::Kneeling),
+            (_, Stance::Prone) if form != Form::Move => Err(Rooted::Prone),
+            (_, Stance::Prone) => Ok(Leave { points: crawl(figure.tmr().clamp(0, 15) as u8), ..leave }),
+            (_, Stance::Standing) => Ok(leave),
+        }
+    }
+
+    /// Who bars a figure's way, and where it may not end (D053).
+    pub fn passing(&self, id: FigureId) -> Passing {
+        let mover = self.figure(id);
+        let mut passing = Passing::NONE;
+        for (other, figure) in self.figures().filter(|(other, figure)| *other != id && figure.is_there()) {
+            let spot = self.spot(figure.at);
+            if !figure.occupies() {
+                passing.add(spot, 1);
+            } else if figure.side != mover.side {
+                passing.forbid(spot);
+            } else {
+                self.pass_friend(&mut passing, spot, mover, other);
+            }
+        }
+        passing
+    }
+
+    /// Past a friend: 2 more, nothing where one of the two is small; not while he fights or aims.
+    fn pass_friend(&self, passing: &mut Passing, spot: usize, mover: &Figure, other: FigureId) {
+        let friend = self.figure(other);
+        let aims = friend.hands.held().filter_map(|held| self.piece(held)).any(|thing| thing.loaded);
+        if self.is_engaged(other) || aims || friend.close {
+            return passing.forbid(spot);
+        }
+        let small = |figure: &Figure| figure.race == Race::Halfling || figure.size <= 6;
+        let prone = friend.stance == Stance::Prone;
+        passing.take(spot);
+        match (small(mover) || small(friend), prone) {
+            (true, _) => {}
+            (false, true) => passing.add(spot, 1),
+            (false, false) => passing.add(spot, 2),
+        }
+    }
+
+    /// What a movement costs, or why it cannot be made.
+    pub fn going(&self, id: FigureId, form: Form, pole: bool, going: Going) -> Result<u8, Refusal> {
+        let leave = self.leave_of(id, form, pole);
+        self.going_by(id, form, leave, going)
+    }
+
+    /// The same where it is known what is allowed.
+    pub(super) fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
+        let figure = self.figure(id);
+        if going.way.is_empty() {
+            return self.turning(id, form, leave, going.facing);
+        }
+        let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
+        let (passing, hostile) = (self.passing(id), self.hostile_zones(id));
+        let mover = self.mover(id, &leave, &passing, &hostile);
+        let sides = figure.facing.steps_to(going.facing);
+        let kept = leave.turning == Turning::Kept && sides > 0;
+        if kept || leave.turning == Turning::OneSide && sides > 1 {
+            return Err(Refusal::Facing);
+        }
+        mover.cost(going.way, going.facing).map_err(Refusal::Way)
+    }
+
+    /// Turning without a step.
+    fn turning(&self, id: FigureId, form: Form, leave: Leave, to: Direction) -> Result<u8, Refusal> {
+        let sides = self.figure(id).facing.steps_to(to);
+        let may = match leave.turning {
+            Turning::Free => true,
+            Turning::OneSide => sides <= 1,
+            Turning::Kept => sides == 0,
+            // One hexside is free, each further one costs a point (D051).
+            Turning::AsWalked => {
+                sides <= 1 || self.rooted(id, form, leave).is_ok_and(|leave| sides - 1 <= leave.points)
+            }
+        };
+        may.then_some(0).ok_or(Refusal::Facing)
+    }
+
+    /// What bears on a figure's way.
+    pub(super) fn mover<'a>(
+        &'a self,
+        id: FigureId,
+        leave: &'a Leave,
+        passing: &'a Passing,
+        hostile: &'a HexSet,
+    ) -> Mover<'a> {
+        let figure = self.figure(id);
+        Mover {
+            arena: &self.arena,
+            from: self.spot(figure.at),
+            facing: figure.facing,
+            gait: leave.gait,
+            allowance: leave.points,
+            passing,
+            hostile,
+            inside: leave.inside.as_ref(),
+        }
+    }
+
+    /// What is left of a figure's movement after what holds it; no points where it cannot step.
+    pub(super) fn leave_now(&self, id: FigureId, form: Form, pole: bool) -> Leave {
+        let leave = self.leave_of(id, form, pole);
+        self.rooted(id, form, leave).unwrap_or(Leave { points: 0, ..leave })
+    }
+
+    /// Points that an action's movement costs; 0 where it has none or cannot be made.
+    pub(super) fn cost(&self, id: FigureId, act: &Act) -> u8 {
+        let pole = act.means().is_some_and(|means| self.is_pole(id, means));
+        match *act {
+            Act::Move(going) | Act::Attack(going) | Act::Evade(going) | Act::Pass(going, _) | Act::Charge(going, _) => {
+                self.going(id, act.form(), pole, going).unwrap_or(0)
+            }
+            Act::Withdraw(going, _) | Act::Retreat(going, _) => self.going(id, act.form(), pole, going).unwrap_or(0),
+            Act::ChargeClose(way, _) | Act::Fire { way, .. } => way.len() as u8,
+            _ => 0,
+        }
+    }
+
+    /// Whether an action goes farther than it does for who does two things in a Pulse (D066).
+    pub(super) fn is_hasty(&self, id: FigureId, act: &Act, cost: u8) -> bool {
+        let more = quickness(self.figure(id), act.form(), false);
+        more > 0 && i16::from(cost) > i16::from(self.leave_of(id, act.form(), false).points) - more
+    }
+
+    /// Whether a figure charges as with a Pole weapon by that means.
+    pub(super) fn is_pole(&self, id: FigureId, means: super::blow::Means) -> bool {
+        let tool = self.tool(id, means, super::blow::Range::Melee);
+        tool.and_then(|tool| tool.weapon).is_some_and(|weapon| weapon.is_pole())
+    }
+
+    /// The hex in which a way ends.
+    pub(super) fn end_of(&self, id: FigureId, way: Way) -> crate::kit::hex::Hex {
+        way.steps().fold(self.figure(id).at, |hex, step| hex + step)
+    }
+}

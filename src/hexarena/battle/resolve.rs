@@ -1,0 +1,197 @@
+//! How a decision is carried out: tasks are taken one by one until something is asked.
+//!
+//! - `flow`: Pulses, engagements, sides, and whose turn it is;
+//! - `act`: what each action does; `pass`: what is done in a Pass; `close`: into and out of Close combat;
+//! - `strike`: a blow and what answers it; `harm`: what a hit does to whom it hits; `missile`: what flies.
+
+mod act;
+mod close;
+mod flow;
+mod harm;
+mod missile;
+mod pass;
+mod strike;
+
+use super::command::Command;
+use super::event::{Event, Test};
+use super::figure::{FigureId, Side};
+use super::piece::PieceId;
+use super::refusal::Refusal;
+use super::state::{Ask, Bout, Doing, Form, Task};
+use crate::kit::dice::{Dice, Domain};
+use crate::kit::game::Told;
+
+/// A bout while a decision is carried out.
+pub(super) struct Run<'a, T> {
+    bout: &'a mut Bout,
+    dice: &'a mut Dice,
+    told: &'a mut T,
+    /// What is asked, once something is.
+    ask: Option<Ask>,
+}
+
+/// A few figures, a few things.
+type Figures = super::order::Few<FigureId>;
+type Pieces = super::order::Few<PieceId>;
+
+impl Bout {
+    /// Carries a command out with the dice of this decision; a refused one changes nothing.
+    pub fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+        let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
+        self.submit_with(command, &mut dice, told)
+    }
+
+    /// The same with dice of one's own.
+    pub fn submit_with(
+        &mut self,
+        command: &Command,
+        dice: &mut Dice,
+        told: &mut impl Told<Event>,
+    ) -> Result<(), Refusal> {
+        self.check(command)?;
+        let mut run = Run { bout: self, dice, told, ask: None };
+        run.take(command);
+        run.go();
+        Ok(())
+    }
+
+    /// Goes on to the first decision of a bout that has been laid out; one side may lie in ambush.
+    pub(in crate::hexarena) fn start(&mut self, ambush: Option<Side>, dice: &mut Dice, told: &mut impl Told<Event>) {
+        let mut run = Run { bout: self, dice, told, ask: None };
+        run.open(ambush);
+        run.go();
+        self.decisions = 0;
+    }
+}
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// Tells an event and takes it in.
+    fn say(&mut self, event: Event) {
+        self.bout.apply(&event);
+        self.told.push(&event);
+    }
+
+    /// A die of ten sides.
+    fn d10(&mut self) -> u8 {
+        self.dice.d10()
+    }
+
+    /// Two dice of ten sides, 1 to 100 (2.6).
+    fn d100(&mut self) -> u8 {
+        self.dice.d100().value()
+    }
+
+    /// A test of a figure by D100, with its aspect in the roll (7.2, D017).
+    fn test(&mut self, figure: FigureId, need: i16) -> Test {
+        let natural = self.d100();
+        let roll = (i16::from(natural) + self.bout.aspect(figure)).max(1);
+        Test { need, natural, roll }
+    }
+
+    /// Works on until something is asked.
+    fn go(&mut self) {
+        while self.ask.is_none() {
+            if self.bout.outcome.is_some() {
+                self.bout.control.todo.clear();
+                self.bout.control.doing = None;
+                self.ask = Some(Ask::Over);
+            } else if let Some(task) = self.bout.control.todo.pop() {
+                self.work(task);
+            } else {
+                self.flow();
+            }
+        }
+        let mut control = self.bout.control;
+        control.ask = self.ask.unwrap_or(Ask::Over);
+        self.say(Event::Waits(control));
+    }
+
+    fn work(&mut self, task: Task) {
+        match task {
+            Task::Strike(blow) => self.strike(blow),
+            Task::Fly(blow) => self.fly(blow),
+            Task::Shaken { victim, injured, stunned } => self.shaken(victim, injured, stunned),
+            Task::NextStrike => self.next_strike(),
+            Task::StepBack(way) => self.step_back(way),
+            Task::After => self.after(),
+            Task::Enter(at) => self.enter(at),
+            Task::End => self.end_action(),
+        }
+    }
+
+    /// To be done before what is to be done already.
+    fn then(&mut self, task: Task) {
+        self.bout.control.todo.push(task);
+    }
+
+    /// The action under way.
+    fn doing(&self) -> Option<Doing> {
+        self.bout.control.doing
+    }
+
+    fn doing_mut(&mut self, change: impl FnOnce(&mut Doing)) {
+        if let Some(doing) = self.bout.control.doing.as_mut() {
+            change(doing);
+        }
+    }
+
+    /// Whether a figure can go on with what it does.
+    fn is_able(&self, figure: FigureId) -> bool {
+        self.bout.figure(figure).is_free()
+    }
+
+    /// What a command answers.
+    fn take(&mut self, command: &Command) {
+        match (self.bout.control.ask, *command) {
+            (_, Command::Place(figure, to)) => {
+                self.say(Event::Placed(figure, to));
+                self.ask = Some(self.bout.control.ask);
+            }
+            (Ask::Place(side), Command::Ready) => self.placed(side),
+            (Ask::Order(figure), Command::First | Command::Last) => self.order(figure, *command == Command::Last),
+            (Ask::Sides(side), Command::First | Command::Last) => self.order_sides(side, *command == Command::First),
+            (_, Command::Pick(figure)) => self.ask = Some(Ask::Act(figure)),
+            (Ask::Act(figure), Command::Drop(piece)) => self.drop_freely(figure, piece),
+            (Ask::Act(figure), Command::Regrip(piece, grip)) => self.regrip(figure, piece, grip),
+            (Ask::Act(figure), Command::Yield) => self.give_up(figure),
+            (Ask::Act(figure), Command::Demand(of)) => self.demand(figure, of),
+            (Ask::Submit(figure), Command::Submit(gives_up)) => self.submit_to(figure, gives_up),
+            (Ask::Act(figure), Command::Act(act)) => self.act(figure, act),
+            (Ask::Act(_), Command::Done) => self.then(Task::End),
+            (Ask::Strike(figure), Command::Strike(strike)) => self.strike_chosen(figure, strike),
+            (Ask::Strike(_), Command::Done) => {}
+            (Ask::After(figure), Command::After(going)) => self.go_after(figure, going),
+            (Ask::After(_), Command::Done) => {}
+            (Ask::Loose(figure), Command::Loose) => self.loose(figure),
+            (Ask::Loose(figure), Command::Done) => self.say(Event::Held(figure)),
+            (Ask::Repulse(figure), Command::Repulse(tries)) => self.repulse(figure, tries),
+            (Ask::Riposte(figure), Command::Riposte(means)) => self.riposte(figure, means),
+            (Ask::Cleave(figure), Command::Cleave(shield)) => self.cleave(figure, shield),
+            // `check` lets nothing else pass.
+            _ => {}
+        }
+    }
+
+    /// A figure begins an action: what it went on doing is over (12.5).
+    fn begin(&mut self, figure: FigureId, form: Form) {
+        let second = self.doing().is_some_and(|doing| doing.figure == figure && doing.second);
+        let in_zone = self.bout.in_hostile_zone(figure);
+        self.say(Event::Acts { figure, form, second });
+        self.bout.control.doing = Some(Doing {
+            figure,
+            form,
+            in_zone,
+            steps: 0,
+            withdrawing: false,
+            means: None,
+            several: Default::default(),
+            strikes: 0,
+            used: 0,
+            targets: 0,
+            engaged: self.bout.is_engaged(figure),
+            hasty: false,
+            second,
+        });
+        self.then(Task::End);
+    }
+}

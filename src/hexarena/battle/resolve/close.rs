@@ -1,0 +1,79 @@
+//! Into Close combat, and out of it (13.6, 13.7, D061, D062).
+
+use super::Run;
+use crate::hexarena::battle::event::{Event, Why};
+use crate::hexarena::battle::figure::{FigureId, Posture};
+use crate::hexarena::battle::state::{Ask, Task};
+use crate::kit::game::Told;
+use crate::kit::hex::Direction;
+
+/// What breaking out asks for (DQ-ENG-23).
+const FREE: i16 = 10;
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// Closes with an enemy: he may repulse, if the attacker stands in his zone and his hands know how.
+    pub(super) fn close_with(&mut self, figure: FigureId, at: FigureId) {
+        self.then(Task::Enter(at));
+        let may =
+            self.bout.in_zone_of(figure, at) && self.bout.best_rank(at) > 0 && self.bout.control.surprise.is_none();
+        if may {
+            self.ask = Some(Ask::Repulse(at));
+        }
+    }
+
+    /// He has tried to keep the attacker out, or not (DQ-ENG-18).
+    pub(super) fn repulse(&mut self, by: FigureId, tries: bool) {
+        let Some(doing) = self.doing() else { return };
+        if !tries {
+            return;
+        }
+        let (die, rank) = (self.d10(), self.bout.best_rank(by));
+        self.say(Event::Repulse { by, at: doing.figure, die, rank });
+        if die <= rank {
+            // The attacker stays where he is: what was to follow is dropped.
+            self.bout.control.todo.pop();
+        }
+    }
+
+    /// Into the enemy's hex: shields and what is no weapon for Close combat fall, and it grapples at once (DQ-ENG-20).
+    pub(super) fn enter(&mut self, at: FigureId) {
+        let Some(doing) = self.doing().filter(|doing| self.is_able(doing.figure)) else { return };
+        let hex = self.bout.figure(at).at;
+        self.unstring(doing.figure);
+        self.say(Event::Closed(doing.figure, hex));
+        for figure in [doing.figure, at] {
+            self.disarm_for_close(figure);
+            if self.bout.figure(figure).posture == Posture::Defensive {
+                self.say(Event::Postured(figure, Posture::None));
+            }
+        }
+        self.then(Task::NextStrike);
+    }
+
+    fn disarm_for_close(&mut self, figure: FigureId) {
+        let useless = |piece: &_| self.bout.piece(*piece).is_some_and(|thing| !thing.weapon().row().uses.close());
+        let falls: super::Pieces = self.bout.figure(figure).hands.held().filter(useless).collect();
+        for piece in falls.iter() {
+            self.let_fall(figure, piece, Why::Closing);
+        }
+    }
+
+    /// D10 + the strength of one's own less that of the enemies in the hex: 10 or more, or a natural 10 (DQ-ENG-23).
+    pub(super) fn break_off(&mut self, figure: FigureId, to: Direction) {
+        let who = self.bout.figure(figure);
+        let (from, side) = (who.at, who.side);
+        let strength = |own: bool| {
+            let able = self.bout.in_hex(from).filter(|(_, other)| other.is_free() && (other.side == side) == own);
+            able.map(|(_, other)| other.values.ps).sum::<i16>()
+        };
+        let (own, foes) = (strength(true), strength(false));
+        let die = self.d10();
+        self.say(Event::BrokeOff { figure, die, own, foes, to: from + to });
+        if die == 10 || i16::from(die) + own - foes >= FREE {
+            let facing = self.bout.figure(figure).facing;
+            self.say(Event::Moved { figure, from, to: from + to, steps: 1, cost: 1, facing });
+            self.say(Event::Clear(figure));
+        }
+        self.settle();
+    }
+}

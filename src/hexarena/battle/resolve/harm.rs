@@ -1,0 +1,352 @@
+//! What a hit does to whom it hits: loss, grievous injury, Stun, unconsciousness, death, and what it lets fall (18, 19).
+
+use super::Run;
+use crate::hexarena::battle::blow::{Blow, Range, Tool, Trick};
+use crate::hexarena::battle::event::{Cause, Damage, Event, Result, Why};
+use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::state::{Ask, Task};
+use crate::hexarena::figures::grievous::{Grief, Harm, Side};
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::people::injury::Arm;
+use crate::kit::game::Told;
+
+/// Effective damage with which a sap knocks out (DQ-WPN-12).
+const SAP_KNOCKS: i16 = 4;
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// Everything that follows from a hit, after its damage has been taken.
+    pub(super) fn harm(&mut self, blow: &Blow, tool: &Tool, result: Result, damage: Damage) {
+        let victim = blow.at;
+        let was_stunned = self.bout.figure(victim).condition == Condition::Stunned;
+        self.jolt(victim, blow.by, damage.effective());
+        self.lodge(blow, tool, damage);
+        if self.fails(victim, Cause::Blow) && self.bout.figure(victim).condition == Condition::Dead {
+            return;
+        }
+        let injury = self.injure(blow, tool, result);
+        if self.bout.figure(victim).is_up() {
+            self.trick(blow, tool, damage.effective());
+        }
+        if !self.bout.figure(victim).is_up() {
+            // Who is out of his senses chooses nothing: his armour suffers (18.3).
+            if injury.is_some() {
+                self.tear(victim);
+            }
+            return;
+        }
+        let effective = damage.effective() + injury.unwrap_or(0);
+        let stunned = effective >= self.bout.figure(victim).stun_at() || self.sap_stuns(blow, tool);
+        if stunned {
+            self.say(Event::Stunned(victim, self.bout.figure(victim).stunned_through));
+        }
+        if injury.is_some() || stunned && !was_stunned {
+            self.then(Task::Shaken { victim, injured: injury.is_some(), stunned: stunned && !was_stunned });
+        }
+    }
+
+    /// Damage from outside its hex shakes off whoever holds somebody (DQ-ATK-19).
+    fn jolt(&mut self, victim: FigureId, by: FigureId, effective: i16) {
+        let who = self.bout.figure(victim);
+        if let Some(held) = who.pins.filter(|_| effective > 0 && self.bout.figure(by).at != who.at) {
+            self.say(Event::Released { by: victim, at: held });
+        }
+    }
+
+    /// Loses Endurance by something that is no blow of its own, and all that follows.
+    pub(super) fn weaken(&mut self, victim: FigureId, by: FigureId, en: i16) {
+        self.jolt(victim, by, en);
+        if !self.fails(victim, Cause::Blow) && en >= self.bout.figure(victim).stun_at() {
+            self.say(Event::Stunned(victim, 0));
+            self.then(Task::Shaken { victim, injured: false, stunned: true });
+        }
+    }
+
+    /// Whether a figure dies or loses its senses by what it has lost (DQ-EFFECT-01, -02, D111, D112).
+    pub(super) fn fails(&mut self, figure: FigureId, cause: Cause) -> bool {
+        let who = self.bout.figure(figure);
+        let awake = matches!(who.condition, Condition::Fit | Condition::Stunned | Condition::Yielded);
+        if who.en_now <= 0 && who.condition != Condition::Dead {
+            self.dies(figure, cause);
+            true
+        } else if who.en_now <= 3 && awake && !who.is_frail() {
+            self.collapses(figure, cause);
+            true
+        } else {
+            false
+        }
+    }
+
+    fn dies(&mut self, figure: FigureId, cause: Cause) {
+        self.let_all_fall(figure, Why::Fell);
+        self.say(Event::Died(figure, cause));
+    }
+
+    fn collapses(&mut self, figure: FigureId, cause: Cause) {
+        self.let_all_fall(figure, Why::Fell);
+        self.say(Event::Collapsed(figure, cause));
+    }
+
+    /// The roll for a grievous injury and what it does at once (18.3); the Endurance that it costs, if there is one.
+    fn injure(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Option<i16> {
+        let class = tool.class().filter(|_| result == Result::Grievous && blow.trick != Trick::Entangle)?;
+        let (by, victim) = (blow.by, blow.at);
+        let roll = self.d100();
+        let (from, to) = class.grievous();
+        if !(from..=to).contains(&roll) {
+            self.say(Event::Grievous { by, victim, roll, row: 0, die: 0, en: 0 });
+            return None;
+        }
+        let row = Grief::rolled(roll);
+        let die = match row.harm {
+            Harm::Eye | Harm::Collar | Harm::Numb(_) | Harm::Leg => self.d10(),
+            _ => 0,
+        };
+        let fatal = match row.harm {
+            Harm::Death => true,
+            Harm::Eye => die == 1,
+            Harm::Collar => die <= 3,
+            _ => false,
+        };
+        let en = if fatal { 0 } else { row.en };
+        self.say(Event::Grievous { by, victim, roll, row: row.number, die, en });
+        let cause = Cause::Injury(row.number);
+        if fatal {
+            self.dies(victim, cause);
+        } else {
+            self.injury(blow, tool, row, die);
+            self.fails(victim, cause);
+        }
+        Some(en)
+    }
+
+    /// What an injury does beside its figures.
+    fn injury(&mut self, blow: &Blow, tool: &Tool, row: &Grief, die: u8) {
+        let victim = blow.at;
+        let pulse = self.bout.control.pulse;
+        match row.harm {
+            Harm::Arm(side) | Harm::Severed(side) | Harm::Numb(side) => self.hand_opens(victim, side),
+            Harm::Collar => self.hand_opens(victim, if die <= 6 { Side::Secondary } else { Side::Primary }),
+            Harm::Stun => self.say(Event::Stunned(victim, pulse + 1)),
+            Harm::Scar => self.say(Event::MustPass(victim, pulse + 1)),
+            Harm::Caught => {
+                let held = tool.piece.filter(|piece| self.bout.figure(blow.by).hands.holds(*piece));
+                if let Some(piece) = held.filter(|_| blow.range != Range::Ranged) {
+                    self.lose(blow.by, piece, Place::Caught(victim), Why::Caught);
+                }
+            }
+            Harm::Head => self.collapses(victim, Cause::Injury(row.number)),
+            Harm::Spine => {
+                let need = self.bout.figure(victim).values.wp - 1;
+                let test = self.test(victim, need);
+                self.say(Event::Senses(victim, test));
+                if !test.succeeds() {
+                    self.collapses(victim, Cause::Injury(row.number));
+                }
+            }
+            Harm::None | Harm::Tip | Harm::Death | Harm::Eye | Harm::Leg => {}
+        }
+    }
+
+    /// A hand lets go of what it holds; a weapon for one or two hands stays in the other.
+    fn hand_opens(&mut self, figure: FigureId, side: Side) {
+        use crate::hexarena::battle::command::Grip;
+        let hands = self.bout.figure(figure).hands;
+        let (held, other) = match side {
+            Side::Primary => (hands.primary, Grip::Secondary),
+            Side::Secondary => (hands.secondary, Grip::Primary),
+        };
+        let Some(piece) = held.filter(|piece| !self.bout.is_worn(*piece)) else { return };
+        let light = self.bout.piece(piece).is_some_and(|thing| !thing.weapon().is_two_handed());
+        let sound = self.bout.figure(figure).arm(side == Side::Secondary) == Arm::Sound;
+        if hands.two_handed(piece) && light && sound {
+            let to = Place::Hand(figure);
+            self.say(Event::Went { piece, figure, to, grip: Some(other), why: Why::Regripped });
+        } else {
+            self.let_fall(figure, piece, Why::Fell);
+        }
+    }
+
+    /// What a special attack does (16.5).
+    fn trick(&mut self, blow: &Blow, tool: &Tool, effective: i16) {
+        match blow.trick {
+            Trick::Damage => self.sap(blow, tool, effective),
+            Trick::Trip | Trick::ShieldRush => self.unbalance(blow.at),
+            Trick::Entangle => self.entangle(blow, tool),
+            Trick::Restrain => self.say(Event::Pinned { by: blow.by, at: blow.at }),
+            Trick::Knockout => self.collapses(blow.at, Cause::Knockout),
+            Trick::Disarm(piece) => {
+                if self.bout.figure(blow.at).hands.holds(piece) {
+                    let ground = Place::Ground(self.bout.figure(blow.at).at);
+                    self.lose(blow.at, piece, ground, Why::Disarmed);
+                }
+            }
+        }
+    }
+
+    /// It keeps its feet by 3 x mAG (DQ-ATK-15, -17, -22).
+    fn unbalance(&mut self, victim: FigureId) {
+        let need = 3 * self.bout.figure(victim).agility();
+        let test = self.test(victim, need);
+        self.say(Event::Balance(victim, test));
+        if !test.succeeds() {
+            self.say(Event::Posed(victim, Stance::Prone));
+        }
+    }
+
+    /// Whoever is hit is entangled; a net or bola stays with him, a whip holds its user, too (D072).
+    fn entangle(&mut self, blow: &Blow, tool: &Tool) {
+        self.say(Event::Entangled(blow.at));
+        self.unbalance(blow.at);
+        let Some(piece) = tool.piece else { return };
+        if self.bout.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip) {
+            self.say(Event::Tethered(blow.by, Some(blow.at)));
+        } else {
+            self.lose(blow.by, piece, Place::Around(blow.at), Why::Wound);
+        }
+    }
+
+    /// A sap knocks those out whose heads nothing hard protects: with 4 effective damage, an Assassin with any hit (DQ-WPN-12,
+    /// D129).
+    fn sap(&mut self, blow: &Blow, tool: &Tool, effective: i16) {
+        let assassin = self.bout.figure(blow.by).skills.assassin.is_some();
+        if self.sap_stuns(blow, tool) && (assassin || effective >= SAP_KNOCKS) {
+            self.collapses(blow.at, Cause::Knockout);
+        }
+    }
+
+    fn sap_stuns(&self, blow: &Blow, tool: &Tool) -> bool {
+        let soft = self.bout.figure(blow.at).armour.is_none_or(|armour| armour.is_soft());
+        tool.weapon == Some(Weapon::Sap) && soft && blow.trick == Trick::Damage
+    }
+
+    /// A missile or thrown weapon of Class A that does effective damage sticks (20.4).
+    fn lodge(&mut self, blow: &Blow, tool: &Tool, damage: Damage) {
+        let Some(weapon) = tool.weapon.filter(|_| blow.range == Range::Ranged && damage.effective() > 0) else {
+            return;
+        };
+        let single = tool.piece.and_then(|piece| self.bout.piece(piece)).is_some_and(|thing| thing.count == 1);
+        if weapon.lodges() == 0 {
+            return;
+        }
+        let javelin = self.javelin_of(blow.by, weapon);
+        match javelin.or(tool.piece) {
+            Some(piece) if javelin.is_some() || !weapon.is_missile() && single => {
+                self.lose(blow.by, piece, Place::Lodged(blow.at), Why::Stuck);
+            }
+            _ => self.say(Event::ArrowStuck { figure: blow.at, dart: !weapon.is_missile() }),
+        }
+    }
+
+    /// The javelin that a Spear Thrower launches (DQ-WPN-13).
+    pub(super) fn javelin_of(&self, by: FigureId, weapon: Weapon) -> Option<PieceId> {
+        let mut javelins = self.bout.carried(by).filter(|(_, thing)| thing.weapon() == Weapon::Javelin);
+        javelins.next().filter(|_| weapon == Weapon::SpearThrower).map(|(piece, _)| piece)
+    }
+
+    /// A grievous injury: the shield may be cloven instead of the armour; then the one test whether all is dropped (18.3, D098,
+    /// READINGS 11).
+    pub(super) fn shaken(&mut self, victim: FigureId, injured: bool, stunned: bool) {
+        let who = self.bout.figure(victim);
+        if !who.is_up() {
+            return;
+        }
+        let has_choice = who.shield_piece(self.bout).is_some() && who.ap > 0 && self.bout.rules.cloven;
+        if !injured {
+            return self.grasp(victim);
+        }
+        self.then(Task::Shaken { victim, injured: false, stunned });
+        match has_choice {
+            true => self.ask = Some(Ask::Cleave(victim)),
+            false => self.tear(victim),
+        }
+    }
+
+    /// The owner has chosen what suffers.
+    pub(super) fn cleave(&mut self, victim: FigureId, shield: bool) {
+        match self.bout.figure(victim).shield_piece(self.bout).filter(|_| shield) {
+            Some(piece) => self.lose(victim, piece, Place::Gone, Why::Cloven),
+            None => self.tear(victim),
+        }
+    }
+
+    fn tear(&mut self, victim: FigureId) {
+        let loss = self.bout.figure(victim).ap.clamp(0, 2);
+        if loss > 0 {
+            self.say(Event::ArmourTorn(victim, loss));
+        }
+    }
+
+    fn grasp(&mut self, victim: FigureId) {
+        let held = self.bout.figure(victim).hands.held().any(|piece| !self.bout.is_worn(piece));
+        if !held {
+            return;
+        }
+        let need = 3 * self.bout.figure(victim).dexterity(self.bout);
+        let test = self.test(victim, need);
+        self.say(Event::Grasp(victim, test));
+        if !test.succeeds() {
+            self.let_all_fall(victim, Why::Fell);
+        }
+    }
+
+    /// A thing leaves a figure.
+    pub(super) fn lose(&mut self, figure: FigureId, piece: PieceId, to: Place, why: Why) {
+        self.say(Event::Went { piece, figure, to, grip: None, why });
+    }
+
+    /// A thing falls into its holder's hex.
+    pub(super) fn let_fall(&mut self, figure: FigureId, piece: PieceId, why: Why) {
+        let ground = Place::Ground(self.bout.figure(figure).at);
+        self.lose(figure, piece, ground, why);
+    }
+
+    /// Everything that it holds falls; cesti are worn.
+    pub(super) fn let_all_fall(&mut self, figure: FigureId, why: Why) {
+        let hands = self.bout.figure(figure).hands;
+        for piece in hands.held().filter(|piece| !self.bout.is_worn(*piece)).collect::<super::Pieces>().iter() {
+            self.let_fall(figure, piece, why);
+        }
+    }
+
+    /// Holds are loosened by whoever can hold no more (D073), and by who is out of reach of a hold.
+    pub(super) fn loosen(&mut self) {
+        for by in self.bout.ids() {
+            let figure = self.bout.figure(by);
+            if let Some(at) = figure.pins {
+                let held = self.bout.figure(at);
+                let holds = figure.is_free() && held.at == figure.at && held.is_up();
+                if !holds {
+                    self.say(Event::Released { by, at });
+                }
+            }
+            let figure = self.bout.figure(by);
+            if let Some(at) = figure.tether {
+                let whip = |piece| self.bout.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip);
+                let holds = figure.is_up() && figure.hands.held().any(whip) && self.bout.figure(at).tangled > 0;
+                if !holds {
+                    self.say(Event::Tethered(by, None));
+                }
+            }
+        }
+    }
+
+    /// Whoever has no enemy in his hex any more is out of Close combat, on the ground (D062).
+    pub(super) fn part(&mut self) {
+        for figure in self.bout.ids() {
+            let who = self.bout.figure(figure);
+            let foe = |other: &&crate::hexarena::battle::figure::Figure| other.side != who.side && other.is_up();
+            let alone = !self.bout.in_hex(who.at).map(|(_, other)| other).any(|other| foe(&other));
+            if who.close && who.is_up() && alone {
+                self.say(Event::Clear(figure));
+            }
+        }
+    }
+
+    /// A posture until the next choice.
+    pub(super) fn posture(&mut self, figure: FigureId, posture: Posture) {
+        if posture != Posture::None {
+            self.say(Event::Postured(figure, posture));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What is thrown or shot: the line, everybody on it, and where it comes to rest (14.7, 16.1, D035, D065).
+
+use super::Run;
+use crate::hexarena::battle::blow::{Blow, Range, Several, Tool};
+use crate::hexarena::battle::event::{Event, Why};
+use crate::hexarena::battle::figure::{Condition, FigureId, MOST};
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::state::{Ask, Bout, Task};
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::sight::{Flight, line_of_fire};
+use crate::kit::game::Told;
+
+impl Bout {
+    /// The line that a shot would take; its range is the weapon's (DQ-HEX-08).
+    pub fn flight(&self, by: FigureId, at: FigureId, weapon: Weapon) -> Flight {
+        let range = u32::from(weapon.row().range.unwrap_or(0));
+        let (from, to) = (self.spot(self.figure(by).at), self.spot(self.figure(at).at));
+        let occupied = |spot: usize| self.figures().any(|(_, other)| other.occupies() && self.spot(other.at) == spot);
+        line_of_fire(&self.arena, from, to, range, occupied)
+    }
+
+    /// Everybody whom a shot may hit, in the order in which it comes to them: the dead and the senseless are not in its way
+    /// (READINGS 15). In the target's hex the target is first.
+    pub fn on_the_line(&self, by: FigureId, at: FigureId, weapon: Weapon) -> impl Iterator<Item = FigureId> + use<> {
+        let flight = self.flight(by, at, weapon);
+        let mut list = [None; MOST];
+        let mut count = 0;
+        if flight.hindrance().is_none() {
+            for spot in flight.hexes() {
+                let here = |id: &FigureId| self.figure(*id).occupies() && self.spot(self.figure(*id).at) == spot;
+                let named = Some(at).filter(here);
+                for id in named.into_iter().chain(self.ids().filter(|id| *id != at && *id != by).filter(here)) {
+                    list[count] = Some(id);
+                    count += 1;
+                }
+            }
+        }
+        list.into_iter().flatten()
+    }
+}
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// The line has been looked along: it is loosed, or not (DQ-ATK-08, D035).
+    pub(super) fn aim(&mut self, blow: Blow, several: Several) {
+        self.doing_mut(|doing| {
+            doing.means = Some(blow.means);
+            doing.several = several;
+        });
+        self.say(Event::Aimed(blow));
+        let weapon = self.bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
+        let clear = weapon.is_some_and(|weapon| self.bout.flight(blow.by, blow.at, weapon).hindrance().is_none());
+        if clear {
+            self.bout.control.aimed = Some(blow);
+            self.ask = Some(Ask::Loose(blow.by));
+        }
+    }
+
+    /// It is loosed.
+    pub(super) fn loose(&mut self, by: FigureId) {
+        let Some(blow) = self.bout.control.aimed.take().filter(|blow| blow.by == by) else { return };
+        self.doing_mut(|doing| {
+            doing.strikes += 1;
+            doing.used |= blow.means.bit();
+            doing.targets |= 1 << blow.at.0;
+        });
+        if blow.several != Several::One {
+            self.then(Task::NextStrike);
+        }
+        self.then(Task::Fly(blow));
+    }
+
+    /// A missile flies: a Strike Check for everybody on its line, until somebody is hit or it falls.
+    pub(super) fn fly(&mut self, blow: Blow) {
+        let Some(tool) = self.bout.tool(blow.by, blow.means, Range::Ranged) else { return };
+        let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return };
+        let line: super::Figures = self.bout.on_the_line(blow.by, blow.at, weapon).collect();
+        let end = self.bout.flight(blow.by, blow.at, weapon).hexes().last();
+        self.say(Event::Loosed { blow, piece });
+        let javelin = self.javelin_of(blow.by, weapon);
+        let (mut fumbled, mut hit) = (None, None);
+        for at in line.iter() {
+            let shot = Blow { at, ..blow };
+            let terms = self.bout.chances_with(&shot, &tool);
+            let (test, result) = self.check(&shot, &tool, &terms);
+            fumbled = fumbled.or(Some(test.natural).filter(|natural| *natural >= 99));
+            if result.is_hit() {
+                hit = Some(at);
+                break;
+            }
+        }
+        self.lands(&blow, &tool, javelin, hit, end);
+        if let Some(natural) = fumbled {
+            self.fumble(&blow, &tool, natural);
+        }
+        self.settle();
+    }
+
+    /// Where what was thrown comes to rest: with whom it hit, or where it stopped. What sticks in somebody has gone already; one
+    /// of a bundle is not followed, and a Boomerang that hit nobody is back in the hand (DQ-WPN-18, D065, D127).
+    fn lands(&mut self, blow: &Blow, tool: &Tool, javelin: Option<PieceId>, hit: Option<FigureId>, end: Option<usize>) {
+        let (Some(weapon), Some(held)) = (tool.weapon, tool.piece) else { return };
+        let returns = weapon == Weapon::Boomerang && hit.is_none();
+        let bundle = self.bout.piece(held).is_some_and(|thing| thing.count > 1);
+        let thrown = Some(held).filter(|_| !weapon.is_missile() && !bundle && !returns);
+        let near = |place| matches!(place, Place::Hand(by) | Place::Kept(by) if by == blow.by);
+        let missile = javelin.or(thrown).filter(|piece| self.bout.piece(*piece).is_some_and(|thing| near(thing.place)));
+        let Some(piece) = missile else { return };
+        let field = self.bout.arena.field();
+        let rest = hit.map(|at| self.bout.figure(at).at).or_else(|| end.map(|spot| field.hex(spot)));
+        let rest = rest.unwrap_or(self.bout.figure(blow.by).at);
+        self.lose(blow.by, piece, Place::Ground(rest), Why::Thrown);
+    }
+}
+
+impl Bout {
+    /// Whether an enemy may be shot at, as far as can be told before the line is looked along (14.7, D065).
+    pub fn may_aim(&self, by: FigureId, at: FigureId, weapon: Weapon) -> bool {
+        use crate::hexarena::ground::zones::in_ranged_zone;
+        let (from, to) = (self.figure(by), self.figure(at));
+        let near = from.at.distance(to.at) <= i32::from(weapon.row().range.unwrap_or(0));
+        let there = to.condition != Condition::Dead && to.is_there();
+        there && near && self.hostile(by, at) && in_ranged_zone(from.at, from.facing, to.at)
+    }
+}

@@ -1,0 +1,108 @@
+//! What is done in a Pass (13.4, D060).
+
+use super::Run;
+use crate::hexarena::battle::command::{Grip, PassAct};
+use crate::hexarena::battle::event::{Cause, Event, Why};
+use crate::hexarena::battle::figure::{FigureId, Stance};
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::figures::weapon::Weapon;
+use crate::kit::game::Told;
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// Does the one thing of a Pass.
+    pub(super) fn pass(&mut self, figure: FigureId, act: PassAct) {
+        match act {
+            PassAct::Wait | PassAct::KeepHold => {}
+            PassAct::Draw(piece, grip) => self.take_up(figure, piece, grip, Why::Drawn),
+            PassAct::PickUp(piece, grip) => self.take_up(figure, piece, grip, Why::PickedUp),
+            PassAct::PutAway(piece) => self.lose(figure, piece, Place::Kept(figure), Why::PutAway),
+            PassAct::Load(piece) => self.load(figure, piece),
+            PassAct::Kneel => self.say(Event::Posed(figure, Stance::Kneeling)),
+            PassAct::LieDown => self.say(Event::Posed(figure, Stance::Prone)),
+            PassAct::Rise => self.say(Event::Posed(figure, Stance::Standing)),
+            PassAct::PullArrow(from) => self.pull_arrow(figure, from),
+            PassAct::Pull(piece) => self.pull(figure, piece),
+            PassAct::Staunch(at, wound) => self.say(Event::Staunched { by: figure, at, wound }),
+            PassAct::Disentangle(at) => self.disentangle(at),
+            PassAct::LetGo => self.let_go(figure),
+        }
+        self.settle();
+    }
+
+    fn take_up(&mut self, figure: FigureId, piece: PieceId, grip: Grip, why: Why) {
+        self.say(Event::Went { piece, figure, to: Place::Hand(figure), grip: Some(grip), why });
+    }
+
+    fn load(&mut self, figure: FigureId, piece: PieceId) {
+        let Some(thing) = self.bout.piece(piece) else { return };
+        let left = self.bout.loads(figure, thing.weapon()).saturating_sub(thing.loading + 1);
+        self.say(Event::Loaded { figure, piece, left });
+    }
+
+    /// An arrow or quarrel is barbed: drawing it out costs D-4; a dart is not (DQ-WPN-29, D130).
+    fn pull_arrow(&mut self, by: FigureId, from: FigureId) {
+        let barbed = self.bout.figure(from).lodged.arrows > 0;
+        self.draw_out(by, from, barbed.then_some(-4), true);
+    }
+
+    /// A thrown weapon is drawn out of whom it sticks in, or comes free of whom it was caught in; it lies in his hex.
+    fn pull(&mut self, by: FigureId, piece: PieceId) {
+        let Some(thing) = self.bout.piece(piece) else { return };
+        match thing.place {
+            Place::Lodged(from) => {
+                let weapon = thing.weapon();
+                let harm = weapon.barbed().then_some(if weapon.is_pole() { -2 } else { -4 });
+                self.lose(from, piece, Place::Ground(self.bout.figure(from).at), Why::Pulled);
+                self.draw_out(by, from, harm, false);
+            }
+            Place::Caught(from) => {
+                self.lose(from, piece, Place::Ground(self.bout.figure(from).at), Why::Pulled);
+            }
+            _ => {}
+        }
+    }
+
+    /// What it costs, from Fatigue, or from Endurance where there is none; no armour (D130).
+    fn draw_out(&mut self, by: FigureId, from: FigureId, harm: Option<i16>, arrow: bool) {
+        let die = harm.map_or(0, |_| self.d10());
+        let loss = harm.map_or(0, |more| (i16::from(die) + more).max(1));
+        let left = self.bout.figure(from).ft_now;
+        let (ft, en) = if left > 0 { (loss.min(left), 0) } else { (0, loss) };
+        self.say(Event::Pulled { by, from, die, ft, en, arrow });
+        self.fails(from, Cause::Missile);
+    }
+
+    /// One of the two Passes that free an entangled figure; what was wound round it lies at its feet then (D072).
+    fn disentangle(&mut self, at: FigureId) {
+        let left = self.bout.figure(at).tangled.saturating_sub(1);
+        self.say(Event::Disentangled(at, left));
+        if left == 0 {
+            let around = self.bout.pieces().find(|(_, thing)| thing.place == Place::Around(at));
+            if let Some((piece, _)) = around {
+                self.lose(at, piece, Place::Ground(self.bout.figure(at).at), Why::Dropped);
+            }
+        }
+    }
+
+    /// Lets go of whom it pins; or frees whom its whip holds, and keeps the whip (DQ-WPN-22).
+    fn let_go(&mut self, figure: FigureId) {
+        let who = self.bout.figure(figure);
+        if let Some(at) = who.pins {
+            self.say(Event::Released { by: figure, at });
+        } else if let Some(at) = who.tether {
+            self.say(Event::Disentangled(at, 0));
+        }
+    }
+}
+
+impl crate::hexarena::battle::state::Bout {
+    /// Whether a thing is a whip.
+    pub fn is_whip(&self, piece: PieceId) -> bool {
+        self.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip)
+    }
+
+    /// Whether a thing is worn on the hand, and can neither be dropped nor struck away (D076).
+    pub fn is_worn(&self, piece: PieceId) -> bool {
+        self.piece(piece).is_some_and(|thing| !thing.weapon().is_held())
+    }
+}

@@ -1,0 +1,193 @@
+//! A blow, from the choice of its target to what answers it (16, 17).
+
+use super::Run;
+use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::chances::Terms;
+use crate::hexarena::battle::command::Strike;
+use crate::hexarena::battle::event::{Damage, Event, Result, Test, Why};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::state::{Ask, Task};
+use crate::hexarena::ground::arena::Ground;
+use crate::kit::game::Told;
+
+/// How far a blow must miss to be parried (DQ-PARRY-01).
+const WIDE: i16 = 30;
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// Asks for a strike, if there is one to choose.
+    pub(super) fn next_strike(&mut self) {
+        let Some(doing) = self.doing() else { return };
+        if self.is_able(doing.figure) && self.bout.has_strike(doing.figure) {
+            self.then(Task::NextStrike);
+            self.ask = Some(Ask::Strike(doing.figure));
+        }
+    }
+
+    /// A strike has been chosen.
+    pub(super) fn strike_chosen(&mut self, by: FigureId, strike: Strike) {
+        let Some(blow) = self.bout.blow_of(by, &strike) else { return };
+        self.doing_mut(|doing| {
+            doing.several = strike.several;
+            doing.strikes += 1;
+            doing.used |= strike.means.bit();
+            doing.targets |= 1 << strike.at.0;
+        });
+        self.then(if blow.range == Range::Ranged { Task::Fly(blow) } else { Task::Strike(blow) });
+    }
+
+    /// The Strike Check of a blow, and all that comes of it.
+    pub(super) fn strike(&mut self, blow: Blow) {
+        let Some(tool) = self.bout.tool(blow.by, blow.means, blow.range) else { return };
+        if !self.sees(&blow) {
+            return;
+        }
+        let terms = self.bout.chances_with(&blow, &tool);
+        let (test, result) = self.check(&blow, &tool, &terms);
+        self.fumble(&blow, &tool, test.natural);
+        if !result.is_hit() {
+            self.parry(&blow, &tool, &terms, test);
+        }
+        self.settle();
+    }
+
+    /// Into an obscured hex one strikes by 4 x PC; whoever fails does nothing more in this Pulse (DQ-HEX-15).
+    fn sees(&mut self, blow: &Blow) -> bool {
+        if blow.range != Range::Melee || self.bout.ground(self.bout.figure(blow.at).at) != Ground::Obscured {
+            return true;
+        }
+        let need = 4 * self.bout.figure(blow.by).perception();
+        let test = self.test(blow.by, need);
+        self.say(Event::Peered(blow.by, test));
+        if !test.succeeds() && !blow.riposte {
+            self.bout.control.todo.clear();
+            self.then(Task::End);
+        }
+        test.succeeds()
+    }
+
+    /// Rolls, and does to the target what the roll does.
+    pub(super) fn check(&mut self, blow: &Blow, tool: &Tool, terms: &Terms) -> (Test, Result) {
+        let test = self.test(blow.by, terms.hits());
+        let result = outcome(blow, terms, test);
+        let damage = if result.is_hit() { self.damage(blow, tool, result) } else { Damage::default() };
+        self.say(Event::Struck { blow: *blow, terms: *terms, test, result, damage });
+        if result.is_hit() {
+            self.harm(blow, tool, result, damage);
+        }
+        (test, result)
+    }
+
+    /// The damage of a hit: armour and Fatigue before Endurance, unless it goes there at once (18.1).
+    fn damage(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Damage {
+        if let Trick::Disarm(_) = blow.trick {
+            return Damage { to_en: 1, ..Damage::default() };
+        }
+        let Some(more) = self.bout.damage(blow, tool) else { return Damage::default() };
+        let die = self.d10();
+        let raw = (i16::from(die) + more).max(1);
+        let at = self.bout.figure(blow.at);
+        if result != Result::Hit {
+            return Damage { die, more, to_en: raw, ..Damage::default() };
+        }
+        let stopped = raw.min(at.ap.max(0));
+        let rest = raw - stopped;
+        match at.ft_now {
+            ..=0 => Damage { die, more, stopped, to_en: rest, ..Damage::default() },
+            ft => Damage { die, more, stopped, to_ft: rest.min(ft), lost: (rest - ft).max(0), to_en: 0 },
+        }
+    }
+
+    /// A roll of 99 may break the weapon, one of 100 may drop it (17.3, D087).
+    pub(super) fn fumble(&mut self, blow: &Blow, tool: &Tool, natural: u8) {
+        let widest = self.bout.chances_with(blow, tool).highest.min(98) + 1;
+        let breaks = (widest..=99).contains(&i16::from(natural));
+        if !breaks && natural != 100 {
+            return;
+        }
+        let need = 3 * self.bout.figure(blow.by).dexterity(self.bout);
+        let test = self.test(blow.by, need);
+        self.say(Event::Fumbled { figure: blow.by, test, breaks });
+        if test.succeeds() {
+            return;
+        }
+        match tool.piece {
+            None => self.say(Event::Clumsy(blow.by)),
+            Some(piece) if breaks => self.lose(blow.by, piece, Place::Gone, Why::Broke),
+            Some(piece) if !self.bout.is_worn(piece) => self.let_fall(blow.by, piece, Why::Fell),
+            Some(_) => self.say(Event::Clumsy(blow.by)),
+        }
+    }
+
+    /// Who evades may turn a wide blow aside (17.4).
+    fn parry(&mut self, blow: &Blow, tool: &Tool, terms: &Terms, test: Test) {
+        let at = self.bout.figure(blow.at);
+        let wide = test.roll - terms.msc() >= WIDE;
+        let may = blow.range == Range::Melee && !blow.riposte && at.evades() && self.bout.control.surprise.is_none();
+        let Some(rank) = self.bout.guard(blow.at).filter(|_| wide && may) else { return };
+        let (die, against) = (self.d10(), tool.rank.unwrap_or(0));
+        self.say(Event::Parried { by: blow.at, at: blow.by, die, rank, against });
+        match i16::from(die) + i16::from(rank) - i16::from(against) {
+            ..=3 => self.say(Event::MustPass(blow.at, self.bout.control.pulse + 1)),
+            total => {
+                self.turn_aside(blow, tool.piece);
+                let near = self.bout.figure(blow.by).at.distance(self.bout.figure(blow.at).at) <= 1;
+                if total >= 8 && near && self.bout.can_riposte(blow.at, blow.by) {
+                    self.bout.control.riposte_at = Some(blow.by);
+                    self.ask = Some(Ask::Riposte(blow.at));
+                }
+            }
+        }
+    }
+
+    /// A parry strikes the weapon from the attacker's hand and costs him 1 Endurance (D092).
+    fn turn_aside(&mut self, blow: &Blow, piece: Option<PieceId>) {
+        let held = piece.filter(|piece| self.bout.figure(blow.by).hands.holds(*piece) && !self.bout.is_worn(*piece));
+        if let Some(piece) = held {
+            let ground = Place::Ground(self.bout.figure(blow.by).at);
+            self.lose(blow.by, piece, ground, Why::Disarmed);
+        }
+        self.say(Event::Nicked(blow.by, blow.at));
+        self.weaken(blow.by, blow.at, 1);
+    }
+
+    /// A Riposte: a plain Melee blow that costs no action (DQ-PARRY-06).
+    pub(super) fn riposte(&mut self, by: FigureId, means: Option<Means>) {
+        let at = self.bout.control.riposte_at.take();
+        let (Some(means), Some(at)) = (means, at) else { return };
+        self.then(Task::Strike(Blow {
+            by,
+            at,
+            means,
+            range: Range::Melee,
+            trick: Trick::Damage,
+            several: Several::One,
+            charge: false,
+            withdrawing: false,
+            riposte: true,
+        }));
+    }
+
+    /// The attack is over: what movement and turning is left for then (13.1, DQ-NON-16).
+    pub(super) fn after(&mut self) {
+        let Some(doing) = self.doing() else { return };
+        if self.is_able(doing.figure) && self.bout.may_go_after(&doing) {
+            self.ask = Some(Ask::After(doing.figure));
+        }
+    }
+}
+
+/// What a roll comes to (17.2, 18.2). A knockout asks for 15% (D074); a hold and a disarming blow go no deeper.
+fn outcome(blow: &Blow, terms: &Terms, test: Test) -> Result {
+    let ranges = terms.ranges();
+    if !test.succeeds() {
+        return Result::Missed;
+    }
+    match blow.trick {
+        Trick::Knockout if test.roll > ranges.endurance => Result::Missed,
+        Trick::Knockout | Trick::Restrain | Trick::Disarm(_) => Result::Hit,
+        _ if test.roll <= ranges.grievous => Result::Grievous,
+        _ if test.roll <= ranges.endurance => Result::Endurance,
+        _ => Result::Hit,
+    }
+}

@@ -1,0 +1,152 @@
+//! Whole bouts by chance: nothing is ever without a legal command, every event is taken in, nothing that must hold is broken.
+
+use super::figure::{Condition, Side};
+use super::piece::Place;
+use super::state::{Ask, Bout};
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::Setup;
+use crate::hexarena::sheet::Sheet;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::Silent;
+
+fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
+    let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];
+    (0..count).map(|n| Sheet { name: format!("{side}{n}"), ..Sheet::of(&pick(n).character()) }).collect()
+}
+
+fn bout(number: u64, each: usize) -> Bout {
+    let mut setup = Setup::new(sheets(number, each, 'W'), sheets(number + 1, each, 'E'));
+    setup.near = number % 2 == 0;
+    setup.rules.to_the_death = number % 5 == 0;
+    setup.build(Seed(number), &mut Silent).unwrap()
+}
+
+/// What must hold after every command.
+fn holds(bout: &Bout) {
+    for (id, figure) in bout.figures() {
+        assert!(figure.ft_now >= 0 && figure.ap >= 0, "{id:?}: {figure:?}");
+        assert!(figure.is_there() || figure.hands.held().next().is_none(), "who has left holds something: {figure:?}");
+        assert!(bout.arena().field().contains(figure.at), "{id:?} is outside");
+        for piece in figure.hands.held() {
+            assert_eq!(bout.piece(piece).unwrap().place, Place::Hand(id), "{id:?} holds {piece:?}");
+        }
+        if figure.close {
+            let foes = bout.in_hex(figure.at).filter(|(_, other)| other.side != figure.side && other.is_up());
+            assert!(foes.count() > 0, "{id:?} struggles alone: {figure:?}");
+        } else if figure.occupies() {
+            let others = bout
+                .in_hex(figure.at)
+                .filter(|(other, who)| *other != id && who.occupies() && who.condition != Condition::Yielded);
+            assert_eq!(others.count(), 0, "{id:?} shares its hex: {figure:?}");
+        }
+        assert!(figure.en_now > 0 || figure.condition == Condition::Dead, "{id:?} lives without Endurance");
+        let ounces: u32 = bout
+            .pieces()
+            .filter(|(_, piece)| matches!(piece.place, Place::Hand(by) | Place::Kept(by) if by == id))
+            .map(|(_, piece)| piece.ounces())
+            .sum();
+        assert!(ounces <= figure.ounces, "{id:?} carries {ounces} ounces, and {} are counted", figure.ounces);
+    }
+    for (id, piece) in bout.pieces() {
+        if let Place::Hand(by) = piece.place {
+            assert!(bout.figure(by).hands.holds(id), "{id:?} is in no hand");
+        }
+    }
+}
+
+#[test]
+fn bouts_by_chance_come_to_an_end_and_their_events_add_up() {
+    let mut decisions = 0;
+    for number in 0..12 {
+        let mut bout = bout(number, 1 + number as usize % 4);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
+        for _ in 0..3000 {
+            let mut list = Vec::new();
+            bout.legal(&mut list);
+            if bout.ask() == Ask::Over {
+                assert!(list.is_empty());
+                break;
+            }
+            assert!(!list.is_empty(), "nothing to decide: {:?}", bout.ask());
+            for command in list.iter().step_by(1 + list.len() / 7) {
+                assert_eq!(bout.check(command), Ok(()), "{command:?}");
+            }
+            let command = list[dice.one_of(list.len() as u32) as usize - 1];
+            let mut told = bout;
+            let mut events = Vec::new();
+            bout.submit(&command, &mut events).unwrap();
+            events.iter().for_each(|event| told.apply(event));
+            assert_eq!(told, bout, "the events of {command:?} do not add up: {events:#?}");
+            holds(&bout);
+            decisions += 1;
+        }
+    }
+    assert!(decisions > 1000, "{decisions}");
+}
+
+#[test]
+fn a_bout_is_small() {
+    assert!(size_of::<Bout>() <= 4096, "{}", size_of::<Bout>());
+    let bout = bout(1, 7);
+    let text = serde_json::to_string(&bout).unwrap();
+    let back: Bout = serde_json::from_str(&text).unwrap();
+    assert_eq!(back, bout);
+    assert_eq!(bout.asked_side(), Some(Side::West));
+}
+
+#[test]
+fn who_has_looked_once_sees_no_more_the_second_time() {
+    for number in 0..6 {
+        let mut bout = bout(number, 3);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 1);
+        for _ in 0..200 {
+            for side in Side::BOTH {
+                let seen = bout.seen_by(side);
+                assert_eq!(seen.seen_by(side), seen);
+                let hidden = bout.of_side(side.other()).zip(seen.of_side(side.other()));
+                assert!(
+                    bout.outcome().is_some()
+                        || hidden.map(|((_, real), (_, shown))| real.values == shown.values).any(|same| !same)
+                );
+            }
+            let mut list = Vec::new();
+            bout.legal(&mut list);
+            let Some(command) = list.get((dice.one_of(list.len().max(1) as u32) - 1) as usize) else { break };
+            bout.submit(command, &mut Silent).unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
+    crate::proves!("DQ-SETUP-03", "DQ-SETUP-04");
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let mut setup = Setup::new(sheets(1, 2, 'W'), sheets(2, 2, 'E'));
+        setup.ambush = Some(Side::West);
+        let mut bout = setup.build(Seed(seed), &mut Silent).unwrap();
+        let apart = |bout: &Bout| {
+            let west = bout.of_side(Side::West).map(|(_, figure)| figure.at);
+            let all = west.flat_map(|at| bout.of_side(Side::East).map(move |(_, foe)| at.distance(foe.at)));
+            all.min().unwrap()
+        };
+        let surprised = bout.control().surprise == Some(Side::West);
+        assert_eq!(apart(&bout), if surprised { 4 } else { 8 });
+        seen.insert(surprised);
+        bout.submit(&super::command::Command::Ready, &mut Silent).unwrap();
+        bout.submit(&super::command::Command::Ready, &mut Silent).unwrap();
+        // In the free Pulse the others are not asked at all.
+        while bout.pulse() == 1 && surprised {
+            assert_eq!(bout.asked_side(), Some(Side::West));
+            let mut list = Vec::new();
+            bout.legal(&mut list);
+            let wait = list.iter().find(|command| matches!(command, super::command::Command::Pick(_)));
+            let pass = list
+                .iter()
+                .find(|command| matches!(command, super::command::Command::Act(super::command::Act::Pass(..))));
+            let command = *wait.or(pass).unwrap();
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    assert_eq!(seen.len(), 2, "some are noticed, some are not");
+}

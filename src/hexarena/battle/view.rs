@@ -1,0 +1,142 @@
+//! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
+
+use super::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
+use super::piece::Kind;
+use super::state::{Bout, Judgement};
+use crate::hexarena::figures::characteristic::Values;
+use crate::hexarena::figures::formulas;
+use crate::kit::dice::{Dice, Domain, Seed};
+
+/// What is taken for the characteristics of whom one does not know, before race (READINGS 11).
+const AVERAGE: i16 = 15;
+const AVERAGE_PC: i16 = 8;
+/// The Rank that is taken for granted with what an enemy carries.
+const AVERAGE_RANK: u8 = 1;
+
+impl Bout {
+    /// What the other side has found out of a figure (D005).
+    pub const fn judgement(&self, id: FigureId) -> Judgement {
+        if id.index() < MOST { self.judged[id.index()] } else { Judgement::Nothing }
+    }
+
+    /// The bout as a side knows it. Seen are race, weapons, armour, shield, stance, condition, and every wound with its size;
+    /// hidden are characteristics, Fatigue and Endurance, and Ranks, but for who has been judged (D005). What was judged
+    /// roughly keeps its armour and, give or take, its Ranks with what it holds; what was judged exactly keeps its values.
+    #[must_use]
+    pub fn seen_by(&self, side: Side) -> Bout {
+        let mut seen = *self;
+        if self.rules.open || self.outcome.is_some() {
+            return seen;
+        }
+        for id in self.ids().filter(|id| self.figure(*id).side != side) {
+            let veiled = self.veiled(id);
+            let average = average(&veiled);
+            (seen.en_at_start[id.index()], seen.ft_at_start[id.index()]) = (average.en, average.ft);
+            *seen.figure_mut(id) = veiled;
+        }
+        // What the enemies have found out is theirs.
+        for id in self.ids().filter(|id| self.figure(*id).side == side) {
+            seen.judged[id.index()] = Judgement::Nothing;
+        }
+        seen
+    }
+
+    /// The bout as a side may imagine it, to be played on: what it knows stays; characteristics, Endurance, Fatigue and Ranks of
+    /// the enemies are drawn around the averages of their race, never against what has been seen of them - who stands has
+    /// more than 3 Endurance, who is out of his senses has less. The dice are others. Two bouts that differ in nothing but
+    /// what the side does not know are imagined alike.
+    #[must_use]
+    pub fn imagined(&self, side: Side, seed: Seed) -> Bout {
+        let mut bout = self.seen_by(side).with_luck(seed.nth(0));
+        if self.rules.open || self.outcome.is_some() {
+            return bout;
+        }
+        let mut dice = Dice::new(seed, Domain::Policy, 0);
+        for id in self.ids().filter(|id| self.figure(*id).side != side) {
+            let known = bout.judged[id.index()];
+            let drawn = drawn(&bout, id, known, &mut dice);
+            let lost = bout.en_at_start[id.index()] - bout.figure(id).en_now;
+            bout.en_at_start[id.index()] = drawn.en_now + lost;
+            *bout.figure_mut(id) = drawn;
+        }
+        bout
+    }
+
+    fn veiled(&self, id: FigureId) -> Figure {
+        let figure = self.figure(id);
+        let average = average(figure);
+        let (fought, bled) =
+            (self.en_at_start[id.index()] - figure.en_now, self.ft_at_start[id.index()] - figure.ft_now);
+        let judged = self.judged[id.index()];
+        let known = judged == Judgement::Exactly;
+        let values = if known { Values { wp: average.wp, ..figure.values } } else { average };
+        let dead = figure.condition == Condition::Dead;
+        Figure {
+            values: Values { en: average.en, ft: average.ft, ..values },
+            en_now: if dead { 0 } else { (average.en - fought).max(if figure.is_up() { 4 } else { 1 }) },
+            ft_now: (average.ft - bled).max(1),
+            ranks: if judged == Judgement::Nothing { ranks(self, id) } else { figure.ranks },
+            skills: Default::default(),
+            cause: figure.cause.filter(|_| dead),
+            ..*figure
+        }
+    }
+}
+
+/// How far a drawn value lies from the average at most.
+const SPREAD: i16 = 3;
+/// The highest Rank that is drawn.
+const MOST_DRAWN: u32 = 4;
+
+/// An enemy as he might be.
+fn drawn(bout: &Bout, id: FigureId, known: Judgement, dice: &mut Dice) -> Figure {
+    let figure = *bout.figure(id);
+    let mut around = |value: i16| (value + dice.one_of(2 * SPREAD as u32 + 1) as i16 - 1 - SPREAD).max(1);
+    let all = figure.values;
+    let values = match known {
+        Judgement::Exactly => Values { wp: around(all.wp), en: around(all.en), ..all },
+        _ => Values {
+            ps: around(all.ps),
+            md: around(all.md),
+            ag: around(all.ag),
+            wp: around(all.wp),
+            en: around(all.en),
+            ..all
+        },
+    };
+    let en_now = match figure.condition {
+        Condition::Fit | Condition::Stunned | Condition::Yielded => around(figure.en_now).max(4).min(values.en.max(4)),
+        _ => figure.en_now,
+    };
+    let mut ranks = figure.ranks;
+    if known == Judgement::Nothing {
+        for piece in figure.pieces.iter().flatten() {
+            let rank = Some(dice.one_of(MOST_DRAWN + 1) as u8 - 1);
+            match piece.kind {
+                Kind::Weapon(weapon) => ranks.set_weapon(weapon, rank),
+                Kind::Shield(shield) => ranks.set_shield(shield, rank),
+            }
+        }
+    }
+    Figure { values, en_now, ranks, ..figure }
+}
+
+/// What a race has on the average.
+fn average(figure: &Figure) -> Values {
+    let race = figure.race.row().modifiers;
+    let [ps, md, ag, en, ma, wp] = [race.ps, race.md, race.ag, race.en, race.ma, race.wp].map(|more| AVERAGE + more);
+    let ft = formulas::fatigue_of(en) + race.ft;
+    Values { ps, md, ag, en, ma, wp, ft, pc: AVERAGE_PC + race.pc }
+}
+
+/// A Rank with everything that a figure brought, and with its fists none.
+fn ranks(bout: &Bout, id: FigureId) -> Ranks {
+    let mut ranks = Ranks::NONE;
+    for piece in bout.figure(id).pieces.iter().flatten() {
+        match piece.kind {
+            Kind::Weapon(weapon) => ranks.set_weapon(weapon, Some(AVERAGE_RANK)),
+            Kind::Shield(shield) => ranks.set_shield(shield, Some(AVERAGE_RANK)),
+        }
+    }
+    ranks
+}

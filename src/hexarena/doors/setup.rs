@@ -1,0 +1,285 @@
+//! What a bout is made of before the first Pulse (DQU-05).
+
+use crate::hexarena::battle::figure::{Figure, FigureId, Hands, MOST_A_SIDE, Quivers, Ranks, Side};
+use crate::hexarena::battle::piece::{EACH, Kind, Piece, PieceId, Place};
+use crate::hexarena::battle::state::{Bout, Rules};
+use crate::hexarena::figures::shield::Shield;
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::arena::{Arena, Layout, Size, Start};
+use crate::hexarena::people::character::{CharacterFault, check_name};
+use crate::hexarena::people::injury::Gait;
+use crate::hexarena::people::kit::{DARTS_IN_A_BUNDLE, Item, KitFault};
+use crate::hexarena::people::sheet::Sheet;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::hex::{Direction, Hex};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// How well the computer plays a side (D164).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// The better of two legal commands drawn by chance.
+    Raw,
+    /// By what it expects of each.
+    #[default]
+    Trained,
+    /// By what it expects of each and of the answer.
+    Veteran,
+}
+
+/// Who decides for a side (D030).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Control {
+    /// A player.
+    #[default]
+    Player,
+    /// The computer.
+    Computer(Level),
+}
+
+/// One side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Party {
+    /// Who decides for it.
+    #[serde(default)]
+    pub control: Control,
+    /// Its figures, 1 to 7.
+    pub figures: Vec<Sheet>,
+    /// Who leads it, by place in the list (D021).
+    #[serde(default)]
+    pub leader: u8,
+    /// Who leads it when the leader is gone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deputy: Option<u8>,
+    /// Fatigue that each of its figures begins without, 0 to 10 (D024).
+    #[serde(default)]
+    pub handicap: u8,
+}
+
+/// A bout before its first die.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// West, then East.
+    pub sides: [Party; 2],
+    /// How large the arena is.
+    #[serde(default)]
+    pub size: Size,
+    /// What stands in it.
+    #[serde(default)]
+    pub layout: Layout,
+    /// The sides start 8 hexes apart, not 14 (D022).
+    #[serde(default)]
+    pub near: bool,
+    /// The switches.
+    #[serde(default)]
+    pub rules: Rules,
+    /// The side that lies in ambush (D020).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ambush: Option<Side>,
+}
+
+/// Why a set-up is no bout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupFault {
+    /// Too few or too many.
+    #[error("{side} has {found} figures: a side has 1 to {MOST_A_SIDE}")]
+    Count {
+        /// Which side.
+        side: &'static str,
+        /// How many it has.
+        found: usize,
+    },
+    /// A leader or deputy who is not there.
+    #[error("{0} is led by a figure that it has not")]
+    Leader(&'static str),
+    /// Too much Fatigue taken.
+    #[error("{0} begins with {1} Fatigue less: 0 to 10 is possible")]
+    Handicap(&'static str, u8),
+    /// A name that could not be given.
+    #[error("{0}")]
+    Name(#[from] CharacterFault),
+    /// What a figure cannot carry so.
+    #[error("{0}: {1}")]
+    Kit(String, KitFault),
+    /// Who cannot fight.
+    #[error("{0} has Endurance {1}: nobody enters a bout with 3 or less")]
+    Weak(String, i16),
+    /// Two of one name.
+    #[error("two figures are called {0}: each needs a name of its own")]
+    Twice(String),
+}
+
+const SIDES: [&str; 2] = ["West", "East"];
+
+impl Setup {
+    /// A plain bout of these two sides in the standard arena.
+    pub fn new(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
+        let party = |figures| Party { figures, ..Party::default() };
+        Setup {
+            sides: [party(west), party(east)],
+            size: Size::Standard,
+            layout: Layout::default(),
+            near: false,
+            rules: Rules::default(),
+            ambush: None,
+        }
+    }
+
+    /// All figures, West's first: as they are numbered in the bout.
+    pub fn figures(&self) -> impl Iterator<Item = (Side, &Sheet)> {
+        let of = |side: Side| self.sides[side as usize].figures.iter().map(move |sheet| (side, sheet));
+        of(Side::West).chain(of(Side::East))
+    }
+
+    /// Whether it is a bout, or the first thing that stands against it.
+    pub fn check(&self) -> Result<(), SetupFault> {
+        for (party, side) in self.sides.iter().zip(SIDES) {
+            let found = party.figures.len();
+            if !(1..=MOST_A_SIDE).contains(&found) {
+                return Err(SetupFault::Count { side, found });
+            }
+            let there = |place: u8| usize::from(place) < found;
+            if !there(party.leader) || party.deputy.is_some_and(|deputy| !there(deputy)) {
+                return Err(SetupFault::Leader(side));
+            }
+            if party.handicap > 10 {
+                return Err(SetupFault::Handicap(side, party.handicap));
+            }
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for (_, sheet) in self.figures() {
+            check_name(&sheet.name)?;
+            sheet.kit.check().map_err(|fault| SetupFault::Kit(sheet.name.clone(), fault))?;
+            let en = sheet.values.en - sheet.en_lost;
+            if en <= 3 && sheet.values.en > 5 || en <= 0 {
+                return Err(SetupFault::Weak(sheet.name.clone(), en));
+            }
+            if names.contains(&sheet.name.as_str()) {
+                return Err(SetupFault::Twice(sheet.name.clone()));
+            }
+            names.push(&sheet.name);
+        }
+        Ok(())
+    }
+
+    /// The bout before its first decision, without what is rolled at its opening.
+    pub(super) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupFault> {
+        self.check()?;
+        let start = if self.near || self.ambush.is_some() { Start::Near } else { Start::Far };
+        let mut bout = Bout::empty(seed, self.rules, Arena::new(self.size, self.layout), start);
+        for side in Side::BOTH {
+            let party = &self.sides[side as usize];
+            let first = bout.len() as u8;
+            for (number, sheet) in party.figures.iter().enumerate() {
+                let id = FigureId(first + number as u8);
+                let spot = self.size.place(side.bank(), start, number);
+                let at = self.size.field().hex(spot);
+                bout.enter(figure(sheet, id, side, at, party.handicap));
+            }
+            let member = |place: u8| FigureId(first + place);
+            bout.lead(side, member(party.leader), party.deputy.map(member));
+        }
+        Ok(bout)
+    }
+
+    /// The bout at its first decision.
+    pub fn build(
+        &self,
+        seed: Seed,
+        told: &mut impl crate::kit::game::Told<crate::hexarena::event::Event>,
+    ) -> Result<Bout, SetupFault> {
+        let mut bout = self.lay_out(seed)?;
+        let mut dice = Dice::new(seed, Domain::Setup, 0);
+        bout.start(self.ambush, &mut dice, told);
+        Ok(bout)
+    }
+}
+
+/// A figure as it stands at the start: what is in its hands is prepared, a crossbow perhaps loaded (D023).
+fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Figure {
+    let kit = &sheet.kit;
+    let mut pieces = [None; EACH];
+    let mut hands = Hands::default();
+    let held = [kit.primary, kit.secondary];
+    let reserve = kit.reserve.iter().copied().map(Item::Weapon).chain(kit.slung.map(Item::Shield)).map(Some);
+    let all = held.into_iter().chain(reserve).enumerate();
+    for (slot, item) in all.filter_map(|(slot, item)| Some((slot, item?))).take_while(|(slot, _)| *slot < EACH) {
+        let place = if slot < 2 { Place::Hand(id) } else { Place::Kept(id) };
+        let loaded = slot == 0 && kit.loaded;
+        pieces[slot] = Some(Piece { place, loaded, ..piece(item) });
+        let piece = Some(PieceId::of(id, slot));
+        match slot {
+            0 => hands.primary = piece,
+            1 => hands.secondary = piece,
+            _ => {}
+        }
+    }
+    if kit.both_hands || kit.primary.is_some_and(Item::is_two_handed) {
+        hands.secondary = hands.primary;
+    }
+    let (armour, ap) = sheet.armour.map_or((None, 0), |worn| (Some(worn.armour), i16::from(worn.ap)));
+    Figure {
+        side,
+        race: sheet.race,
+        hand: sheet.hand,
+        aspect: sheet.aspect,
+        size: sheet.size,
+        values: sheet.values,
+        lasting: sheet.lasting,
+        en_now: sheet.values.en - sheet.en_lost,
+        ft_now: (sheet.values.ft - i16::from(handicap)).max(0),
+        armour,
+        ap,
+        skills: sheet.skills,
+        ranks: ranks(sheet),
+        pieces,
+        hands,
+        ounces: sheet.load() as u32,
+        quivers: quivers(sheet),
+        cranequin: kit.cranequin,
+        at,
+        facing: match side {
+            Side::West => Direction::E,
+            Side::East => Direction::W,
+        },
+        stance: match sheet.lasting.gait {
+            Gait::Sound => crate::hexarena::battle::figure::Stance::Standing,
+            Gait::Crawls | Gait::Still => crate::hexarena::battle::figure::Stance::Prone,
+        },
+        condition: crate::hexarena::battle::figure::Condition::Fit,
+        ..Figure::NOBODY
+    }
+}
+
+const fn piece(item: Item) -> Piece {
+    let (kind, count) = match item {
+        Item::Weapon(Weapon::ThrowingDart) => (Kind::Weapon(Weapon::ThrowingDart), DARTS_IN_A_BUNDLE),
+        Item::Weapon(weapon) => (Kind::Weapon(weapon), 1),
+        Item::Shield(shield) => (Kind::Shield(shield), 1),
+    };
+    Piece { kind, place: Place::Gone, loaded: false, loading: 0, count }
+}
+
+fn ranks(sheet: &Sheet) -> Ranks {
+    let mut ranks = Ranks::NONE;
+    for (weapon, rank) in &sheet.ranks.weapons {
+        ranks.set_weapon(*weapon, Some(*rank));
+    }
+    for (shield, rank) in sheet.ranks.shields.iter().filter(|(shield, _)| **shield != Shield::MainGauche) {
+        ranks.set_shield(*shield, Some(*rank));
+    }
+    ranks.set_unarmed(sheet.ranks.unarmed);
+    ranks
+}
+
+fn quivers(sheet: &Sheet) -> Quivers {
+    let mut quivers = Quivers::default();
+    for quiver in &sheet.kit.quivers {
+        if let Some(left) = quivers.of_mut(quiver.holds) {
+            *left += quiver.left;
+        }
+    }
+    quivers
+}

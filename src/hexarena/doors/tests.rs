@@ -1,0 +1,252 @@
+//! The opponents against the chapter that lists them, the drawn ones against the limits, what a bout gives.
+
+use super::foes::{FOES, Foe, Grade, Style};
+use super::results::{Award, Calendar, Fate, Fought, Hurt, Settled, Step, awards, settle};
+use super::templates;
+use crate::hexarena::chapters::table;
+use crate::hexarena::figures::accessory::Accessory;
+use crate::hexarena::figures::characteristic::{Characteristic, Gender};
+use crate::hexarena::figures::shield::Shield;
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::people::character::Character;
+use crate::hexarena::people::healing::Medicine;
+use crate::hexarena::people::injury::{Injury, Limb};
+use crate::hexarena::people::kit::Item;
+use crate::hexarena::people::limits;
+use crate::hexarena::people::record::{ShieldLine, WeaponLine};
+use crate::hexarena::people::sheet::Sheet;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::proves;
+
+fn rank(rank: Option<u8>) -> String {
+    rank.map_or("-".into(), |rank| rank.to_string())
+}
+
+fn weapon(line: &WeaponLine) -> String {
+    let damage = match line.damage {
+        Some(0) => "D".into(),
+        Some(damage) => format!("D{damage:+}"),
+        None => "V".into(),
+    };
+    format!("{} {}: {}, {damage}, {}", line.weapon, rank(line.rank), line.sc, line.iv)
+}
+
+fn shield(lines: &[ShieldLine], magility: i16) -> String {
+    match lines {
+        [line] => {
+            let name = line.shield.trim_end_matches(" Shield");
+            format!("{name} {}: {}/{}", rank(line.rank), line.front, line.rear)
+        }
+        _ => format!("-: {magility}/{magility}"),
+    }
+}
+
+/// A foe as its row of the chapter, every figure reckoned by the record.
+fn printed(foe: &Foe) -> Vec<String> {
+    let made = foe.character();
+    let (of, now, (points, most)) = (Sheet::of(&made).record(), made.now(), limits::points(made.rolled));
+    let values = [now.ps, now.md, now.ag, now.ma, now.en, now.wp].map(|value| value.to_string()).join(" ");
+    let armour = of.armour.map_or("-".into(), |armour| format!("{} {}", armour.armour, armour.ap));
+    let gender = if made.gender == Gender::Female { "f" } else { "m" };
+    vec![
+        of.name,
+        foe.grade.name().into(),
+        format!("{} {gender}", made.race.name()),
+        format!("{points}/{most}"),
+        values,
+        of.ft.to_string(),
+        of.pc.to_string(),
+        of.tmr.to_string(),
+        armour,
+        format!("{}/{}", (of.load_ounces + 8) / 16, of.limit_pounds),
+        format!("{} {}", of.magility, of.mmd),
+        of.weapons.iter().map(weapon).collect::<Vec<_>>().join("; "),
+        shield(&of.shields, of.magility),
+        of.ep.to_string(),
+        of.price.to_string(),
+        of.worth.to_string(),
+    ]
+}
+
+#[test]
+fn the_twenty_are_what_the_rulebook_lists() {
+    proves!("D162", "DQX-01", "DQ-PULSE-09", "DQ-WPN-08", "DQ-ARM-05", "DQ-SETUP-11", "DQ-SHIELD-03", "DQ-CHAR-25");
+    let rows = table("25-opponents", "Name");
+    assert_eq!(rows.len(), FOES.len());
+    for (foe, row) in FOES.iter().zip(rows) {
+        assert_eq!(printed(foe), row);
+    }
+}
+
+#[test]
+fn the_twenty_keep_every_limit_of_generation() {
+    proves!("DQ-GEN-23", "DQ-GEN-07", "DQ-GEN-18");
+    for foe in &FOES {
+        assert_eq!(foe.character().check_record(), Ok(()), "{}", foe.name);
+        assert_eq!(Foe::named(&foe.name.to_uppercase()).map(|found| found.name), Some(foe.name));
+    }
+}
+
+#[test]
+fn drawn_opponents_keep_every_limit_and_can_use_what_they_hold() {
+    proves!("D162");
+    for (style, grade) in Style::ALL.into_iter().flat_map(|style| Grade::ALL.map(|grade| (style, grade))) {
+        let mut weapons = std::collections::BTreeSet::new();
+        for stream in 0..200 {
+            let made = templates::drawn("Nobody", grade, style, &mut Dice::new(Seed(17), Domain::Setup, stream));
+            assert_eq!(made.check_record(), Ok(()), "{style:?} {grade:?} {stream} {made:?}");
+            let record = Sheet::of(&made).record();
+            assert_eq!(record.weapons[0].missing_ps, 0, "{made:?}");
+            assert!(record.load_ounces <= 16 * record.limit_pounds || made.armour.is_none(), "{made:?}");
+            assert!(record.weapons[0].rank.is_some() && record.price <= 460, "{made:?}");
+            weapons.insert(record.weapons[0].weapon);
+        }
+        assert!(weapons.len() >= 3, "{style:?} {weapons:?}");
+    }
+}
+
+#[test]
+fn the_templates_are_what_the_rulebook_says() {
+    proves!("D162");
+    for (style, cells) in Style::ALL.into_iter().zip(table("25-opponents", "Style")) {
+        assert_eq!(templates::row(style), cells);
+    }
+    for (grade, cells) in Grade::ALL.into_iter().zip(table("25-opponents", "Grade")) {
+        assert_eq!(templates::grade_row(grade), cells);
+    }
+}
+
+fn fought(side: u8, worth: u32, fate: Fate, by: Option<usize>) -> Fought {
+    Fought { side, worth, fate, by }
+}
+
+const fn paid(ep: u32, sp: u32, put_out: u32) -> Award {
+    Award { ep, sp, put_out }
+}
+
+#[test]
+fn experience_and_purses_follow_who_put_out_whom() {
+    proves!("DQX-02", "DQX-03", "DQX-04", "DQX-12", "D150", "DQ-GEN-05", "DQ-GEN-19");
+    let all = [
+        fought(0, 100, Fate::Standing, None),
+        fought(0, 102, Fate::Unconscious, Some(4)),
+        fought(0, 72, Fate::Fled, Some(4)),
+        fought(1, 175, Fate::Dead, Some(0)),
+        fought(1, 165, Fate::Surrendered, Some(1)),
+    ];
+    // 175 / 6 + 165 / 6 = 29 + 27, each rounded down.
+    let won = [paid(76, 48, 1), paid(76, 48, 1), paid(10, 0, 0), paid(0, 0, 0), paid(20 + 25 + 18, 10, 2)];
+    assert_eq!(awards(&all, Some(0)), won);
+    let drawn = [paid(20 + 43, 10, 1), paid(20 + 41, 10, 1), paid(10, 0, 0), paid(0, 0, 0), paid(63, 10, 2)];
+    assert_eq!(awards(&all, None), drawn);
+    let restrained = [fought(0, 100, Fate::Standing, None), fought(1, 100, Fate::Restrained, Some(0))];
+    assert_eq!(awards(&restrained, Some(0))[0], paid(70, 45, 1));
+}
+
+fn foe(name: &str) -> Character {
+    Foe::named(name).unwrap().character()
+}
+
+fn hurt(fate: Fate) -> Hurt {
+    Hurt {
+        fate,
+        cause: String::new(),
+        ft: 10,
+        en_damage: 0,
+        wounded: false,
+        beasts: false,
+        injuries: Vec::new(),
+        lodged: Vec::new(),
+        ap: 9,
+        gone: Vec::new(),
+        shot: Vec::new(),
+        best_blow: 7,
+        aspect: 0,
+    }
+}
+
+const CALENDAR: Calendar = Calendar { week: 3, medicine: Medicine::Arena };
+
+fn settled(before: &Character, hurt: &Hurt, dice: &mut Dice) -> Settled {
+    let settled = settle(before, hurt, paid(76, 48, 1), true, CALENDAR, dice);
+    assert!(!dice.ran_short() && dice.left_over() == 0);
+    settled
+}
+
+#[test]
+fn the_surgeon_draws_what_is_lodged_and_the_wound_may_fester() {
+    proves!("D142", "DQ-WPN-29", "D130", "DQ-INFECT-01", "DQ-INFECT-02", "DQ-INFECT-03", "DQ-EX-20", "D137", "D017");
+    let before = foe("Tiro");
+    let mut bad = hurt(Fate::Standing);
+    (bad.ft, bad.en_damage, bad.wounded) = (5, 7, true);
+    bad.lodged = vec![Weapon::Spear, Weapon::Dagger, Weapon::LongBow];
+    bad.injuries = vec![Injury { row: 8, ..Injury::default() }];
+    // Spear 10 - 2 = 8 takes all of the 5 Fatigue, the dagger costs nothing, the arrow 3 - 4 = 1 is of Endurance; then 67.
+    let after = settled(&before, &bad, &mut Dice::loaded([10, 3, 6, 7]));
+    let drawn = |weapon, thrown, lost, from_en| Step::Drawn { weapon, thrown, lost, from_en };
+    assert_eq!(
+        after.steps[..3],
+        [
+            drawn(Weapon::Spear, Some(10), 8, false),
+            drawn(Weapon::Dagger, None, 0, false),
+            drawn(Weapon::LongBow, Some(3), 1, true),
+        ]
+    );
+    assert!(matches!(after.steps[3], Step::Infection { chance: 67, infected: true, .. }));
+    assert!(after.character.infected && after.character.en_lost == 8 && after.character.injuries.is_empty());
+    let mut lucky = bad.clone();
+    (lucky.aspect, lucky.lodged) = (10, Vec::new());
+    assert!(!settled(&before, &lucky, &mut Dice::loaded([6, 7])).character.infected);
+    assert!(settled(&before, &hurt(Fate::Standing), &mut Dice::loaded([])).steps.is_empty());
+}
+
+#[test]
+fn who_dies_gets_nothing_and_is_kept_with_the_cause() {
+    proves!("D143");
+    let mut dead = hurt(Fate::Dead);
+    (dead.cause, dead.wounded, dead.en_damage) = ("of a broadsword".into(), true, 18);
+    let after = settled(&foe("Tiro"), &dead, &mut Dice::loaded([])).character;
+    assert_eq!((after.ep, after.sp, after.career.bouts, after.infected), (0, 0, 1, false));
+    assert_eq!(after.death.map(|death| (death.week, death.cause)), Some((3, "of a broadsword".into())));
+    let mut drawn_dead = hurt(Fate::Unconscious);
+    (drawn_dead.ft, drawn_dead.en_damage, drawn_dead.wounded) = (0, 17, true);
+    drawn_dead.lodged = vec![Weapon::Javelin];
+    let after = settled(&foe("Tiro"), &drawn_dead, &mut Dice::loaded([5]));
+    assert!(after.character.death.is_some() && after.steps.last() == Some(&Step::Died) && after.character.ep == 0);
+}
+
+#[test]
+fn what_is_gone_is_gone_and_half_of_the_shot_comes_back() {
+    proves!("D124", "D087", "DQX-13", "DQX-14", "DQ-ARM-08", "DQ-SHIELD-06", "DQ-FUMBLE-03");
+    let mut archer = foe("Elf archer");
+    archer.lent = vec![Item::Weapon(Weapon::Tulwar)];
+    let mut spent = hurt(Fate::Standing);
+    (spent.shot, spent.ap) = (vec![(Accessory::Arrows, 7)], 2);
+    let after = settled(&archer, &spent, &mut Dice::loaded([]));
+    assert_eq!((after.character.kit.quivers[0].left, after.character.armour.unwrap().ap), (16, 2));
+    assert!(after.character.kit.reserve.is_empty() && after.kept_back == 0 && after.character.sp == 48);
+    spent.gone = vec![Item::Weapon(Weapon::Tulwar)];
+    let after = settled(&archer, &spent, &mut Dice::loaded([]));
+    assert_eq!((after.kept_back, after.character.sp), (48, 0), "65 for the tulwar, all of the purse");
+    let mut cloven = hurt(Fate::Surrendered);
+    cloven.gone = vec![Item::Shield(Shield::SmallRound)];
+    let after = settled(&foe("Tiro"), &cloven, &mut Dice::loaded([])).character;
+    assert_eq!((after.kit.secondary, after.career.yielded, after.career.best_blow), (None, 1, 7));
+    assert_eq!((after.career.won, after.career.put_out, after.ep, after.armour.unwrap().ap), (1, 1, 76, 4));
+    let mut beautiful = foe("Tiro");
+    beautiful.beauty = Some(20);
+    let purse = |of: &Character| settled(of, &hurt(Fate::Standing), &mut Dice::loaded([])).character.sp;
+    assert_eq!(purse(&beautiful), 50, "48 and 5 per cent");
+}
+
+#[test]
+fn lasting_injuries_are_kept_with_the_week_that_heals_them() {
+    proves!("DQX-18", "D154");
+    let mut hurt = hurt(Fate::Standing);
+    let injury = |row, limb| Injury { row, limb, ..Injury::default() };
+    hurt.injuries = vec![injury(1, None), injury(3, None), injury(23, Some(Limb::PrimaryArm)), injury(32, None)];
+    let after = settled(&foe("Tiro"), &hurt, &mut Dice::loaded([7])).character;
+    let kept: Vec<_> = after.injuries.iter().map(|injury| (injury.row, injury.until)).collect();
+    assert_eq!(kept, [(3, Some(5)), (23, Some(5)), (32, Some(10))]);
+    assert_eq!(after.now()[Characteristic::En], 18);
+}

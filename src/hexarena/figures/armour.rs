@@ -1,0 +1,103 @@
+//! The seven kinds of armour (18.1, DQ-ARM-T1).
+
+use serde::{Deserialize, Serialize};
+
+/// One row of the chart.
+#[derive(Debug)]
+pub struct ArmourRow {
+    /// Its printed name.
+    pub name: &'static str,
+    /// Pounds for each point of the wearer's size number (DQ-ARM-02).
+    pub weight: u16,
+    /// Taken off every hit that does not go to Endurance at once (DQ-ARM-01).
+    pub ap: u8,
+    /// Agility lost, 0 or less, for every purpose (DQ-ARM-03).
+    pub ag_loss: i16,
+    /// Price for a human in Silver Pennies (DQ-ARM-05).
+    pub cost: u16,
+    /// Per cent added to what asks for stealth; nothing here does (DQ-ARM-07).
+    pub stealth: i16,
+}
+
+/// Armour; in a file its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Armour {
+    /// Cloth alone, or heavy furs; worn under all other armour and counted in it (DQ-ARM-04).
+    Cloth,
+    Leather,
+    Scale,
+    Chainmail,
+    #[serde(rename = "Partial Plate")]
+    PartialPlate,
+    #[serde(rename = "Full Plate")]
+    FullPlate,
+    #[serde(rename = "Improved Plate")]
+    ImprovedPlate,
+}
+
+const fn row(name: &'static str, weight: u16, ap: u8, ag_loss: i16, cost: u16, stealth: i16) -> ArmourRow {
+    ArmourRow { name, weight, ap, ag_loss, cost, stealth }
+}
+
+static CHART: [ArmourRow; 7] = [
+    row("Cloth", 1, 1, 0, 10, 5),
+    row("Leather", 3, 4, -1, 20, 0),
+    row("Scale", 4, 5, -3, 100, -5),
+    row("Chainmail", 7, 6, -2, 200, -10),
+    row("Partial Plate", 6, 6, -2, 250, -15),
+    row("Full Plate", 8, 7, -3, 300, -20),
+    row("Improved Plate", 7, 8, -3, 350, -20),
+];
+
+/// The size number of a human, in halves: what the printed prices are for (DQ-ARM-05).
+const HUMAN: u16 = 12;
+
+impl Armour {
+    /// All of them, in the order of the chart.
+    pub const ALL: [Armour; 7] = [
+        Armour::Cloth,
+        Armour::Leather,
+        Armour::Scale,
+        Armour::Chainmail,
+        Armour::PartialPlate,
+        Armour::FullPlate,
+        Armour::ImprovedPlate,
+    ];
+
+    /// Its row of the chart.
+    pub const fn row(self) -> &'static ArmourRow {
+        &CHART[self as usize]
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The armour of a name, in any case.
+    pub fn named(name: &str) -> Option<Armour> {
+        Armour::ALL.into_iter().find(|armour| armour.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Its weight for somebody of `size` half points, 16 ounces to the pound (DQ-ARM-02).
+    pub const fn ounces(self, size: u8) -> u16 {
+        8 * self.row().weight * size as u16
+    }
+
+    /// Its price for somebody of `size` half points, rounded up (DQ-ARM-05, D132).
+    pub const fn cost(self, size: u8) -> u16 {
+        (self.row().cost * size as u16).div_ceil(HUMAN)
+    }
+
+    /// Whether it covers the neck (DQ-WPN-24, D077).
+    pub const fn is_plate(self) -> bool {
+        matches!(self, Armour::PartialPlate | Armour::FullPlate | Armour::ImprovedPlate)
+    }
+
+    /// Whether a sap goes through it: cloth and leather (DQ-WPN-12).
+    pub const fn is_soft(self) -> bool {
+        matches!(self, Armour::Cloth | Armour::Leather)
+    }
+}

@@ -1,0 +1,15 @@
+//! What the rulebook prints: weapons, shields, armour, races, aspects, skills, and what is reckoned from them.
+
+pub mod accessory;
+pub mod armour;
+pub mod aspect;
+pub mod characteristic;
+pub mod formulas;
+pub mod grievous;
+pub mod race;
+pub mod shield;
+pub mod skill;
+pub mod task;
+#[cfg(test)]
+mod tests;
+pub mod weapon;

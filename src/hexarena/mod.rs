@@ -1,0 +1,29 @@
+//! The rulebook *Hex Arena*: d100, Pulses, grievous injuries, on hexes.
+//!
+//! The way of a command: `battle` checks it ([`command`]), carries it out with dice ([`state::Bout::submit`]) by the
+//! [`chances`] that a screen shows, and makes [`event`]s, each of which changes the [`state`] through one `apply`.
+//!
+//! - `figures`: what the rulebook prints - weapons, shields, armour, races, aspects, skills, [`grievous`] injuries - and the
+//!   [`formulas`] that the record and the battle both reckon by;
+//! - `people`: a [`character`] as he is made, kept, equipped, trained and healed, and the [`sheet`] that enters a bout;
+//! - `ground`: the [`arena`], [`zones`], the line of [`sight`], [`moves`] and all that they [`reach`];
+//! - `battle`: everything that happens in a bout;
+//! - [`text`]: how a bout is told: the one reading of each event;
+//! - `doors`: how a bout is set up, the computer's fighters, and what comes of a bout.
+
+mod battle;
+#[cfg(test)]
+mod chapters;
+mod doors;
+mod figures;
+mod ground;
+mod people;
+pub mod text;
+
+pub use battle::{blow, chances, command, event, figure, order, piece, refusal, state};
+pub use doors::{aftermath, foes, game, results, setup, templates};
+pub use figures::{accessory, armour, aspect, characteristic, formulas, grievous, race, shield, skill, task, weapon};
+pub use ground::{arena, drawing, moves, reach, sight, zones};
+pub use people::{
+    character, generation, healing, heritage, injury, kit, limits, outlook, record, sheet, shop, training,
+};

@@ -1,0 +1,17 @@
+//! The people: how they are made, kept, equipped, trained and healed, and what of them enters a bout.
+
+pub mod character;
+mod checks;
+pub mod generation;
+pub mod healing;
+pub mod heritage;
+pub mod injury;
+pub mod kit;
+pub mod limits;
+pub mod outlook;
+pub mod record;
+pub mod sheet;
+pub mod shop;
+#[cfg(test)]
+mod tests;
+pub mod training;

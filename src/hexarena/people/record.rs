@@ -1,0 +1,228 @@
+//! Everything that is derived of a figure, as its record shows it and others can check it (DQU-13, DQ-SETUP-11).
+
+use super::sheet::Sheet;
+use super::training::price_of_rank_in_all;
+use crate::hexarena::figures::formulas;
+use crate::hexarena::figures::shield::Shield;
+use crate::hexarena::figures::weapon::{Class, Weapon};
+use serde::Serialize;
+
+/// A weapon on the record. Its figures hold with the shield that is prepared, or, of one that takes both hands, without.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WeaponLine {
+    /// Its printed name.
+    pub weapon: &'static str,
+    /// The Rank; none if unranked.
+    pub rank: Option<u8>,
+    /// Strike Chance, in per cent.
+    pub sc: i16,
+    /// Added to D10; none where the chart has no number.
+    pub damage: Option<i16>,
+    /// Initiative Value with it.
+    pub iv: i16,
+    /// How it wounds.
+    pub class: Option<Class>,
+    /// What it is rated for: letters of R, M, C.
+    pub uses: String,
+    /// Range in hexes.
+    pub range: Option<u8>,
+    /// Strength below its minimum: damage lost.
+    pub missing_ps: i16,
+    /// Dexterity below its minimum: 5 of Base Chance lost for each.
+    pub missing_md: i16,
+}
+
+/// A shield on the record, as if it were prepared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShieldLine {
+    /// Its printed name.
+    pub shield: &'static str,
+    /// The Rank; none if unranked.
+    pub rank: Option<u8>,
+    /// Defense Rating through a front hex.
+    pub front: i16,
+    /// Through a rear hex.
+    pub rear: i16,
+    /// Manual Dexterity that it takes.
+    pub md_loss: i16,
+}
+
+/// Armour on the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ArmourLine {
+    /// Its name.
+    pub armour: &'static str,
+    /// Protection now.
+    pub ap: u8,
+    /// Protection when it is whole.
+    pub new: u8,
+    /// Agility that it takes.
+    pub ag_loss: i16,
+}
+
+/// What is derived of a figure.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Record {
+    /// Its name.
+    pub name: String,
+    /// Full Fatigue.
+    pub ft: i16,
+    /// Endurance left.
+    pub en: i16,
+    /// Perception.
+    pub pc: i16,
+    /// Tactical Movement Rate.
+    pub tmr: i16,
+    /// What it carries, 16 to the pound.
+    pub load_ounces: i32,
+    /// What it carries without loss, in pounds.
+    pub limit_pounds: i32,
+    /// Modified Agility.
+    pub magility: i16,
+    /// Modified Manual Dexterity with the shield that is prepared.
+    pub mmd: i16,
+    /// Chance to recover from a Stun at full Fatigue.
+    pub recovery: i16,
+    /// The least effective damage that Stuns it.
+    pub stun: i16,
+    /// Defense Rating as it stands, through a front hex.
+    pub front: i16,
+    /// Its weapons: in the hands first, then in reserve.
+    pub weapons: Vec<WeaponLine>,
+    /// The bare hands.
+    pub unarmed: WeaponLine,
+    /// Its shields.
+    pub shields: Vec<ShieldLine>,
+    /// Its armour.
+    pub armour: Option<ArmourLine>,
+    /// The table prices of all its Ranks, in Experience Points.
+    pub ep: u32,
+    /// What its gear costs new, in Silver Pennies.
+    pub price: u32,
+    /// Its worth V (DQX-01).
+    pub worth: u32,
+}
+
+impl Record {
+    /// The load in whole pounds, to the nearest.
+    pub const fn load_pounds(&self) -> i32 {
+        (self.load_ounces + 8) / 16
+    }
+}
+
+impl Sheet {
+    /// Modified Agility.
+    pub fn magility(&self) -> i16 {
+        let armour = self.armour.map_or(0, |worn| worn.armour.row().ag_loss);
+        formulas::modified_agility(self.values.ag, armour, self.load(), self.values.ps)
+    }
+
+    /// Modified Manual Dexterity with a shield prepared, or without.
+    pub const fn mmd(&self, shield: Option<Shield>) -> i16 {
+        formulas::modified_dexterity(self.values.md, shield)
+    }
+
+    /// Tactical Movement Rate.
+    pub fn tmr(&self) -> i16 {
+        formulas::tmr(self.magility(), self.race.row().tmr + self.lasting.tmr)
+    }
+
+    /// The table prices of all Ranks with weapons, shields and bare hands (DQX-01, reading 5).
+    pub fn ep(&self) -> u32 {
+        self.ranks.each().map(|(_, rank)| price_of_rank_in_all(rank)).sum()
+    }
+
+    /// The worth V: 50 + a tenth of the prices of its Ranks + 10 x AP as it is now (DQX-01).
+    pub fn worth(&self) -> u32 {
+        50 + self.ep() / 10 + 10 * self.armour.map_or(0, |worn| u32::from(worn.ap))
+    }
+
+    /// What its gear costs new, in Silver Pennies.
+    pub fn price(&self) -> u32 {
+        self.kit.cost() + self.armour.map_or(0, |worn| u32::from(worn.armour.cost(self.size)))
+    }
+
+    /// Strike Chance of a weapon: missile and thrown weapons suffer from a blind eye elsewhere (DQ-STRIKE-10).
+    pub fn strike_chance(&self, weapon: Weapon, mmd: i16) -> i16 {
+        formulas::strike_chance(formulas::base_chance(weapon, mmd), mmd, self.ranks.weapon(weapon))
+    }
+
+    /// Everything that is derived of it.
+    pub fn record(&self) -> Record {
+        let (magility, shield) = (self.magility(), self.kit.shield());
+        let shields = self.kit.items().filter_map(|item| item.shield());
+        Record {
+            name: self.name.clone(),
+            ft: self.values.ft,
+            en: self.values.en - self.en_lost,
+            pc: self.values.pc,
+            tmr: self.tmr(),
+            load_ounces: self.load(),
+            limit_pounds: formulas::load_limit(self.values.ps) / 16,
+            magility,
+            mmd: self.mmd(shield),
+            recovery: formulas::recovery(self.values.wp, self.values.ft),
+            stun: formulas::stun_threshold(self.values.en),
+            front: formulas::defense(magility, shield, shield.and_then(|shield| self.ranks.shield(shield))),
+            weapons: self.kit.weapons().map(|weapon| self.weapon_line(weapon)).collect(),
+            unarmed: self.unarmed_line(),
+            shields: shields.map(|shield| self.shield_line(shield)).collect(),
+            armour: self.armour.map(|worn| ArmourLine {
+                armour: worn.armour.name(),
+                ap: worn.ap,
+                new: worn.armour.row().ap,
+                ag_loss: worn.armour.row().ag_loss,
+            }),
+            ep: self.ep(),
+            price: self.price(),
+            worth: self.worth(),
+        }
+    }
+
+    /// What a weapon does in its hands.
+    pub fn weapon_line(&self, weapon: Weapon) -> WeaponLine {
+        let shield = self.kit.shield().filter(|_| !weapon.is_two_handed());
+        let (row, rank, mmd) = (weapon.row(), self.ranks.weapon(weapon), self.mmd(shield));
+        let in_both = self.kit.both_hands && self.kit.primary.and_then(|item| item.weapon()) == Some(weapon);
+        let strength = formulas::strength_for(weapon, self.values.ps, self.kit.cranequin);
+        WeaponLine {
+            weapon: row.name,
+            rank,
+            sc: self.strike_chance(weapon, mmd),
+            damage: formulas::damage_modifier(weapon, strength, in_both),
+            iv: formulas::initiative(self.magility(), self.values.pc, rank),
+            class: row.class,
+            uses: row.uses.to_string(),
+            range: row.range.filter(|_| row.uses.ranged()),
+            missing_ps: (row.ps - strength).max(0),
+            missing_md: (row.md - mmd).max(0),
+        }
+    }
+
+    fn unarmed_line(&self) -> WeaponLine {
+        let (magility, rank, mmd) = (self.magility(), self.ranks.unarmed, self.mmd(self.kit.shield()));
+        WeaponLine {
+            weapon: "Bare hands",
+            rank,
+            sc: formulas::strike_chance(formulas::unarmed_base(magility, self.values.ps), mmd, rank),
+            damage: Some(formulas::unarmed_damage(self.values.ps)),
+            iv: formulas::initiative(magility, self.values.pc, rank),
+            class: Some(Class::C),
+            uses: "MC".into(),
+            range: None,
+            missing_ps: 0,
+            missing_md: 0,
+        }
+    }
+
+    fn shield_line(&self, shield: Shield) -> ShieldLine {
+        let (magility, rank) = (self.magility(), self.ranks.shield(shield));
+        ShieldLine {
+            shield: shield.name(),
+            rank,
+            front: formulas::defense(magility, Some(shield), rank),
+            rear: magility,
+            md_loss: shield.row().md_loss,
+        }
+    }
+}

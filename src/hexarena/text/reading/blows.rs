@@ -1,0 +1,159 @@
+//! Blows, shots and throws: the roll, the arithmetic of its chance, the harm; parries and repulses.
+
+use super::{Reader, Reading, moves, percentile, ten};
+use crate::hexarena::blow::{Blow, Range, Trick};
+use crate::hexarena::chances::Terms;
+use crate::hexarena::event::{Damage, Result, Test};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::piece::PieceId;
+use crate::hexarena::text::arithmetic;
+use crate::kit::hex::Hex;
+use crate::kit::reading::{Effect, Mark, Priority};
+
+impl Reader<'_> {
+    /// "Draco strikes Tarna with the Broadsword".
+    fn assault(&self, blow: &Blow) -> String {
+        let (by, at, tool) = (self.name(blow.by), self.name(blow.at), self.tool(blow));
+        let weapon = if blow.means.is_bare() { tool.to_string() } else { format!("the {tool}") };
+        let does = match (blow.trick, blow.range) {
+            (Trick::Damage, Range::Ranged) if self.is_missile(blow) => format!("shoots at {at} with {weapon}"),
+            (Trick::Damage, Range::Ranged) => format!("throws {weapon} at {at}"),
+            (Trick::Damage, Range::Close) => format!("grapples with {at}, {weapon}"),
+            (Trick::Damage, Range::Melee) => format!("strikes {at} with {weapon}"),
+            (Trick::Trip, _) => format!("tries to trip {at} with {weapon}"),
+            (Trick::Entangle, _) => format!("tries to entangle {at} with {weapon}"),
+            (Trick::Restrain, _) => format!("tries to pin {at}"),
+            (Trick::Knockout, _) => format!("tries to knock out {at} with {weapon}"),
+            (Trick::ShieldRush, _) => format!("rushes {at} with {weapon}"),
+            (Trick::Disarm(piece), _) => {
+                format!("tries to strike the {} from the hand of {at} with {weapon}", self.thing(piece))
+            }
+        };
+        let how = match (blow.charge, blow.withdrawing, blow.riposte) {
+            (true, ..) => ", in a Charge",
+            (_, true, _) => ", withdrawing",
+            (.., true) => ", a Riposte",
+            _ => "",
+        };
+        format!("{by} {does}{how}")
+    }
+
+    fn is_missile(&self, blow: &Blow) -> bool {
+        let tool = self.before.tool(blow.by, blow.means, blow.range);
+        tool.and_then(|tool| tool.weapon).is_some_and(|weapon| weapon.is_missile())
+    }
+
+    pub(super) fn aimed(&self, blow: &Blow) -> Reading {
+        let text =
+            format!("{} looks along the line to {}, {}.", self.name(blow.by), self.name(blow.at), self.tool(blow));
+        self.told(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Frame)
+    }
+
+    pub(super) fn loosed(&self, blow: &Blow, piece: PieceId) -> Reading {
+        let does = if self.is_missile(blow) { "looses the" } else { "throws the" };
+        let text = format!("{} {does} {} at {}.", self.name(blow.by), self.thing(piece), self.name(blow.at));
+        self.told(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Trivial)
+    }
+
+    /// "Draco strikes Tarna with the Broadsword: 07 of 80: SC 82, Defense -22, kneeling +20: hits: 9 damage (5 +4), armour
+    /// stops 4: Fatigue -5 (20 to 15)."
+    pub(super) fn struck(&self, blow: &Blow, terms: &Terms, test: Test, result: Result, damage: &Damage) -> Reading {
+        let (own, others) = (self.knows_values(blow.by), self.knows_values(blow.at) && self.knows(blow.at));
+        let exact = self.knows(blow.by) && others;
+        let taken = if exact { *terms } else { self.view().chances(blow).unwrap_or(*terms) };
+        let tilde = if exact { "" } else { "~" };
+        let rolled = if self.knows(blow.by) { arithmetic::roll(test) } else { arithmetic::percent(test.natural) };
+        let odds = format!("{rolled} of {tilde}{}", taken.hits());
+        let verdict = match result {
+            Result::Missed => "misses",
+            Result::Hit => "hits",
+            Result::Endurance => "hits Endurance",
+            Result::Grievous => "hits Endurance, a Grievous Injury may follow",
+        };
+        let harm = self.harm(blow, result, damage);
+        let ranges = if exact { arithmetic::ranges(terms) } else { String::new() };
+        let ranges = if ranges.is_empty() { ranges } else { format!("; {ranges}") };
+        let made = if self.knows(blow.by) { arithmetic::strike_chance(terms) } else { String::new() };
+        let reckoned = arithmetic::terms(&taken, &made, own, others);
+        let full = format!("{}: {odds}: {reckoned}{ranges}: {verdict}{harm}.", self.assault(blow));
+        let caption = format!("{} > {}", self.name(blow.by), self.name(blow.at));
+        let short = format!("{caption}: {odds}: {verdict}{}.", self.brief(blow, result, damage));
+        let dice = percentile(test.natural).into_iter().chain((damage.die > 0).then(|| ten(damage.die))).collect();
+        let result_lines = vec![format!("{odds}: {verdict}"), harm.trim_start_matches([':', ' ']).to_string()];
+        let result_lines = result_lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let dice = self.throw(blow.by, caption, dice, result_lines);
+        let told = Reading { dice, ..self.told_in(full, short) }.by(blow.by).at(self.lit(&[blow.by, blow.at]));
+        let strikes_player = self.names.is_players(blow.at) && !self.names.is_players(blow.by);
+        let effect = self.lands(blow, result, damage, &told.short);
+        told.looks(effect).important_if(damage.effective() > 0 && strikes_player)
+    }
+
+    /// ": 9 damage (5 +4), armour stops 4: Fatigue -5 (20 to 15), 2 lost"; nothing where it does none.
+    fn harm(&self, blow: &Blow, result: Result, damage: &Damage) -> String {
+        if !result.is_hit() || damage.die == 0 && damage.to_en == 0 {
+            return String::new();
+        }
+        let losses = self.losses(blow.at, damage.to_ft, damage.to_en);
+        if damage.die == 0 {
+            return format!(": {losses}");
+        }
+        let raw = (i16::from(damage.die) + damage.more).max(1);
+        let more = if damage.more == 0 { String::new() } else { format!(" {:+}", damage.more) };
+        let stopped = if damage.stopped > 0 { format!(", armour stops {}", damage.stopped) } else { String::new() };
+        let lost =
+            if damage.lost > 0 && self.knows(blow.at) { format!(", {} lost", damage.lost) } else { String::new() };
+        format!(": {raw} damage ({}{more}){stopped}: {losses}{lost}", damage.die)
+    }
+
+    fn brief(&self, blow: &Blow, result: Result, damage: &Damage) -> String {
+        match (result.is_hit(), damage.effective()) {
+            (false, _) => String::new(),
+            (true, 0) if damage.die > 0 => ", the armour holds".into(),
+            (true, 0) => String::new(),
+            (true, _) => format!(", {}", self.losses(blow.at, damage.to_ft, damage.to_en)),
+        }
+    }
+
+    /// A missile flies, and the blow falls.
+    fn lands(&self, blow: &Blow, result: Result, damage: &Damage, line: &str) -> Effect<Hex> {
+        let (from, to) = (self.figure(blow.by).at, self.figure(blow.at).at);
+        let mark = match result {
+            Result::Missed => Mark::Missed,
+            _ if damage.effective() == 0 => Mark::Done,
+            _ => Mark::Hit,
+        };
+        let effect = self.befalls(blow.at, mark, -i32::from(damage.effective()), line.to_string());
+        let bolt = if blow.range == Range::Ranged { moves::straight(from, to) } else { Vec::new() };
+        Effect { bolt, ..effect }
+    }
+
+    /// D10 + own Rank - the attacker's (DQ-PARRY-03).
+    pub(super) fn parried(&self, by: FigureId, at: FigureId, die: u8, rank: u8, against: u8) -> Reading {
+        let total = i16::from(die) + i16::from(rank) - i16::from(against);
+        let known = self.knows(by) && self.knows(at);
+        let sum = if known { format!("{die} +{rank} -{against} = {total}") } else { format!("die {die}") };
+        let what = match total {
+            ..=3 => "parries, and is off balance",
+            4..=7 => "parries and disarms",
+            _ => "parries, disarms, and may strike back",
+        };
+        let told = self.told(format!("{} {what}: {sum} against {}.", self.name(by), self.name(at)));
+        let dice = self.throw(by, self.name(by).to_string(), vec![ten(die)], vec![sum, what.to_string()]);
+        Reading { dice, ..told }.at(self.lit(&[by, at])).of(Priority::Important)
+    }
+
+    pub(super) fn repulsed(&self, by: FigureId, at: FigureId, die: u8, rank: u8) -> Reading {
+        let succeeds = die <= rank;
+        let what = if succeeds { "keeps" } else { "does not keep" };
+        let odds = if self.knows(by) { format!("{die} of Rank {rank}") } else { format!("die {die}") };
+        let told = self.told(format!("{} {what} {} out of its hex: {odds}.", self.name(by), self.name(at)));
+        let dice = self.throw(by, self.name(by).to_string(), vec![ten(die)], vec![odds, format!("{what} it out")]);
+        Reading { dice, ..told }.by(by).at(self.lit(&[by, at])).of(Priority::Important)
+    }
+
+    pub(super) fn nicked(&self, figure: FigureId, by: FigureId) -> Reading {
+        let lost = self.losses(figure, 0, 1);
+        let told = self.fate(figure, &format!("is hurt by the parry of {}: {lost}.", self.name(by)));
+        self.marked(told, figure, Mark::Hit, -1)
+    }
+}

@@ -1,0 +1,124 @@
+//! Every event of whole bouts is told, to everybody and to each side, and no side reads what it may not know.
+
+use super::reading::of;
+use crate::hexarena::command::{Act, Command};
+use crate::hexarena::event::Event;
+use crate::hexarena::figure::Side;
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::Setup;
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::{Ask, Bout};
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::{Game, Silent};
+use crate::kit::reading::Readable;
+
+fn setup(number: usize) -> Setup {
+    let side = |first: usize, mark: &str| {
+        let foes = (0..3).map(|n| &FOES[(first + n * 7) % FOES.len()]);
+        foes.enumerate()
+            .map(|(n, foe)| Sheet { name: format!("{mark}{n} {}", foe.name), ..Sheet::of(&foe.character()) })
+            .collect()
+    };
+    Setup { near: true, ..Setup::new(side(number, "W"), side(number + 3, "E")) }
+}
+
+/// What makes a bout by chance a fight.
+fn is_fighting(command: &Command) -> bool {
+    match command {
+        Command::Act(act) => {
+            matches!(act, Act::Attack(_) | Act::Close(_) | Act::Charge(..) | Act::Fire { .. } | Act::Grapple)
+        }
+        Command::Strike(_) | Command::Loose | Command::Riposte(Some(_)) | Command::Repulse(true) => true,
+        _ => false,
+    }
+}
+
+/// Plays a bout by chance, and shows each event with the bout before it and those that are told with it.
+fn play(number: usize, mut each: impl FnMut(&Setup, &Bout, &[Event])) {
+    let setup = setup(number);
+    let mut bout = Bout::open(&setup, Seed(number as u64), &mut Silent).unwrap();
+    let mut dice = Dice::new(Seed(number as u64), Domain::Policy, 0);
+    for _ in 0..600 {
+        let mut list = Vec::new();
+        bout.legal(&mut list);
+        if bout.ask() == Ask::Over {
+            break;
+        }
+        let fights: Vec<Command> = list.iter().copied().filter(is_fighting).collect();
+        let list = if fights.is_empty() || dice.one_of(4) == 1 { list } else { fights };
+        let command = list[dice.one_of(list.len() as u32) as usize - 1];
+        let (mut shown, mut events) = (bout, Vec::new());
+        bout.submit(&command, &mut events).unwrap();
+        let mut from = 0;
+        for (at, event) in events.iter().enumerate() {
+            let goes_on = events.get(at + 1).is_some_and(|next| shown.goes_on(event, next));
+            if !goes_on {
+                each(&setup, &shown, &events[from..=at]);
+                from = at + 1;
+            }
+            shown.apply(event);
+        }
+    }
+}
+
+#[test]
+fn every_event_is_told_in_sentences() {
+    let mut told = 0;
+    for number in 0..6 {
+        play(number, |setup, before, events| {
+            let names = Bout::names(setup);
+            let reading = of(&names, before, events, None);
+            let last = events.last().unwrap();
+            if matches!(last, Event::PulseEnded | Event::Waits(_)) {
+                assert!(!reading.is_told());
+                return;
+            }
+            told += 1;
+            assert!(
+                reading.text.ends_with('.') && reading.text.starts_with(|c: char| c.is_ascii_uppercase()),
+                "{}",
+                reading.text
+            );
+            assert!(!reading.text.contains("nobody") && !reading.text.contains("  "), "{}", reading.text);
+            assert!(reading.short.len() < 150, "{}", reading.short);
+        });
+    }
+    assert!(told > 1000, "{told}");
+}
+
+/// D004, DQU-36: what a side reads does not change with what it may not know.
+#[test]
+fn what_is_secret_is_on_no_line() {
+    for number in 0..6 {
+        play(number, |setup, before, events| {
+            let names = Bout::names(setup);
+            for side in Side::BOTH {
+                let text = of(&names, before, events, Some(side.seat()));
+                for (id, figure) in before.figures().filter(|(_, figure)| figure.side != side) {
+                    let name = names.name(id);
+                    let line = format!("{} {}", text.text, text.short);
+                    for secret in ["x AG", "x MD", "x PC", "WP", "+PC"] {
+                        let shown = line.contains(secret) && line.starts_with(name);
+                        assert!(!shown, "{side:?} reads {line} of {figure:?}");
+                    }
+                    if let Some(Event::Struck { blow, .. }) = events.last() {
+                        assert!(!line.contains("lost") || before.figure(blow.at).side == side, "{line}");
+                        let own = [blow.by, blow.at].iter().all(|id| before.figure(*id).side == side);
+                        assert!(own || line.contains('~'), "{side:?} reads {line}");
+                    }
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn letters_are_one_each_and_of_their_side() {
+    let names = Bout::names(&setup(2));
+    let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::figure::FigureId(n))).collect();
+    assert!(letters[..3].iter().all(char::is_ascii_uppercase) && letters[3..].iter().all(char::is_ascii_lowercase));
+    let mut each = letters.clone();
+    each.sort_unstable();
+    each.dedup();
+    assert_eq!(each.len(), letters.len(), "{letters:?}");
+}

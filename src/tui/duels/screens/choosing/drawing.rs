@@ -1,0 +1,103 @@
+//! The form as it stands on the screen: its lines, both cards, the seed.
+
+use super::{Choosing, Line, Mode, form};
+use crate::duels::fighter::Side;
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::duels::{card, rulebook};
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::{draw_note, note, seeding};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Accept, Intent::Help, Intent::Back];
+
+/// What is said of every other encounter.
+const COUNTS: &str = "It counts for your own, whose records it enters.";
+
+impl Choosing {
+    pub(super) fn draw_form(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let lines: Vec<Line> = self.kinds().into_iter().map(|kind| self.line(kind)).collect();
+        let keys = self.keys(shared);
+        let at = self.at.min(lines.len() - 1);
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, self.title(), "Return: the plans are written next");
+            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+            let high = if self.has_seed() { 6 } else { 0 };
+            let [form_box, this, below] = rows(left, [Length(18), Length(high), Fill(1)]);
+            let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
+            self.draw_card(canvas, upper, Side::A);
+            self.draw_card(canvas, lower, Side::B);
+            rules(canvas, below, rulebook::CHAPTERS, self.topic());
+            if self.has_seed() {
+                let mut pane = Pane::new(canvas, this, "This encounter");
+                pane.line(&format!("Seed {}", self.seed.0), Ink::Strong);
+                pane.text(self.counts().0, self.counts().1);
+            }
+            room.foot(canvas, note(shared), &keys);
+            form::draw_in(&mut Pane::new(canvas, form_box, "Who meets whom?"), &lines, at);
+            if let Some(typed) = &self.typing {
+                let line = Rect::new(this.x + 2, this.y + 1, this.width.saturating_sub(4), 1);
+                canvas.clear(line);
+                seeding::draw(canvas, (line.x, line.y), typed);
+            }
+            return;
+        }
+        let (x, y) = (layout.arena.x + 1, layout.arena.y);
+        canvas.put(x, y, self.title(), Ink::Title);
+        form::draw(canvas, Rect::new(x, y + 1, 78, 7), &lines, at);
+        let cursor = canvas.cursor;
+        canvas.put(x, y + 8, &cut(&lines[at].about, 78), Ink::Dim);
+        self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
+        self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 9, 40, 12), Side::B);
+        draw_note(shared, canvas, layout, 3);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+        canvas.cursor = cursor;
+        if self.has_seed() {
+            self.draw_seed(shared, canvas, layout);
+        }
+    }
+
+    /// Whether dice are thrown: in the workshop they are not.
+    pub(super) fn has_seed(&self) -> bool {
+        self.mode != Mode::Workshop
+    }
+
+    /// For whom it counts.
+    const fn counts(&self) -> (&'static str, Ink) {
+        if self.typed { (seeding::NO_CREDIT, Ink::Heed) } else { (COUNTS, Ink::Dim) }
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        if self.typing.is_some() {
+            return seeding::keys("rolls the dice by it").to_vec();
+        }
+        let more = if self.has_seed() { &[Intent::Seed, Intent::Copy][..] } else { &[] };
+        let small = Room::of(shared.size).is_none();
+        // On 80 columns they stand behind the seed.
+        let more = shared.keys().line(Context::Before, if small { &[] } else { more });
+        [shared.keys().line(Context::Choosing, &KEYS), more].concat()
+    }
+
+    /// The seed, what it means and its keys, in two lines of the bar.
+    fn draw_seed(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (x, y) = (layout.bar.x + 1, layout.bar.y + 2);
+        if let Some(typed) = &self.typing {
+            return seeding::draw(canvas, (x, y), typed);
+        }
+        let end = canvas.put(x, y, &format!("Seed {}", self.seed.0), Ink::Plain);
+        canvas.keys(end + 3, y, &shared.keys().line(Context::Before, &[Intent::Seed, Intent::Copy]));
+        if shared.note.is_none() {
+            canvas.put(x, y + 1, self.counts().0, self.counts().1);
+        }
+    }
+
+    fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+        let fighters = self.setup().fighters();
+        let (who, ink) = if side == Side::A { (self.own(), Ink::West) } else { (self.other(), Ink::East) };
+        let mut pane = Pane::of(canvas, area, who.name(), ink);
+        card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
+    }
+}

@@ -1,0 +1,45 @@
+//! The meeting that was, and somebody else to meet.
+
+use super::{Choosing, Mode, Who};
+use crate::duels::setup::{Entrant, Setup};
+use crate::duels::terms::Range;
+use crate::kit::dice::{Dice, Domain};
+use crate::tui::app::Shared;
+use crate::tui::screens::Go;
+
+/// Who met whom, for somebody who wants to meet another.
+#[derive(Clone, Debug)]
+pub struct Meeting {
+    mode: Mode,
+    names: [String; 2],
+    range: Range,
+    refusal: bool,
+}
+
+impl Meeting {
+    /// That of a set-up.
+    pub fn of(setup: &Setup) -> Meeting {
+        Meeting {
+            mode: if setup.commanders { Mode::Commanders } else { Mode::Duel },
+            names: setup.sides.each_ref().map(Entrant::name).map(str::to_string),
+            range: setup.range,
+            refusal: setup.refusal,
+        }
+    }
+}
+
+impl Choosing {
+    /// The form of a meeting that was, with somebody else drawn for whoever lives to meet him.
+    pub fn anew(shared: &mut Shared, met: &Meeting) -> Go {
+        let Some(mut choosing) = Choosing::begun(shared, met.mode) else { return Go::Stay };
+        let own = choosing.own.iter().position(|who| who.name() == met.names[0]);
+        choosing.chosen[0] = own.unwrap_or(0);
+        (choosing.range, choosing.refusal) = (met.range, met.refusal);
+        let is_new = |who: &Who| !met.names.iter().any(|name| name == who.name());
+        let new: Vec<usize> = (0..choosing.others.len()).filter(|at| is_new(&choosing.others[*at])).collect();
+        let drawn = Dice::new(shared.fresh_seed(), Domain::Setup, 0).one_of(new.len().max(1) as u32) as usize - 1;
+        choosing.chosen[1] = new.get(drawn).copied().unwrap_or(0);
+        choosing.apart();
+        Go::To(Box::new(choosing))
+    }
+}

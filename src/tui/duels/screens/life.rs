@@ -1,0 +1,165 @@
+//! What the journals of his encounters tell of a character of *Duels*.
+
+use crate::duels::life::{Chapter, Life};
+use crate::duels::results::Fate;
+use crate::duels::skill::{Levels, Skill};
+use crate::duels::state::Encounter;
+use crate::kit::lives::Use;
+use crate::store::Store;
+use crate::store::duels::Kept;
+use crate::store::lives::Wanted;
+use crate::tui::help::Topic;
+use crate::tui::keys::Context;
+use crate::tui::screens::living::{self, Biography};
+use crate::tui::theme::Ink;
+
+/// The life of one character on the screen.
+pub type Living = living::Living<Encounter>;
+
+impl Biography for Encounter {
+    type Person = Kept;
+
+    const TOPIC: Topic = TOPIC;
+    const GROWS: [&'static str; 2] = ["Gold after each of his encounters", "Gold"];
+    const LINES: &'static str = "ME, FI, MG and TH";
+    const HIGH: u32 = 20;
+
+    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Kept> {
+        store.duels().find(name).ok()
+    }
+
+    fn wanted(store: &Store, one: &Kept) -> Wanted {
+        Wanted::of(store, &one.who.name, one.created)
+    }
+
+    fn name(one: &Kept) -> &str {
+        &one.who.name
+    }
+
+    /// ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
+    fn heading(_store: &Store, one: &Kept) -> String {
+        let levels: Vec<String> =
+            one.who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
+        let (who, record) = (&one.who, one.record);
+        let dead = if one.dead.is_some() { ", RIP" } else { "" };
+        format!(
+            ", {}: {}, gold {}, {} won, {} lost, {} away{dead}",
+            who.role.name(),
+            levels.join(" "),
+            who.gold,
+            record.won,
+            record.lost,
+            record.escaped
+        )
+    }
+
+    fn is_dead(one: &Kept) -> bool {
+        one.dead.is_some()
+    }
+
+    /// His duels: how often he was in the lairs his runs know.
+    fn games(one: &Kept) -> u32 {
+        one.record.duels()
+    }
+
+    fn is_told(chapter: &Chapter) -> bool {
+        chapter.told.is_some() && !chapter.lair
+    }
+
+    fn facts(one: &Kept, chapters: &[&Chapter]) -> Vec<(String, Ink)> {
+        facts(one, chapters, &Life::of(chapters.iter().copied()))
+    }
+
+    fn grown(chapters: &[&Chapter]) -> Vec<u32> {
+        let first = chapters.first().map(|chapter| chapter.who.gold);
+        first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect()
+    }
+
+    fn lines(one: &Kept, chapters: &[&Chapter]) -> Vec<(&'static str, Ink, Vec<u32>)> {
+        let levels = || chapters.iter().map(|chapter| chapter.who.levels).chain([one.who.levels]);
+        let line = |skill: Skill| levels().map(|levels: Levels| levels.of(skill).into()).collect();
+        let inks = [Ink::Bad, Ink::West, Ink::Heed, Ink::Good];
+        Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect()
+    }
+
+    fn words(chapter: &Chapter) -> (String, String, Ink) {
+        let place = if chapter.lair { "in the lairs: " } else { "" };
+        let ink = if chapter.outcome.fate == Fate::Dead { Ink::Bad } else { Ink::Plain };
+        (format!("{place}{}", chapter.words()), chapter.gold().to_string(), ink)
+    }
+
+    fn detail(chapter: &Chapter, who: &str) -> String {
+        let Some(told) = &chapter.told else {
+            return format!("{who}. It was fought under other rules: blow by blow it cannot be told.");
+        };
+        let deeds = told.deeds;
+        let mut text = format!("{who}. Dealt {}, took {}.", deeds.dealt, deeds.taken);
+        for (shots, word) in [(deeds.blows, "blows"), (deeds.arrows, "arrows")] {
+            if shots.all > 0 {
+                let due = (shots.due + 50) / 100;
+                text += &format!(" {} of {} {word} hit, {due} in the mean.", shots.hits, shots.all);
+            }
+        }
+        if deeds.spells > 0 {
+            text += &format!(" {} of {} spells worked.", deeds.worked, deeds.spells);
+        }
+        if let Some(percentile) = told.percentile {
+            text += &format!(" Of 100 such encounters {percentile} had no kinder dice.");
+        }
+        text
+    }
+}
+
+/// What there is to say of him, the most telling first.
+fn facts(one: &Kept, chapters: &[&Chapter], life: &Life) -> Vec<(String, Ink)> {
+    let mut facts = Vec::new();
+    if let Some(how) = &one.dead {
+        facts.push((format!("{} lies in the lairs: {how}", one.who.name), Ink::Bad));
+    }
+    if let Some((name, harm)) = life.nemesis() {
+        let killed = match harm.kills {
+            0 => String::new(),
+            1 => "killed him once, ".into(),
+            kills => format!("killed him {kills} times, "),
+        };
+        facts.push((format!("Nemesis: {name}, {killed}{} hit points in all", harm.taken), Ink::Heed));
+    }
+    if let Some(best) = &life.best {
+        let with = best.arm.trim_end_matches('s');
+        facts.push((format!("Best blow: {} hit points from {}, {with}", best.lost, best.from), Ink::Good));
+    }
+    if let Some(first) = chapters.first() {
+        let grown = one.who.levels.each().filter(|(skill, level)| *level > first.who.levels.of(*skill));
+        let grown: Vec<String> =
+            grown.map(|(skill, level)| format!("{} {} to {level}", skill.code(), first.who.levels.of(skill))).collect();
+        if !grown.is_empty() {
+            facts.push((format!("Learnt: {}", grown.join(", ")), Ink::Plain));
+        }
+    }
+    let kinds: Vec<String> = life.kills.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    if !kinds.is_empty() {
+        facts.push((format!("Killed: {}", kinds.join(", ")), Ink::Plain));
+    }
+    let arm = |(name, used): &(String, Use)| {
+        let dealt = if used.dealt > 0 { format!(", {} HP", used.dealt) } else { String::new() };
+        format!("{name} {} of {}{dealt}", used.hits, used.strikes)
+    };
+    let arms: Vec<String> = life.arms.iter().map(arm).collect();
+    if !arms.is_empty() {
+        facts.push((format!("Worked: {}", arms.join("; ")), Ink::Plain));
+    }
+    let hurt: Vec<String> = life.harms.iter().skip(1).map(|(name, harm)| format!("{name} {}", harm.taken)).collect();
+    if !hurt.is_empty() {
+        facts.push((format!("Also hurt by: {}", hurt.join(", ")), Ink::Dim));
+    }
+    facts
+}
+
+const TOPIC: Topic = Topic {
+    title: "A life",
+    asks: "Nothing is asked: what the journals of his encounters tell of one character. The nemesis is who killed him most \
+           often, or took the most hit points from him; in a duel nobody dies for good. Return shows an encounter.",
+    context: Context::List,
+    rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84"],
+    chapters: &["Victory and death", "Duels"],
+};

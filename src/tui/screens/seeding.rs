@@ -1,0 +1,48 @@
+//! The seed of a battle that is about to begin, as a player types it.
+
+use crate::kit::dice::Seed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::Hint;
+use crate::tui::theme::Ink;
+
+/// Digits of the largest seed.
+const LONGEST: usize = 20;
+
+/// What is said of a battle whose seed was typed.
+pub const NO_CREDIT: &str = concat!("Its seed was typed: it ", touches_nothing!(), ".");
+/// What can be typed.
+pub const HELP: &str = concat!("digits; such a battle ", touches_nothing!());
+
+/// Takes an input while a seed is typed; gives the seed once it is whole.
+pub fn take(typing: &mut Option<String>, shared: &mut Shared, input: Input) -> Option<Seed> {
+    let typed = typing.as_mut()?;
+    match input {
+        Input::Typed(digit) if digit.is_ascii_digit() && typed.len() < LONGEST => typed.push(digit),
+        Input::Typed(_) => shared.refuse(format!("A seed has digits only, {LONGEST} at most.")),
+        Input::Key(Key::Backspace) => _ = typed.pop(),
+        Input::Key(Key::Enter) => match typed.parse() {
+            Ok(seed) => {
+                *typing = None;
+                return Some(Seed(seed));
+            }
+            Err(_) => shared.refuse(format!("A seed is a number from 0 to {}.", u64::MAX)),
+        },
+        Input::Key(Key::Esc) => *typing = None,
+        _ => {}
+    }
+    None
+}
+
+/// What is typed, with what it may be, in one line.
+pub fn draw(canvas: &mut Canvas<'_>, (x, y): (u16, u16), typed: &str) {
+    let end = canvas.put(x, y, &format!("Seed: {typed}"), Ink::Strong);
+    canvas.put(end + 3, y, HELP, Ink::Dim);
+    canvas.cursor = (end, y);
+}
+
+/// The keys meanwhile; what Return does is the rulebook's.
+pub fn keys(does: &'static str) -> [Hint; 2] {
+    [Hint::of(Key::Enter, "Return", does), Hint::of(Key::Esc, "Esc", "back")]
+}

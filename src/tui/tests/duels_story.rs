@@ -1,0 +1,310 @@
+//! An encounter of *Duels* is a story: its end told, watched again, asked "what if", given away as a code.
+
+use super::duels::{at, modern, sees};
+use super::*;
+use crate::duels::account::Account;
+use crate::duels::fighter::Side as Half;
+use crate::duels::setup::Setup as Meeting;
+use crate::duels::skill::Skill;
+use crate::duels::state::Encounter;
+use crate::kit::code::read;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+/// Bran against somebody, to the report.
+const FOUGHT: &str = "d<Enter>cashcadacamime<Enter>s<Enter>";
+
+fn at_the_end(settings: Settings, keys: &str, (columns, rows): (u16, u16)) -> Player {
+    let mut player = at(settings, keys);
+    player.resize(columns, rows);
+    player.wait(3000);
+    player
+}
+
+/// The encounter on the screen: what it was made of, its seed, how it ended, what is made of it.
+fn told(player: &Player) -> (Meeting, Seed, Encounter, Account) {
+    let session = player.app.duel().unwrap().session();
+    let film = session.footage().unwrap().film;
+    let commands = (0..).map_while(|decision| film.command(decision));
+    let account = Account::of(session.setup(), film.seed(), commands).unwrap();
+    (session.setup().clone(), film.seed(), session.battle().clone(), account)
+}
+
+#[test]
+fn the_report_has_the_deeds_of_both_and_the_luck_of_whoever_played() {
+    for size in SIZES {
+        let player = at_the_end(modern(), FOUGHT, size);
+        let ((setup, seed, game, account), text) = (told(&player), player.text());
+        for side in Half::BOTH {
+            let (name, deeds) = (setup.of(side).name(), account.story.deeds(side));
+            let is_row = |line: &&str| line.contains(name) && (line.contains(" won ") || line.contains(" RIP "));
+            let line = text.lines().find(is_row).unwrap_or_else(|| panic!("{name}: {text}"));
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for figure in [deeds.dealt, deeds.taken] {
+                assert!(words.contains(&figure.to_string().as_str()), "{figure} of {name}: {line}");
+            }
+            let tenths = (deeds.blows.due + 5) / 10;
+            let due = format!("{}.{}", tenths / 10, tenths % 10);
+            let hits = format!("{} of {}", deeds.blows.hits, deeds.blows.all);
+            assert!(deeds.blows.all == 0 || (line.contains(&hits) && words.contains(&due.as_str())), "{due}: {line}");
+            assert!(deeds.spells > 0 && line.contains(&format!("{} of {}", deeds.worked, deeds.spells)), "{line}");
+            assert!(text.contains(&format!("Gold {}: ", game.fighter(side).gold)), "{text}");
+        }
+        // Bran is a player's, whoever met him the computer's: its luck is nobody's business.
+        let gift = account.story.gift_tenths(Half::A);
+        let flat = text.replace(['\u{2502}', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let luck = format!("Bran the worth of {}.{} hit points:", gift.abs() / 10, gift.abs() % 10);
+        assert!(flat.contains(&luck), "{luck}: {text}");
+        assert_eq!(flat.matches("the worth of").count(), 1, "{text}");
+        assert!(text.contains(&format!("Seed {}.", seed.0)), "{text}");
+    }
+}
+
+#[test]
+fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
+    let player = at_the_end(quiet(), FOUGHT, (80, 24));
+    let (_, _, game, account) = told(&player);
+    let course = player.app.duel().unwrap().went().unwrap().clone();
+    assert_eq!(course.played.0, course.played.1);
+    let won = !game.fighter(Half::B).is_alive();
+    assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
+    let rounds: Vec<u32> = course.points.iter().map(|point| point.round).collect();
+    let stages: Vec<u32> = account.stages.iter().map(|stage| stage.round.into()).collect();
+    assert_eq!(rounds[..stages.len()], stages);
+    let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
+    let turning = course.turning.as_ref().unwrap_or_else(|| panic!("it turned nowhere: {course:?}"));
+    assert_eq!(moved(turning.at), (0..course.points.len() - 1).map(moved).max().unwrap());
+    // Every point is the chance of the rest from there, with dice of its own.
+    for (point, stage) in course.points.iter().zip(&account.stages) {
+        let odds = account.rest().unwrap().run(stage.seen, Seed(9), 0..4000);
+        let wins = odds.per_mille(odds.wins[0]);
+        assert!(point.share.0.abs_diff(wins) <= 4 * point.share.1.max(10), "{point:?} {wins}");
+    }
+}
+
+#[test]
+fn a_key_leads_to_the_death_and_to_what_decided_it() {
+    for size in SIZES {
+        let mut player = at_the_end(modern(), FOUGHT, size);
+        let (setup, _, _, account) = told(&player);
+        let (report, fallen) = (player.text(), account.fallen.unwrap());
+        player.press("1");
+        let name = setup.of(fallen.side).name();
+        sees(&player, &[&format!("R{} ", fallen.round), &format!("{name} dies of")]);
+        player.press("<Esc>");
+        assert_eq!(player.text(), report, "back at the report");
+        player.press("t");
+        assert_ne!(player.text(), report);
+        player.press("<Esc>2");
+        sees(&player, &["Nobody of that number fell."]);
+    }
+}
+
+#[test]
+fn the_same_seed_again_is_the_same_encounter_and_new_foes_are_drawn_for_who_fought() {
+    let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
+    let (setup, seed, ..) = told(&player);
+    sees(&player, &["S same seed", "N new foes"]);
+    player.press("s");
+    let session = player.app.duel().unwrap().session();
+    assert_eq!((session.setup(), session.battle().seed(), session.battle().decisions()), (&setup, seed, 0));
+    let id = session.id().clone();
+    assert!(!player.app.store_mut().counts(&id));
+    let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
+    player.press("n");
+    assert!(player.app.duel().is_none());
+    sees(&player, &["A duel", "Fighter", "Against"]);
+    let other = setup.of(Half::B).name();
+    let text = player.text();
+    let against = text.lines().find(|line| line.contains("Against")).unwrap();
+    assert!(!against.contains(other), "{against}");
+}
+
+#[test]
+fn a_seed_is_typed_before_an_encounter_which_counts_for_nobody() {
+    for size in [(80, 24), (120, 36)] {
+        let mut player = at(modern(), "d");
+        player.resize(size.0, size.1);
+        sees(&player, &["Seed ", "S type a seed", "C code"]);
+        player.press("s12x");
+        sees(&player, &["A seed has digits only", "Seed: 12"]);
+        player.press("3<Enter>");
+        sees(&player, &["Seed 123", "it touches no roster"]);
+        player.press("<Enter>");
+        let session = player.app.duel().unwrap().session();
+        let (seed, id) = (session.battle().seed(), session.id().clone());
+        assert_eq!(seed, Seed(123));
+        assert!(!player.app.store_mut().counts(&id));
+        player.press("cashcadacamime<Enter>s<Enter>").wait(3000);
+        sees(&player, &["Nobody of the roster fought"]);
+        let bran = player.app.store_mut().duels().find("Bran").unwrap().clone();
+        assert!(bran.dead.is_none() && bran.record == Default::default(), "{:?}", bran.record);
+    }
+}
+
+#[test]
+fn the_code_before_the_encounter_is_the_code_at_its_end_and_begins_the_same() {
+    let mut player = at(quiet(), "d<Down><Right>");
+    player.press("c");
+    sees(&player, &["The code of this battle"]);
+    let before = player.app.take_copied().unwrap();
+    player.press("<Esc><Enter>cashcadacamime<Enter>s<Enter>c");
+    let after = player.app.take_copied().unwrap();
+    assert_eq!(before, after);
+    let (setup, seed, ..) = told(&player);
+    let code = read::<Encounter>(&after).unwrap();
+    assert_eq!((code.setup, code.seed), (setup, seed));
+    // The workshop throws no dice: it has neither.
+    let player = at(quiet(), "w");
+    assert!(!player.text().contains("type a seed"), "{}", player.text());
+}
+
+#[test]
+fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
+    let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
+    let before = player.app.store_mut().duels().clone();
+    player.press("wi");
+    sees(&player, &["You take", "counts for nobody"]);
+    player.press("<Enter>").wait(500);
+    // The plan that was sealed is the one to begin with.
+    sees(&player, &["CA-SH", "CA-MI"]);
+    player.press("<Del>nThe other way<Enter>");
+    let kept = |player: &mut Player| player.app.store_mut().duels().plans().to_vec();
+    assert_eq!(kept(&mut player).len(), 1);
+    let named = &kept(&mut player)[0];
+    assert_eq!(named.name, "The other way");
+    player.press("<Enter>s<Enter>").wait(2000).press("<Enter>").wait(500);
+    let after = player.app.store_mut().duels();
+    assert_eq!(after.characters(), before.characters(), "it counts for nobody");
+    // Whoever asks again has it.
+    player.press("<Esc>i<Enter>").wait(500).press("p");
+    sees(&player, &["The other way"]);
+}
+
+#[test]
+fn what_if_with_the_same_luck_and_the_same_plan_ends_as_it_was_and_with_fresh_luck_elsewhere() {
+    let mut player = at_the_end(quiet(), FOUGHT, (160, 48));
+    let (_, _, game, _) = told(&player);
+    let ending = crate::kit::reading::Readable::ending(&game).unwrap();
+    player
+        .press("wi<Enter>")
+        .wait(500)
+        .press("<Enter>")
+        .wait(500)
+        .press("s<Enter>")
+        .wait(2000)
+        .press("<Enter>")
+        .wait(500);
+    // Both ends beside each other are one and the same: who was not taken over kept his plan.
+    assert_eq!(player.text().matches(&ending).count(), 2, "{}", player.text());
+    let mut other = 0;
+    for _ in 0..4 {
+        player.press("<Esc>i<Down><Down><Right>");
+        sees(&player, &["fresh: other dice"]);
+        player
+            .press("<Enter>")
+            .wait(500)
+            .press("<Enter>")
+            .wait(500)
+            .press("s<Enter>")
+            .wait(2000)
+            .press("<Enter>")
+            .wait(500);
+        other += usize::from(player.text().matches(&ending).count() < 2);
+    }
+    assert!(other > 0, "other dice never led elsewhere");
+}
+
+#[test]
+fn a_thousand_times_says_how_often_each_side_won_with_the_plans_that_were_sealed() {
+    let mut player = at_the_end(quiet(), FOUGHT, (120, 36));
+    let (setup, _, game, _) = told(&player);
+    player.press("wt").wait(500);
+    sees(&player, &["A thousand times", "as it was decided", "as the computer would", "nobody"]);
+    let plans = Half::BOTH.map(|side| game.seal(side).plan().cloned().unwrap());
+    let trial = crate::duels::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
+    let odds = trial.run(Seed(4), 0..4000);
+    let text = player.text();
+    let at = text.lines().position(|line| line.contains("as it was decided")).unwrap();
+    let row = text.lines().skip(at).take(3).collect::<Vec<_>>().join(" ");
+    let share: f64 = row.split("Bran ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    let expected = 100.0 * odds.wins[0] as f64 / odds.fights as f64;
+    // Of 24 games, which is what a test has time for: three standard errors.
+    assert!((share - expected).abs() < 31.0, "{share} {expected}");
+}
+
+/// A school with Anna, who has met four; Bert is dead.
+fn school(settings: Settings) -> Player {
+    use crate::duels::character::Character;
+    use crate::duels::command::Command;
+    use crate::duels::monster::Monster;
+    use crate::duels::setup::Entrant;
+    use crate::duels::skill::Levels;
+    let mut player = Player::with(settings);
+    let store = player.app.store_mut();
+    let anna = Character { levels: Levels([2, 0, 2, 0]), gold: 30, ..Character::new("Anna") };
+    store.add_duelist(&anna, 1_760_000_000).unwrap();
+    for (number, kind) in [Monster::Ghoul, Monster::Troll, Monster::Gargoyle, Monster::Dragon].into_iter().enumerate() {
+        let setup = Meeting::new(Entrant::player(anna.clone()), Entrant::monster(kind));
+        let (seed, when) = (Seed(number as u64), 1_760_000_100 + 3600 * number as u64);
+        let mut session = store.begin::<Encounter>(setup, seed, &["Anna"], when).unwrap();
+        session.submit(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
+        store.settle(&session).1.unwrap();
+    }
+    player
+}
+
+#[test]
+fn return_on_a_row_of_the_scores_tells_a_life_in_every_size_and_either_look() {
+    let mut player = school(quiet());
+    player.press("us");
+    sees(&player, &["Anna", "no run yet", "Return: his life"].map(|text| text.trim_start_matches("Return: ")));
+    player.press("<Enter>");
+    insta::assert_snapshot!("duels_life_classic", player.text());
+    player.press("i");
+    sees(&player, &["Nemesis: ", "Worked: "]);
+    player.press("<Esc><Down><Enter>");
+    sees(&player, &["I what if"]);
+    player.press("<Esc><Esc>");
+    sees(&player, &["Scores"]);
+    // From the list of characters as well.
+    player.press("<Esc>hi");
+    sees(&player, &["Gold after each of his encounters"]);
+    let mut player = school(modern());
+    player.press("us<Enter>");
+    for (columns, rows) in SIZES {
+        player.resize(columns, rows);
+        sees(&player, &["Anna", "Gold after each of his encounters", "Nemesis: ", "Best blow: ", "the Ghoul"]);
+        if (columns, rows) == (120, 36) {
+            insta::assert_snapshot!("duels_life_modern_120", player.text());
+        }
+    }
+}
+
+#[test]
+fn one_is_one_two_who_plan_nothing_part_in_peace_and_no_marks_are_read() {
+    for (columns, rows) in SIZES {
+        let mut player = at(modern(), "d<Enter>");
+        player.resize(columns, rows);
+        player.press("<Esc>");
+        assert!(!player.text().contains("*Duel"), "{}", player.text());
+    }
+    let mut player = at(quiet(), "w<Enter>");
+    for (columns, rows) in SIZES {
+        player.resize(columns, rows);
+        let text = player.text().replace(['|', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let peace = text.contains("Two who plan nothing part in peace");
+        assert_eq!(peace, text.contains("neither 100.0"), "{}", player.text());
+    }
+    for (settings, keys) in [(modern(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter><Enter>")]
+    {
+        let mut player = at(settings, keys);
+        player.resize(160, 48);
+        sees(&player, &["Best of five", "Duel: two characters"]);
+        assert!(!player.text().contains("*Duel"), "{}", player.text());
+    }
+    use crate::duels::fighter::Fighter;
+    let archer = |level| Fighter { archery: level, ..Fighter::nobody() };
+    let told = |level| crate::duels::text::card::chance(Skill::Archery, &archer(level), &archer(0));
+    assert!(told(1).ends_with(", 1 arrow") && told(2).ends_with(", 2 arrows"), "{} {}", told(1), told(2));
+}

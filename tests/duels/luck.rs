@@ -1,0 +1,88 @@
+//! The luck of an encounter: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
+
+use ludus::duels::account::Account;
+use ludus::duels::character::Character;
+use ludus::duels::command::Command;
+use ludus::duels::computer;
+use ludus::duels::event::{Blow, Event};
+use ludus::duels::fighter::Side;
+use ludus::duels::monster::Monster;
+use ludus::duels::setup::{Entrant, Grade, Setup};
+use ludus::duels::state::Encounter;
+use ludus::duels::story::{SCATTER, Story};
+use ludus::duels::{league, terms};
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Asked, Game, Silent};
+
+/// One of the league against another one or a monster, from every range.
+fn setup(number: u64) -> Setup {
+    let mut dice = Dice::new(Seed(number), Domain::Setup, 1);
+    let people: Vec<Character> = league::examples().into_iter().map(|one| one.who).collect();
+    let mut one = |of: usize| dice.one_of(of as u32) as usize - 1;
+    let (a, b) = (one(people.len()), one(people.len() - 1));
+    let other = people.iter().enumerate().filter(|(at, _)| *at != a).map(|(_, who)| who).nth(b).unwrap();
+    let other = match one(2) {
+        0 => Entrant::monster(Monster::ALL[one(Monster::ALL.len())]),
+        _ => Entrant::player(other.clone()),
+    };
+    let range = terms::Range::ALL[one(3)];
+    Setup { range, ..Setup::new(Entrant::player(people[a].clone()), other) }
+}
+
+/// The same, fought by the plans of the computer.
+fn fought(number: u64) -> Account {
+    let setup = setup(number);
+    let mut game = Encounter::open(&setup, Seed(number), &mut Silent).unwrap();
+    let mut commands = Vec::new();
+    while game.asked() != Asked::Over {
+        let choice = computer::choose(&game, Grade::Second).unwrap();
+        commands.push(Command::Seal(choice.plan));
+        game.submit(commands.last().unwrap(), &mut Silent).unwrap();
+    }
+    Account::of(&setup, Seed(number), &commands).unwrap()
+}
+
+#[test]
+fn each_tenth_of_luck_holds_a_tenth_of_the_encounters() {
+    const ENCOUNTERS: u64 = 2000;
+    let mut tenths = [0u64; 10];
+    let mut ties = Dice::new(Seed(1), Domain::Setup, 0);
+    let mut rolls = 0;
+    // Others than those over which the scatter was measured, which began at 100,000 and at 200,000.
+    for number in 10_000..10_000 + ENCOUNTERS {
+        let story = fought(number).story;
+        let share = u64::from(ties.one_of(1000)) - 1;
+        tenths[(story.luck().rank(share, SCATTER) / 100) as usize] += 1;
+        rolls += u64::from(story.luck().rolls());
+    }
+    println!("{tenths:?}, {} rolls in the mean", rolls / ENCOUNTERS);
+    assert!(rolls > 5 * ENCOUNTERS);
+    for count in tenths {
+        let per_mille = count * 1000 / ENCOUNTERS;
+        assert!((75..=125).contains(&per_mille), "{tenths:?}");
+    }
+}
+
+/// The whole set of what a blow can take, by hand: 50% for a first blow of one to six points.
+#[test]
+fn a_blow_is_worth_what_it_takes_against_all_that_it_could_take() {
+    let event = |roll: u8, die: u8| {
+        let chance = ludus::duels::chances::Chance::plain(50);
+        let (after, line) = (20 - die, Default::default());
+        let roll = ludus::duels::event::Roll { need: chance, roll };
+        Event::Struck(Blow { side: Side::B, line, roll, die, more: 0, before: 20, after })
+    };
+    let mut fight = *Encounter::open(&setup(1), Seed(1), &mut Silent).unwrap().fight();
+    fight.sides[0].hp = 20;
+    fight.sides[1].damage = 6;
+    fight.sides[1].weapon = None;
+    // In the mean 1.75 points; half of them miss, each face falls once in twelve.
+    for (roll, die, gift, rank) in [(51, 0, 17, 750), (50, 1, 7, 458), (1, 6, -43, 41)] {
+        let mut story = Story::default();
+        story.take(&fight, &event(roll, die));
+        assert!(story.luck().rolls() == 1 && story.luck().rank(500, (1, 1)).abs_diff(rank) <= 1, "{die}");
+        assert_eq!(story.gift_tenths(Side::A), gift, "{die}");
+        assert_eq!(story.deeds(Side::A).taken, u32::from(die));
+        assert_eq!(story.deeds(Side::B).blows.due, 50);
+    }
+}

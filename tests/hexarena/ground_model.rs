@@ -1,0 +1,307 @@
+//! A second model of lines, arcs, zones and moves, in another way: centres and corners of hexes in a plane, every nearest hex
+//! looked for among all, every single turn and step tried. Plain and slow.
+//!
+//! Half the width of a hex is 1 across, a quarter of its height 1 down; a length squared is then 3 x x + y y.
+
+use ludus::hexarena::arena::{Arena, Ground};
+use ludus::kit::hex::Direction;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// A hex as column and row, from 0.
+pub type Cell = (i64, i64);
+
+/// What lies where, read from the game's own arena once.
+pub struct Board {
+    pub columns: i64,
+    pub rows: i64,
+    grounds: BTreeMap<Cell, Ground>,
+}
+
+fn centre((column, row): Cell) -> (i64, i64) {
+    (2 * column + row.rem_euclid(2), 3 * row)
+}
+
+fn length((x, y): (i64, i64)) -> i64 {
+    3 * x * x + y * y
+}
+
+fn minus(a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
+    (a.0 - b.0, a.1 - b.1)
+}
+
+/// Above 0 if the second vector points to the right of the first, seen from above with y downwards.
+fn right_of(ahead: (i64, i64), other: (i64, i64)) -> i64 {
+    ahead.0 * other.1 - ahead.1 * other.0
+}
+
+/// Where the centre of the neighbour lies.
+fn vector(direction: Direction) -> (i64, i64) {
+    match direction {
+        Direction::E => (2, 0),
+        Direction::SE => (1, 3),
+        Direction::SW => (-1, 3),
+        Direction::W => (-2, 0),
+        Direction::NW => (-1, -3),
+        Direction::NE => (1, -3),
+    }
+}
+
+/// The corners of a hex about its centre, clockwise from the one below the eastern side.
+const CORNERS: [(i64, i64); 6] = [(1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1)];
+
+/// The cell in a direction: that whose centre lies there.
+pub fn neighbour(cell: Cell, direction: Direction) -> Cell {
+    let (x, y) = centre(cell);
+    let (dx, dy) = vector(direction);
+    let row = (y + dy) / 3;
+    ((x + dx - row.rem_euclid(2)).div_euclid(2), row)
+}
+
+pub fn adjacent(one: Cell, other: Cell) -> bool {
+    length(minus(centre(one), centre(other))) == 12
+}
+
+/// +1 in front, -1 behind, 0 sideways: on which side of the line through the two corners to the left and the right of who
+/// looks there the other centre lies.
+pub fn ahead(at: Cell, facing: Direction, other: Cell) -> i64 {
+    let (right, left) = (CORNERS[(facing as usize + 1) % 6], CORNERS[(facing as usize + 4) % 6]);
+    -right_of(minus(right, left), minus(centre(other), centre(at))).signum()
+}
+
+/// Steps from cell to cell, counted ring by ring on a plane without an edge.
+pub fn distance(from: Cell, to: Cell) -> i64 {
+    let (mut ring, mut seen, mut steps) = (BTreeSet::from([from]), BTreeSet::from([from]), 0);
+    while !ring.contains(&to) {
+        let next = ring.iter().flat_map(|cell| Direction::ALL.map(|direction| neighbour(*cell, direction)));
+        ring = next.filter(|cell| !seen.contains(cell)).collect();
+        seen.extend(&ring);
+        steps += 1;
+    }
+    steps
+}
+
+impl Board {
+    pub fn new(arena: &Arena) -> Board {
+        let (columns, rows) = (i64::from(arena.field().columns), i64::from(arena.field().rows));
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let grounds = cells.enumerate().map(|(index, cell)| (cell, arena.ground(index))).collect();
+        Board { columns, rows, grounds }
+    }
+
+    pub fn cell(&self, index: usize) -> Cell {
+        (index as i64 % self.columns, index as i64 / self.columns)
+    }
+
+    pub fn index(&self, (column, row): Cell) -> usize {
+        (row * self.columns + column) as usize
+    }
+
+    pub fn ground(&self, cell: Cell) -> Ground {
+        self.grounds.get(&cell).copied().unwrap_or(Ground::Blocked)
+    }
+
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.grounds.keys().copied()
+    }
+
+    fn is_blocked(&self, cell: Cell) -> bool {
+        self.ground(cell) == Ground::Blocked
+    }
+
+    /// DQ-HEX-05, -06, -17, D037.
+    pub fn melee_zone(&self, at: Cell, facing: Direction, pike: bool, rider: bool) -> BTreeSet<usize> {
+        let zone = self.cells().filter(|cell| {
+            // Two hexes in a row are 4 long.
+            let far = length(minus(centre(at), centre(*cell))) > length((4, 0));
+            if far || self.is_blocked(*cell) || ahead(at, facing, *cell) != 1 {
+                return false;
+            }
+            match distance(at, *cell) {
+                1 => !(rider && *cell == neighbour(at, facing)),
+                2 if pike => {
+                    let around = Direction::ALL.map(|direction| neighbour(at, direction));
+                    around.iter().any(|between| adjacent(*between, *cell) && !self.is_blocked(*between))
+                }
+                _ => false,
+            }
+        });
+        zone.map(|cell| self.index(cell)).collect()
+    }
+
+    /// The cells nearest to the point that lies `step` nths of the way, those on the left first.
+    fn nearest(&self, from: Cell, to: Cell, step: i64, n: i64) -> Vec<Cell> {
+        let (a, way) = (centre(from), minus(centre(to), centre(from)));
+        let point = (n * a.0 + step * way.0, n * a.1 + step * way.1);
+        let off = |cell: &Cell| minus((n * centre(*cell).0, n * centre(*cell).1), point);
+        let margin = 2;
+        let all = (-margin..self.rows + margin)
+            .flat_map(|row| (-margin..self.columns + margin).map(move |column| (column, row)));
+        let all: Vec<Cell> = all.collect();
+        let least = all.iter().map(|cell| length(off(cell))).min().unwrap();
+        let mut found: Vec<Cell> = all.into_iter().filter(|cell| length(off(cell)) == least).collect();
+        found.sort_by_key(|cell| right_of(way, off(cell)).signum());
+        found
+    }
+
+    /// D035, D065: the hexes that a missile passes, `None` for the wall at their end; and what hinders the shot.
+    pub fn flight(&self, from: Cell, to: Cell, range: i64, occupied: &BTreeSet<usize>) -> Shot {
+        let n = distance(from, to);
+        let mut shot = Shot { hexes: Vec::new(), n, hindered: None, broken: false };
+        for step in 1..=n.max(range * 3 / 2) {
+            let points = self.nearest(from, to, step, n);
+            let key = |cell: &Cell| {
+                let ground = self.ground(*cell);
+                let somebody = self.grounds.contains_key(cell) && occupied.contains(&self.index(*cell));
+                (ground == Ground::Blocked, ground == Ground::Obscured, somebody)
+            };
+            // The first of the least: the left one where nothing else tells them apart.
+            let cell = points.into_iter().min_by_key(key).unwrap();
+            if self.is_blocked(cell) {
+                shot.broken = true;
+                shot.hindered = (step <= n).then_some(cell);
+                return shot;
+            }
+            if self.ground(cell) == Ground::Obscured && step < n {
+                shot.hindered = Some(cell);
+                return shot;
+            }
+            shot.hexes.push(self.index(cell));
+        }
+        shot
+    }
+}
+
+/// What a shot is like.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Shot {
+    pub hexes: Vec<usize>,
+    pub n: i64,
+    pub hindered: Option<Cell>,
+    pub broken: bool,
+}
+
+/// How one may step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steps {
+    Walk,
+    Ahead,
+    Shift,
+    Back,
+}
+
+/// Somebody about to move, and everything in the way, hex by hex.
+pub struct Move<'a> {
+    pub board: &'a Board,
+    pub from: Cell,
+    pub facing: Direction,
+    pub steps: Steps,
+    pub allowance: i64,
+    pub forbidden: BTreeSet<usize>,
+    pub taken: BTreeSet<usize>,
+    pub added: BTreeMap<usize, i64>,
+    pub hostile: BTreeSet<usize>,
+    pub inside: Option<BTreeSet<usize>>,
+}
+
+/// One moment of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Moment {
+    spent: i64,
+    cell: Cell,
+    facing: Direction,
+    /// Steps taken.
+    steps: usize,
+    /// Whether one has turned at this standing point.
+    turned: bool,
+    /// Whether a Melee Zone has ended the move.
+    stopped: bool,
+}
+
+impl Move<'_> {
+    fn enter(&self, cell: Cell) -> Option<i64> {
+        if self.board.is_blocked(cell) {
+            return None;
+        }
+        let index = self.board.index(cell);
+        if self.forbidden.contains(&index) || self.inside.as_ref().is_some_and(|inside| !inside.contains(&index)) {
+            return None;
+        }
+        let ground = if self.board.ground(cell) == Ground::Difficult { 2 } else { 1 };
+        Some(ground + self.added.get(&index).copied().unwrap_or(0))
+    }
+
+    /// One hexside to the left or right.
+    fn turns(&self, now: Moment) -> Vec<Moment> {
+        let price = match self.steps {
+            Steps::Walk if now.stopped => 0,
+            Steps::Walk => i64::from(now.turned),
+            Steps::Shift => 0,
+            Steps::Ahead | Steps::Back => return Vec::new(),
+        };
+        let turn = |n| Moment { facing: now.facing.turned(n), turned: true, spent: now.spent + price, ..now };
+        vec![turn(1), turn(-1)]
+    }
+
+    fn stride(&self, now: Moment, direction: Direction) -> Option<Moment> {
+        let cell = neighbour(now.cell, direction);
+        let is_front = ahead(now.cell, now.facing, cell) == 1;
+        let may = match self.steps {
+            Steps::Walk | Steps::Ahead => is_front,
+            Steps::Shift => true,
+            Steps::Back => !is_front,
+        };
+        let price = self.enter(cell).filter(|_| may && !now.stopped)?;
+        // Who has spent nothing may always enter one hex, if there is anything to spend.
+        let price =
+            if now.spent == 0 && now.steps == 0 && self.allowance > 0 { price.min(self.allowance) } else { price };
+        let stopped = self.inside.is_none() && self.hostile.contains(&self.board.index(cell));
+        Some(Moment { spent: now.spent + price, cell, steps: now.steps + 1, turned: false, stopped, ..now })
+    }
+
+    fn start(&self) -> Moment {
+        Moment { spent: 0, cell: self.from, facing: self.facing, steps: 0, turned: false, stopped: false }
+    }
+
+    /// The least cost for each hex and facing in which one may end.
+    pub fn reach(&self) -> BTreeMap<(usize, Direction), i64> {
+        let mut found: BTreeMap<(usize, Direction), i64> = BTreeMap::new();
+        let (mut seen, mut open) = (BTreeSet::new(), VecDeque::from([self.start()]));
+        while let Some(now) = open.pop_front() {
+            let known = Moment { steps: now.steps.min(1), ..now };
+            if now.spent > self.allowance || !seen.insert(known) {
+                continue;
+            }
+            let index = self.board.index(now.cell);
+            if now.cell == self.from || !self.taken.contains(&index) {
+                let least = found.entry((index, now.facing)).or_insert(now.spent);
+                *least = now.spent.min(*least);
+            }
+            open.extend(self.turns(now));
+            open.extend(Direction::ALL.into_iter().filter_map(|direction| self.stride(now, direction)));
+        }
+        found
+    }
+
+    /// The least cost of exactly this way for each facing at its end, whatever the allowance; none if it cannot be gone.
+    pub fn way(&self, way: &[Direction]) -> BTreeMap<Direction, i64> {
+        let mut moments = self.turned(BTreeSet::from([self.start()]));
+        for direction in way {
+            moments = self.turned(moments.into_iter().filter_map(|now| self.stride(now, *direction)).collect());
+        }
+        let mut found = BTreeMap::new();
+        let may_end = |now: &Moment| now.cell == self.from || !self.taken.contains(&self.board.index(now.cell));
+        for now in moments.into_iter().filter(may_end) {
+            let least = found.entry(now.facing).or_insert(now.spent);
+            *least = now.spent.min(*least);
+        }
+        found
+    }
+
+    /// These moments and all that come of them by up to three turns on the spot.
+    fn turned(&self, mut moments: BTreeSet<Moment>) -> BTreeSet<Moment> {
+        for _ in 0..3 {
+            moments.extend(moments.clone().into_iter().flat_map(|now| self.turns(now)));
+        }
+        moments
+    }
+}

@@ -1,0 +1,13 @@
+//! The rulebook *Hex Arena*, tested from outside: one program, so that it is built and linked once.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+macro_rules! proves {
+    ($($id:literal),+ $(,)?) => {};
+}
+
+mod ground;
+mod ground_model;
+mod hexes;
+mod pictures;
+mod slow_model;
