@@ -3,6 +3,7 @@
 
 use ludus::duels::scenario as duels;
 use ludus::gladiator::scenario::Scenario;
+use ludus::hexarena::scenario as hexarena;
 use ludus::kit::book::Book;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -116,6 +117,9 @@ fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
         let fault = |fault: String| -> Vec<String> { panic!("{}: {fault}", file.display()) };
         let proves = match book.word {
             "gladiator" => Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
+            "hexarena" => {
+                hexarena::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves)
+            }
             _ => duels::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
         };
         ids.extend(proves.into_iter().map(|id| (id, file.clone())));

@@ -2,9 +2,10 @@
 //! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
 
 use super::listing::Listing;
-use super::{Data, Outcome, Scene, duels, gladiator, journals};
+use super::{Data, Outcome, Scene, duels, gladiator, hexarena, journals};
 use crate::duels::state::Encounter;
 use crate::gladiator::state::Battle;
+use crate::hexarena::state::Bout;
 use crate::kit::book::Book;
 use crate::store::{JournalError, RealDisk, book};
 use clap::Subcommand;
@@ -25,6 +26,9 @@ pub enum Own {
     /// Duels: the fight that is decided by its plan
     #[command(subcommand)]
     Duels(duels::Task),
+    /// Hex Arena: d100, Pulses, grievous injuries
+    #[command(subcommand)]
+    Hexarena(hexarena::Task),
 }
 
 pub fn show(data: &Data, door: Shown, scene: Option<Scene>) -> Outcome {
@@ -37,6 +41,7 @@ pub fn open(data: &Data, door: Own) -> Outcome {
     match door {
         Own::Gladiator(door) => gladiator::open(data, door),
         Own::Duels(task) => duels::run(data, task),
+        Own::Hexarena(task) => hexarena::run(data, task),
     }
 }
 
@@ -45,6 +50,7 @@ pub fn verify(path: &Path) -> Result<String, String> {
     match book(&RealDisk, path).map_err(|error| error.to_string())? {
         Book::Gladiator => journals::verified::<Battle>(path),
         Book::Duels => journals::verified::<Encounter>(path),
+        Book::HexArena => journals::verified::<Bout>(path),
     }
 }
 
@@ -53,5 +59,6 @@ pub fn replay(path: &Path) -> Result<Listing, JournalError> {
     match book(&RealDisk, path)? {
         Book::Gladiator => journals::told::<Battle>(path),
         Book::Duels => journals::told::<Encounter>(path),
+        Book::HexArena => journals::told::<Bout>(path),
     }
 }

@@ -9,6 +9,7 @@ mod columns;
 mod data;
 mod duels;
 mod gladiator;
+mod hexarena;
 mod journals;
 mod listing;
 mod manual;

@@ -14,6 +14,7 @@
 mod battle;
 #[cfg(test)]
 mod chapters;
+pub mod computer;
 mod doors;
 mod figures;
 mod ground;
@@ -21,7 +22,7 @@ mod people;
 pub mod text;
 
 pub use battle::{blow, chances, command, event, figure, order, piece, refusal, state};
-pub use doors::{aftermath, foes, game, results, setup, templates};
+pub use doors::{aftermath, foes, game, matches, results, scenario, setup, templates};
 pub use figures::{accessory, armour, aspect, characteristic, formulas, grievous, race, shield, skill, task, weapon};
 pub use ground::{arena, drawing, moves, reach, sight, zones};
 pub use people::{

@@ -7,11 +7,13 @@ pub enum Book {
     Gladiator,
     /// *Duels*: two sealed plans, one encounter.
     Duels,
+    /// *Hex Arena*: d100, Pulses, grievous injuries.
+    HexArena,
 }
 
 impl Book {
     /// All of them, in the order of the menu.
-    pub const ALL: [Book; 2] = [Book::Gladiator, Book::Duels];
+    pub const ALL: [Book; 3] = [Book::Gladiator, Book::Duels, Book::HexArena];
     /// The rulebook of journals and commands that name none.
     pub const UNNAMED: Book = Book::Gladiator;
 
@@ -20,6 +22,7 @@ impl Book {
         match self {
             Book::Gladiator => "gladiator",
             Book::Duels => "duels",
+            Book::HexArena => "hexarena",
         }
     }
 
@@ -28,6 +31,7 @@ impl Book {
         match self {
             Book::Gladiator => "Gladiator",
             Book::Duels => "Duels",
+            Book::HexArena => "Hex Arena",
         }
     }
 
@@ -36,6 +40,7 @@ impl Book {
         match self {
             Book::Gladiator => 0,
             Book::Duels => 1,
+            Book::HexArena => 2,
         }
     }
 

@@ -8,6 +8,7 @@ use super::shelf::{AnyShelf, Holds, Library, Shelf};
 use super::{Booked, Disk, Journal, Store, StoreError, book};
 use crate::duels::state::Encounter;
 use crate::gladiator::state::Battle;
+use crate::hexarena::state::Bout;
 use crate::kit::book::Book;
 use crate::kit::code::{self, CodeFault, Coded};
 use crate::kit::dice::Seed;
@@ -22,6 +23,7 @@ use std::path::Path;
 pub struct Shelves {
     gladiator: Shelf<Battle>,
     duels: Shelf<Encounter>,
+    hexarena: Shelf<Bout>,
 }
 
 impl Library for Shelves {
@@ -29,13 +31,14 @@ impl Library for Shelves {
         let shelf = |book| match book {
             Book::Gladiator => &self.gladiator as &dyn AnyShelf,
             Book::Duels => &self.duels,
+            Book::HexArena => &self.hexarena,
         };
         Book::ALL.map(shelf).to_vec()
     }
 
     fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
-        let Shelves { gladiator, duels } = self;
-        vec![gladiator, duels]
+        let Shelves { gladiator, duels, hexarena } = self;
+        vec![gladiator, duels, hexarena]
     }
 }
 
@@ -59,6 +62,16 @@ impl Holds<Encounter> for Shelves {
     }
 }
 
+impl Holds<Bout> for Shelves {
+    fn shelf(&self) -> &Shelf<Bout> {
+        &self.hexarena
+    }
+
+    fn shelf_mut(&mut self) -> &mut Shelf<Bout> {
+        &mut self.hexarena
+    }
+}
+
 /// What each rulebook lets a player choose for its next battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Choices {
@@ -72,7 +85,7 @@ impl Choices {
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         Book::ALL.into_iter().find_map(|book| match book {
             Book::Gladiator => self.gladiator.take(name, value),
-            Book::Duels => None,
+            Book::Duels | Book::HexArena => None,
         })
     }
 }
@@ -83,6 +96,8 @@ pub enum Opened {
     Gladiator(Box<Resumed<Battle>>),
     /// Of *Duels*.
     Duels(Box<Resumed<Encounter>>),
+    /// Of *Hex Arena*.
+    HexArena(Box<Resumed<Bout>>),
 }
 
 impl From<Resumed<Battle>> for Opened {
@@ -97,12 +112,19 @@ impl From<Resumed<Encounter>> for Opened {
     }
 }
 
+impl From<Resumed<Bout>> for Opened {
+    fn from(resumed: Resumed<Bout>) -> Opened {
+        Opened::HexArena(Box::new(resumed))
+    }
+}
+
 impl Store {
     /// Goes on with a battle of the data folder, whatever its rulebook.
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
         match book(&*self.room.disk, &self.journal_path(id))? {
             Book::Gladiator => self.resume::<Battle>(id).map(Opened::from),
             Book::Duels => self.resume::<Encounter>(id).map(Opened::from),
+            Book::HexArena => self.resume::<Bout>(id).map(Opened::from),
         }
     }
 
@@ -111,6 +133,7 @@ impl Store {
         match book(&*self.room.disk, path)? {
             Book::Gladiator => self.resume_file::<Battle>(path, now).map(Opened::from),
             Book::Duels => self.resume_file::<Encounter>(path, now).map(Opened::from),
+            Book::HexArena => self.resume_file::<Bout>(path, now).map(Opened::from),
         }
     }
 }
@@ -137,6 +160,7 @@ pub fn met(text: &str) -> Result<Met, CodeFault> {
     match code::said(text)?.book {
         book @ Book::Gladiator => met::<Battle>(book, text),
         book @ Book::Duels => met::<Encounter>(book, text),
+        book @ Book::HexArena => met::<Bout>(book, text),
     }
 }
 
@@ -150,6 +174,7 @@ impl Store {
         match code::said(text)?.book {
             Book::Gladiator => self.begin_coded::<Battle>(text, knowingly, now).map(Opened::from),
             Book::Duels => self.begin_coded::<Encounter>(text, knowingly, now).map(Opened::from),
+            Book::HexArena => self.begin_coded::<Bout>(text, knowingly, now).map(Opened::from),
         }
     }
 
@@ -189,6 +214,7 @@ impl Store {
         Ok(match book(disk, path)? {
             Book::Gladiator => in_journal::<Battle>(disk, path)?,
             Book::Duels => in_journal::<Encounter>(disk, path)?,
+            Book::HexArena => in_journal::<Bout>(disk, path)?,
         })
     }
 }

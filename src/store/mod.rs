@@ -18,6 +18,7 @@ mod fault;
 mod films;
 mod folder;
 pub mod gladiator;
+pub mod hexarena;
 mod journal;
 pub mod lives;
 mod people;

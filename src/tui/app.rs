@@ -129,8 +129,14 @@ impl App {
     pub fn battle(&self) -> Option<&Player<Battle>> {
         match self.play.as_ref()? {
             Play::Gladiator(player) => Some(player),
-            Play::Duels(_) => None,
+            Play::Duels(_) | Play::HexArena(_) => None,
         }
+    }
+
+    /// The game on the screen, of whichever book, for tests.
+    #[cfg(test)]
+    pub const fn play(&self) -> Option<&Play> {
+        self.play.as_ref()
     }
 
     /// What is set up in each book, for tests.
@@ -144,7 +150,7 @@ impl App {
     pub fn duel(&self) -> Option<&Player<Encounter>> {
         match self.play.as_ref()? {
             Play::Duels(player) => Some(player),
-            Play::Gladiator(_) => None,
+            Play::Gladiator(_) | Play::HexArena(_) => None,
         }
     }
 
@@ -153,7 +159,7 @@ impl App {
     pub fn battle_mut(&mut self) -> Option<&mut Player<Battle>> {
         match self.play.as_mut()? {
             Play::Gladiator(player) => Some(player),
-            Play::Duels(_) => None,
+            Play::Duels(_) | Play::HexArena(_) => None,
         }
     }
 

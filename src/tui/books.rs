@@ -6,6 +6,7 @@ use super::duels::screens::{Bout, Meeting};
 use super::duels::{self, Brought};
 use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::{Abbreviations, Chapters};
+use super::hexarena;
 use super::input::Input;
 use super::layout::Parts;
 use super::player::replay::{Replay, Spot};
@@ -18,6 +19,7 @@ use crate::gladiator::fighter::Side;
 use crate::gladiator::scenario::Lesson;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
+use crate::hexarena::state::Bout as HexBout;
 use crate::kit::book::Book;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat};
@@ -39,6 +41,8 @@ pub struct Books {
     pub camp: Option<String>,
     /// Of Duels: the bout of best of five that was fought last.
     pub bout: Option<Bout>,
+    /// Of the Hex Arena: what was chosen for the last quick bout.
+    pub quick: hexarena::screens::Choices,
     /// Of Duels: who met whom last.
     pub met: Option<Meeting>,
 }
@@ -46,7 +50,14 @@ pub struct Books {
 impl Books {
     /// The first book in hand, nothing set up.
     pub fn new() -> Books {
-        Books { book: Book::ALL[0], gladiator: Camp::default(), camp: None, bout: None, met: None }
+        Books {
+            book: Book::ALL[0],
+            gladiator: Camp::default(),
+            camp: None,
+            bout: None,
+            met: None,
+            quick: Default::default(),
+        }
     }
 
     /// Nobody stays set up for another game.
@@ -60,6 +71,7 @@ impl Books {
         match self.book {
             Book::Gladiator => rulebook::CHAPTERS,
             Book::Duels => duels::rulebook::CHAPTERS,
+            Book::HexArena => hexarena::rulebook::CHAPTERS,
         }
     }
 
@@ -68,6 +80,7 @@ impl Books {
         match self.book {
             Book::Gladiator => rulebook::ABBREVIATIONS,
             Book::Duels => duels::rulebook::ABBREVIATIONS,
+            Book::HexArena => hexarena::rulebook::ABBREVIATIONS,
         }
     }
 }
@@ -77,6 +90,7 @@ pub fn menu(shared: &Shared) -> Box<dyn Screen> {
     match shared.books.book {
         Book::Gladiator => Box::new(screens::Main::new(shared)),
         Book::Duels => duels::screens::menu(shared),
+        Book::HexArena => Box::new(hexarena::screens::Main::new(shared)),
     }
 }
 
@@ -87,7 +101,7 @@ pub fn again(shared: &Shared) -> Option<String> {
             true => format!("at once {}", again.with),
             false => format!("again {}", again.with),
         }),
-        Book::Duels => None,
+        Book::Duels | Book::HexArena => None,
     }
 }
 
@@ -96,6 +110,7 @@ pub fn fight_again(shared: &mut Shared) -> Go {
     match shared.books.book {
         Book::Gladiator => screens::fight_again(shared),
         Book::Duels => duels::screens::fight_again(shared),
+        Book::HexArena => Go::Main,
     }
 }
 
@@ -104,6 +119,7 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
         Book::Duels => duels::screens::draw_people(shared, pane),
+        Book::HexArena => hexarena::screens::draw_people(pane),
     }
 }
 
@@ -129,7 +145,7 @@ pub fn lessons(shared: &Shared) -> Vec<LessonRow> {
             };
             Lesson::all().iter().enumerate().map(row).collect()
         }
-        Book::Duels => Vec::new(),
+        Book::Duels | Book::HexArena => Vec::new(),
     }
 }
 
@@ -151,6 +167,7 @@ pub const fn about(shared: &Shared) -> &'static About {
     match shared.books.book {
         Book::Gladiator => &screens::vista::ABOUT,
         Book::Duels => &duels::screens::ABOUT,
+        Book::HexArena => &hexarena::screens::ABOUT,
     }
 }
 
@@ -159,6 +176,7 @@ pub fn draw_vista(shared: &Shared, canvas: &mut Canvas<'_>, area: ratatui::layou
     match shared.books.book {
         Book::Gladiator => screens::vista::draw(shared.settings(), canvas, area),
         Book::Duels => duels::screens::draw_vista(canvas, area),
+        Book::HexArena => hexarena::screens::draw_vista(canvas, area),
     }
 }
 
@@ -168,6 +186,8 @@ pub enum Play {
     Gladiator(Box<Player<Battle>>),
     /// Of Duels.
     Duels(Box<Player<Encounter>>),
+    /// Of the Hex Arena.
+    HexArena(Box<Player<HexBout>>),
 }
 
 /// The hints that are still to be given, by number: in the first battle of a roster that somebody of it fights.
@@ -183,6 +203,7 @@ macro_rules! each {
         match $play {
             Play::Gladiator($player) => $does,
             Play::Duels($player) => $does,
+            Play::HexArena($player) => $does,
         }
     };
 }
@@ -208,6 +229,7 @@ impl Play {
     pub fn open(shared: &mut Shared, opened: Opened, settings: Settings) -> Play {
         match opened {
             Opened::Duels(resumed) => Play::duels(shared, *resumed, settings),
+            Opened::HexArena(resumed) => Play::hexarena(shared, *resumed, settings),
             Opened::Gladiator(resumed) => {
                 shared.books.book = Book::Gladiator;
                 let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
@@ -238,6 +260,17 @@ impl Play {
         Play::Duels(Box::new(player))
     }
 
+    /// The bout of two sides; whichever the set-up gives to the computer is in its hands.
+    fn hexarena(shared: &mut Shared, resumed: Resumed<HexBout>, settings: Settings) -> Play {
+        let Resumed { session, notices } = resumed;
+        shared.books.book = Book::HexArena;
+        let brought = hexarena::Brought::new(session.setup());
+        let lent = brought.lent();
+        let mut player = Player::new(session, settings, brought, &notices, shared.now);
+        lent.into_iter().for_each(|seat| player.give(seat));
+        Play::HexArena(Box::new(player))
+    }
+
     /// Opens a lesson of the book in hand; none if it has no such lesson.
     pub fn learn(shared: &Shared, number: usize) -> Option<Play> {
         match shared.books.book {
@@ -249,7 +282,7 @@ impl Play {
                 let player = Player::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
                 Some(Play::Gladiator(Box::new(player)))
             }
-            Book::Duels => None,
+            Book::Duels | Book::HexArena => None,
         }
     }
 
@@ -265,6 +298,13 @@ impl Play {
             Opened::Duels(resumed) => {
                 let mut play = Play::duels(shared, *resumed, settings);
                 if let Play::Duels(player) = &mut play {
+                    [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
+                }
+                play
+            }
+            Opened::HexArena(resumed) => {
+                let mut play = Play::hexarena(shared, *resumed, settings);
+                if let Play::HexArena(player) = &mut play {
                     [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
                 }
                 play
@@ -291,6 +331,11 @@ impl Play {
                 // What happens is seen step by step, by itself.
                 player.input(Input::Typed('a'), None, shared.now);
                 Play::Duels(Box::new(player))
+            }
+            Book::HexArena => {
+                let (session, commands) = past::<HexBout>(path)?;
+                let brought = hexarena::Brought::new(session.setup());
+                Play::HexArena(Box::new(Player::recorded(session, *shared.settings(), brought, commands, shared.now)))
             }
         })
     }
@@ -330,6 +375,7 @@ impl Play {
         match self {
             Play::Gladiator(_) => Battle::WORDS.given_up,
             Play::Duels(_) => Encounter::WORDS.given_up,
+            Play::HexArena(_) => HexBout::WORDS.given_up,
         }
     }
 
@@ -379,7 +425,7 @@ impl Play {
         let mut settings = *shared.settings();
         match self {
             Play::Gladiator(_) => settings.own.gladiator.lessons.add(number),
-            Play::Duels(_) => {}
+            Play::Duels(_) | Play::HexArena(_) => {}
         }
         if settings != *shared.settings() {
             let saved = shared.store.set_settings(settings);
@@ -431,6 +477,20 @@ impl Play {
                     player.share(player.session().code());
                 }
             }
+            Play::HexArena(player) => {
+                let kept = shared.store.keep(player.session());
+                shared.heed(kept);
+                if player.wants_results() {
+                    let session = player.session();
+                    let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
+                    player.set_free(free.is_some());
+                    let session = player.session();
+                    let (_, saved) = shared.store.settle(session);
+                    let trouble = saved.err().map(|error| format!("{error}."));
+                    player.set_results((), trouble.or_else(|| free.map(String::from)));
+                    player.share(player.session().code());
+                }
+            }
         }
     }
 
@@ -450,6 +510,11 @@ impl Play {
                 let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()
             }
+            Play::HexArena(player) => {
+                let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
+                let session = shared.store.begin::<HexBout>(setup, seed, &[], now)?;
+                Resumed { session, notices }.into()
+            }
         })
     }
 
@@ -457,6 +522,7 @@ impl Play {
     pub fn leave(&self, shared: &mut Shared) {
         match self {
             Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
+            Play::HexArena(_) => {}
             Play::Duels(player) => {
                 // A bout that counts for nobody goes on nowhere.
                 let bout = Bout::of(player.session().setup(), player.session().battle());
@@ -473,6 +539,8 @@ pub enum Show {
     Gladiator(Box<Replay<Battle>>),
     /// Of Duels.
     Duels(Box<Replay<Encounter>>),
+    /// Of the Hex Arena.
+    HexArena(Box<Replay<HexBout>>),
 }
 
 /// The same of a replay of whichever book.
@@ -481,6 +549,7 @@ macro_rules! shown {
         match $show {
             Show::Gladiator($replay) => $does,
             Show::Duels($replay) => $does,
+            Show::HexArena($replay) => $does,
         }
     };
 }
@@ -491,6 +560,7 @@ impl Show {
         Ok(match book(&RealDisk, path)? {
             Book::Gladiator => Show::gladiator(shared, Footage::read(&RealDisk, path)?, spot),
             Book::Duels => Show::duels(shared, Footage::read(&RealDisk, path)?, spot),
+            Book::HexArena => Show::hexarena(shared, Footage::read(&RealDisk, path)?, spot),
         })
     }
 
@@ -499,6 +569,7 @@ impl Show {
         Ok(match play {
             Play::Gladiator(player) => Show::gladiator(shared, player.session().footage()?, spot),
             Play::Duels(player) => Show::duels(shared, player.session().footage()?, spot),
+            Play::HexArena(player) => Show::hexarena(shared, player.session().footage()?, spot),
         })
     }
 
@@ -515,6 +586,11 @@ impl Show {
             brought.sealed(&footage.film.at(usize::MAX).game);
         }
         Show::Duels(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
+    }
+
+    fn hexarena(shared: &mut Shared, footage: Footage<HexBout>, spot: Spot) -> Show {
+        let brought = hexarena::Brought::new(&footage.setup);
+        Show::HexArena(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 
     /// Brings to the store what was made meanwhile and hurts nobody: a plan that was named is kept, in a copy of an encounter,

@@ -3,6 +3,7 @@
 use super::input::Key;
 use crate::kit::board::Facing;
 use crate::kit::game::Seat;
+use crate::kit::hex::Direction;
 use crate::kit::peak::Peak;
 use crate::store::{Action, Keys as Preset, OwnKeys, Settings};
 
@@ -67,6 +68,12 @@ pub enum Context {
     Thousand,
     /// Two ends side by side.
     Ends,
+    /// Steps and turns on hexes.
+    Pacing,
+    /// A blow or a shot: with what, at whom.
+    Striking,
+    /// A look around on hexes.
+    Scanning,
     /// A battle code is typed or pasted.
     Coding,
     /// In the lists of scores, beside the keys of every list.
@@ -189,6 +196,22 @@ pub enum Intent {
     Copy,
     /// The hall of the dead.
     Fallen,
+    /// A step on hexes.
+    Step(Direction),
+    /// A turn by one hexside to the left.
+    TurnLeft,
+    /// To the right.
+    TurnRight,
+    /// Another weapon.
+    Weapon,
+    /// Another special attack.
+    Trick,
+    /// Another number of strikes.
+    Several,
+    /// No more of it.
+    Enough,
+    /// The names of columns and rows.
+    Coordinates,
 }
 
 /// One row: in this place, these keys mean that.
@@ -217,7 +240,7 @@ use Intent::{
     Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Compare, Continue, Difficulty, Drop,
     Endless, First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower, More,
     Name, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save, Skip,
-    Stand, StartOver, Stats, Stepwise, Take, Thousand, Threats, Try, Undo, Words, Yes,
+    Stand, StartOver, Stats, Step, Stepwise, Take, Thousand, Threats, Try, Undo, Words, Yes,
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -629,6 +652,54 @@ const TABLE: &[Bind] = &[
     bind(Context::Hall, Accept, &[Enter], "Return", "his life"),
     bind(Context::Hall, Help, &[Char('?')], "?", "rules"),
     bind(Context::Hall, Back, &[Esc], "Esc", "back"),
+    bind(Context::Pacing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
+    bind(Context::Pacing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
+    bind(Context::Pacing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
+    bind(Context::Pacing, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
+    bind(Context::Pacing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
+    bind(Context::Pacing, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
+    bind(Context::Pacing, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
+    bind(Context::Pacing, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
+    bind(Context::Pacing, Intent::TurnLeft, &[Char(','), Char('e')], ", R", "turn"),
+    bind(Context::Pacing, Intent::TurnRight, &[Char('r')], "", "turn right"),
+    bind(Context::Pacing, Threats, &[Char('x')], "X", "zones"),
+    bind(Context::Pacing, Intent::Coordinates, &[Char('c')], "C", "names"),
+    bind(Context::Pacing, Next, &[Char(' '), Char('+')], "Space", "next"),
+    bind(Context::Pacing, Look, &[Char('o')], "O", "look"),
+    bind(Context::Pacing, Undo, &[Backspace], "Backspace", "a step back"),
+    bind(Context::Pacing, Save, &[Char('q')], "Q", "leave"),
+    bind(Context::Pacing, Page, &[Tab], "Tab", "pages"),
+    bind(Context::Pacing, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Pacing, StartOver, &[Esc], "Esc", "start over"),
+    bind(Context::Pacing, Accept, &[Enter], "Return", "finished"),
+    bind(Context::Striking, Yes, &[Enter, Char('y')], "Return", "strike"),
+    bind(Context::Striking, Next, &[Char(' '), Char('n'), Char('+'), Right, Down], "Space", "target"),
+    bind(Context::Striking, Previous, &[Char('-'), Char('b'), Left, Up], "", "the one before"),
+    bind(Context::Striking, Intent::Weapon, &[Char('w')], "W", "weapon"),
+    bind(Context::Striking, Intent::Trick, &[Char('t')], "T", "trick"),
+    bind(Context::Striking, Intent::Several, &[Char('s')], "S", "strikes"),
+    bind(Context::Striking, Intent::Enough, &[Char('d')], "D", "strike no more"),
+    bind(Context::Striking, Look, &[Char('o')], "O", "look"),
+    bind(Context::Striking, Save, &[Char('q')], "Q", "leave"),
+    bind(Context::Striking, Page, &[Tab], "Tab", "pages"),
+    bind(Context::Striking, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Striking, Back, &[Esc], "Esc", "menu"),
+    bind(Context::Scanning, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "hex"),
+    bind(Context::Scanning, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
+    bind(Context::Scanning, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
+    bind(Context::Scanning, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
+    bind(Context::Scanning, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
+    bind(Context::Scanning, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
+    bind(Context::Scanning, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
+    bind(Context::Scanning, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
+    bind(Context::Scanning, Next, &[Char(' '), Char('+'), Tab], "Space", "next figure"),
+    bind(Context::Scanning, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
+    bind(Context::Scanning, Threats, &[Char('x')], "X", "zones"),
+    bind(Context::Scanning, Intent::Coordinates, &[Char('c')], "C", "names"),
+    bind(Context::Scanning, Info, &[Char('i')], "I", "more"),
+    bind(Context::Scanning, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Scanning, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
+    bind(Context::Scanning, Back, &[Esc], "Esc", "back"),
     bind(Context::Coding, Accept, &[Enter], "Return", "begin"),
     bind(Context::Coding, Less, &[Backspace], "Backspace", "a sign back"),
     bind(Context::Coding, Drop, &[Key::Delete], "Del", "all of it"),

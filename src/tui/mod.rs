@@ -14,6 +14,7 @@ mod dice;
 mod duels;
 mod gladiator;
 mod help;
+mod hexarena;
 mod input;
 mod keyboard;
 mod keys;

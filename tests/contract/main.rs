@@ -5,6 +5,7 @@
 mod common;
 mod duels;
 mod gladiator;
+mod hexarena;
 mod kept;
 mod neutral;
 mod toy;
@@ -337,6 +338,7 @@ fn every_rulebook_keeps_the_contract() {
         match book {
             Book::Gladiator => contract::<ludus::gladiator::state::Battle>(),
             Book::Duels => contract::<ludus::duels::state::Encounter>(),
+            Book::HexArena => contract::<ludus::hexarena::state::Bout>(),
         }
     }
 }
@@ -353,6 +355,7 @@ fn every_rulebook_has_one_word() {
         let game = match book {
             Book::Gladiator => <ludus::gladiator::state::Battle as Game>::BOOK,
             Book::Duels => <ludus::duels::state::Encounter as Game>::BOOK,
+            Book::HexArena => <ludus::hexarena::state::Bout as Game>::BOOK,
         };
         assert_eq!(game, book.word());
     }

@@ -110,7 +110,7 @@ fn titles_file_names_and_words_typed_do_not_control_the_terminal_either() {
     fs::copy(&over, &evil).unwrap();
     let checked = ludus(data.path(), &["check"]);
     harmless(&checked.out);
-    assert_eq!((checked.code, checked.out.lines().count()), (0, 7), "{}", checked.out);
+    assert_eq!((checked.code, checked.out.lines().count()), (0, 8), "{}", checked.out);
     fs::write(&evil, "nonsense").unwrap();
     for door in [&["check"][..], &["verify", evil.to_str().unwrap()], &["resume"], &[ESCAPE], &["abandon", ESCAPE]] {
         let ran = ludus(data.path(), door);

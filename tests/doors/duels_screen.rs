@@ -152,7 +152,7 @@ fn the_end_of_a_duel_is_told_watched_and_given_away() {
     person.waits_for("S type a seed");
     person.types("s7\r");
     person.waits_for("Seed 7");
-    person.waits_for("this battle touches no roster");
+    person.waits_for("it touches no roster");
     person.types("\r");
     person.waits_for("Plan for Bran");
     person.types("cashcadacamime\r");

@@ -13,6 +13,9 @@ mod duels;
 mod duels_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod duels_screen;
+mod hexarena;
+#[cfg(all(unix, feature = "tui"))]
+mod hexarena_screen;
 mod journals;
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]

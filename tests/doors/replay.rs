@@ -239,7 +239,9 @@ fn bad_journals_are_watched_as_far_as_they_are_sound_and_say_where_they_end() {
     let left = changed(data.path(), |number, line| (number < 60).then_some(line));
     let mut person = watch(&left, &["The battle goes on from here"]);
     person.types("i");
-    person.waits_for("cannot be drawn by lot yet");
+    person.waits_for("imagined");
+    person.types("\x1b");
+    person.waits_for("I what if");
     person.leaves();
     // A line that was changed.
     let spoilt =

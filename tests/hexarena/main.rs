@@ -10,4 +10,5 @@ mod ground;
 mod ground_model;
 mod hexes;
 mod pictures;
+mod scenarios;
 mod slow_model;

@@ -199,7 +199,7 @@ impl Bout {
     }
 
     /// The same where the tool is known.
-    pub(super) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
+    pub(in crate::hexarena) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let (base, lacking) = self.base(blow, tool);
         let ranked = tool.rank.filter(|_| blow.trick != Trick::Restrain);

@@ -44,6 +44,22 @@ impl Bout {
         }
     }
 
+    /// The figure of which something is asked.
+    pub const fn asked_figure(&self) -> Option<FigureId> {
+        match self.control.ask {
+            Ask::Order(figure)
+            | Ask::Act(figure)
+            | Ask::Strike(figure)
+            | Ask::After(figure)
+            | Ask::Loose(figure)
+            | Ask::Repulse(figure)
+            | Ask::Riposte(figure)
+            | Ask::Cleave(figure)
+            | Ask::Submit(figure) => Some(figure),
+            Ask::Place(_) | Ask::Sides(_) | Ask::Pick(_) | Ask::Over => None,
+        }
+    }
+
     /// Whether a command answers what is asked, or why it does not.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
         match (self.control.ask, *command) {

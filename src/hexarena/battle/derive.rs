@@ -141,7 +141,16 @@ impl Bout {
 
     /// Whether a figure stands in the Melee Zone of another.
     pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
-        self.zone(other).contains(self.spot(self.figure(id).at))
+        let (target, from) = (self.figure(id).at, self.figure(other));
+        match from.at.distance(target) {
+            // Where somebody stands nothing is Blocked.
+            1 => {
+                let ahead = from.at.direction_to(target).is_some_and(|side| side.steps_to(from.facing) <= 1);
+                ahead && self.has_zone(other) && !self.arena.is_blocked(self.spot(target))
+            }
+            2 => self.zone(other).contains(self.spot(target)),
+            _ => false,
+        }
     }
 
     /// The zones of all enemies of a figure together.

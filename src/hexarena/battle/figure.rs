@@ -155,6 +155,11 @@ impl Ranks {
         }
     }
 
+    /// Every Rank that it has.
+    pub fn each(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..Ranks::ABILITIES).filter_map(|index| self.at(index))
+    }
+
     /// Gives a Rank, at most 14, with a weapon, or takes it.
     pub fn set_weapon(&mut self, weapon: Weapon, rank: Option<u8>) {
         self.set(weapon as usize, rank);

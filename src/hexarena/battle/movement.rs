@@ -171,7 +171,7 @@ impl Bout {
     }
 
     /// The same where it is known what is allowed.
-    pub(super) fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
+    pub fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
         let figure = self.figure(id);
         if going.way.is_empty() {
             return self.turning(id, form, leave, going.facing);
@@ -203,7 +203,7 @@ impl Bout {
     }
 
     /// What bears on a figure's way.
-    pub(super) fn mover<'a>(
+    pub(in crate::hexarena) fn mover<'a>(
         &'a self,
         id: FigureId,
         leave: &'a Leave,
@@ -224,7 +224,7 @@ impl Bout {
     }
 
     /// What is left of a figure's movement after what holds it; no points where it cannot step.
-    pub(super) fn leave_now(&self, id: FigureId, form: Form, pole: bool) -> Leave {
+    pub fn leave_now(&self, id: FigureId, form: Form, pole: bool) -> Leave {
         let leave = self.leave_of(id, form, pole);
         self.rooted(id, form, leave).unwrap_or(Leave { points: 0, ..leave })
     }
@@ -249,13 +249,13 @@ impl Bout {
     }
 
     /// Whether a figure charges as with a Pole weapon by that means.
-    pub(super) fn is_pole(&self, id: FigureId, means: super::blow::Means) -> bool {
+    pub fn is_pole(&self, id: FigureId, means: super::blow::Means) -> bool {
         let tool = self.tool(id, means, super::blow::Range::Melee);
         tool.and_then(|tool| tool.weapon).is_some_and(|weapon| weapon.is_pole())
     }
 
     /// The hex in which a way ends.
-    pub(super) fn end_of(&self, id: FigureId, way: Way) -> crate::kit::hex::Hex {
+    pub fn end_of(&self, id: FigureId, way: Way) -> crate::kit::hex::Hex {
         way.steps().fold(self.figure(id).at, |hex, step| hex + step)
     }
 }

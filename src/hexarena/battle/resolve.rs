@@ -159,7 +159,10 @@ impl<T: Told<Event>> Run<'_, T> {
             (Ask::Act(figure), Command::Act(act)) => self.act(figure, act),
             (Ask::Act(_), Command::Done) => self.then(Task::End),
             (Ask::Strike(figure), Command::Strike(strike)) => self.strike_chosen(figure, strike),
-            (Ask::Strike(_), Command::Done) => {}
+            // The question that would come again is dropped.
+            (Ask::Strike(_), Command::Done) => {
+                self.bout.control.todo.pop();
+            }
             (Ask::After(figure), Command::After(going)) => self.go_after(figure, going),
             (Ask::After(_), Command::Done) => {}
             (Ask::Loose(figure), Command::Loose) => self.loose(figure),

@@ -375,12 +375,12 @@ pub struct Bout {
     /// Leader and deputy of each side (D021).
     pub(super) leaders: [(FigureId, Option<FigureId>); 2],
     /// What each side knows of each figure beyond what is seen (D005).
-    pub(super) judged: [Judgement; MOST],
+    pub(in crate::hexarena) judged: [Judgement; MOST],
     /// Pulses since the last effective damage.
     pub(super) quiet: u16,
     /// Endurance and Fatigue of each figure at the start: what it has lost since is seen (D004).
-    pub(super) en_at_start: [i16; MOST],
-    pub(super) ft_at_start: [i16; MOST],
+    pub(in crate::hexarena) en_at_start: [i16; MOST],
+    pub(in crate::hexarena) ft_at_start: [i16; MOST],
     pub(super) control: Control,
     pub(super) outcome: Option<Outcome>,
 }
@@ -434,6 +434,11 @@ impl Bout {
         self.leaders[side as usize] = (leader, deputy);
     }
 
+    /// Who leads a side (D021).
+    pub const fn leader(&self, side: Side) -> FigureId {
+        self.leaders[side as usize].0
+    }
+
     /// The seed that its dice come from.
     pub const fn seed(&self) -> Seed {
         self.seed
@@ -453,6 +458,11 @@ impl Bout {
     /// The switches.
     pub const fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Pulses since the last effective damage.
+    pub const fn quiet(&self) -> u16 {
+        self.quiet
     }
 
     /// The ground.
@@ -515,7 +525,7 @@ impl Bout {
         if id.index() < MOST { &self.figures[id.index()] } else { &Figure::NOBODY }
     }
 
-    pub(super) fn figure_mut(&mut self, id: FigureId) -> &mut Figure {
+    pub(in crate::hexarena) fn figure_mut(&mut self, id: FigureId) -> &mut Figure {
         &mut self.figures[id.index().min(MOST - 1)]
     }
 

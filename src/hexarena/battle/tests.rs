@@ -1,5 +1,6 @@
 //! Whole bouts by chance: nothing is ever without a legal command, every event is taken in, nothing that must hold is broken.
 
+use super::command::Command;
 use super::figure::{Condition, Side};
 use super::piece::Place;
 use super::state::{Ask, Bout};
@@ -8,6 +9,7 @@ use crate::hexarena::setup::Setup;
 use crate::hexarena::sheet::Sheet;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::Silent;
+use crate::proves;
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
     let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];
@@ -16,8 +18,8 @@ fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
 
 fn bout(number: u64, each: usize) -> Bout {
     let mut setup = Setup::new(sheets(number, each, 'W'), sheets(number + 1, each, 'E'));
-    setup.near = number % 2 == 0;
-    setup.rules.to_the_death = number % 5 == 0;
+    setup.near = number.is_multiple_of(2);
+    setup.rules.to_the_death = number.is_multiple_of(5);
     setup.build(Seed(number), &mut Silent).unwrap()
 }
 
@@ -95,6 +97,28 @@ fn a_bout_is_small() {
 }
 
 #[test]
+fn who_strikes_no_more_has_ended_his_attack() {
+    proves!("DQ-ATK-09");
+    let mut ended = 0;
+    for number in 0..20 {
+        let mut bout = bout(number, 2);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
+        for _ in 0..400 {
+            let mut list = Vec::new();
+            bout.legal(&mut list);
+            let striking = matches!(bout.ask(), Ask::Strike(_));
+            let Some(last) = list.len().checked_sub(1) else { break };
+            let command = if striking { Command::Done } else { list[dice.one_of(last as u32 + 1) as usize - 1] };
+            let ask = bout.ask();
+            bout.submit(&command, &mut Silent).unwrap();
+            assert!(!striking || bout.ask() != ask, "the same is asked again: {ask:?}");
+            ended += u32::from(striking);
+        }
+    }
+    assert!(ended > 5, "{ended}");
+}
+
+#[test]
 fn who_has_looked_once_sees_no_more_the_second_time() {
     for number in 0..6 {
         let mut bout = bout(number, 3);
@@ -149,4 +173,24 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
         }
     }
     assert_eq!(seen.len(), 2, "some are noticed, some are not");
+}
+
+#[test]
+fn who_was_judged_roughly_shows_his_ranks_give_or_take_one() {
+    let mut seen = 0;
+    for number in 0..12 {
+        let bout = bout(number, 3);
+        let view = bout.seen_by(Side::West);
+        for (id, foe) in
+            bout.of_side(Side::East).filter(|(id, _)| bout.judgement(*id) == super::state::Judgement::Roughly)
+        {
+            for piece in foe.pieces.iter().flatten() {
+                let (real, shown) =
+                    (foe.ranks.with(piece.kind).unwrap_or(0), view.figure(id).ranks.with(piece.kind).unwrap());
+                assert!(shown % 2 == 0 && real - shown <= 1, "{piece:?}: {real} shown as {shown}");
+                seen += u32::from(real != shown);
+            }
+        }
+    }
+    assert!(seen > 0, "nobody's Rank was hidden");
 }

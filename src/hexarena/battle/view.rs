@@ -21,7 +21,7 @@ impl Bout {
 
     /// The bout as a side knows it. Seen are race, weapons, armour, shield, stance, condition, and every wound with its size;
     /// hidden are characteristics, Fatigue and Endurance, and Ranks, but for who has been judged (D005). What was judged
-    /// roughly keeps its armour and, give or take, its Ranks with what it holds; what was judged exactly keeps its values.
+    /// roughly shows its Ranks with what it carries give or take 1; what was judged exactly keeps its values.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Bout {
         let mut seen = *self;
@@ -75,7 +75,11 @@ impl Bout {
             values: Values { en: average.en, ft: average.ft, ..values },
             en_now: if dead { 0 } else { (average.en - fought).max(if figure.is_up() { 4 } else { 1 }) },
             ft_now: (average.ft - bled).max(1),
-            ranks: if judged == Judgement::Nothing { ranks(self, id) } else { figure.ranks },
+            ranks: match judged {
+                Judgement::Nothing => ranks(self, id, |_| AVERAGE_RANK),
+                Judgement::Roughly => ranks(self, id, |kind| figure.ranks.with(kind).map_or(0, |rank| rank - rank % 2)),
+                Judgement::Exactly => figure.ranks,
+            },
             skills: Default::default(),
             cause: figure.cause.filter(|_| dead),
             ..*figure
@@ -129,13 +133,14 @@ fn average(figure: &Figure) -> Values {
     Values { ps, md, ag, en, ma, wp, ft, pc: AVERAGE_PC + race.pc }
 }
 
-/// A Rank with everything that a figure brought, and with its fists none.
-fn ranks(bout: &Bout, id: FigureId) -> Ranks {
+/// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows his, give or take 1: the
+/// even number below an odd one.
+fn ranks(bout: &Bout, id: FigureId, of: impl Fn(Kind) -> u8) -> Ranks {
     let mut ranks = Ranks::NONE;
     for piece in bout.figure(id).pieces.iter().flatten() {
         match piece.kind {
-            Kind::Weapon(weapon) => ranks.set_weapon(weapon, Some(AVERAGE_RANK)),
-            Kind::Shield(shield) => ranks.set_shield(shield, Some(AVERAGE_RANK)),
+            Kind::Weapon(weapon) => ranks.set_weapon(weapon, Some(of(piece.kind))),
+            Kind::Shield(shield) => ranks.set_shield(shield, Some(of(piece.kind))),
         }
     }
     ranks

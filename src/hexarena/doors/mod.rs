@@ -4,7 +4,9 @@ pub mod aftermath;
 pub mod foes;
 pub mod game;
 mod listed;
+pub mod matches;
 pub mod results;
+pub mod scenario;
 pub mod setup;
 pub mod templates;
 #[cfg(test)]

@@ -166,16 +166,21 @@ impl Setup {
 
     /// The bout before its first decision, without what is rolled at its opening.
     pub(super) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupFault> {
+        self.lay_out_on(Arena::new(self.size, self.layout), seed)
+    }
+
+    /// The same on a ground of its own.
+    pub(super) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupFault> {
         self.check()?;
         let start = if self.near || self.ambush.is_some() { Start::Near } else { Start::Far };
-        let mut bout = Bout::empty(seed, self.rules, Arena::new(self.size, self.layout), start);
+        let mut bout = Bout::empty(seed, self.rules, arena, start);
         for side in Side::BOTH {
             let party = &self.sides[side as usize];
             let first = bout.len() as u8;
             for (number, sheet) in party.figures.iter().enumerate() {
                 let id = FigureId(first + number as u8);
-                let spot = self.size.place(side.bank(), start, number);
-                let at = self.size.field().hex(spot);
+                let spot = arena.size().place(side.bank(), start, number);
+                let at = arena.field().hex(spot);
                 bout.enter(figure(sheet, id, side, at, party.handicap));
             }
             let member = |place: u8| FigureId(first + place);

@@ -275,7 +275,7 @@ impl Reader<'_> {
     }
 
     /// "20 to 15" after what is lost, where the reader may know it.
-    fn from_to(&self, id: FigureId, now: i16, lost: i16) -> String {
+    fn change_of(&self, id: FigureId, now: i16, lost: i16) -> String {
         if self.knows(id) { format!(" ({now} to {})", now - lost) } else { String::new() }
     }
 

@@ -145,7 +145,7 @@ impl Table for Battle {
         arena.draw(canvas, area, &Overlay { grounds, ..overlay.clone() });
     }
 
-    fn cells(area: Rect, square: Square) -> Rect {
+    fn cells(&self, area: Rect, square: Square) -> Rect {
         arena::cells(area, square)
     }
 

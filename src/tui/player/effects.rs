@@ -105,12 +105,12 @@ impl<G: Readable> Flight<G> {
         Some((*self.course.first()?, *self.course.get(at)?)).filter(|_| self.walks)
     }
 
-    fn sparks<T: Table<Place = G::Place>>(&self, area: Rect, now: u64) -> Vec<(G::Place, Spark)> {
+    fn sparks<T: Table<Place = G::Place>>(&self, game: &T, area: Rect, now: u64) -> Vec<(G::Place, Spark)> {
         let at = self.at(now.saturating_sub(self.since));
         let here = self.course.get(at).filter(|_| !self.walks);
         let before = at.checked_sub(1).and_then(|at| self.course.get(at));
         let sign = |here| match before {
-            Some(before) if !self.magic => direction(T::cells(area, *before), T::cells(area, here)),
+            Some(before) if !self.magic => direction(game.cells(area, *before), game.cells(area, here)),
             _ => '*',
         };
         here.map(|here| (*here, Spark::Bolt(sign(*here)))).into_iter().collect()
@@ -317,12 +317,12 @@ impl<G: Table> Player<G> {
     /// Draws what flies and flashes over the board.
     pub(super) fn draw_sparks(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let sparks = match &self.telling.stage {
-            Stage::Flight(flight) => flight.sparks::<G>(area, self.now),
+            Stage::Flight(flight) => flight.sparks(&self.shown, area, self.now),
             Stage::Landed(landing) => landing.sparks(self.now),
             _ => return,
         };
         for (place, spark) in sparks {
-            draw(canvas, area, G::cells(area, place).intersection(area), &spark);
+            draw(canvas, area, self.shown.cells(area, place).intersection(area), &spark);
         }
     }
 }

@@ -368,6 +368,12 @@ impl<G: Table> Player<G> {
     /// Gives a whole seat to the computer, as was wished before the game.
     pub fn give(&mut self, seat: Seat) {
         self.hands.give_seat(&self.shown, seat, Hand::Battle);
+        // Against the computer alone nobody hands the keyboard over.
+        let others =
+            hands::seats(&self.shown).filter(|other| *other != seat && hands::has_players(&self.shown, *other));
+        if others.count() <= 1 && self.seats.seat != seat {
+            (self.seats.next, self.seats.empty) = (None, false);
+        }
         if self.hands.decides(self.session.battle()) {
             self.asking.asks.clear();
             self.seats.next = None;

@@ -243,7 +243,7 @@ pub trait Table: Decided + Sized + 'static {
     fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Self::Overlay);
 
     /// The cells of a place of its board, over which effects are drawn; none where it has no board.
-    fn cells(_area: Rect, _place: Self::Place) -> Rect {
+    fn cells(&self, _area: Rect, _place: Self::Place) -> Rect {
         Rect::ZERO
     }
 

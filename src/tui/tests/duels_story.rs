@@ -296,13 +296,11 @@ fn one_is_one_two_who_plan_nothing_part_in_peace_and_no_marks_are_read() {
         let peace = text.contains("Two who plan nothing part in peace");
         assert_eq!(peace, text.contains("neither 100.0"), "{}", player.text());
     }
-    for (settings, keys) in [(modern(), "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter><Enter>")]
-    {
-        let mut player = at(settings, keys);
-        player.resize(160, 48);
-        sees(&player, &["Best of five", "Duel: two characters"]);
-        assert!(!player.text().contains("*Duel"), "{}", player.text());
-    }
+    let keys = "d<Down><Down><Down><Down><Down><Down><Right><Enter>me<Enter>s<Enter><Enter>";
+    let mut player = at(modern(), keys);
+    player.resize(160, 48);
+    sees(&player, &["Best of five", "Duel: two characters"]);
+    assert!(!player.text().contains("*Duel"), "{}", player.text());
     use crate::duels::fighter::Fighter;
     let archer = |level| Fighter { archery: level, ..Fighter::nobody() };
     let told = |level| crate::duels::text::card::chance(Skill::Archery, &archer(level), &archer(0));

@@ -16,6 +16,7 @@ mod figure_screens;
 mod first_and_last;
 mod fuzz;
 mod help_screens;
+mod hexarena;
 mod key_counts;
 mod learning;
 mod long_lines;

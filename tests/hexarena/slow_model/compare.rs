@@ -570,6 +570,7 @@ impl Differences {
 
 #[test]
 fn chances_are_the_same_term_by_term() {
+    proves!("DQ-STRIKE-T1", "DQ-STRIKE-T4", "DQ-STRIKE-T5");
     let (mut compared, mut found) = (0, Differences::default());
     for seed in 0..16_000 {
         let mut luck = luck(10_000 + seed);
@@ -693,7 +694,7 @@ fn seen_by_game(bout: &Bout, id: FigureId) -> Seen {
         arms: [who.can_use_arm(true), who.can_use_arm(false)],
         entangled: who.tangled > 0,
         restrained: who.pinned_by != 0,
-        lodged: i32::from(who.lodged.arrows + who.lodged.thrown + who.lodged.poles),
+        lodged: i32::from(who.lodged.arrows + who.lodged.darts + who.lodged.thrown + who.lodged.poles),
         evading: who.posture == ludus::hexarena::figure::Posture::Evading,
     }
 }
@@ -779,8 +780,14 @@ fn carried_out(
     Some((after, told))
 }
 
+/// Not compared: where the order of dice is open (a 99 or 100 that also shakes its target), where a shield could be cloven by
+/// somebody who has lost his senses by the same blow (the game asks nobody then), and a hold that ends the bout.
+fn order_is_open(dice: &Dice, blow: &Blow, target: &Figure) -> bool {
+    let wild = dice.shown.first().is_some_and(|(_, roll)| *roll >= 99);
+    wild || blow.cleave && (target.unconscious || target.dead) || target.restrained
+}
+
 #[test]
-#[ignore = "lists what differs, which is not settled yet"]
 fn whole_blows_come_to_the_same() {
     let (mut compared, mut refused, mut found) = (0, 0, Differences::default());
     for seed in 0..8_000 {
@@ -817,6 +824,9 @@ fn whole_blows_come_to_the_same() {
                 _ => vec![u32::from(D100::of(roll as u8).tens), u32::from(D100::of(roll as u8).units)],
             })
             .collect();
+        if order_is_open(&dice, &blow, &all[1].who) {
+            continue;
+        }
         let Some((after, events)) = carried_out(&bout, &blow, &game, before[0].facing, faces) else {
             refused += 1;
             continue;

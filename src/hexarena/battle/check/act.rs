@@ -8,6 +8,7 @@ use crate::hexarena::battle::refusal::Refusal;
 use crate::hexarena::battle::state::{Bout, Doing, Form, MOST_CLOSE};
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::moves::Way;
+use crate::hexarena::ground::zones;
 use crate::kit::hex::{Direction, HexSet};
 
 impl Bout {
@@ -88,12 +89,24 @@ impl Bout {
 
     /// Whether a figure could strike somebody in Melee once it stands and faces so.
     pub(super) fn would_strike(&self, id: FigureId, going: Going, means: Option<Means>) -> bool {
-        let mut there = *self;
-        let figure = there.figure_mut(id);
-        (figure.at, figure.facing) = (self.end_of(id, going.way), going.facing);
-        Means::ALL.into_iter().filter(|with| means.is_none_or(|means| means == *with)).any(|with| {
-            let tool = there.tool(id, with, Range::Melee);
-            tool.is_some_and(|tool| there.ids().any(|at| there.in_reach(id, at, &tool)))
+        if !self.has_zone(id) {
+            return false;
+        }
+        let (from, facing) = (self.end_of(id, going.way), going.facing);
+        let ready = Means::ALL.into_iter().filter(|with| means.is_none_or(|means| means == *with));
+        let mut tools = ready.filter_map(|with| self.tool(id, with, Range::Melee));
+        tools.any(|tool| {
+            let pike = tool.weapon.is_some_and(Weapon::reaches);
+            let mut enemies = self.figures().filter(|(at, _)| self.hostile(id, *at));
+            enemies.any(|(_, target)| match from.distance(target.at) {
+                _ if !target.may_be_struck(self.rules.to_the_death) => false,
+                1 => from.direction_to(target.at).is_some_and(|side| side.steps_to(facing) <= 1),
+                2 if pike => {
+                    let arm = zones::Arm { pike, rider: false };
+                    zones::melee_zone(&self.arena, self.spot(from), facing, arm).contains(self.spot(target.at))
+                }
+                _ => false,
+            })
         })
     }
 
@@ -248,7 +261,7 @@ impl Bout {
     }
 
     /// The movement that is left after an attack: half the rate, or two hexes with a crossbow.
-    pub(super) fn leave_after(&self, doing: &Doing) -> crate::hexarena::battle::movement::Leave {
+    pub fn leave_after(&self, doing: &Doing) -> crate::hexarena::battle::movement::Leave {
         use crate::hexarena::battle::movement::{Leave, Turning};
         use crate::hexarena::ground::moves::Gait;
         let figure = self.figure(doing.figure);

@@ -25,7 +25,7 @@ impl Doing {
 
 impl Bout {
     /// The blow that a strike is in the action under way.
-    pub(in crate::hexarena::battle) fn blow_of(&self, by: FigureId, strike: &Strike) -> Option<Blow> {
+    pub fn blow_of(&self, by: FigureId, strike: &Strike) -> Option<Blow> {
         let doing = self.control.doing.filter(|doing| doing.figure == by)?;
         Some(Blow {
             by,
@@ -77,7 +77,7 @@ impl Bout {
         let (from, target) = (self.figure(by), self.figure(at));
         let reach = if tool.weapon.is_some_and(Weapon::reaches) { 2 } else { 1 };
         let distance = from.at.distance(target.at);
-        (1..=reach).contains(&distance) && self.zone(by).contains(self.spot(target.at))
+        (1..=reach).contains(&distance) && self.in_zone_of(at, by)
     }
 
     /// Whether an enemy is in the figure's own hex and can be grappled.
@@ -240,11 +240,15 @@ impl Bout {
     /// Every strike that may be chosen in the action under way, until `take` wants no more.
     pub(super) fn each_strike(&self, by: FigureId, mut take: impl FnMut(Strike) -> bool) {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else { return };
+        if doing.strikes > 0 && doing.several == Several::One {
+            return;
+        }
         for means in Means::ALL {
-            if self.tool(by, means, doing.range()).is_none() {
-                continue;
-            }
+            let Some(tool) = self.tool(by, means, doing.range()) else { continue };
             for at in self.ids().filter(|at| self.hostile(by, *at)) {
+                if self.check_target(by, at, doing.range(), &tool).is_err() {
+                    continue;
+                }
                 let held = self.figure(at).hands;
                 let tricks =
                     [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];

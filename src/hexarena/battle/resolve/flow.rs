@@ -127,7 +127,7 @@ impl<T: Told<Event>> Run<'_, T> {
                 std::cmp::Ordering::Equal => None,
             };
             self.say(Event::Initiative { bids, winner });
-            if winner.is_some() {
+            if winner.is_some() || self.dice.ran_short() {
                 return winner;
             }
         }
@@ -171,7 +171,8 @@ impl<T: Told<Event>> Run<'_, T> {
     fn lots(&mut self, one: FigureId, other: FigureId) -> FigureId {
         loop {
             let dice = [self.d10(), self.d10()];
-            if dice[0] != dice[1] {
+            // Loaded dice that have run short are equal for ever.
+            if dice[0] != dice[1] || self.dice.ran_short() {
                 let (first, then) = if dice[0] > dice[1] { (one, other) } else { (other, one) };
                 self.say(Event::Lots { first, then, dice });
                 return first;

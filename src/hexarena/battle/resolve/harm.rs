@@ -8,7 +8,6 @@ use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::state::{Ask, Task};
 use crate::hexarena::figures::grievous::{Grief, Harm, Side};
 use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::injury::Arm;
 use crate::kit::game::Told;
 
 /// Effective damage with which a sap knocks out (DQ-WPN-12).
@@ -36,7 +35,7 @@ impl<T: Told<Event>> Run<'_, T> {
             return;
         }
         let effective = damage.effective() + injury.unwrap_or(0);
-        let stunned = effective >= self.bout.figure(victim).stun_at() || self.sap_stuns(blow, tool);
+        let stunned = effective >= self.bout.figure(victim).stun_at() || is_sapped(blow, tool);
         if stunned {
             self.say(Event::Stunned(victim, self.bout.figure(victim).stunned_through));
         }
@@ -99,7 +98,9 @@ impl<T: Told<Event>> Run<'_, T> {
         }
         let row = Grief::rolled(roll);
         let die = match row.harm {
-            Harm::Eye | Harm::Collar | Harm::Numb(_) | Harm::Leg => self.d10(),
+            Harm::Eye | Harm::Collar | Harm::Numb(_) => self.d10(),
+            // Of the legs only the hamstring leaves the side open (G20).
+            Harm::Leg if row.ag > 0 => self.d10(),
             _ => 0,
         };
         let fatal = match row.harm {
@@ -148,21 +149,14 @@ impl<T: Told<Event>> Run<'_, T> {
         }
     }
 
-    /// A hand lets go of what it holds; a weapon for one or two hands stays in the other.
+    /// A hand lets go of what it holds, be it held in both (D098).
     fn hand_opens(&mut self, figure: FigureId, side: Side) {
-        use crate::hexarena::battle::command::Grip;
         let hands = self.bout.figure(figure).hands;
-        let (held, other) = match side {
-            Side::Primary => (hands.primary, Grip::Secondary),
-            Side::Secondary => (hands.secondary, Grip::Primary),
+        let held = match side {
+            Side::Primary => hands.primary,
+            Side::Secondary => hands.secondary,
         };
-        let Some(piece) = held.filter(|piece| !self.bout.is_worn(*piece)) else { return };
-        let light = self.bout.piece(piece).is_some_and(|thing| !thing.weapon().is_two_handed());
-        let sound = self.bout.figure(figure).arm(side == Side::Secondary) == Arm::Sound;
-        if hands.two_handed(piece) && light && sound {
-            let to = Place::Hand(figure);
-            self.say(Event::Went { piece, figure, to, grip: Some(other), why: Why::Regripped });
-        } else {
+        if let Some(piece) = held.filter(|piece| !self.bout.is_worn(*piece)) {
             self.let_fall(figure, piece, Why::Fell);
         }
     }
@@ -206,18 +200,14 @@ impl<T: Told<Event>> Run<'_, T> {
         }
     }
 
-    /// A sap knocks those out whose heads nothing hard protects: with 4 effective damage, an Assassin with any hit (DQ-WPN-12,
-    /// D129).
+    /// A sap knocks those out whose heads nothing hard protects: with 4 effective damage, an Assassin with any hit; it Stuns
+    /// everybody (DQ-WPN-12, D129).
     fn sap(&mut self, blow: &Blow, tool: &Tool, effective: i16) {
         let assassin = self.bout.figure(blow.by).skills.assassin.is_some();
-        if self.sap_stuns(blow, tool) && (assassin || effective >= SAP_KNOCKS) {
+        let soft = self.bout.figure(blow.at).armour.is_none_or(|armour| armour.is_soft());
+        if is_sapped(blow, tool) && soft && (assassin || effective >= SAP_KNOCKS) {
             self.collapses(blow.at, Cause::Knockout);
         }
-    }
-
-    fn sap_stuns(&self, blow: &Blow, tool: &Tool) -> bool {
-        let soft = self.bout.figure(blow.at).armour.is_none_or(|armour| armour.is_soft());
-        tool.weapon == Some(Weapon::Sap) && soft && blow.trick == Trick::Damage
     }
 
     /// A missile or thrown weapon of Class A that does effective damage sticks (20.4).
@@ -349,4 +339,9 @@ impl<T: Told<Event>> Run<'_, T> {
             self.say(Event::Postured(figure, posture));
         }
     }
+}
+
+/// Whether it is a plain blow of a sap.
+fn is_sapped(blow: &Blow, tool: &Tool) -> bool {
+    tool.weapon == Some(Weapon::Sap) && blow.trick == Trick::Damage
 }

@@ -19,7 +19,8 @@ impl Reader<'_> {
         }
         dice.extend((die > 0).then(|| ten(die)));
         let fatal = en == 0 && matches!(Grief::of(row).harm, Harm::Death | Harm::Eye | Harm::Collar);
-        let lost = (en > 0).then(|| format!("Endurance -{en}{}", self.from_to(victim, self.figure(victim).en_now, en)));
+        let lost =
+            (en > 0).then(|| format!("Endurance -{en}{}", self.change_of(victim, self.figure(victim).en_now, en)));
         let others = if fatal { vec!["dead".to_string()] } else { injury::effects(row, die) };
         let all: Vec<String> = lost.into_iter().chain(others).collect();
         let (id, name) = (injury::id(row), injury::name(row));
@@ -112,7 +113,7 @@ impl Reader<'_> {
         let parts = [("Fatigue", ft, who.ft_now), ("Endurance", en, who.en_now)];
         let lost = parts.into_iter().filter(|(_, lost, _)| *lost > 0);
         let lost: Vec<String> =
-            lost.map(|(what, lost, now)| format!("{what} -{lost}{}", self.from_to(figure, now, lost))).collect();
+            lost.map(|(what, lost, now)| format!("{what} -{lost}{}", self.change_of(figure, now, lost))).collect();
         if lost.is_empty() { "nothing gets through".into() } else { lost.join(", ") }
     }
 

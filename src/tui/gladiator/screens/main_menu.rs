@@ -52,6 +52,8 @@ pub enum Choice {
     Code,
     /// The second rulebook.
     Duels,
+    /// The third one.
+    HexArena,
     /// Goes on with the battle that waits.
     Continue,
     /// The last fighters once more.
@@ -90,6 +92,7 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
         Entry::new("learN", Choice::Learn),
         Entry::new("Play a code", Choice::Code),
         Entry::new("dUels", Choice::Duels),
+        Entry::new("heX arena", Choice::HexArena),
     ];
     if offers.team {
         entries.insert(0, Entry::new("Begin game", Choice::Begin));
@@ -133,6 +136,7 @@ impl Main {
             Choice::Again => self.again.clone(),
             Choice::Code => Some("a battle that is shared".into()),
             Choice::Duels => Some("plans against plans".into()),
+            Choice::HexArena => Some("d100 on hexes".into()),
             _ => None,
         }
     }
@@ -157,6 +161,10 @@ impl Main {
             Choice::Code => Go::To(Box::<Coding>::default()),
             Choice::Duels => {
                 shared.books.book = Book::Duels;
+                Go::Main
+            }
+            Choice::HexArena => {
+                shared.books.book = Book::HexArena;
                 Go::Main
             }
             Choice::Begin => Before::open(shared),
@@ -226,13 +234,13 @@ impl Screen for Main {
         }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
-            // The fourth line has the last entry, if they are so many.
-            let column = if self.menu.lines() > 3 { 17 } else { 0 };
+            let column = self.beside();
             canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[&text], Ink::Heed);
         }
         match &shared.note {
             Some((text, ink)) if self.menu.lines() > 3 => {
-                canvas.fit(layout.bar.x + 17, layout.bar.y + 3, 63, &[text], *ink);
+                let column = self.beside();
+                canvas.fit(layout.bar.x + column, layout.bar.y + 3, 80 - column, &[text], *ink);
             }
             _ => draw_note(shared, canvas, layout, 3),
         }
@@ -252,11 +260,24 @@ struct Parts {
 }
 
 impl Main {
+    /// The first free column of the fourth line, which has the last entries if they are so many.
+    fn beside(&self) -> u16 {
+        match self.menu.count().saturating_sub(15) as u16 {
+            0 => 0,
+            entries => 16 * entries + 1,
+        }
+    }
+
+    /// Whether there are so many entries that what the game is has no line below its name.
+    fn is_tight(&self, room: Room) -> bool {
+        self.menu.count() > 16 && !room.is_large()
+    }
+
     fn parts(&self, room: Room) -> Parts {
         let body = room.body();
         // A line for each entry, the prompt, the frame; one between where there is room.
         let high = self.menu.count() as u16 + 3 + u16::from(body.height > 32);
-        let title = title::HIGH + 1 + u16::from(body.height > 40) * 3;
+        let title = title::HIGH + 1 + u16::from(body.height > 40) * 3 - u16::from(self.is_tight(room));
         let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
         let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);
         Parts { menu, school, below }
@@ -264,7 +285,11 @@ impl Main {
 
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
         let Parts { menu, school, below } = self.parts(room);
-        title::draw_middle(canvas, room.body().y - u16::from(!room.is_large()));
+        let top = room.body().y - u16::from(!room.is_large());
+        match self.is_tight(room) {
+            true => title::draw(canvas, canvas.area().width.saturating_sub(50) / 2, top),
+            false => title::draw_middle(canvas, top),
+        }
         school::draw_people(shared, &mut Pane::new(canvas, school, "The school"));
         let [left, right] = columns(below, [Length(MENU), Fill(1)]);
         school::draw_team(shared, canvas, left);

@@ -370,7 +370,7 @@ impl<G: Table> Replay<G> {
         let round = self.film.steps().last().map_or(0, |step| step.round);
         let stands = [
             (format!("It goes on: turn {round}."), Ink::Strong),
-            ("What the other side has is not shown before the end.".into(), Ink::Plain),
+            ("What the others have is not shown before the end.".into(), Ink::Plain),
         ];
         let fallen = self.log.fallen_whole(self.seat);
         ("As it stands".into(), stands.into_iter().chain(fell(&fallen)).collect())

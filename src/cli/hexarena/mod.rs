@@ -1,0 +1,52 @@
+//! The subcommands that are *Hex Arena's* own; they stand under its word.
+
+mod figure;
+mod roster;
+mod scenario;
+mod scores;
+mod simulate;
+mod tables;
+
+use super::{Data, Outcome};
+use clap::Subcommand;
+
+/// What needs no screen.
+#[derive(Subcommand)]
+pub enum Task {
+    /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
+    Figure(figure::Arguments),
+    /// The tables of the rulebook
+    Tables {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Two sides of the computer against each other, many times
+    Simulate(simulate::Arguments),
+    /// Play scenario files and say what differs
+    Scenario {
+        /// The files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<std::path::PathBuf>,
+    },
+    /// The characters of this installation
+    #[command(subcommand)]
+    Roster(roster::Task),
+    /// The hall: who has won most, the dead too
+    Scores {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+pub fn run(data: &Data, task: Task) -> Outcome {
+    match task {
+        Task::Figure(arguments) => figure::run(data, &arguments),
+        Task::Tables { json } => tables::show(json),
+        Task::Simulate(arguments) => simulate::run(data, &arguments),
+        Task::Scenario { files } => scenario::run(&files),
+        Task::Roster(task) => roster::run(data, &task),
+        Task::Scores { json } => scores::show(data, json),
+    }
+}

@@ -1,0 +1,56 @@
+//! `ludus hexarena scores`: the hall.
+
+use crate::cli::columns::columns;
+use crate::cli::{Data, Outcome, json};
+use crate::store::hexarena::Kept;
+use serde::Serialize;
+
+/// What is said where nobody is on the roster.
+pub(super) const NOBODY: &str =
+    "Nobody is on the roster of the Hex Arena; `ludus hexarena roster import` reads one that was exported.\n";
+
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    race: &'a str,
+    bouts: u32,
+    won: u32,
+    put_out: u32,
+    best_blow: u16,
+    ep: u32,
+    death: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    fn of(kept: &'a Kept) -> Line<'a> {
+        let (who, career) = (&kept.who, &kept.who.career);
+        Line {
+            name: &who.name,
+            race: who.race.name(),
+            bouts: career.bouts,
+            won: career.won,
+            put_out: career.put_out,
+            best_blow: career.best_blow,
+            ep: who.ep,
+            death: who.death.as_ref().map(|death| death.cause.as_str()),
+        }
+    }
+}
+
+pub(super) fn show(data: &Data, as_json: bool) -> Outcome {
+    let store = data.look()?;
+    let lines: Vec<Line> = store.hexarena().hall().into_iter().map(Line::of).collect();
+    if as_json {
+        return json(&lines);
+    }
+    if lines.is_empty() {
+        return Ok(data.advise(NOBODY));
+    }
+    let row = |line: &Line| {
+        let [bouts, won, out, ep] = [line.bouts, line.won, line.put_out, line.ep].map(|count| count.to_string());
+        let fate = line.death.map_or("lives".into(), |cause| format!("died {cause}"));
+        [line.name.into(), line.race.into(), bouts, won, out, line.best_blow.to_string(), ep, fate]
+    };
+    let rows: Vec<[String; 8]> = lines.iter().map(row).collect();
+    Ok(data.advise(&columns(["Name", "Race", "Bouts", "Won", "Put out", "Best blow", "EP", ""], &rows)))
+}

@@ -1,0 +1,162 @@
+//! `ludus hexarena simulate`: two sides of the computer, so many bouts.
+
+use super::figure;
+use crate::cli::many::Many;
+use crate::cli::{Data, Failure, Outcome, json};
+use crate::hexarena::computer::Scratch;
+use crate::hexarena::matches::{self, Tally};
+use crate::hexarena::setup::{Control, Level, Setup};
+use crate::hexarena::sheet::Sheet;
+use crate::kit::dice::Seed;
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde::Serialize;
+
+/// How well the computer plays a side.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Care {
+    Raw,
+    Trained,
+    Veteran,
+}
+
+impl From<Care> for Level {
+    fn from(care: Care) -> Level {
+        match care {
+            Care::Raw => Level::Raw,
+            Care::Trained => Level::Trained,
+            Care::Veteran => Level::Veteran,
+        }
+    }
+}
+
+/// What is simulated.
+#[derive(Args)]
+pub struct Arguments {
+    /// West's figures: opponents of the list, characters of the roster or files, with commas: "Champion", "2 Tiro,Hoplite"
+    #[arg(long, value_name = "WHO")]
+    west: String,
+    /// East's
+    #[arg(long, value_name = "WHO")]
+    east: String,
+    /// How many bouts
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    battles: u64,
+    /// How well West is played
+    #[arg(long, value_enum, default_value = "trained")]
+    west_level: Care,
+    /// How well East is played
+    #[arg(long, value_enum, default_value = "trained")]
+    east_level: Care,
+    /// The sides begin 8 hexes apart, not 14
+    #[arg(long)]
+    near: bool,
+    /// Whoever is worth more begins with less Fatigue, 1 for each 3 in 100
+    #[arg(long)]
+    handicap: bool,
+    #[command(flatten)]
+    many: Many,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    battles: u64,
+    west_wins: u64,
+    east_wins: u64,
+    draws: u64,
+    mean_pulses: f64,
+    decisions: u64,
+    worths: [u32; 2],
+    handicaps: [u8; 2],
+    seconds: f64,
+    battles_per_second: f64,
+    hash: String,
+}
+
+/// Bouts that one thread plays before it looks for more.
+const PART: u64 = 32;
+
+pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let west = side(data, &arguments.west, &[])?;
+    let east = side(data, &arguments.east, &west)?;
+    let mut setup = Setup::new(west, east);
+    setup.near = arguments.near;
+    let levels = [arguments.west_level, arguments.east_level];
+    setup.sides.iter_mut().zip(levels).for_each(|(party, care)| party.control = Control::Computer(care.into()));
+    if arguments.handicap {
+        let less = matches::handicaps(setup.worths());
+        setup.sides.iter_mut().zip(less).for_each(|(party, less)| party.handicap = less);
+    }
+    setup.check().map_err(Failure::new)?;
+    let begun = std::time::Instant::now();
+    let tally = play(&setup, arguments)?;
+    let answer = answer(&setup, &tally, begun.elapsed().as_secs_f64());
+    if arguments.many.json { json(&answer) } else { Ok(words(&answer)) }
+}
+
+/// Each part of the series for itself; their sum is the same in any order.
+fn play(setup: &Setup, arguments: &Arguments) -> Result<Tally, Failure> {
+    let (seed, all): (Seed, u64) = (arguments.many.seed(), arguments.battles);
+    let parts = all.div_ceil(PART);
+    let part = |number: u64| {
+        let numbers = number * PART..((number + 1) * PART).min(all);
+        matches::run(setup, seed, numbers, true, &mut Scratch::default())
+    };
+    let tallies: Result<Vec<Tally>, _> = arguments.many.run(|| (0..parts).into_par_iter().map(part).collect())?;
+    let mut sum = Tally::default();
+    tallies.map_err(Failure::new)?.into_iter().for_each(|tally| sum += tally);
+    Ok(sum)
+}
+
+fn answer(setup: &Setup, tally: &Tally, seconds: f64) -> Answer {
+    Answer {
+        battles: tally.bouts,
+        west_wins: tally.wins[0],
+        east_wins: tally.wins[1],
+        draws: tally.draws(),
+        mean_pulses: tally.mean_pulses() as f64 / 10.0,
+        decisions: tally.decisions,
+        worths: setup.worths(),
+        handicaps: setup.sides.each_ref().map(|party| party.handicap),
+        seconds,
+        battles_per_second: tally.bouts as f64 / seconds.max(1e-9),
+        hash: format!("{:016x}", tally.hash),
+    }
+}
+
+fn words(answer: &Answer) -> String {
+    let Answer { battles, west_wins, east_wins, draws, mean_pulses, worths, .. } = answer;
+    let percent = |count: &u64| 100.0 * *count as f64 / (*battles).max(1) as f64;
+    format!(
+        "West wins {west_wins} of {battles} bouts ({:.1}%), East {east_wins} ({:.1}%), {draws} drawn; {mean_pulses:.1} Pulses in the mean.\n\
+         Worth {} against {}; {:.0} bouts a second; hash {}.\n",
+        percent(west_wins),
+        percent(east_wins),
+        worths[0],
+        worths[1],
+        answer.battles_per_second,
+        answer.hash,
+    )
+}
+
+/// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.
+fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
+    let mut all: Vec<Sheet> = Vec::new();
+    for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (count, name) = match part.split_once(' ') {
+            Some((number, name)) if number.bytes().all(|b| b.is_ascii_digit()) => (number.parse().unwrap_or(0), name),
+            _ => (1, part),
+        };
+        if !(1..=7).contains(&count) {
+            return Err(Failure::new(format!("{part}: a side has 1 to 7 figures")));
+        }
+        let sheet = figure::sheet(data, name)?;
+        for _ in 0..count {
+            let same = |other: &&Sheet| other.name.starts_with(&sheet.name);
+            let before = others.iter().chain(&all).filter(same).count();
+            let name = if before == 0 { sheet.name.clone() } else { format!("{} {}", sheet.name, before + 1) };
+            all.push(Sheet { name, ..sheet.clone() });
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,272 @@
+//! What is asked beside the action: order, targets, what follows a blow (D041, D160.7).
+
+use super::field::{Field, Guise, blow, melee, missile};
+use super::reason::Reason;
+use super::worth::{self, Points};
+use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::command::{Command, Going, Strike};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{Bout, Doing, Form};
+use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::moves::Way;
+
+/// Most strikes that are compared.
+const LIST: usize = 32;
+
+/// A command with its reason.
+pub type Answer = (Command, Reason);
+
+/// A missile weapon's holder starts in the hindmost column, everybody else where he is (D022).
+pub fn place(bout: &Bout, side: Side) -> Answer {
+    let arena = bout.arena();
+    let archers = bout.of_side(side).filter(|(id, _)| {
+        missile(bout, *id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_missile()))
+    });
+    let back = match side {
+        Side::West => -1,
+        Side::East => 1,
+    };
+    for (id, figure) in archers {
+        let behind = crate::kit::hex::Hex::at(figure.at.column() + back, figure.at.row());
+        let command = Command::Place(id, behind);
+        if arena.field().contains(behind) && bout.check(&command).is_ok() {
+            return (command, Reason::KeepsAway(id));
+        }
+    }
+    (Command::Ready, Reason::Stands)
+}
+
+/// First where somebody can be struck at once, or stands in an enemy's zone; else last (D041).
+pub fn order(bout: &Bout, figure: FigureId) -> Answer {
+    let armed = bout.has_zone(figure);
+    let zone = bout.zone(figure);
+    let near = bout
+        .figures()
+        .any(|(other, who)| bout.hostile(figure, other) && who.is_up() && zone.contains(bout.spot(who.at)));
+    if armed && near || bout.in_hostile_zone(figure) {
+        (Command::First, Reason::First)
+    } else {
+        (Command::Last, Reason::Last)
+    }
+}
+
+/// First where somebody of the side can charge or shoot; else last.
+pub fn sides(bout: &Bout, side: Side) -> Answer {
+    let left = bout.left_of(side);
+    let ready = left.iter().any(|id| can_strike(bout, id));
+    if ready { (Command::First, Reason::First) } else { (Command::Last, Reason::Last) }
+}
+
+/// Whether a figure can charge or shoot at somebody, as far as distances tell.
+fn can_strike(bout: &Bout, id: FigureId) -> bool {
+    let figure = bout.figure(id);
+    if missile(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_missile())) {
+        return true;
+    }
+    let pole = melee(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
+    let rate = i32::from(figure.tmr());
+    let reach = 1 + if pole { rate } else { rate / 2 };
+    bout.of_side(figure.side.other()).any(|(_, foe)| foe.is_up() && foe.at.distance(figure.at) <= reach)
+}
+
+/// Who shoots comes before friends step into his line; then who is nearest to an enemy.
+pub fn pick(bout: &Bout, side: Side) -> Option<Answer> {
+    let key = |id: FigureId| {
+        let figure = bout.figure(id);
+        let shoots = missile(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_missile()));
+        let near =
+            bout.of_side(side.other()).filter(|(_, foe)| foe.is_up()).map(|(_, foe)| foe.at.distance(figure.at)).min();
+        (!shoots, near.unwrap_or(99), id.0)
+    };
+    let next = bout.left_of(side).iter().min_by_key(|id| key(*id))?;
+    Some((Command::Pick(next), Reason::Next))
+}
+
+/// Whom to strike in the attack under way, with what, how: every means, target and special attack that comes into question.
+pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
+    let me = field.me;
+    let doing = field.seen.control().doing?;
+    let range = match doing.form {
+        Form::Fire => Range::Ranged,
+        Form::Close | Form::ChargeClose | Form::Grapple => Range::Close,
+        _ => Range::Melee,
+    };
+    let mut list: [Option<(Points, Strike, i16)>; LIST] = [None; LIST];
+    let mut count = 0;
+    for means in Means::ALL {
+        if doing.means.is_some_and(|bound| doing.form == Form::Charge && bound != means) {
+            continue;
+        }
+        let Some(tool) = field.seen.tool(me, means, range) else { continue };
+        for number in 0..super::MOST {
+            let Some(foe) = field.foe(number).copied() else { break };
+            let there = match range {
+                Range::Close => field.seen.in_grasp(me, foe.id),
+                Range::Melee => field.seen.in_reach(me, foe.id, &tool),
+                Range::Ranged => tool.weapon.is_some_and(|weapon| field.seen.may_aim(me, foe.id, weapon)),
+            };
+            if !there {
+                continue;
+            }
+            let his = field.answer(number);
+            for several in kinds(&doing).filter(|several| fits(*several, &tool, field)) {
+                let plain = several == Several::One || several == Several::Quick;
+                for trick in tricks(&field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage)
+                {
+                    let charge = doing.form == Form::Charge;
+                    let struck = Blow {
+                        trick,
+                        several,
+                        charge,
+                        withdrawing: doing.withdrawing,
+                        ..blow(me, foe.id, means, range)
+                    };
+                    let terms = field.seen.chances_with(&struck, &tool);
+                    let points = worth::worth(&field.seen, &struck, &tool, &terms, his);
+                    let points = if doing.strikes == 0 { more(field, points, several, &struck) } else { points };
+                    if points > 0 && count < LIST {
+                        list[count] = Some((points, Strike { means, at: foe.id, trick, several }, terms.msc()));
+                        count += 1;
+                    }
+                }
+            }
+        }
+    }
+    let (strike, chance) = best_legal(&mut list[..count], real)?;
+    let why = match strike.trick {
+        Trick::Damage => {
+            let rear = range != Range::Close && field.is_behind(strike.at, field.at);
+            Reason::Strikes { at: strike.at, rear, charge: doing.form == Form::Charge, chance }
+        }
+        trick => Reason::Tries { at: strike.at, trick, chance },
+    };
+    Some((Command::Strike(strike), why))
+}
+
+/// The best of these that the bout accepts.
+fn best_legal(list: &mut [Option<(Points, Strike, i16)>], real: &Bout) -> Option<(Strike, i16)> {
+    loop {
+        let key = |place: &usize| (list[*place].map_or(Points::MIN, |(points, ..)| points), std::cmp::Reverse(*place));
+        let best = (0..list.len()).max_by_key(key)?;
+        let (_, strike, chance) = list[best].take()?;
+        if real.check(&Command::Strike(strike)).is_ok() {
+            return Some((strike, chance));
+        }
+    }
+}
+
+/// Whether so many strikes come into question with what is held.
+fn fits(several: Several, tool: &Tool, field: &Field) -> bool {
+    match several {
+        Several::One => true,
+        Several::Pair => !tool.both,
+        Several::Sweep => tool.both && tool.weapon.is_some_and(Weapon::sweeps),
+        Several::Quick => {
+            matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart))
+                || tool.piece.is_some_and(|piece| field.seen.is_whip(piece))
+        }
+    }
+}
+
+/// What a first strike of several brings beside itself.
+fn more(field: &Field, points: Points, several: Several, struck: &Blow) -> Points {
+    let seen = &field.seen;
+    match several {
+        Several::One => points,
+        Several::Quick => points * 3 / 2,
+        Several::Sweep => {
+            let near = field.foes().filter(|foe| foe.at.distance(field.at) == 1).count() as Points;
+            points * (1 + near.min(2)) / 2
+        }
+        Several::Pair => {
+            let others = Means::ALL.into_iter().filter(|means| *means != struck.means);
+            let second = others.filter_map(|means| {
+                let tool = seen.tool(struck.by, means, struck.range)?;
+                let struck = Blow { means, trick: Trick::Damage, ..*struck };
+                Some(worth::worth(seen, &struck, &tool, &seen.chances_with(&struck, &tool), 0))
+            });
+            points + second.max().unwrap_or(0)
+        }
+    }
+}
+
+/// The kinds of strikes that the action under way may still have.
+fn kinds(doing: &Doing) -> impl Iterator<Item = Several> + use<> {
+    const ALL: [Several; 4] = [Several::One, Several::Pair, Several::Sweep, Several::Quick];
+    let (first, several) = (doing.strikes == 0, doing.several);
+    ALL.into_iter().filter(move |kind| if first { true } else { *kind == several && *kind != Several::One })
+}
+
+/// The special attacks that come into question against somebody with that tool.
+fn tricks(seen: &Bout, at: FigureId, range: Range, tool: &Tool) -> impl Iterator<Item = Trick> + use<> {
+    let figure = seen.figure(at);
+    let near = range != Range::Ranged;
+    let when = |holds: bool, trick: Trick| Some(trick).filter(|_| holds);
+    let weapon = tool.weapon;
+    let held = figure.hands.primary.filter(|_| figure.is_free() && near && weapon.is_none_or(Weapon::disarms));
+    let list = [
+        Some(Trick::Damage),
+        when(range == Range::Melee && weapon.is_some_and(Weapon::can_trip), Trick::Trip),
+        when(range != Range::Close && weapon.is_some_and(Weapon::entangles), Trick::Entangle),
+        when(range == Range::Close, Trick::Restrain),
+        when(near && weapon.is_none_or(Weapon::knocks_out), Trick::Knockout),
+        when(range == Range::Melee && tool.shield.is_some_and(|shield| shield.rushes()), Trick::ShieldRush),
+        held.map(Trick::Disarm),
+    ];
+    list.into_iter().flatten()
+}
+
+/// Turning to its enemies after an attack (13.1).
+pub fn after(field: &mut Field) -> Answer {
+    let figure = *field.figure();
+    let (facing, _) = field.look(figure.at, Guise::Now, |side| side.steps_to(figure.facing) <= 1);
+    let attacked = field.seen.control().doing.is_some_and(|doing| doing.form == Form::Attack);
+    match attacked && facing != figure.facing {
+        true => (Command::After(Going { way: Way::NONE, facing }), Reason::Turns),
+        false => (Command::Done, Reason::Stands),
+    }
+}
+
+/// Looses, unless the line would harm a friend more than the enemy (D035).
+pub fn loose(field: &Field) -> Answer {
+    let seen = &field.seen;
+    let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
+    let Some(tool) = seen.tool(aimed.by, aimed.means, Range::Ranged) else { return (Command::Loose, Reason::Stands) };
+    let (points, chance) = super::acting::line_of(seen, aimed.by, aimed.at, (aimed.means, tool), aimed.trick);
+    match points >= 0 {
+        true => (Command::Loose, Reason::Shoots { at: aimed.at, chance }),
+        false => (Command::Done, Reason::SparesFriend),
+    }
+}
+
+/// The best blow back (17.4).
+pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
+    let (me, seen) = (field.me, &field.seen);
+    let all = Means::ALL.into_iter().filter_map(|means| {
+        let tool = seen.tool(me, means, Range::Melee)?;
+        let struck = Blow { riposte: true, ..blow(me, at, means, Range::Melee) };
+        let terms = seen.chances_with(&struck, &tool);
+        Some((worth::worth(seen, &struck, &tool, &terms, 0), std::cmp::Reverse(means), terms.msc()))
+    });
+    match all.max() {
+        Some((points, std::cmp::Reverse(means), chance)) if points > 0 => {
+            (Command::Riposte(Some(means)), Reason::Strikes { at, rear: false, charge: false, chance })
+        }
+        _ => (Command::Riposte(None), Reason::Stands),
+    }
+}
+
+/// Which matters more: what the armour loses, or the shield (18.3).
+pub fn cleave(bout: &Bout, id: FigureId) -> Answer {
+    let figure = bout.figure(id);
+    let armour = 5 * figure.ap.clamp(0, 2);
+    let shield = figure.shield(bout).map_or(0, |shield| {
+        shield.row().defense * i16::from(figure.ranks.shield(shield).unwrap_or(0))
+            + if figure.ft_now <= 2 { 5 } else { 0 }
+    });
+    if shield < armour {
+        (Command::Cleave(true), Reason::SparesArmour)
+    } else {
+        (Command::Cleave(false), Reason::SparesShield)
+    }
+}

@@ -1,0 +1,182 @@
+//! The computer's players (D160 to D164). A player answers what the bout asks, from what his side can see, with a reason in a few
+//! words. It sees no luck: its own dice are of another domain.
+//!
+//! - [`worth`]: what a blow is worth, by the odds that roll it; `field`: what the enemies and the figure can do to each other;
+//! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
+//! - `searching`: the Veteran, who plays his best actions out before he chooses.
+
+mod acting;
+mod answers;
+mod field;
+mod morale;
+pub mod reason;
+mod searching;
+#[cfg(test)]
+mod tests;
+pub mod worth;
+
+use super::battle::command::{Act, Command, Going, PassAct};
+use super::battle::figure::{Condition, FigureId, MOST_A_SIDE};
+use super::battle::state::{Ask, Bout};
+use super::doors::setup::Level;
+use super::ground::moves::Way;
+use super::ground::reach::Reach;
+use crate::kit::dice::{Dice, Domain};
+use acting::{Plan, Scored};
+use field::Field;
+use reason::Reason;
+
+/// Most enemies.
+const MOST: usize = MOST_A_SIDE;
+
+/// What is used again and again, so that thinking allocates nothing.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    reach: Reach,
+    options: Vec<Scored>,
+    legal: Vec<Command>,
+}
+
+/// What the computer answers to what is asked, from what the asked side can see, and why. None when the bout is over.
+pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Command, Option<Reason>)> {
+    let side = bout.asked_side()?;
+    if level == Level::Raw {
+        return Some((raw(bout, scratch), None));
+    }
+    let answer = match bout.ask() {
+        Ask::Over => return None,
+        // What these ask for is open to everybody's eyes.
+        Ask::Place(side) => Some(answers::place(bout, side)),
+        Ask::Order(figure) => Some(answers::order(bout, figure)),
+        Ask::Sides(side) => Some(answers::sides(bout, side)),
+        Ask::Pick(side) => answers::pick(bout, side),
+        Ask::Repulse(_) => Some((Command::Repulse(true), Reason::KeepsOut)),
+        Ask::Cleave(figure) => Some(answers::cleave(bout, figure)),
+        // To a demand it listens as it would at its own action (D141, D163).
+        Ask::Submit(figure) => Some(match morale::loses_heart(bout, &bout.seen_by(side), figure) {
+            true => (Command::Submit(true), Reason::Yields),
+            false => (Command::Submit(false), Reason::Stands),
+        }),
+        Ask::Act(figure) => return Some(act(bout, figure, level, scratch)),
+        Ask::Strike(figure) => {
+            let mut field = Field::new(bout.seen_by(side), figure);
+            Some(answers::strike(&mut field, bout).unwrap_or((Command::Done, Reason::Stands)))
+        }
+        Ask::After(figure) => Some(answers::after(&mut Field::new(bout.seen_by(side), figure))),
+        Ask::Loose(figure) => Some(answers::loose(&Field::new(bout.seen_by(side), figure))),
+        Ask::Riposte(figure) => {
+            let at = bout.control().riposte_at?;
+            Some(answers::riposte(&mut Field::new(bout.seen_by(side), figure), at))
+        }
+    };
+    let (command, why) = answer?;
+    Some((command, Some(why)))
+}
+
+/// The action of a figure.
+fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch) -> (Command, Option<Reason>) {
+    let figure = bout.figure(me);
+    if figure.condition == Condition::Stunned {
+        return (Command::Act(Act::Recover), Some(Reason::Recovers));
+    }
+    let seen = bout.seen_by(figure.side);
+    if let Some((command, why)) = gives_up(bout, &seen, me, scratch) {
+        return (command, Some(why));
+    }
+    let mut field = Field::new(seen, me);
+    let mut plan = Plan::new(&mut field, scratch);
+    if let Some((command, why)) = plan.hands().filter(|(command, _)| bout.check(command).is_ok()) {
+        return (command, Some(why));
+    }
+    plan.weigh();
+    // Of equals the first: they are told apart by the dice of the computer.
+    let luck = bout.seed().nth(u64::from(bout.decisions())).0;
+    let mut tied = luck;
+    for option in &mut scratch.options {
+        tied = tied.rotate_left(7);
+        option.points = option.points * 4 + (tied & 3) as i32;
+    }
+    scratch.options.sort_unstable_by_key(|option| std::cmp::Reverse(option.points));
+    if level == Level::Veteran
+        && let Some((command, why)) = searching::choose_best(bout, scratch)
+    {
+        return (command, Some(why));
+    }
+    let found = scratch.options.iter().find(|option| bout.check(&option.command).is_ok());
+    found.map_or_else(|| (waits(bout, me), Some(Reason::Waits)), |option| (option.command, Some(option.why)))
+}
+
+/// What is always legal.
+fn waits(bout: &Bout, me: FigureId) -> Command {
+    let wait = Command::Act(acting::pass(bout.figure(me).facing, PassAct::Wait));
+    if bout.check(&wait).is_ok() { wait } else { Command::Done }
+}
+
+/// Who loses heart yields to an enemy who is upon him, or runs for his gate (D163).
+fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, scratch: &mut Scratch) -> Option<(Command, Reason)> {
+    if !morale::loses_heart(bout, seen, me) {
+        return None;
+    }
+    if seen.is_engaged(me) || seen.figure(me).close {
+        return Some((Command::Yield, Reason::Yields));
+    }
+    let leave = Command::Act(Act::Leave);
+    if bout.check(&leave).is_ok() {
+        return Some((leave, Reason::Runs));
+    }
+    let figure = seen.figure(me);
+    let gate = seen.arena().size().gate(figure.side.bank());
+    let leave = seen.leave_now(me, super::battle::state::Form::Move, false);
+    let (passing, hostile) = (seen.passing(me), seen.hostile_zones(me));
+    scratch.reach.find(&seen.mover(me, &leave, &passing, &hostile));
+    let field = seen.arena().field();
+    let spot = scratch.reach.ends().iter().min_by_key(|spot| field.distance(*spot, gate))?;
+    let facing = scratch.reach.facings(spot).next()?;
+    let way = scratch.reach.way(spot, facing).unwrap_or(Way::NONE);
+    let run = Command::Act(Act::Move(Going { way, facing }));
+    bout.check(&run).is_ok().then_some((run, Reason::Runs))
+}
+
+/// The better of two legal commands drawn by chance, by what each is thought to be worth.
+fn raw(bout: &Bout, scratch: &mut Scratch) -> Command {
+    scratch.legal.clear();
+    bout.legal(&mut scratch.legal);
+    // Nobody gives up, or throws away what he holds, by chance.
+    scratch.legal.retain(|command| {
+        !matches!(
+            command,
+            Command::Yield | Command::Drop(_) | Command::Act(Act::Leave) | Command::Place(..) | Command::Regrip(..)
+        )
+    });
+    let mut dice = Dice::new(bout.seed(), Domain::Policy, bout.decisions().into());
+    let count = scratch.legal.len() as u32;
+    let drawn = [dice.one_of(count.max(1)), dice.one_of(count.max(1))].map(|n| scratch.legal[n as usize - 1]);
+    if rough(bout, &drawn[1]) > rough(bout, &drawn[0]) { drawn[1] } else { drawn[0] }
+}
+
+/// What a command looks like to somebody raw: a blow by its worth, a step by how near it leads, anything else little.
+fn rough(bout: &Bout, command: &Command) -> i32 {
+    let Some(me) = bout.asked_figure() else { return 0 };
+    let seen = bout.seen_by(bout.figure(me).side);
+    let mut field = Field::new(seen, me);
+    let end = |going: &Going| going.way.steps().fold(bout.figure(me).at, |hex, step| hex + step);
+    match command {
+        Command::Strike(strike) => bout.blow_of(me, strike).map_or(0, |blow| {
+            let tool = field.seen.tool(me, blow.means, blow.range);
+            tool.map_or(0, |tool| worth::worth(&field.seen, &blow, &tool, &field.seen.chances_with(&blow, &tool), 0))
+        }),
+        Command::Act(Act::Attack(going)) => {
+            field.best(end(going), going.facing, false).map_or(0, |(_, points, _)| points)
+        }
+        Command::Act(Act::Charge(going, _)) => {
+            field.best(end(going), going.facing, true).map_or(0, |(_, points, _)| points)
+        }
+        Command::Act(Act::Fire { .. }) => 300,
+        Command::Act(Act::Move(going)) => {
+            let Some(foe) = field.nearest().map(|foe| foe.at) else { return 0 };
+            100 * (field.at.distance(foe) - end(going).distance(foe))
+        }
+        Command::Riposte(Some(_)) | Command::Repulse(true) | Command::Loose => 100,
+        _ => 0,
+    }
+}

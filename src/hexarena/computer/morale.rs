@@ -1,0 +1,50 @@
+//! When the computer's figures give up (D163).
+
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::figures::race::Race;
+use crate::hexarena::people::training::price_of_rank_in_all;
+use crate::kit::dice::{Dice, Domain};
+
+/// Below which share of the enemy's strength a figure may lose heart, in per cent: any, and an Orc without its Leader.
+const HOPELESS: i64 = 35;
+const LEADERLESS: i64 = 50;
+
+/// Whether a figure loses heart at its own action: alone or at half its Endurance, its side far weaker, and a D100 above three
+/// times its Willpower. Orcs never do while their Leader is up.
+pub fn loses_heart(real: &Bout, seen: &Bout, id: FigureId) -> bool {
+    let figure = seen.figure(id);
+    let alone = seen.of_side(figure.side).filter(|(_, other)| other.is_up()).count() == 1;
+    if !alone && 2 * figure.en_now > figure.values.en {
+        return false;
+    }
+    let leader = seen.figure(seen.leader(figure.side));
+    let limit = match (figure.race, leader.is_up()) {
+        (Race::Orc, true) => return false,
+        (Race::Orc, false) => LEADERLESS,
+        _ => HOPELESS,
+    };
+    let (own, theirs) = (strength(seen, figure.side), strength(seen, figure.side.other()));
+    if 100 * own >= limit * theirs {
+        return false;
+    }
+    let mut dice = Dice::new(real.seed(), Domain::Policy, real.decisions().into());
+    i16::from(dice.d100().value()) > 3 * figure.values.wp
+}
+
+/// The strength of a side: the worth of each figure that is up, by the share of its Endurance that is left, in thousandths.
+pub fn strength(bout: &Bout, side: Side) -> i64 {
+    let up = bout.of_side(side).filter(|(_, figure)| figure.is_up());
+    up.map(|(_, figure)| {
+        let left = 1000 * i64::from(figure.en_now.max(0)) / i64::from(figure.values.en.max(1));
+        worth(figure) * left.min(1000)
+    })
+    .sum()
+}
+
+/// The worth V of a figure as it stands (DQX-01).
+fn worth(figure: &Figure) -> i64 {
+    debug_assert!(figure.condition != Condition::Dead);
+    let prices: u32 = figure.ranks.each().map(price_of_rank_in_all).sum();
+    50 + i64::from(prices / 10) + 10 * i64::from(figure.ap)
+}

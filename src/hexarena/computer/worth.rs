@@ -1,0 +1,133 @@
+//! What a blow is worth (D160.1), in hundredths of a point: a point is one Fatigue. The odds are [`Bout::chances`]; the damage is
+//! reckoned over every roll and every die, so that no figure here is an estimate but the weights.
+
+use crate::hexarena::battle::blow::{Blow, Tool, Trick};
+use crate::hexarena::battle::chances::Terms;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
+use crate::hexarena::battle::state::Bout;
+
+/// Hundredths of a point.
+pub type Points = i32;
+
+/// A point of Endurance, a Stun, an injury, a foe who is felled beyond what he has lost (D160.1); who lies on the ground, who is
+/// wound in a net: what it costs him to rise, to free himself (ours).
+const ENDURANCE: Points = 250;
+const STUN: Points = 400;
+const INJURY: Points = 600;
+const FELLED: Points = 800;
+const PRONE: Points = 700;
+const TANGLED: Points = 900;
+/// The end of the bout.
+const VICTORY: Points = 4000;
+
+/// What may come of a blow: rolls of 100, and sums over the 1,000 outcomes of a roll and a die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prospect {
+    /// Rolls of 100 that hit.
+    pub hits: i32,
+    /// Rolls of 100 after which an injury is rolled for.
+    pub grievous: i32,
+    /// Fatigue, over 1,000 outcomes.
+    pub ft: i32,
+    /// Endurance, over 1,000 outcomes, without that of injuries.
+    pub en: i32,
+    /// Outcomes of 1,000 whose damage alone Stuns.
+    pub stuns: i32,
+    /// Outcomes of 1,000 whose damage alone leaves nobody standing.
+    pub fells: i32,
+}
+
+impl Prospect {
+    /// What may come of a blow with these chances.
+    pub fn of(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms) -> Prospect {
+        let at = bout.figure(blow.at);
+        let aspect = bout.aspect(blow.by);
+        // What an aspect adds to the roll moves every limit; no roll is below 1 (D017).
+        let rolls = |limit: i16| if limit < 1 { 0 } else { i32::from((limit - aspect).clamp(0, 100)) };
+        let (limit, ranges) = (terms.hits(), terms.ranges());
+        let deepest = |range: i16| rolls(range.min(limit));
+        match blow.trick {
+            Trick::Knockout => Prospect { hits: deepest(ranges.endurance), ..Prospect::default() },
+            Trick::Restrain => Prospect { hits: rolls(limit), ..Prospect::default() },
+            Trick::Disarm(_) => {
+                let hits = rolls(limit);
+                Prospect { hits, en: 10 * hits, ..Prospect::default() }
+            }
+            _ => {
+                let classed = tool.class().is_some() && blow.trick != Trick::Entangle;
+                let grievous = if classed { deepest(ranges.grievous) } else { 0 };
+                let more = bout.damage(blow, tool);
+                let hits = rolls(limit);
+                let mut sum = Prospect { hits, grievous, ..Prospect::default() };
+                if let Some(more) = more.filter(|_| hits > 0) {
+                    sum.add_damage(at, more, deepest(ranges.endurance));
+                }
+                sum
+            }
+        }
+    }
+
+    /// Every die of the rolls that hit: of these `deep` go to Endurance at once (18.1).
+    fn add_damage(&mut self, at: &Figure, more: i16, deep: i32) {
+        let plain = self.hits - deep;
+        let (stun, floor) = (at.stun_at(), if at.is_frail() { 0 } else { 3 });
+        for die in 1..=10 {
+            let raw = (die + more).max(1);
+            let rest = raw - raw.min(at.ap.max(0));
+            let (ft, en) = if at.ft_now > 0 { (rest.min(at.ft_now), 0) } else { (0, rest) };
+            self.ft += plain * i32::from(ft);
+            self.en += plain * i32::from(en) + deep * i32::from(raw);
+            let times = |holds: bool, rolls: i32| if holds { rolls } else { 0 };
+            self.stuns += times(ft + en >= stun, plain) + times(raw >= stun, deep);
+            self.fells += times(en > 0 && at.en_now - en <= floor, plain) + times(at.en_now - raw <= floor, deep);
+        }
+    }
+}
+
+/// What is left of a figure, in hundredths of a point: what it must lose before it falls.
+pub fn life(figure: &Figure) -> Points {
+    match figure.is_up() {
+        true => 100 * Points::from(figure.ft_now) + ENDURANCE * Points::from((figure.en_now - 3).max(0)),
+        false => 0,
+    }
+}
+
+/// What a blow is worth to who strikes it; `his` is what the target's own strike is worth, which a disarming blow takes from him.
+pub fn worth(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms, his: Points) -> Points {
+    let at = bout.figure(blow.at);
+    let sum = Prospect::of(bout, blow, tool, terms);
+    let share = tool.class().map_or(0, |class| {
+        let (from, to) = class.grievous();
+        i32::from(to) - i32::from(from) + 1
+    });
+    let fresh = at.condition == Condition::Fit;
+    let plain = (100 * sum.ft + ENDURANCE * sum.en) / 1000
+        + INJURY * sum.grievous * share / 10_000
+        + if fresh { STUN * sum.stuns / 1000 } else { 0 }
+        + FELLED * sum.fells / 1000;
+    plain + sum.hits * of_trick(bout, blow, his) / 100
+}
+
+/// What a special attack that hits is worth beside its damage.
+fn of_trick(bout: &Bout, blow: &Blow, his: Points) -> Points {
+    let at = bout.figure(blow.at);
+    let falls = (100 - 3 * Points::from(at.agility())).clamp(0, 100);
+    let down = if at.stance == Stance::Standing { PRONE * falls / 100 } else { 0 };
+    match blow.trick {
+        Trick::Damage => 0,
+        Trick::Trip | Trick::ShieldRush => down,
+        Trick::Entangle if at.is_tangled() => down,
+        Trick::Entangle => TANGLED + down,
+        Trick::Disarm(_) => 2 * his,
+        Trick::Knockout => life(at) + FELLED,
+        Trick::Restrain if is_last(bout, blow.at) => life(at) + VICTORY,
+        // Who holds does nothing else himself.
+        Trick::Restrain => life(at) / 3,
+    }
+}
+
+/// Whether nobody else of its side can act.
+fn is_last(bout: &Bout, id: FigureId) -> bool {
+    let side = bout.figure(id).side;
+    bout.of_side(side).all(|(other, figure)| other == id || !figure.can_act())
+}

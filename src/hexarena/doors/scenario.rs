@@ -1,0 +1,317 @@
+//! Scenarios: a few figures in the midst of a bout, what they do with loaded dice, and what must come of it, as one JSON text.
+//!
+//! `arena` is drawn in rows (see the drawings of arenas; a letter stands where its figure is) or left out: the standard one, empty.
+//! `figures` are named by their letter: `foe` is one of the list of opponents, else a human with 15 in everything, Perception 8
+//! and nothing in hand; everything can be changed, see [`Figure`]. `dice` are those of the first Initiative, 10 to 1 for West
+//! if left out. `play` is done in order, each a sentence (see [`words`]) with its own `dice`: a number is a D10, a D100 is a
+//! number above 10 or a text, "07". `see` and `not` are looked for in what is told, `refuse` says why it is refused, `asks` who
+//! is asked next ("act R", "sides west"), `after` how a figure is then.
+
+mod figure;
+mod words;
+
+use super::setup::Setup;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{Ask, Bout, Rules};
+use crate::hexarena::ground::arena::{Arena, Size};
+use crate::hexarena::ground::drawing;
+use crate::hexarena::text::{self, Names};
+use crate::kit::dice::{D100, Dice, Seed};
+use crate::kit::reading::Readable;
+use crate::kit::text::quote;
+use figure::{After, Figure};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// A text that is no scenario, or one that describes no bout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", quote(.0))]
+pub struct Fault(String);
+
+/// A scenario as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The ids of the rules it proves.
+    pub proves: Vec<String>,
+    /// What it shows, in one sentence.
+    pub title: String,
+    #[serde(default)]
+    arena: Vec<String>,
+    figures: BTreeMap<char, Figure>,
+    #[serde(default)]
+    rules: Rules,
+    dice: Option<Vec<Roll>>,
+    /// What is told as the first Pulse begins.
+    #[serde(default)]
+    see: Vec<String>,
+    /// Who is asked first.
+    asks: Option<String>,
+    #[serde(default)]
+    after: BTreeMap<char, After>,
+    #[serde(default)]
+    play: Vec<Step>,
+}
+
+/// One thing that is done.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Step {
+    #[serde(rename = "do")]
+    deed: String,
+    #[serde(default)]
+    dice: Vec<Roll>,
+    #[serde(default)]
+    see: Vec<String>,
+    #[serde(default)]
+    not: Vec<String>,
+    refuse: Option<String>,
+    asks: Option<String>,
+    #[serde(default)]
+    after: BTreeMap<char, After>,
+}
+
+/// A D10, or a D100.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Roll {
+    Number(u8),
+    Text(String),
+}
+
+/// The faces of the ten-sided dice.
+fn faces(rolls: &[Roll]) -> Result<Vec<u32>, Fault> {
+    let mut all = Vec::new();
+    for roll in rolls {
+        let percent = match roll {
+            Roll::Number(die @ 1..=10) => {
+                all.push(u32::from(*die));
+                continue;
+            }
+            Roll::Number(number) => *number,
+            Roll::Text(text) => text.parse().map_err(|_| Fault(format!("no roll of dice: {text}")))?,
+        };
+        if !(1..=100).contains(&percent) {
+            return Err(Fault(format!("no roll of dice: {percent}")));
+        }
+        let dice = D100::of(percent);
+        all.extend([dice.tens, dice.units].map(u32::from));
+    }
+    Ok(all)
+}
+
+/// More questions than any action asks.
+const MOST_ANSWERS: usize = 12;
+
+/// A bout as the scenario plays it.
+struct Play {
+    bout: Bout,
+    names: Names,
+    letters: Vec<char>,
+    differences: Vec<String>,
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    pub fn parse(text: &str) -> Result<Scenario, Fault> {
+        serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
+    }
+
+    /// The ground, and where the letters in it stand.
+    fn ground(&self) -> Result<(Arena, Vec<drawing::Mark>), Fault> {
+        if self.arena.is_empty() {
+            return Ok((Arena::empty(Size::Standard), Vec::new()));
+        }
+        drawing::read(&self.arena.join("\n")).map_err(|fault| Fault(fault.to_string()))
+    }
+
+    /// The letters of a side's figures, in the order of the alphabet.
+    fn of_side(&self, side: Side) -> impl Iterator<Item = char> + '_ {
+        self.figures.iter().filter(move |(_, figure)| figure.side == side).map(|(letter, _)| *letter)
+    }
+
+    /// The set-up of its figures, West's first, and their letters in that order.
+    fn setup(&self) -> Result<(Setup, Vec<char>), Fault> {
+        let sheets = |side| self.of_side(side).map(|letter| self.figures[&letter].sheet(letter)).collect();
+        let (west, east): (Result<Vec<_>, Fault>, Result<Vec<_>, Fault>) = (sheets(Side::West), sheets(Side::East));
+        let setup = Setup { rules: self.rules, ..Setup::new(west?, east?) };
+        Ok((setup, self.of_side(Side::West).chain(self.of_side(Side::East)).collect()))
+    }
+
+    /// Lays the scenario out, before its first Pulse.
+    fn lay_out(&self) -> Result<Play, Fault> {
+        let ((arena, marks), (setup, letters)) = (self.ground()?, self.setup()?);
+        let mut bout = setup.lay_out_on(arena, Seed(1)).map_err(|fault| Fault(fault.to_string()))?;
+        for mark in &marks {
+            if !letters.iter().any(|letter| mark.sign == letter.to_string()) {
+                return Err(Fault(format!("nobody is called {}, whom the drawing shows", mark.sign)));
+            }
+        }
+        for (number, letter) in letters.iter().enumerate() {
+            let drawn = marks.iter().find(|mark| mark.sign == letter.to_string());
+            let drawn = drawn.map(|mark| arena.field().hex(mark.index));
+            self.figures[letter].stand(&mut bout, FigureId(number as u8), drawn)?;
+        }
+        let names = Names::new(&setup).with_letters(&letters);
+        Ok(Play { bout, names, letters, differences: Vec::new() })
+    }
+
+    /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
+    pub fn run(&self) -> Result<Vec<String>, Fault> {
+        let mut play = self.lay_out()?;
+        let told = play.begin(self.dice.as_deref())?;
+        play.compare("the beginning", &told, &self.see, &[]);
+        play.compare_state("the beginning", self.asks.as_deref(), &self.after);
+        for (number, step) in self.play.iter().enumerate() {
+            let next = self.play.get(number + 1).map(|step| step.deed.as_str());
+            play.step(step, next)?;
+        }
+        Ok(play.differences)
+    }
+}
+
+impl Play {
+    /// Both sides stand as they shall: the first Pulse begins.
+    fn begin(&mut self, given: Option<&[Roll]>) -> Result<String, Fault> {
+        let both = Side::BOTH.iter().all(|side| self.bout.bidder(*side).is_some());
+        let rolls = match given {
+            Some(rolls) => faces(rolls)?,
+            None if both => vec![10, 1],
+            None => Vec::new(),
+        };
+        let mut dice = Dice::loaded(rolls);
+        let mut told = String::new();
+        for _ in Side::BOTH {
+            let refused = self.submit(&crate::hexarena::command::Command::Ready, &mut dice, &mut told);
+            refused.map_err(|refusal| Fault(format!("the bout does not begin: {refusal}")))?;
+        }
+        self.used_up("the beginning", &dice);
+        Ok(told)
+    }
+
+    /// Carries a command out and adds what is told to `told`; the refusal if it is refused.
+    fn submit(
+        &mut self,
+        command: &crate::hexarena::command::Command,
+        dice: &mut Dice,
+        told: &mut String,
+    ) -> Result<(), String> {
+        let (mut shown, mut events): (Bout, Vec<Event>) = (self.bout, Vec::new());
+        self.bout.submit_with(command, dice, &mut events).map_err(|refusal| refusal.to_string())?;
+        let mut from = 0;
+        for (at, event) in events.iter().enumerate() {
+            if !events.get(at + 1).is_some_and(|next| shown.goes_on(event, next)) {
+                let reading = text::reading::of(&self.names, &shown, &events[from..=at], None);
+                if reading.is_told() {
+                    told.push_str(&format!("{}{} ", reading.mark, reading.text));
+                }
+                from = at + 1;
+            }
+            shown.apply(event);
+        }
+        if shown != self.bout {
+            self.differences.push(format!("the events of {command:?} do not add up to the bout"));
+        }
+        Ok(())
+    }
+
+    /// Does what a step says, and settles what is asked in it until the next one can be done.
+    fn step(&mut self, step: &Step, next: Option<&str>) -> Result<(), Fault> {
+        let mut dice = Dice::loaded(faces(&step.dice)?);
+        let (mut told, mut refused) = (String::new(), None);
+        let mut words = words::Words::read(&step.deed, self)?;
+        while refused.is_none() {
+            let Some(command) = words.next(self)? else { break };
+            refused = self.submit(&command, &mut dice, &mut told).err();
+        }
+        let next = next.map(|deed| words::Words::read(deed, self)).transpose()?;
+        for _ in 0..MOST_ANSWERS {
+            let Some(command) = words::by_default(self, next.as_ref()).filter(|_| refused.is_none()) else { break };
+            refused = self.submit(&command, &mut dice, &mut told).err();
+        }
+        let here = format!("\"{}\"", step.deed);
+        match (refused, &step.refuse) {
+            (Some(refusal), Some(expected)) if refusal.contains(expected) => {}
+            (Some(refusal), Some(expected)) => {
+                self.differs(format!("{here}: expected the refusal \"{expected}\", refused: {refusal}"))
+            }
+            (Some(refusal), None) => self.differs(format!("{here} is refused: {refusal}")),
+            (None, Some(expected)) => {
+                self.differs(format!("{here} should be refused (\"{expected}\"), and is done: {told}"))
+            }
+            (None, None) => {}
+        }
+        self.compare(&here, &told, &step.see, &step.not);
+        self.used_up(&here, &dice);
+        self.compare_state(&here, step.asks.as_deref(), &step.after);
+        Ok(())
+    }
+
+    fn differs(&mut self, sentence: String) {
+        self.differences.push(sentence);
+    }
+
+    fn compare(&mut self, here: &str, told: &str, see: &[String], not: &[String]) {
+        for wanted in see.iter().filter(|wanted| !told.contains(wanted.as_str())) {
+            self.differences.push(format!("{here}: expected to see \"{wanted}\", saw: {told}"));
+        }
+        for unwanted in not.iter().filter(|unwanted| told.contains(unwanted.as_str())) {
+            self.differences.push(format!("{here}: expected not to see \"{unwanted}\", saw: {told}"));
+        }
+    }
+
+    fn used_up(&mut self, here: &str, dice: &Dice) {
+        if dice.left_over() > 0 {
+            self.differs(format!("{here}: {} ten-sided dice were not rolled", dice.left_over()));
+        }
+        if dice.ran_short() {
+            self.differs(format!("{here}: more dice were rolled than were loaded"));
+        }
+    }
+
+    fn compare_state(&mut self, here: &str, asks: Option<&str>, after: &BTreeMap<char, After>) {
+        let asked = self.asked();
+        if let Some(expected) = asks.filter(|expected| *expected != asked) {
+            self.differs(format!("{here}: expected the question \"{expected}\", asked: \"{asked}\""));
+        }
+        for (letter, after) in after {
+            let found = match self.find(*letter) {
+                Some(id) => after.compare(&self.bout, id),
+                None => vec!["is not there".into()],
+            };
+            found.into_iter().for_each(|difference| self.differs(format!("{here}: {letter} {difference}")));
+        }
+    }
+
+    /// The figure of a letter.
+    fn find(&self, letter: char) -> Option<FigureId> {
+        let index = self.letters.iter().position(|other| *other == letter)?;
+        Some(FigureId(index as u8))
+    }
+
+    fn letter(&self, id: FigureId) -> char {
+        self.letters[id.index()]
+    }
+
+    /// What is asked, in two words: "act R", "sides west".
+    fn asked(&self) -> String {
+        let side = |side: Side| side.name().to_lowercase();
+        match self.bout.ask() {
+            Ask::Place(of) => format!("place {}", side(of)),
+            Ask::Order(of) => format!("order {}", self.letter(of)),
+            Ask::Sides(of) => format!("sides {}", side(of)),
+            Ask::Pick(of) => format!("pick {}", side(of)),
+            Ask::Act(of) => format!("act {}", self.letter(of)),
+            Ask::Strike(of) => format!("strike {}", self.letter(of)),
+            Ask::After(of) => format!("after {}", self.letter(of)),
+            Ask::Loose(of) => format!("loose {}", self.letter(of)),
+            Ask::Repulse(of) => format!("repulse {}", self.letter(of)),
+            Ask::Riposte(of) => format!("riposte {}", self.letter(of)),
+            Ask::Cleave(of) => format!("cleave {}", self.letter(of)),
+            Ask::Submit(of) => format!("submit {}", self.letter(of)),
+            Ask::Over => "over".into(),
+        }
+    }
+}

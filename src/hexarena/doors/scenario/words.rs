@@ -1,0 +1,414 @@
+//! What is done in a scenario, in words: the letter of a figure, a verb, and what goes with it.
+//!
+//! - `R moves E E facing SE`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`, `R yields`, `R demands m`;
+//! - `R attacks m with Broadsword`, before it `going E facing NE`; `to disarm Dagger`, `to trip`, `to entangle`, `to pin`,
+//!   `to knock out`, `to rush`; `as pair`, `as sweep`, `as quick`: the attack and its first strike, `R strikes ...` the further
+//!   ones; means are what it holds by name, `fist`, `other fist`, `foot`;
+//! - `R charges m going E E with Spear`, `R closes with m`, `R charges and closes with m going E`, `R grapples m`, `R breaks out W`;
+//! - `R shoots m with Long Bow`, `R throws at m with Dagger`, `R aims at m with ...` without loosing yet, `R looses`, `R holds`;
+//! - `R withdraws going W`, `... behind the shield`, `... striking m with Dagger`; `R retreats going W`;
+//! - `R passes`, `R prepares Dagger in the secondary hand`, `R puts away`, `picks up`, `loads`, `kneels`, `lies down`, `rises`,
+//!   `pulls Javelin`, `pulls an arrow out of m`, `staunches m 1`, `disentangles m`, `keeps hold`, `lets go`; with `going`, `facing`;
+//! - `R drops Dagger`, `R takes Spear in both hands`, `R first`, `R last`, `West first`, `R goes W facing E` after an attack,
+//!   `R repulses`, `R ripostes with Rapier`, `R cleaves the shield`, `R submits`, `R refuses`, `R is done`.
+//!
+//! What is asked beside that is answered: no riposte, no repulse, the armour and not the shield, no second strike.
+
+use super::{Fault, Play};
+use crate::hexarena::battle::blow::{Means, Several, Trick};
+use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::piece::{Kind, PieceId};
+use crate::hexarena::battle::state::{Ask, Bout};
+use crate::hexarena::ground::moves::Way;
+use crate::kit::hex::Direction;
+
+/// The printed name of a thing.
+pub(super) fn called(bout: &Bout, piece: PieceId) -> String {
+    bout.piece(piece).map_or_else(String::new, |thing| match thing.kind {
+        Kind::Weapon(weapon) => weapon.name().to_string(),
+        Kind::Shield(shield) => shield.name().to_string(),
+    })
+}
+
+/// A sentence, part by part.
+#[derive(Clone, Debug)]
+pub(super) struct Words {
+    who: Option<FigureId>,
+    verb: String,
+    /// What stands after the verb, before any of the words below.
+    object: String,
+    parts: Vec<(&'static str, String)>,
+    deed: String,
+    /// The action is done, and its strike is not.
+    begun: bool,
+    /// All is done.
+    done: bool,
+}
+
+/// The words that begin a part.
+const MARKS: [&str; 9] = ["going", "facing", "with", "to", "as", "in", "behind", "striking", "of"];
+/// Verbs of more than one word, the longest first.
+const VERBS: [&str; 9] = [
+    "charges and closes with",
+    "pulls an arrow out",
+    "closes with",
+    "breaks out",
+    "throws at",
+    "aims at",
+    "puts away",
+    "picks up",
+    "lies down",
+];
+
+impl Words {
+    /// Takes a sentence apart.
+    pub(super) fn read(deed: &str, play: &Play) -> Result<Words, Fault> {
+        let (subject, rest) =
+            deed.split_once(' ').ok_or_else(|| Fault(format!("\"{deed}\" is no deed: who does what?")))?;
+        let side = Side::BOTH.into_iter().find(|side| side.name() == subject);
+        let mut letters = subject.chars();
+        let who = letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter));
+        if who.is_none() && side.is_none() {
+            return Err(Fault(format!("\"{deed}\": nobody is called {subject}")));
+        }
+        let verb = VERBS.iter().find(|verb| rest.starts_with(**verb)).copied();
+        let verb = verb.unwrap_or_else(|| rest.split(' ').next().unwrap_or_default()).to_string();
+        let mut words = Words {
+            who,
+            object: String::new(),
+            parts: Vec::new(),
+            deed: deed.to_string(),
+            begun: false,
+            done: false,
+            verb: verb.clone(),
+        };
+        for word in rest[verb.len()..].split_whitespace() {
+            match MARKS.iter().find(|mark| **mark == word) {
+                Some(mark) => words.parts.push((*mark, String::new())),
+                None => {
+                    let text = words.parts.last_mut().map_or(&mut words.object, |(_, text)| text);
+                    if !text.is_empty() {
+                        text.push(' ');
+                    }
+                    text.push_str(word);
+                }
+            }
+        }
+        Ok(words)
+    }
+
+    fn part(&self, mark: &str) -> Option<&str> {
+        self.parts.iter().find(|(found, _)| *found == mark).map(|(_, text)| text.as_str())
+    }
+
+    fn fault<T>(&self, what: &str) -> Result<T, Fault> {
+        Err(Fault(format!("\"{}\": {what}", self.deed)))
+    }
+
+    /// Whether it is done by that figure, or that side.
+    fn is_of(&self, asked: Ask) -> bool {
+        match asked {
+            Ask::Act(who) | Ask::Order(who) | Ask::Strike(who) | Ask::After(who) | Ask::Loose(who) => {
+                self.who == Some(who)
+            }
+            Ask::Repulse(who) | Ask::Riposte(who) | Ask::Cleave(who) | Ask::Submit(who) => self.who == Some(who),
+            _ => false,
+        }
+    }
+
+    /// Whether it answers what is asked within an action.
+    fn answers(&self, asked: Ask) -> bool {
+        let verb = self.verb.as_str();
+        self.is_of(asked)
+            && match asked {
+                Ask::Strike(_) => matches!(verb, "strikes" | "is"),
+                Ask::After(_) => matches!(verb, "goes" | "is"),
+                Ask::Loose(_) => matches!(verb, "looses" | "holds"),
+                Ask::Repulse(_) => verb == "repulses",
+                Ask::Riposte(_) => verb == "ripostes",
+                Ask::Cleave(_) => verb == "cleaves",
+                Ask::Submit(_) => matches!(verb, "submits" | "refuses"),
+                Ask::Act(_) => true,
+                _ => false,
+            }
+    }
+
+    /// The next command of the sentence; none once it is done.
+    pub(super) fn next(&mut self, play: &Play) -> Result<Option<Command>, Fault> {
+        if self.done {
+            return Ok(None);
+        }
+        let bout = &play.bout;
+        if let (Some(who), false) = (self.who, self.begun) {
+            match bout.ask() {
+                Ask::Pick(side) if bout.figure(who).side == side => return Ok(Some(Command::Pick(who))),
+                Ask::Sides(side) => {
+                    let first = bout.figure(who).side == side;
+                    return Ok(Some(if first { Command::First } else { Command::Last }));
+                }
+                Ask::Order(asked) if asked == who && !matches!(self.verb.as_str(), "first" | "last") => {
+                    return Ok(Some(Command::First));
+                }
+                _ => {}
+            }
+        }
+        if self.begun {
+            return self.goes_on(play);
+        }
+        let Some(who) = self.who else {
+            self.done = true;
+            return Ok(Some(if self.verb == "first" { Command::First } else { Command::Last }));
+        };
+        let asked = bout.ask();
+        if self.answers(asked) && !matches!(asked, Ask::Act(_)) {
+            self.done = true;
+            return self.answer(play, who).map(Some);
+        }
+        // What is done by somebody who is not asked is refused by the bout itself: his command is given all the same.
+        if matches!(asked, Ask::Act(other) if other != who) {
+            return self.fault(&format!("asked is \"{}\"", play.asked()));
+        }
+        self.command(play, who).map(Some)
+    }
+
+    /// The strike after an attack has begun, the shot after its line has been looked along.
+    fn goes_on(&mut self, play: &Play) -> Result<Option<Command>, Fault> {
+        let Some(who) = self.who else { return Ok(None) };
+        match play.bout.ask() {
+            Ask::Loose(_) => {
+                self.done = true;
+                Ok(Some(Command::Loose))
+            }
+            Ask::Strike(asked) if asked == who && self.target(play).is_some() => {
+                self.done = true;
+                self.strike(play, who).map(|strike| Some(Command::Strike(strike)))
+            }
+            _ => {
+                self.done = true;
+                Ok(None)
+            }
+        }
+    }
+
+    fn answer(&self, play: &Play, who: FigureId) -> Result<Command, Fault> {
+        Ok(match self.verb.as_str() {
+            "strikes" => Command::Strike(self.strike(play, who)?),
+            "goes" => Command::After(self.going(play, who, &self.object)?),
+            "looses" => Command::Loose,
+            "repulses" => Command::Repulse(true),
+            "ripostes" => Command::Riposte(Some(self.means(play, who)?)),
+            "cleaves" => Command::Cleave(true),
+            "submits" => Command::Submit(true),
+            "refuses" => Command::Submit(false),
+            _ => Command::Done,
+        })
+    }
+
+    /// Whom it is about.
+    fn target(&self, play: &Play) -> Option<FigureId> {
+        let mut letters = self.part("striking").filter(|text| !text.is_empty()).unwrap_or(&self.object).chars();
+        letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter))
+    }
+
+    fn whom(&self, play: &Play) -> Result<FigureId, Fault> {
+        self.target(play).map_or_else(|| self.fault("whom?"), Ok)
+    }
+
+    /// A thing that a figure has, or that lies, by name; `other` is the second of that name.
+    fn thing(&self, play: &Play, of: FigureId, name: &str) -> Result<PieceId, Fault> {
+        let (name, skip) = name.strip_prefix("other ").map_or((name, 0), |name| (name, 1));
+        let bout = &play.bout;
+        let own = bout.figure(of).hands.held().chain(bout.carried(of).map(|(piece, _)| piece));
+        let all = own.chain(bout.pieces().map(|(piece, _)| piece));
+        let mut found: Vec<PieceId> = Vec::new();
+        for piece in all.filter(|piece| called(bout, *piece).eq_ignore_ascii_case(name)) {
+            if !found.contains(&piece) {
+                found.push(piece);
+            }
+        }
+        found.get(skip).copied().map_or_else(|| self.fault(&format!("there is no {name}")), Ok)
+    }
+
+    fn means(&self, play: &Play, who: FigureId) -> Result<Means, Fault> {
+        let hands = play.bout.figure(who).hands;
+        let name = match self.part("with") {
+            Some(name) => name,
+            None if hands.primary.is_some() => return Ok(Means::Primary),
+            None => return Ok(Means::Fist),
+        };
+        Ok(match name {
+            "fist" => Means::Fist,
+            "other fist" => Means::OtherFist,
+            "foot" => Means::Kick,
+            name => match self.thing(play, who, name)? {
+                piece if hands.primary == Some(piece) => Means::Primary,
+                piece if hands.secondary == Some(piece) => Means::Secondary,
+                _ => return self.fault(&format!("{name} is not in hand")),
+            },
+        })
+    }
+
+    fn trick(&self, play: &Play, at: FigureId) -> Result<Trick, Fault> {
+        Ok(match self.part("to") {
+            None => Trick::Damage,
+            Some("trip") => Trick::Trip,
+            Some("entangle") => Trick::Entangle,
+            Some("pin") => Trick::Restrain,
+            Some("knock out") => Trick::Knockout,
+            Some("rush") => Trick::ShieldRush,
+            Some(text) => match text.strip_prefix("disarm ") {
+                Some(name) => Trick::Disarm(self.thing(play, at, name)?),
+                None => return self.fault("to do what?"),
+            },
+        })
+    }
+
+    fn several(&self) -> Result<Several, Fault> {
+        match self.part("as") {
+            None => Ok(Several::One),
+            Some("pair") => Ok(Several::Pair),
+            Some("sweep") => Ok(Several::Sweep),
+            Some("quick") => Ok(Several::Quick),
+            Some(_) => self.fault("as what?"),
+        }
+    }
+
+    fn strike(&self, play: &Play, who: FigureId) -> Result<Strike, Fault> {
+        let at = self.whom(play)?;
+        Ok(Strike { means: self.means(play, who)?, at, trick: self.trick(play, at)?, several: self.several()? })
+    }
+
+    fn way(&self, text: &str) -> Result<Way, Fault> {
+        text.parse().map_err(|fault: crate::hexarena::moves::WayFault| Fault(format!("\"{}\": {fault}", self.deed)))
+    }
+
+    /// A way, and the facing at its end: as before if none is named.
+    fn going(&self, play: &Play, who: FigureId, way: &str) -> Result<Going, Fault> {
+        let facing = match self.part("facing") {
+            Some(name) => self.direction(name)?,
+            None => play.bout.figure(who).facing,
+        };
+        Ok(Going { way: self.way(way)?, facing })
+    }
+
+    fn direction(&self, name: &str) -> Result<Direction, Fault> {
+        name.parse().map_err(|fault: crate::kit::hex::HexFault| Fault(format!("\"{}\": {fault}", self.deed)))
+    }
+
+    fn grip(&self) -> Result<Grip, Fault> {
+        match self.part("in") {
+            None | Some("the primary hand") => Ok(Grip::Primary),
+            Some("the secondary hand") => Ok(Grip::Secondary),
+            Some("both hands") => Ok(Grip::Both),
+            Some(_) => self.fault("in which hand?"),
+        }
+    }
+
+    /// The first command of the sentence.
+    fn command(&mut self, play: &Play, who: FigureId) -> Result<Command, Fault> {
+        let goes = self.going(play, who, self.part("going").unwrap_or_default())?;
+        let verb = self.verb.clone();
+        self.done = true;
+        let act = match verb.as_str() {
+            "first" => return Ok(Command::First),
+            "last" => return Ok(Command::Last),
+            "yields" => return Ok(Command::Yield),
+            "demands" => return Ok(Command::Demand(self.whom(play)?)),
+            "drops" => return Ok(Command::Drop(self.thing(play, who, &self.object)?)),
+            "takes" => return Ok(Command::Regrip(self.thing(play, who, &self.object)?, self.grip()?)),
+            "is" => return Ok(Command::Done),
+            "moves" => Act::Move(self.going(play, who, &self.object)?),
+            "turns" => Act::Move(Going { way: Way::NONE, facing: self.direction(&self.object)? }),
+            "leaves" => Act::Leave,
+            "recovers" => Act::Recover,
+            "evades" => Act::Evade(goes),
+            "withdraws" | "retreats" => {
+                let how = match (self.part("striking"), self.part("behind")) {
+                    (Some(_), _) => Withdrawal::Offensive,
+                    (None, Some(_)) => Withdrawal::Defensive,
+                    (None, None) => Withdrawal::Plain,
+                };
+                self.strikes_next(how == Withdrawal::Offensive);
+                if verb == "withdraws" { Act::Withdraw(goes, how) } else { Act::Retreat(goes, how) }
+            }
+            "attacks" | "strikes" => {
+                self.strikes_next(true);
+                Act::Attack(goes)
+            }
+            "charges" => {
+                self.strikes_next(true);
+                Act::Charge(goes, self.means(play, who)?)
+            }
+            "closes with" => Act::Close(self.whom(play)?),
+            "charges and closes with" => Act::ChargeClose(goes.way, self.whom(play)?),
+            "grapples" => {
+                self.strikes_next(true);
+                Act::Grapple
+            }
+            "breaks out" => Act::BreakOff(self.direction(&self.object)?),
+            "shoots" | "throws at" | "aims at" => {
+                self.strikes_next(verb != "aims at");
+                let at = self.whom(play)?;
+                let (means, trick, several) = (self.means(play, who)?, self.trick(play, at)?, self.several()?);
+                Act::Fire { means, at, trick, several, way: goes.way }
+            }
+            _ => Act::Pass(goes, self.pass(play, who)?),
+        };
+        Ok(Command::Act(act))
+    }
+
+    fn strikes_next(&mut self, strikes: bool) {
+        (self.begun, self.done) = (strikes, !strikes);
+    }
+
+    fn pass(&self, play: &Play, who: FigureId) -> Result<PassAct, Fault> {
+        let thing = || self.thing(play, who, &self.object);
+        let out_of = || {
+            let letter = self.part("of").and_then(|text| text.chars().next());
+            letter.and_then(|letter| play.find(letter)).map_or_else(|| self.fault("out of whom?"), Ok)
+        };
+        Ok(match (self.verb.as_str(), self.object.as_str()) {
+            ("passes", _) => PassAct::Wait,
+            ("prepares", _) => PassAct::Draw(thing()?, self.grip()?),
+            ("puts away", _) => PassAct::PutAway(thing()?),
+            ("picks up", _) => PassAct::PickUp(thing()?, self.grip()?),
+            ("loads", _) => PassAct::Load(thing()?),
+            ("kneels", _) => PassAct::Kneel,
+            ("lies down", _) => PassAct::LieDown,
+            ("rises", _) => PassAct::Rise,
+            ("pulls an arrow out", _) => PassAct::PullArrow(out_of()?),
+            ("pulls", _) => PassAct::Pull(thing()?),
+            ("staunches", text) => {
+                let (whom, wound) = text.split_once(' ').unwrap_or((text, "1"));
+                let at = whom.chars().next().and_then(|letter| play.find(letter));
+                let number: u8 = wound.parse().unwrap_or(1);
+                match at {
+                    Some(at) => PassAct::Staunch(at, number.saturating_sub(1)),
+                    None => return self.fault("whose wound?"),
+                }
+            }
+            ("disentangles", _) => PassAct::Disentangle(self.whom(play)?),
+            ("keeps", _) => PassAct::KeepHold,
+            ("lets", _) => PassAct::LetGo,
+            _ => return self.fault("that verb is not known"),
+        })
+    }
+}
+
+/// The answer to what is asked within an action, where the next sentence does not give it.
+pub(super) fn by_default(play: &Play, next: Option<&Words>) -> Option<Command> {
+    let asked = play.bout.ask();
+    if next.is_some_and(|next| next.answers(asked)) {
+        return None;
+    }
+    match asked {
+        Ask::Strike(_) | Ask::After(_) => next.map(|_| Command::Done),
+        Ask::Loose(_) => next.map(|_| Command::Done),
+        Ask::Repulse(_) => Some(Command::Repulse(false)),
+        Ask::Riposte(_) => next.map(|_| Command::Riposte(None)),
+        Ask::Cleave(_) => Some(Command::Cleave(false)),
+        Ask::Submit(_) => next.map(|_| Command::Submit(false)),
+        _ => None,
+    }
+}

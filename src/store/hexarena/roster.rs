@@ -1,0 +1,395 @@
+//! The characters of this installation and their calendar, and what may be done with them. Nothing in here touches the disk.
+
+use crate::hexarena::aftermath;
+use crate::hexarena::character::{Character, CharacterFault};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
+use crate::hexarena::results::{Award, Calendar, Hurt, awards, settle};
+use crate::hexarena::setup::Setup;
+use crate::hexarena::state::Bout;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::text::quote;
+use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::error::Error;
+use thiserror::Error;
+
+/// Most weeks, bouts given up and so on that are believed.
+const MOST_COUNT: u32 = 1_000_000;
+
+/// A stored character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// He himself; his name is unlike every other of the roster, upper and lower case alike.
+    pub who: Character,
+    /// The unfinished bout that he is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_battle: Option<BattleId>,
+    /// The week of his last bout: there is one bout day a week (DQX-15).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fought: Option<u32>,
+    /// Bouts with him that were given up.
+    #[serde(default)]
+    pub given_up: u32,
+    /// When he was made, in seconds since 1970.
+    #[serde(default)]
+    pub created: u64,
+}
+
+/// What a week brought somebody: the days that brought anything, with their numbers from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// Who.
+    pub name: String,
+    /// What.
+    pub days: Vec<(u8, Day)>,
+}
+
+/// Why the roster does not do what was asked; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum RosterError {
+    #[error("nobody on the roster is called \"{0}\"")]
+    Unknown(String),
+    #[error("the roster has a \"{0}\" already; choose another name")]
+    Taken(String),
+    #[error("{}: {fault}", quote(.name))]
+    Character { name: String, fault: CharacterFault },
+    #[error("{name}: {found} bouts or weeks, at most {MOST_COUNT} are believed; export him again")]
+    Absurd { name: String, found: u32 },
+    #[error("{0} is dead, and nobody is raised here")]
+    Dead(String),
+    #[error("{name} is in battle {id}; resume or abandon it first")]
+    InBattle { name: String, id: BattleId },
+    #[error("{0} has fought this week; the next bout day is in a week")]
+    Fought(String),
+    #[error("{name} cannot fight: {why}")]
+    Unable { name: String, why: &'static str },
+    #[error("{0} is named twice; a side has each of its figures once")]
+    Twice(String),
+    #[error("{0}")]
+    Refused(String),
+    #[error("that is no export of characters: {}", quote(.0))]
+    NoExport(String),
+}
+
+/// All characters, and the week of the calendar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roster {
+    format: u32,
+    /// The week, from 1 (DQX-15).
+    week: u32,
+    /// How long injuries take (DQX-18).
+    #[serde(default)]
+    medicine: Medicine,
+    characters: Vec<Kept>,
+}
+
+impl Default for Roster {
+    fn default() -> Roster {
+        Roster { format: FORMAT, week: 1, medicine: Medicine::default(), characters: Vec::new() }
+    }
+}
+
+impl Roster {
+    /// All characters in the order in which they were made.
+    pub fn characters(&self) -> &[Kept] {
+        &self.characters
+    }
+
+    /// The week of the calendar, from 1.
+    pub const fn week(&self) -> u32 {
+        self.week
+    }
+
+    /// Everybody as the hall lists them: who has won most first, then who has put out most, then the worthier.
+    pub fn hall(&self) -> Vec<&Kept> {
+        let mut all: Vec<&Kept> = self.characters.iter().collect();
+        all.sort_by_key(|kept| {
+            let career = &kept.who.career;
+            std::cmp::Reverse((career.won, career.put_out, career.bouts))
+        });
+        all
+    }
+
+    /// The character of that name, upper and lower case alike.
+    pub fn find(&self, name: &str) -> Result<&Kept, RosterError> {
+        let found = self.characters.iter().find(|kept| same(&kept.who.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    fn find_mut(&mut self, name: &str) -> Result<&mut Kept, RosterError> {
+        let found = self.characters.iter_mut().find(|kept| same(&kept.who.name, name));
+        found.ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Whether anything may be done with him between two bouts, or why not.
+    pub fn free(&self, kept: &Kept) -> Result<(), RosterError> {
+        let name = || kept.who.name.clone();
+        match &kept.in_battle {
+            _ if kept.who.death.is_some() => Err(RosterError::Dead(name())),
+            Some(id) => Err(RosterError::InBattle { name: name(), id: id.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether he may enter a bout this week, or why not; one who had better not is not refused (DQX-18).
+    pub fn ready(&self, kept: &Kept) -> Result<(), RosterError> {
+        self.free(kept)?;
+        let name = kept.who.name.clone();
+        if kept.fought == Some(self.week) {
+            return Err(RosterError::Fought(name));
+        }
+        match fitness(&kept.who, self.week) {
+            Fitness::Unable(why) => Err(RosterError::Unable { name, why }),
+            Fitness::Fit | Fitness::Unwise(_) => Ok(()),
+        }
+    }
+
+    /// Adds a new character.
+    pub fn add(&mut self, who: &Character, created: u64) -> Result<(), RosterError> {
+        who.check().map_err(|fault| RosterError::Character { name: who.name.clone(), fault })?;
+        if self.find(&who.name).is_ok() {
+            return Err(RosterError::Taken(who.name.clone()));
+        }
+        let kept = Kept { who: who.clone(), in_battle: None, fought: None, given_up: 0, created };
+        self.characters.push(kept);
+        Ok(())
+    }
+
+    /// Takes a character off the roster for good. Refused while he is in a bout.
+    pub fn remove(&mut self, name: &str) -> Result<Kept, RosterError> {
+        let kept = self.find(name)?;
+        match self.free(kept) {
+            Ok(()) | Err(RosterError::Dead(_)) => {}
+            Err(refusal) => return Err(refusal),
+        }
+        let index = self.characters.iter().position(|kept| same(&kept.who.name, name));
+        index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
+    }
+
+    /// Does something with a character who is free: the deed has him and the week. What it refuses changes nothing.
+    pub fn between<T, E: Error>(
+        &mut self,
+        name: &str,
+        deed: impl FnOnce(&mut Character, u32) -> Result<T, E>,
+    ) -> Result<T, RosterError> {
+        self.free(self.find(name)?)?;
+        let week = self.week;
+        let kept = self.find_mut(name)?;
+        let mut who = kept.who.clone();
+        let done = deed(&mut who, week).map_err(|refusal| RosterError::Refused(refusal.to_string()))?;
+        kept.who = who;
+        Ok(done)
+    }
+
+    /// A week goes by for everybody (DQX-15 to -18, D137): infections, rest, healing. Refused while anybody is in a bout.
+    pub fn rest(&mut self, seed: Seed) -> Result<Vec<News>, RosterError> {
+        if let Some((name, id)) = self.fighting().next() {
+            return Err(RosterError::InBattle { name: name.into(), id: id.clone() });
+        }
+        let healers: Vec<bool> = self.characters.iter().map(|kept| heals(&kept.who)).collect();
+        let mut news = Vec::new();
+        for (index, kept) in self.characters.iter_mut().enumerate() {
+            let healer = healers.iter().any(|heals| *heals);
+            let mut dice = Dice::new(seed, Domain::Setup, index as u64);
+            let days = pass_week(&mut kept.who, self.week, healer, &mut dice);
+            news.push(News { name: kept.who.name.clone(), days });
+        }
+        self.week += 1;
+        news.retain(|news| !news.days.is_empty());
+        Ok(news)
+    }
+
+    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
+        let characters = match name {
+            Some(name) => vec![self.find(name)?.clone()],
+            None => self.characters.clone(),
+        };
+        let part = Roster { characters, week: self.week, ..Roster::default() };
+        let text = serde_json::to_string_pretty(&part).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        Ok(text + "\n")
+    }
+
+    /// Adds the characters of an export, all or none, and gives their names. Who was in a bout is free here; the week stays this
+    /// roster's.
+    pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
+        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        if other.format != FORMAT {
+            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
+        }
+        let mut all = self.characters.clone();
+        let mut names = Vec::new();
+        for mut kept in other.characters {
+            kept.check()?;
+            (kept.in_battle, kept.fought) = (None, None);
+            names.push(kept.who.name.clone());
+            all.push(kept);
+        }
+        check_names(all.iter().map(|kept| &kept.who.name)).map_err(RosterError::Taken)?;
+        self.characters = all;
+        Ok(names)
+    }
+}
+
+/// A Healer of Rank 1 who can do it helps the whole roster (D137).
+fn heals(who: &Character) -> bool {
+    who.death.is_none() && who.skills.healer.is_some_and(|rank| rank >= 1)
+}
+
+impl Kept {
+    /// What was read from a sealed file may still be nonsense.
+    fn check(&self) -> Result<(), RosterError> {
+        let name = || self.who.name.clone();
+        self.who.check().map_err(|fault| RosterError::Character { name: name(), fault })?;
+        let counts = [self.given_up, self.fought.unwrap_or(0), self.who.career.bouts, self.who.since];
+        match counts.into_iter().find(|count| *count > MOST_COUNT) {
+            Some(found) => Err(RosterError::Absurd { name: name(), found }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a bout brings one of those in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Brought {
+    /// Who.
+    pub name: String,
+    /// What it did to him.
+    pub hurt: Hurt,
+    /// What he gets.
+    pub award: Award,
+    /// His side has won.
+    pub won: bool,
+    place: usize,
+}
+
+impl Booked for Bout {
+    type People = Roster;
+}
+
+impl People<Bout> for Roster {
+    type Refusal = RosterError;
+    type Gain = Brought;
+    const FILE: &'static str = "hexarena.json";
+
+    fn check(&self) -> Result<(), String> {
+        let fault = |error: RosterError| error.to_string();
+        self.characters.iter().try_for_each(Kept::check).map_err(fault)?;
+        check_names(self.characters.iter().map(|kept| &kept.who.name))
+            .map_err(|name| fault(RosterError::Taken(name)))?;
+        match self.week {
+            1..=MOST_COUNT => Ok(()),
+            week => Err(format!("its calendar shows week {week}")),
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.characters.len()
+    }
+
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+        let mut entrants = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            let kept = self.find(name)?;
+            if !setup.figures().any(|(_, sheet)| sheet.name == *name) {
+                return Err(RosterError::Unknown((*name).into()));
+            }
+            self.ready(kept)?;
+            if names[..i].iter().any(|other| same(other, name)) {
+                return Err(RosterError::Twice(kept.who.name.clone()));
+            }
+            entrants.push(entrant(kept));
+        }
+        for name in names {
+            self.find_mut(name)?.in_battle = Some(id.clone());
+        }
+        Ok(entrants)
+    }
+
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+        let mut gone = Vec::new();
+        for one in entrants {
+            let free = self.find(&one.name).is_ok_and(|kept| self.free(kept).is_ok() && entrant(kept) == *one);
+            match self.find_mut(&one.name) {
+                Ok(kept) if kept.in_battle.as_ref() == Some(id) => {}
+                Ok(kept) if free => kept.in_battle = Some(id.clone()),
+                _ => gone.push(one.name.clone()),
+            }
+        }
+        gone
+    }
+
+    fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
+        self.characters.iter().filter_map(|kept| Some((kept.who.name.as_str(), kept.in_battle.as_ref()?)))
+    }
+
+    fn gains(game: &Bout, setup: &Setup) -> Vec<Brought> {
+        let winner = aftermath::winner(game);
+        let fought = aftermath::fought(game, setup);
+        let awards = awards(&fought, winner);
+        let of = |(place, ((side, sheet), award)): (usize, ((_, &crate::hexarena::sheet::Sheet), Award))| {
+            let side: crate::hexarena::figure::Side = side;
+            let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
+            Some(Brought { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
+        };
+        setup.figures().zip(awards).enumerate().filter_map(of).collect()
+    }
+
+    /// What the bout made of everybody in it; the throws that this asks for come from the bout's own seed, so that a second
+    /// reckoning comes to the same.
+    fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Brought]) -> bool {
+        let was_in = self.fighting().any(|(_, battle)| battle == id);
+        let calendar = Calendar { week: self.week, medicine: self.medicine };
+        for brought in gains {
+            let Ok(kept) = self.find_mut(&brought.name) else { continue };
+            if kept.in_battle.as_ref() != Some(id) {
+                continue;
+            }
+            let mut dice = Dice::new(game.seed(), Domain::Setup, 1 + brought.place as u64);
+            let settled = settle(&kept.who, &brought.hurt, brought.award, brought.won, calendar, &mut dice);
+            kept.who = settled.character;
+            kept.fought = Some(calendar.week);
+        }
+        self.let_go(id, false);
+        was_in
+    }
+
+    /// Whoever gives a bout up leaves as he came, with one that was given up more.
+    fn abandon(&mut self, id: &BattleId) -> bool {
+        let was_in = self.fighting().any(|(_, battle)| battle == id);
+        self.let_go(id, true);
+        was_in
+    }
+}
+
+impl Roster {
+    fn let_go(&mut self, id: &BattleId, given_up: bool) {
+        let week = self.week;
+        for kept in self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id)) {
+            kept.in_battle = None;
+            kept.fought = Some(week);
+            kept.given_up = kept.given_up.saturating_add(given_up.into());
+        }
+    }
+}
+
+/// Him as he stands when he enters.
+fn entrant(kept: &Kept) -> Entrant {
+    Entrant { name: kept.who.name.clone(), games: kept.who.career.bouts, break_outs: kept.given_up }
+}
+
+/// The first name that stands twice, if one does.
+fn check_names<'a>(names: impl Iterator<Item = &'a String>) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    names.into_iter().try_for_each(|name| if seen.insert(name.to_lowercase()) { Ok(()) } else { Err(name.clone()) })
+}
+
+/// Names are one name whether in capitals or not.
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

@@ -1,0 +1,121 @@
+//! The roster of the Hex Arena: who may fight, what a bout and a week do to him, what is refused.
+
+use super::roster::Roster;
+use crate::hexarena::character::Character;
+use crate::hexarena::foes::Foe;
+use crate::hexarena::setup::{Control, Level, Setup};
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::Bout;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::{Game, Silent};
+use crate::store::{BattleId, People};
+
+fn who(name: &str, foe: &str) -> Character {
+    Character { name: name.into(), ..Foe::named(foe).unwrap().character() }
+}
+
+fn setup(west: &Character, east: &Character) -> Setup {
+    let mut setup = Setup::new(vec![Sheet::of(west)], vec![Sheet::of(east)]);
+    setup.near = true;
+    setup.sides[1].control = Control::Computer(Level::Trained);
+    setup
+}
+
+fn id(text: &str) -> BattleId {
+    BattleId::try_from(text.to_string()).unwrap()
+}
+
+/// A bout played by chance until it is over.
+fn played(setup: &Setup, seed: u64) -> Bout {
+    let mut bout = <Bout as Game>::open(setup, Seed(seed), &mut Silent).unwrap();
+    let mut dice = Dice::new(Seed(seed), Domain::Policy, 0);
+    loop {
+        let mut list = Vec::new();
+        bout.legal(&mut list);
+        if list.is_empty() {
+            return bout;
+        }
+        let command = list[dice.one_of(list.len() as u32) as usize - 1];
+        bout.submit(&command, &mut Silent).unwrap();
+    }
+}
+
+#[test]
+fn a_bout_is_credited_once_and_a_week_must_pass_before_the_next() {
+    crate::proves!("DQX-15");
+    let mut roster = Roster::default();
+    let (rolf, orla) = (who("Rolf", "Legionary"), who("Orla", "Tiro"));
+    roster.add(&rolf, 1).unwrap();
+    roster.add(&orla, 2).unwrap();
+    let setup = setup(&rolf, &orla);
+    let (first, second) = (id("first"), id("second"));
+    roster.enter(&first, &setup, &["Rolf", "Orla"]).unwrap();
+    let refused = roster.enter(&second, &setup, &["Rolf"]).unwrap_err().to_string();
+    assert!(refused.contains("first"), "{refused}");
+    assert!(roster.rest(Seed(1)).is_err(), "nobody rests while somebody fights");
+    let bout = played(&setup, 3);
+    let gains = Roster::gains(&bout, &setup);
+    assert!(roster.settle(&first, &bout, &gains));
+    let after = roster.clone();
+    assert!(!roster.settle(&first, &bout, &gains) && roster == after, "a second time nothing is credited");
+    let rolf = roster.find("rolf").unwrap();
+    assert_eq!(rolf.who.career.bouts, 1);
+    let won = gains.iter().find(|gain| gain.name == "Rolf").unwrap();
+    assert_eq!((rolf.who.ep, rolf.who.sp), (who("Rolf", "Legionary").ep + won.award.ep, rolf.who.sp));
+    if rolf.who.death.is_none() {
+        let refused = roster.ready(rolf).unwrap_err().to_string();
+        assert!(refused.contains("this week"), "{refused}");
+        roster.rest(Seed(1)).unwrap();
+        assert_eq!(roster.week(), 2);
+        let again = roster.ready(roster.find("Rolf").unwrap());
+        assert!(!again.is_err_and(|refusal| refusal.to_string().contains("this week")));
+    }
+}
+
+#[test]
+fn who_gives_up_leaves_as_he_came_and_it_is_counted() {
+    let mut roster = Roster::default();
+    let rolf = who("Rolf", "Hoplite");
+    roster.add(&rolf, 1).unwrap();
+    let setup = setup(&rolf, &who("Foe", "Tiro"));
+    roster.enter(&id("x"), &setup, &["Rolf"]).unwrap();
+    assert!(roster.abandon(&id("x")) && !roster.abandon(&id("x")));
+    let kept = roster.find("Rolf").unwrap();
+    assert_eq!((&kept.who, kept.given_up, &kept.in_battle), (&rolf, 1, &None));
+}
+
+#[test]
+fn an_export_comes_back_and_a_broken_limit_is_named() {
+    let mut roster = Roster::default();
+    roster.add(&who("Rolf", "Champion"), 1).unwrap();
+    let text = roster.export(None).unwrap();
+    let mut other = Roster::default();
+    assert_eq!(other.import(&text).unwrap(), ["Rolf"]);
+    assert_eq!(other.characters(), roster.characters());
+    let broken = text.replace("\"Hand & Half\": 6", "\"Hand & Half\": 9");
+    assert_ne!(broken, text);
+    let refused = Roster::default().import(&broken).unwrap_err().to_string();
+    assert!(refused.contains("Hand & Half Rank 9") && refused.lines().count() == 1, "{refused}");
+    let twice = other.import(&text).unwrap_err().to_string();
+    assert!(twice.contains("Rolf"), "{twice}");
+}
+
+#[test]
+fn what_is_done_between_two_bouts_is_done_whole_or_not() {
+    let mut roster = Roster::default();
+    roster.add(&who("Rolf", "Tiro"), 1).unwrap();
+    let before = roster.clone();
+    let refused = roster.between("Rolf", |who, _| {
+        who.sp += 100;
+        Err::<(), _>(std::fmt::Error)
+    });
+    assert!(refused.is_err() && roster == before);
+    roster
+        .between("Rolf", |who, _| {
+            who.sp += 100;
+            Ok::<_, std::fmt::Error>(())
+        })
+        .unwrap();
+    assert_eq!(roster.find("Rolf").unwrap().who.sp, before.find("Rolf").unwrap().who.sp + 100);
+    assert!(roster.between("Nobody", |_, _| Ok::<_, std::fmt::Error>(())).is_err());
+}

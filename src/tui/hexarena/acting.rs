@@ -1,0 +1,448 @@
+//! What a figure does: a menu of nothing but what is legal, and why the rest is not (DQU-28, DQU-29).
+
+use super::aiming::Aiming;
+use super::ask::{Ask, Reply, Scene, Spot, about, four, lower, no_entry, sentence};
+use super::listing::Listing;
+use super::looking::Looking;
+use super::moving::{Moving, Purpose};
+use super::words;
+use crate::hexarena::blow::{Means, Several, Trick};
+use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::moves::Way;
+use crate::hexarena::state::{Bout, Form};
+use crate::kit::hex::Direction;
+use crate::store::Confirm;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::picture::Overlay;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A choice of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    /// An action.
+    Form(Form),
+    /// Leaves the arena by its gate.
+    Leave,
+    /// Drops something: free.
+    Drop,
+    /// Takes a weapon in the other way: free.
+    Grip,
+    /// Demands that an enemy gives up: free.
+    Demand,
+    /// No second action.
+    Done,
+    /// Looks around.
+    Look,
+    /// Saves.
+    Save,
+    /// Leaves.
+    Quit,
+}
+
+/// In the order of the menu.
+const FORMS: [Form; 14] = [
+    Form::Recover,
+    Form::Attack,
+    Form::Move,
+    Form::Charge,
+    Form::ChargeClose,
+    Form::Fire,
+    Form::Grapple,
+    Form::BreakOff,
+    Form::Evade,
+    Form::Withdraw,
+    Form::Retreat,
+    Form::Pass,
+    Form::Close,
+    Form::Yield,
+];
+
+const fn name(form: Form) -> &'static str {
+    match form {
+        Form::Recover => "reCover",
+        Form::Attack => "Attack",
+        Form::Move => "Move",
+        Form::Charge => "cHarge",
+        Form::ChargeClose => "Charge&close",
+        Form::Fire => "Fire",
+        Form::Grapple => "Grapple",
+        Form::BreakOff => "Break out",
+        Form::Evade => "Evade",
+        Form::Withdraw => "Withdraw",
+        Form::Retreat => "Retreat",
+        Form::Pass => "Pass",
+        Form::Close => "Close&grapple",
+        Form::Yield => "Yield",
+    }
+}
+
+/// The entry that a command belongs to.
+fn choice(command: &Command) -> Option<Choice> {
+    Some(match command {
+        Command::Act(Act::Leave) => Choice::Leave,
+        Command::Act(act) => Choice::Form(act.form()),
+        Command::Yield => Choice::Form(Form::Yield),
+        Command::Drop(_) => Choice::Drop,
+        Command::Regrip(..) => Choice::Grip,
+        Command::Demand(_) => Choice::Demand,
+        Command::Done => Choice::Done,
+        _ => return None,
+    })
+}
+
+/// The menu of a figure whose action it is.
+pub struct Acting {
+    id: FigureId,
+    menu: Menu<Choice>,
+    /// Everything that it may do.
+    legal: Vec<Command>,
+    /// What it would most likely do, and why.
+    likely: Option<(Command, String)>,
+}
+
+impl Acting {
+    /// The menu as it is now; in focus is what the computer would do.
+    pub fn new(scene: &Scene<'_>, id: FigureId) -> Acting {
+        let mut legal = Vec::new();
+        scene.truth.legal(&mut legal);
+        let likely = super::likely(scene, &legal);
+        let menu = Menu::new(entries(&legal));
+        let focus = likely.as_ref().and_then(|(command, _)| choice(command));
+        Acting { id, menu: focus.map_or(menu.clone(), |focus| menu.on(focus)), legal, likely }
+    }
+
+    /// What Return does at once, while that entry is in focus.
+    fn proposed(&self) -> Option<&(Command, String)> {
+        self.likely.as_ref().filter(|(command, _)| choice(command) == self.menu.focus())
+    }
+
+    fn of(&self, wanted: impl Fn(&Command) -> bool) -> Vec<Command> {
+        self.legal.iter().copied().filter(|command| wanted(command)).collect()
+    }
+
+    fn list(&self, scene: &Scene<'_>, title: &'static str, wanted: impl Fn(&Command) -> bool) -> Reply {
+        Reply::Open(Box::new(Listing::of(scene, self.id, title, self.of(wanted))))
+    }
+
+    fn go(&self, scene: &Scene<'_>, purpose: Purpose) -> Reply {
+        Reply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
+    }
+
+    fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
+        match choice {
+            Choice::Look => Reply::Open(Box::new(Looking::new(scene, Some(self.id)))),
+            Choice::Save => Reply::Leave,
+            Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Choice::Done => Reply::Do(Command::Done),
+            Choice::Leave => Reply::Do(Command::Act(Act::Leave)),
+            Choice::Drop => self.list(scene, "Drop", |command| matches!(command, Command::Drop(_))),
+            Choice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
+            Choice::Demand => self.list(scene, "Demand it", |command| matches!(command, Command::Demand(_))),
+            Choice::Form(form) => self.act(scene, form),
+        }
+    }
+
+    fn act(&self, scene: &Scene<'_>, form: Form) -> Reply {
+        match form {
+            Form::Recover => Reply::Do(Command::Act(Act::Recover)),
+            Form::Grapple => Reply::Do(Command::Act(Act::Grapple)),
+            Form::Yield => Reply::Do(Command::Yield),
+            Form::Move => self.go(scene, Purpose::Move),
+            Form::Attack => self.go(scene, Purpose::Attack),
+            Form::Evade => self.go(scene, Purpose::Evade),
+            Form::Charge => self.go(scene, Purpose::Charge(self.charge_with(scene))),
+            Form::Withdraw | Form::Retreat => self.withdraw(scene, form),
+            Form::Pass => Reply::Open(Box::new(Listing::passes(scene, self.id, &self.legal))),
+            Form::Close => self.list(scene, "Close with", |command| matches!(command, Command::Act(Act::Close(_)))),
+            Form::ChargeClose => {
+                let all = self.of(|command| matches!(command, Command::Act(Act::ChargeClose(..))));
+                Reply::Open(Box::new(Listing::of(scene, self.id, "Charge into", shortest(all))))
+            }
+            Form::BreakOff => {
+                self.list(scene, "Break out", |command| matches!(command, Command::Act(Act::BreakOff(_))))
+            }
+            Form::Fire => match Aiming::fire(scene, self.id, &self.legal) {
+                Some(aiming) => Reply::Open(Box::new(aiming)),
+                None => Reply::Stay,
+            },
+        }
+    }
+
+    /// The means of a Charge that the most ends are open to; the weapon before the fist.
+    fn charge_with(&self, scene: &Scene<'_>) -> Means {
+        let ways = |with: Means| {
+            self.of(|command| matches!(command, Command::Act(Act::Charge(_, means)) if *means == with)).len()
+        };
+        let pole = |with: &Means| scene.truth.is_pole(self.id, *with);
+        let open = Means::ALL.into_iter().filter(|means| ways(*means) > 0);
+        open.max_by_key(|means| (!means.is_bare(), pole(means), std::cmp::Reverse(*means))).unwrap_or(Means::Primary)
+    }
+
+    /// Its kinds, where there is more than one.
+    fn withdraw(&self, scene: &Scene<'_>, form: Form) -> Reply {
+        let purpose = |how| if form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
+        let open = |how: &Withdrawal| self.legal.iter().any(|command| purpose(*how).going(command).is_some());
+        let kinds: Vec<Withdrawal> =
+            [Withdrawal::Plain, Withdrawal::Offensive, Withdrawal::Defensive].into_iter().filter(open).collect();
+        match kinds.as_slice() {
+            [only] => self.go(scene, purpose(*only)),
+            _ => Reply::Open(Box::new(Kinds::new(self.id, form, kinds, self.legal.clone()))),
+        }
+    }
+
+    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+        match picked {
+            Picked::Chosen(choice) => self.choose(scene, choice),
+            Picked::Unknown(letter) => refuse(scene, self.id, letter),
+            Picked::Moved | Picked::Nothing => Reply::Stay,
+        }
+    }
+}
+
+/// Of several ways to the same target the shortest.
+fn shortest(mut all: Vec<Command>) -> Vec<Command> {
+    let key = |command: &Command| match command {
+        Command::Act(Act::ChargeClose(way, at)) => (*at, way.len()),
+        _ => (FigureId(0), 0),
+    };
+    all.sort_by_key(key);
+    all.dedup_by_key(|command| key(command).0);
+    all
+}
+
+/// The entries of all that is legal.
+fn entries(legal: &[Command]) -> Vec<Entry<Choice>> {
+    let open = |wanted: Choice| legal.iter().any(|command| choice(command) == Some(wanted));
+    let mut entries: Vec<Entry<Choice>> = Vec::new();
+    for form in FORMS.into_iter().filter(|form| open(Choice::Form(*form))) {
+        entries.push(Entry { name: name(form), choice: Choice::Form(form), risky: form == Form::Yield });
+    }
+    let more = [
+        Entry::risky("Leave by gate", Choice::Leave),
+        Entry::new("Drop", Choice::Drop),
+        Entry::new("change grIp", Choice::Grip),
+        Entry::new("ask sUrrender", Choice::Demand),
+        Entry::new("No more", Choice::Done),
+    ];
+    entries.extend(more.into_iter().filter(|entry| open(entry.choice)));
+    entries.push(Entry::new("lOok", Choice::Look));
+    entries.push(Entry::new("Save", Choice::Save));
+    entries.push(Entry::new("Quit", Choice::Quit));
+    entries
+}
+
+/// An action of each kind, for the reason why none is open: as it stands, with what it holds, at the nearest enemy.
+fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
+    let figure = bout.figure(id);
+    let stay = Going { way: Way::NONE, facing: figure.facing };
+    let nearest = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
+    let at = nearest.min_by_key(|other| bout.figure(*other).at.distance(figure.at)).unwrap_or(id);
+    Command::Act(match form {
+        Form::Recover => Act::Recover,
+        Form::Move => Act::Move(stay),
+        Form::Attack => Act::Attack(stay),
+        Form::Evade => Act::Evade(stay),
+        Form::Withdraw => Act::Withdraw(stay, Withdrawal::Plain),
+        Form::Retreat => Act::Retreat(stay, Withdrawal::Plain),
+        Form::Pass => Act::Pass(stay, PassAct::Wait),
+        Form::Close => Act::Close(at),
+        Form::Charge => Act::Charge(stay, Means::Primary),
+        Form::ChargeClose => Act::ChargeClose(Way::NONE, at),
+        Form::Fire => {
+            Act::Fire { means: Means::Primary, at, trick: Trick::Damage, several: Several::One, way: Way::NONE }
+        }
+        Form::Grapple => Act::Grapple,
+        Form::BreakOff => Act::BreakOff(Direction::E),
+        Form::Yield => return Command::Yield,
+    })
+}
+
+/// "Fire: it is not ready to shoot": for every kind of action that is closed to a figure.
+pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
+    let mut legal = Vec::new();
+    bout.legal(&mut legal);
+    let open = |form: Form| legal.iter().any(|command| choice(command) == Some(Choice::Form(form)));
+    let closed = FORMS.into_iter().filter(|form| !open(*form));
+    closed
+        .filter_map(|form| {
+            let why = bout.check(&sample(bout, id, form)).err()?;
+            Some((form, format!("{}: {why}.", sentence(words::form(form)).trim_end_matches('.'))))
+        })
+        .collect()
+}
+
+/// Why there is no entry with that letter.
+fn refuse(scene: &Scene<'_>, id: FigureId, letter: char) -> Reply {
+    let with = |form: Form| Entry::new(name(form), ()).letter() == letter;
+    let why = missing(scene.truth, id).into_iter().find(|(form, _)| with(*form));
+    Reply::Say(why.map_or_else(|| no_entry(letter), |(_, why)| why))
+}
+
+impl Ask<Bout> for Acting {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let accepted = scene.keys.intent(Context::Menu, key) == Some(Intent::Accept) && !self.menu.is_confirming();
+        if let Some((command, _)) = self.proposed().filter(|_| accepted && scene.settings.confirm != Confirm::Classic) {
+            return Reply::Do(*command);
+        }
+        let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
+        if picked == Picked::Nothing {
+            return match scene.keys.intent(Context::Menu, key) {
+                Some(Intent::Help) => Reply::Help,
+                Some(Intent::Page) => Reply::Page,
+                _ => Reply::Stay,
+            };
+        }
+        self.picked(scene, picked)
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+        let looked = scene.hex_of(spot).map(|hex| Looking::hex(scene, hex));
+        looked.map_or(Reply::Stay, |looking| Reply::Open(Box::new(looking)))
+    }
+
+    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+        let picked = self.menu.click(lower(bar), x, y, scene.settings.confirm);
+        self.picked(scene, picked)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let bar = four(scene, canvas, bar, Some(self.id));
+        let lines = self.menu.lines_of(bar);
+        if lines < 3 {
+            scene.note(canvas, bar, 2);
+        }
+        let who = format!("{} {}:  ", scene.pair(self.id), scene.called(self.id));
+        let end = self.menu.draw(canvas, bar, &who);
+        let last = bar.y + 3;
+        if self.menu.is_confirming() {
+            return;
+        }
+        let room = (bar.right() - 16).saturating_sub(end + 3);
+        if let Some((command, why)) = self.proposed().filter(|_| scene.settings.confirm != Confirm::Classic) {
+            let does = proposal(scene, self.id, command);
+            let forms = [format!("Return: {does} ({why})"), format!("Return: {does}")];
+            let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+            let to = canvas.fit(end + 2, last, room, &forms, Ink::Heed);
+            canvas.clickable(Rect::new(end + 2, last, to - end - 2, 1), Input::Key(Key::Enter));
+        }
+        let more = [Hint::of(Key::Tab, "Tab", "pages"), Hint::of(Key::Char('?'), "?", "why")];
+        more.iter().fold(bar.right() - 16, |x, hint| canvas.hint(x, last, hint, (Ink::Dim, Ink::Dim)) + 2);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        about(scene, self.id)
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn featured(&self) -> Option<FigureId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Acting",
+            asks: "What does the figure do in this Pulse? It has one action; what it cannot do now is named below, with the \
+                   reason.",
+            context: Context::Menu,
+            rules: &["DQ-RESTR-01", "DQ-ENG-01", "DQ-NON-01", "DQU-28", "DQ-PULSE-15"],
+            chapters: &["Actions", "The Pulse"],
+        }
+    }
+
+    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+        let mut lines = vec!["Not open now:".to_string()];
+        lines.extend(missing(scene.truth, self.id).into_iter().map(|(_, why)| why));
+        lines
+    }
+}
+
+/// A command as it is proposed, in a few words.
+fn proposal(scene: &Scene<'_>, id: FigureId, command: &Command) -> String {
+    let to = |going: Going| {
+        let end = scene.truth.end_of(id, going.way);
+        if going.way.is_empty() { "from here".to_string() } else { format!("by {end}") }
+    };
+    match *command {
+        Command::Act(Act::Attack(going)) => format!("attack {}", to(going)),
+        Command::Act(Act::Charge(going, _)) => format!("charge {}", to(going)),
+        Command::Act(Act::Move(going)) => format!("move to {}", scene.truth.end_of(id, going.way)),
+        Command::Act(Act::Fire { at, .. }) => format!("fire at {}", scene.called(at)),
+        Command::Act(Act::Pass(_, act)) => words::pass(scene, id, act),
+        Command::Act(act) => words::form(act.form()).into(),
+        _ => choice(command).map_or_else(String::new, |_| "do that".into()),
+    }
+}
+
+/// Which kind of withdrawal (DQU-29).
+struct Kinds {
+    id: FigureId,
+    form: Form,
+    menu: Menu<Withdrawal>,
+    legal: Vec<Command>,
+}
+
+impl Kinds {
+    fn new(id: FigureId, form: Form, kinds: Vec<Withdrawal>, legal: Vec<Command>) -> Kinds {
+        let menu = Menu::new(kinds.into_iter().map(|how| Entry::new(words::withdrawal(how).0, how)).collect());
+        Kinds { id, form, menu, legal }
+    }
+}
+
+impl Ask<Bout> for Kinds {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match self.menu.key(key, scene.keys, scene.settings.confirm) {
+            Picked::Chosen(how) => {
+                let purpose = if self.form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
+                Reply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
+            }
+            Picked::Unknown(letter) => Reply::Say(no_entry(letter)),
+            Picked::Moved => Reply::Stay,
+            Picked::Nothing => match scene.keys.intent(Context::Menu, key) {
+                Some(Intent::Back) => Reply::Close,
+                Some(Intent::Help) => Reply::Help,
+                _ => Reply::Stay,
+            },
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let bar = four(scene, canvas, bar, Some(self.id));
+        if let Some(how) = self.menu.focus() {
+            canvas.put(bar.x + 1, bar.y + 1, words::withdrawal(how).1, Ink::Heed);
+        }
+        scene.note(canvas, bar, 2);
+        self.menu.draw(canvas, bar, "Withdraw how?  ");
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        about(scene, self.id)
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn featured(&self) -> Option<FigureId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Withdrawing",
+            asks: "How does the figure withdraw? Plain steps back; Offensive strikes first; Defensive keeps behind the shield.",
+            context: Context::Menu,
+            rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
+            chapters: &["Actions"],
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! A blow or a shot before it is rolled: every part of its chance, and what it may do (DQU-32, DQU-34).
+
+use super::ask::{Ask, Reply, Scene, Spot, about, four, line};
+use super::looking::Looking;
+use super::words;
+use crate::hexarena::blow::{Blow, Range, Several, Trick};
+use crate::hexarena::chances::{Ranges, Terms};
+use crate::hexarena::command::{Act, Command};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::moves::Way;
+use crate::hexarena::state::Bout;
+use crate::hexarena::text::arithmetic;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::picture::Overlay;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A blow that may be chosen.
+#[derive(Clone, Copy, Debug)]
+struct Chance {
+    command: Command,
+    blow: Blow,
+}
+
+/// The choice of weapon, target, trick and number of strikes.
+pub struct Aiming {
+    id: FigureId,
+    options: Vec<Chance>,
+    at: usize,
+    /// It can be left: nothing is spent yet.
+    may_leave: bool,
+}
+
+impl Aiming {
+    /// The strikes of an attack under way; the best chance first.
+    pub fn strike(scene: &Scene<'_>, id: FigureId) -> Option<Aiming> {
+        let mut legal = Vec::new();
+        scene.truth.legal(&mut legal);
+        let of = |command: Command| {
+            let Command::Strike(strike) = command else { return None };
+            Some(Chance { command, blow: scene.truth.blow_of(id, &strike)? })
+        };
+        Aiming::new(scene, id, legal.into_iter().filter_map(of).collect(), false)
+    }
+
+    /// The shots that may be begun; with a crossbow by the shortest way.
+    pub fn fire(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<Aiming> {
+        let still = |command: &&Command| matches!(command, Command::Act(Act::Fire { way, .. }) if *way == Way::NONE);
+        let any = legal.iter().any(|command| still(&command));
+        let of = |command: &Command| {
+            let Command::Act(Act::Fire { means, at, trick, several, way }) = *command else { return None };
+            let blow = Blow {
+                by: id,
+                at,
+                means,
+                range: Range::Ranged,
+                trick,
+                several,
+                charge: false,
+                withdrawing: false,
+                riposte: false,
+            };
+            (!any || way == Way::NONE).then_some(Chance { command: *command, blow })
+        };
+        Aiming::new(scene, id, legal.iter().filter_map(of).collect(), true)
+    }
+
+    fn new(scene: &Scene<'_>, id: FigureId, options: Vec<Chance>, may_leave: bool) -> Option<Aiming> {
+        let best = options.iter().enumerate().max_by_key(|(number, option)| {
+            let plain = option.blow.trick == Trick::Damage;
+            let chance = scene.battle.chances(&option.blow).map_or(0, |terms| terms.hits());
+            (plain, option.blow.several == Several::One, chance, std::cmp::Reverse(*number))
+        });
+        let at = best?.0;
+        Some(Aiming { id, options, at, may_leave })
+    }
+
+    fn blow(&self) -> Option<Blow> {
+        self.options.get(self.at).map(|option| option.blow)
+    }
+
+    /// The next option that differs in what is asked for, and in as little else as can be.
+    fn other<T: PartialEq>(&mut self, back: bool, part: impl Fn(&Blow) -> T) -> Reply {
+        let Some(now) = self.blow() else { return Reply::Stay };
+        let mut parts: Vec<T> = Vec::new();
+        for option in &self.options {
+            let found = part(&option.blow);
+            if !parts.contains(&found) {
+                parts.push(found);
+            }
+        }
+        if parts.len() < 2 {
+            return Reply::Say("There is no other one.".into());
+        }
+        let at = parts.iter().position(|one| *one == part(&now)).unwrap_or(0);
+        let next = if back { at + parts.len() - 1 } else { at + 1 } % parts.len();
+        let likeness = |blow: &Blow| {
+            usize::from(blow.at == now.at)
+                + usize::from(blow.means == now.means)
+                + usize::from(std::mem::discriminant(&blow.trick) == std::mem::discriminant(&now.trick))
+                + usize::from(blow.several == now.several)
+        };
+        let fits = self.options.iter().enumerate().filter(|(_, option)| part(&option.blow) == parts[next]);
+        let plain = |blow: &Blow| blow.trick == Trick::Damage && blow.several == Several::One;
+        let best = fits
+            .max_by_key(|(number, option)| (likeness(&option.blow), plain(&option.blow), std::cmp::Reverse(*number)));
+        self.at = best.map_or(self.at, |(number, _)| number);
+        Reply::Stay
+    }
+
+    fn count<T: PartialEq>(&self, part: impl Fn(&Blow) -> T) -> usize {
+        let mut parts: Vec<T> = Vec::new();
+        for option in &self.options {
+            let found = part(&option.blow);
+            if !parts.contains(&found) {
+                parts.push(found);
+            }
+        }
+        parts.len()
+    }
+}
+
+/// A blow as it is told before it is rolled.
+pub struct Told {
+    /// "R Rolf > m Mouser   Broadsword, through a FRONT hex", and "MSC 80%".
+    pub head: [String; 2],
+    /// How the chance comes about.
+    pub terms: String,
+    /// What a hit does.
+    pub deep: String,
+    /// The damage.
+    pub damage: String,
+}
+
+/// What the side that looks may know of a blow.
+pub fn told(scene: &Scene<'_>, blow: &Blow) -> Option<Told> {
+    let bout = scene.battle;
+    let terms = bout.chances(blow)?;
+    let exact = scene.is_exact(blow.at) && scene.is_exact(blow.by);
+    let about = if exact { "" } else { "~" };
+    let mut with = words::means(scene.truth, blow.by, blow.means).to_string();
+    for more in [words::trick(scene.truth, blow.trick), words::several(blow.several, blow.range).to_string()] {
+        if !more.is_empty() {
+            with = format!("{with} {more}");
+        }
+    }
+    let who = format!("{} > {}", scene.lettered(blow.by), scene.lettered(blow.at));
+    let head =
+        [format!("{who}   {with}, {}", words::manner(bout, blow)), format!("MSC {about}{}%", terms.msc().max(0))];
+    let made = arithmetic::strike_chance(&terms);
+    let sum = arithmetic::terms(&terms, &made, scene.is_exact(blow.by), scene.is_exact(blow.at));
+    let sum = format!("{sum} = {about}{}", terms.msc());
+    Some(Told { head, terms: sum, deep: deep(bout, blow, &terms), damage: damage(scene, blow) })
+}
+
+/// "01-12 Endurance, no armour   01-04 grievous (Class B: 60 in 100)   99, 100 test".
+fn deep(bout: &Bout, blow: &Blow, terms: &Terms) -> String {
+    let Ranges { grievous, endurance } = terms.ranges();
+    let mut parts = Vec::new();
+    if endurance > 0 {
+        parts.push(format!("01-{endurance:02} Endurance, no armour"));
+    }
+    let class = bout.tool(blow.by, blow.means, blow.range).and_then(|tool| tool.class());
+    if let Some(class) = class.filter(|_| grievous > 0) {
+        let (from, to) = class.grievous();
+        let share = u16::from(to) + 1 - u16::from(from);
+        parts.push(format!("01-{grievous:02} grievous (Class {class:?}: {share} in 100)"));
+    }
+    parts.push("99, 100 may break or drop it".into());
+    parts.join("   ")
+}
+
+/// "Damage D+4 (5-14)  against AP 4: FT 1-10   Stun if 6 or more effective".
+fn damage(scene: &Scene<'_>, blow: &Blow) -> String {
+    let bout = scene.battle;
+    let Some(tool) = bout.tool(blow.by, blow.means, blow.range) else { return String::new() };
+    let target = bout.figure(blow.at);
+    let Some(more) = bout.damage(blow, &tool) else {
+        return match blow.trick {
+            Trick::Disarm(_) => "Costs 1 Endurance, and what is held".into(),
+            Trick::Knockout => "Out of its senses for some minutes, no other harm".into(),
+            Trick::Restrain => "Pins it: no action, no Defense".into(),
+            _ => "No damage".into(),
+        };
+    };
+    let (least, most) = ((1 + more).max(1), 10 + more);
+    let sign = if more == 0 { String::new() } else { format!("{more:+}") };
+    let (low, high) = ((least - target.ap).max(0), (most - target.ap).max(0));
+    let what = if target.ft_now > 0 { "FT" } else { "EN" };
+    let stun = target.stun_at();
+    format!(
+        "Damage D{sign} ({least}-{most})  against AP {}: {what} {low}-{high}   Stun at {}{stun} or more",
+        target.ap,
+        scene.about(blow.at),
+    )
+}
+
+impl Ask<Bout> for Aiming {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let Some(intent) = scene.keys.intent(Context::Striking, key) else {
+            return Reply::Say(
+                "Return strikes, Space shows the next target, W, T and S change how; ? explains.".into(),
+            );
+        };
+        match intent {
+            Intent::Yes => match self.options.get(self.at) {
+                Some(option) => Reply::Do(option.command),
+                None => Reply::Close,
+            },
+            Intent::Next => self.other(false, |blow| blow.at),
+            Intent::Previous => self.other(true, |blow| blow.at),
+            Intent::Weapon => self.other(false, |blow| blow.means),
+            Intent::Trick => self.other(false, |blow| blow.trick),
+            Intent::Several => self.other(false, |blow| blow.several),
+            Intent::Enough | Intent::Back if self.may_leave => Reply::Close,
+            Intent::Enough => Reply::Do(Command::Done),
+            Intent::Back => Reply::Say("The attack has begun: D strikes no more, Return strikes.".into()),
+            Intent::Look => Reply::Open(Box::new(Looking::new(scene, self.blow().map(|blow| blow.at)))),
+            Intent::Save => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Intent::Help => Reply::Help,
+            Intent::Page => Reply::Page,
+            _ => Reply::Stay,
+        }
+    }
+
+    /// A click on a target takes aim at it; on the one aimed at strikes.
+    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+        let Some(hex) = scene.hex_of(spot) else { return Reply::Stay };
+        let at = |blow: &Blow| scene.battle.figure(blow.at).at == hex;
+        match self.blow() {
+            Some(blow) if at(&blow) => Reply::Do(self.options[self.at].command),
+            _ => match self.options.iter().position(|option| at(&option.blow)) {
+                Some(found) => {
+                    self.at = found;
+                    Reply::Stay
+                }
+                None => Reply::Open(Box::new(Looking::hex(scene, hex))),
+            },
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let bar = four(scene, canvas, bar, Some(self.id));
+        let Some(told) = self.blow().and_then(|blow| told(scene, &blow)) else { return };
+        line(canvas, bar, 0, &[&told.head[0]], Ink::Strong);
+        let x = bar.right() - 1 - told.head[1].chars().count() as u16;
+        canvas.put(x, bar.y, &told.head[1], Ink::Good);
+        match scene.note {
+            (_, Ink::Bad) => scene.note(canvas, bar, 1),
+            _ => line(canvas, bar, 1, &[&told.terms], Ink::Plain),
+        }
+        let short = told.deep.replace("   99, 100 may break or drop it", "");
+        line(canvas, bar, 2, &[&format!("{}   {}", short, told.damage), &told.damage], Ink::Plain);
+        let mut intents = vec![Intent::Yes];
+        let several = [
+            (self.count(|blow| blow.at), Intent::Next),
+            (self.count(|blow| blow.means), Intent::Weapon),
+            (self.count(|blow| blow.trick), Intent::Trick),
+            (self.count(|blow| blow.several), Intent::Several),
+        ];
+        intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
+        intents.push(if self.may_leave { Intent::Back } else { Intent::Enough });
+        intents.extend([Intent::Look, Intent::Help]);
+        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Striking, &intents));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let mut overlay = about(scene, self.id);
+        let target = self.blow().map(|blow| scene.battle.figure(blow.at).at);
+        overlay.focus = target.or(overlay.focus);
+        overlay.lit = target.into_iter().collect();
+        overlay
+    }
+
+    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+        let Some(told) = self.blow().and_then(|blow| told(scene, &blow)) else { return Vec::new() };
+        vec![(told.deep, Ink::Plain), (told.damage, Ink::Plain)]
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn featured(&self) -> Option<FigureId> {
+        self.blow().map(|blow| blow.at)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Striking",
+            asks: "At whom, with what, and what for? Everything that makes the chance stands there: the roll uses the same \
+                   figures. A ~ marks what is reckoned from averages, since it cannot be seen.",
+            context: Context::Striking,
+            rules: &[
+                "DQ-STRIKE-04",
+                "DQ-STRIKE-05",
+                "DQ-DEF-01",
+                "DQ-DMG-05",
+                "DQ-DMG-06",
+                "DQ-EFFECT-03",
+                "D004",
+                "DQU-32",
+            ],
+            chapters: &["The Strike Chance", "Attacks", "Special attacks", "Damage"],
+        }
+    }
+
+    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+        let Some(told) = self.blow().and_then(|blow| told(scene, &blow)) else { return Vec::new() };
+        vec![told.head.join("   "), told.terms, told.deep, told.damage]
+    }
+}

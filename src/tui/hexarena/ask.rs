@@ -1,0 +1,101 @@
+//! The player's questions and scenes as the screens of the Hex Arena know them.
+
+pub use crate::tui::player::ask::{Ask, no_entry, sentence};
+
+use super::picture::{Overlay, pointed};
+use super::status;
+use crate::hexarena::figure::{FigureId, Side};
+use crate::hexarena::refusal::Refusal;
+use crate::hexarena::state::Bout;
+use crate::kit::hex::Hex;
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::{BAR_ROWS, Parts};
+use crate::tui::player::ask;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What a question may look at.
+pub type Scene<'a> = ask::Scene<'a, Bout>;
+
+/// What an answer to a key is.
+pub type Reply = ask::Reply<Bout>;
+
+/// A place of the board that was clicked: the board's area, column and line.
+pub type Spot = (Rect, u16, u16);
+
+impl Scene<'_> {
+    /// The side that looks and is asked.
+    pub const fn side(&self) -> Side {
+        Side::of_seat(self.seat)
+    }
+
+    /// A figure's name.
+    pub fn called(&self, id: FigureId) -> &str {
+        self.names.name(id)
+    }
+
+    /// Its letter with the facing, as on the board: "R>".
+    pub fn pair(&self, id: FigureId) -> String {
+        let three = pointed(self.names.letter(id), self.battle.figure(id).facing, ' ');
+        three.iter().collect::<String>().trim().to_string()
+    }
+
+    /// "R Rolf".
+    pub fn lettered(&self, id: FigureId) -> String {
+        format!("{} {}", self.names.letter(id), self.names.name(id))
+    }
+
+    /// Whether all is known of a figure: it is of the side that looks, or everybody knows everything (D004).
+    pub fn is_exact(&self, id: FigureId) -> bool {
+        self.battle.rules().open || self.battle.outcome().is_some() || self.battle.figure(id).side == self.side()
+    }
+
+    /// "~" before a figure that is reckoned from averages (D004).
+    pub fn about(&self, id: FigureId) -> &'static str {
+        if self.is_exact(id) { "" } else { "~" }
+    }
+
+    /// The hex of a click.
+    pub fn hex_of(&self, (area, x, y): Spot) -> Option<Hex> {
+        super::picture::Grid::new(area, self.battle.arena().size()).hex_at(x, y)
+    }
+}
+
+/// The four lines of a question. Where there are five the first one tells how whoever is asked stands, or what has happened
+/// last where a line of its own tells that.
+pub fn four(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, featured: Option<FigureId>) -> Rect {
+    if bar.height < BAR_ROWS {
+        return bar;
+    }
+    let told = Parts::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.status.is_some());
+    match told {
+        true if scene.note.1 != Ink::Bad => canvas.put_within(bar.x + 1, bar.y, bar.right(), scene.note.0, Ink::Dim),
+        true => bar.x,
+        false => {
+            status::draw(scene, canvas, Rect { height: 1, ..bar }, featured);
+            bar.x
+        }
+    };
+    lower(bar)
+}
+
+/// The four lines of the five.
+pub const fn lower(bar: Rect) -> Rect {
+    if bar.height < BAR_ROWS { bar } else { Rect { y: bar.y + 1, height: bar.height - 1, ..bar } }
+}
+
+/// A text in a line of the four, in its first form that has room.
+pub fn line(canvas: &mut Canvas<'_>, bar: Rect, number: u16, forms: &[&str], ink: Ink) {
+    canvas.fit(bar.x + 1, bar.y + number, 78, forms, ink);
+}
+
+/// What is drawn over the board for a question about a figure: its zone and those of its enemies.
+pub fn about(scene: &Scene<'_>, id: FigureId) -> Overlay {
+    let at = scene.battle.figure(id).at;
+    Overlay { selected: Some(id), lit: vec![at], focus: Some(at), ..Overlay::default() }
+}
+
+/// A refusal as a sentence.
+pub fn refused(why: &Refusal) -> Reply {
+    Reply::Say(sentence(&why.to_string()))
+}

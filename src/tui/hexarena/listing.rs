@@ -1,0 +1,148 @@
+//! A list of things of which one is done: what a Pass is for, whom to close with, what to drop.
+
+use super::ask::{Ask, Reply, Scene, about, four};
+use super::moving::{Moving, Purpose};
+use super::words;
+use crate::hexarena::command::{Act, Command, PassAct};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::state::Bout;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::help::Topic;
+use crate::tui::hexarena::picture::Overlay;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Rows of two that are seen at a time.
+const ROWS: usize = 3;
+
+/// One thing to do.
+#[derive(Clone)]
+enum Deed {
+    Do(Command),
+    /// A Pass with steps before it.
+    Shift,
+}
+
+/// The list.
+pub struct Listing {
+    id: FigureId,
+    title: &'static str,
+    rows: Vec<(String, Deed)>,
+    at: usize,
+    legal: Vec<Command>,
+}
+
+impl Listing {
+    /// Of these commands.
+    pub fn of(scene: &Scene<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
+        let rows = commands.into_iter().map(|one| (words::command(scene, id, &one), Deed::Do(one))).collect();
+        Listing { id, title, rows, at: 0, legal: Vec::new() }
+    }
+
+    /// Everything that a Pass can be for; what lies elsewhere by the shortest shift.
+    pub fn passes(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Listing {
+        let mut best: Vec<(PassAct, usize, Command)> = Vec::new();
+        let mut shifts = false;
+        let facing = scene.truth.figure(id).facing;
+        for command in legal {
+            let Command::Act(Act::Pass(going, act)) = command else { continue };
+            shifts |= !going.way.is_empty() || going.facing != facing;
+            let cost = 2 * going.way.len() + usize::from(going.facing != facing);
+            match best.iter_mut().find(|(other, ..)| other == act) {
+                Some(one) if one.1 > cost => *one = (*act, cost, *command),
+                Some(_) => {}
+                None => best.push((*act, cost, *command)),
+            }
+        }
+        let commands = best.into_iter().map(|(.., command)| command).collect();
+        let mut list = Listing::of(scene, id, "Pass", commands);
+        if shifts {
+            let row = ("shift and turn, then wait".to_string(), Deed::Shift);
+            list.rows.insert(1.min(list.rows.len()), row);
+        }
+        Listing { legal: legal.to_vec(), ..list }
+    }
+
+    fn steer(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.rows.len().saturating_sub(1));
+    }
+
+    fn whom(&self) -> Option<FigureId> {
+        match self.rows.get(self.at)?.1 {
+            Deed::Do(Command::Act(Act::Close(at) | Act::ChargeClose(_, at))) => Some(at),
+            _ => None,
+        }
+    }
+}
+
+impl Ask<Bout> for Listing {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        match scene.keys.intent(Context::List, key) {
+            Some(Intent::Previous) => self.steer(-1),
+            Some(Intent::Next) => self.steer(1),
+            Some(Intent::PageUp) => self.steer(-(ROWS as isize)),
+            Some(Intent::PageDown) => self.steer(ROWS as isize),
+            Some(Intent::Accept) => {
+                return match self.rows.get(self.at).map(|(_, deed)| deed.clone()) {
+                    Some(Deed::Do(command)) => Reply::Do(command),
+                    Some(Deed::Shift) => Reply::Open(Box::new(Moving::new(scene, self.id, Purpose::Pass, &self.legal))),
+                    None => Reply::Close,
+                };
+            }
+            Some(Intent::Back) => return Reply::Close,
+            Some(Intent::Help) => return Reply::Help,
+            _ => return Reply::Say("Up and Down choose, Return does it, Esc goes back to the menu.".into()),
+        }
+        Reply::Stay
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let bar = four(scene, canvas, bar, Some(self.id));
+        // Two columns, filled downwards.
+        let page = self.at / (2 * ROWS) * 2 * ROWS;
+        for (number, (text, _)) in self.rows.iter().enumerate().skip(page).take(2 * ROWS) {
+            let place = number - page;
+            let (x, y) = (bar.x + 1 + 40 * (place / ROWS) as u16, bar.y + (place % ROWS) as u16);
+            let end = canvas.put(x, y, &cut(text, 38), Ink::Plain);
+            if number == self.at {
+                canvas.tint(Rect::new(x, y, end - x, 1), Ink::Focus);
+                canvas.cursor = (x, y);
+            }
+        }
+        let pages = self.rows.len().div_ceil(2 * ROWS);
+        let more = if pages > 1 { format!("  page {} of {pages}", page / (2 * ROWS) + 1) } else { String::new() };
+        let text = format!("{}?  Up, Down choose  Return does it  Esc menu{more}", self.title);
+        match scene.note.1 {
+            Ink::Bad => scene.note(canvas, bar, 3),
+            _ => _ = canvas.put(bar.x + 1, bar.y + 3, &text, Ink::Dim),
+        }
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let mut overlay = about(scene, self.id);
+        overlay.lit.extend(self.whom().map(|at| scene.battle.figure(at).at));
+        // The cursor of the terminal stands on the row.
+        overlay.focus = None;
+        overlay
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn featured(&self) -> Option<FigureId> {
+        Some(self.whom().unwrap_or(self.id))
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Passing and the like",
+            asks: "Which of these? A Pass is for exactly one thing; dropping and changing the grip cost nothing.",
+            context: Context::List,
+            rules: &["D060", "DQ-ENG-12", "DQ-ENG-17", "DQ-ENG-18", "DQU-29"],
+            chapters: &["Actions"],
+        }
+    }
+}

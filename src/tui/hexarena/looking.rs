@@ -1,0 +1,182 @@
+//! A look around: a cursor over all hexes, everything that may be known of whoever or whatever is there (DQU-37).
+
+use super::ask::{Ask, Reply, Scene, Spot, four, line};
+use super::panel;
+use crate::hexarena::arena::{Bank, Ground};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::piece::Place;
+use crate::hexarena::state::Bout;
+use crate::kit::board::Facing;
+use crate::kit::hex::{Direction, Hex};
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::picture::Overlay;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Going round all figures, and over all hexes.
+pub struct Looking {
+    at: Hex,
+    no_zones: bool,
+    names: bool,
+    /// The first line that is shown of all there is to say.
+    more: usize,
+}
+
+impl Looking {
+    /// From a figure on.
+    pub fn new(scene: &Scene<'_>, from: Option<FigureId>) -> Looking {
+        let all = || scene.battle.figures().filter(|(_, figure)| figure.is_there());
+        let first = from.map(|id| scene.battle.figure(id).at);
+        let at = first.or_else(|| all().next().map(|(_, figure)| figure.at)).unwrap_or(Hex::new(0, 0));
+        Looking::hex(scene, at)
+    }
+
+    /// At a hex.
+    pub const fn hex(_scene: &Scene<'_>, at: Hex) -> Looking {
+        Looking { at, no_zones: false, names: false, more: 0 }
+    }
+
+    /// Whoever is topmost there.
+    fn who(&self, bout: &Bout) -> Option<FigureId> {
+        let all = bout.in_hex(self.at).map(|(id, _)| id);
+        all.max_by_key(|id| (bout.figure(*id).occupies(), std::cmp::Reverse(id.0)))
+    }
+
+    fn go(&mut self, scene: &Scene<'_>, step: Direction) {
+        let to = self.at + step;
+        if scene.battle.arena().field().contains(to) {
+            (self.at, self.more) = (to, 0);
+        }
+    }
+
+    /// The next figure that is there, by its number.
+    fn next(&mut self, scene: &Scene<'_>, by: isize) {
+        let all: Vec<FigureId> =
+            scene.battle.figures().filter(|(_, figure)| figure.is_there()).map(|(id, _)| id).collect();
+        let now = self.who(scene.battle).and_then(|id| all.iter().position(|other| *other == id));
+        let count = all.len().max(1) as isize;
+        let next = now.map_or(0, |now| (now as isize + by).rem_euclid(count) as usize);
+        if let Some(id) = all.get(next) {
+            (self.at, self.more) = (scene.battle.figure(*id).at, 0);
+        }
+    }
+
+    /// Everything there is to say.
+    fn all(&self, scene: &Scene<'_>) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for (id, _) in scene.battle.in_hex(self.at) {
+            lines.extend(panel::card(scene, id));
+        }
+        lines.extend(ground(scene, self.at));
+        lines
+    }
+}
+
+/// What is in a hex beside figures.
+pub fn ground(scene: &Scene<'_>, at: Hex) -> Vec<String> {
+    let bout = scene.battle;
+    let mut lines = Vec::new();
+    let words = match bout.ground(at) {
+        Ground::Clear => "",
+        Ground::Blocked => "Blocked: nothing goes or shoots through it.",
+        Ground::Obscured => "Obscured: nobody sees into it or through it.",
+        Ground::Sheltered => "Sheltered: shots at who stands there are at -20.",
+        Ground::Difficult => "Difficult: costs two to enter.",
+    };
+    lines.extend(Some(words.to_string()).filter(|words| !words.is_empty()));
+    for (bank, side) in [(Bank::West, "West"), (Bank::East, "East")] {
+        if bout.arena().size().gate(bank) == bout.spot(at) {
+            lines.push(format!("The gate of {side}: its figures may leave here."));
+        }
+    }
+    let here = bout.pieces().filter(|(_, piece)| piece.place == Place::Ground(at));
+    let things: Vec<&str> = here.map(|(id, _)| super::words::thing(bout, id)).collect();
+    lines.extend((!things.is_empty()).then(|| format!("Here lies: {}.", things.join(", "))));
+    let zones: Vec<String> =
+        bout.ids().filter(|id| bout.zone(*id).contains(bout.spot(at))).map(|id| scene.lettered(id)).collect();
+    lines.extend((!zones.is_empty()).then(|| format!("In the Melee Zone of {}.", zones.join(", "))));
+    lines
+}
+
+impl Ask<Bout> for Looking {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let Some(intent) = scene.keys.intent(Context::Scanning, key) else {
+            return Reply::Say("The digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
+        };
+        match intent {
+            Intent::Step(step) => self.go(scene, step),
+            Intent::Go(Facing::North) => {
+                self.go(scene, if self.at.row() % 2 == 0 { Direction::NE } else { Direction::NW })
+            }
+            Intent::Go(Facing::South) => {
+                self.go(scene, if self.at.row() % 2 == 0 { Direction::SE } else { Direction::SW })
+            }
+            Intent::Next => self.next(scene, 1),
+            Intent::Previous => self.next(scene, -1),
+            Intent::Threats => self.no_zones = !self.no_zones,
+            Intent::Coordinates => self.names = !self.names,
+            Intent::Info => self.more += 3,
+            Intent::Accept | Intent::Back => return Reply::Close,
+            Intent::Help => return Reply::Help,
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+        match scene.hex_of(spot) {
+            Some(hex) if hex == self.at => Reply::Close,
+            Some(hex) => {
+                (self.at, self.more) = (hex, 0);
+                Reply::Stay
+            }
+            None => Reply::Close,
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let bar = four(scene, canvas, bar, self.who(scene.battle));
+        let all = self.all(scene);
+        let rows: Vec<String> = all.iter().flat_map(|line| crate::tui::canvas::wrap(line, 78)).collect();
+        let first = if self.more >= rows.len() { 0 } else { self.more };
+        if rows.is_empty() {
+            line(canvas, bar, 0, &["Open floor: nothing lies here, and no zone reaches it."], Ink::Dim);
+        }
+        for (number, row) in rows.iter().skip(first).take(3).enumerate() {
+            canvas.put(bar.x + 1, bar.y + number as u16, row, Ink::Plain);
+        }
+        let x = canvas.put(bar.x + 1, bar.y + 3, &format!("{}  ", self.at), Ink::Strong);
+        let keys =
+            [Intent::Step(Direction::W), Intent::Next, Intent::Threats, Intent::Info, Intent::Accept, Intent::Help];
+        let keys: Vec<Intent> = keys.into_iter().filter(|intent| *intent != Intent::Info || rows.len() > 3).collect();
+        canvas.keys(x, bar.y + 3, &scene.keys.line(Context::Scanning, &keys));
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        Overlay {
+            selected: self.who(scene.battle),
+            no_zones: self.no_zones,
+            names: self.names,
+            focus: Some(self.at),
+            lit: vec![self.at],
+            ..Overlay::default()
+        }
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Looking",
+            asks: "Nothing is asked: who or what is in each hex. Of enemies you see what can be seen; a ~ marks averages.",
+            context: Context::Scanning,
+            rules: &["D004", "DQU-16", "DQU-17", "DQU-18", "DQU-22"],
+            chapters: &["The screens", "Hexes"],
+        }
+    }
+}

@@ -1,0 +1,458 @@
+//! Steps and turns are tried out, and can be taken back; only Return commits them (DQU-30, DQU-31).
+
+use super::ask::{Ask, Reply, Scene, Spot, four, line, refused, sentence};
+use super::looking::Looking;
+use super::words;
+use crate::hexarena::blow::Means;
+use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::hexarena::event::Event;
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::moves::Way;
+use crate::hexarena::refusal::Refusal;
+use crate::hexarena::state::{Bout, Form};
+use crate::kit::board::Facing;
+use crate::kit::hex::{Direction, Hex};
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::picture::Overlay;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::player::quitting::Quitting;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What the steps are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Move,
+    Attack,
+    Evade,
+    Withdraw(Withdrawal),
+    Retreat(Withdrawal),
+    Pass,
+    Charge(Means),
+    /// After an attack.
+    After,
+}
+
+impl Purpose {
+    const fn form(self) -> Form {
+        match self {
+            Purpose::Move => Form::Move,
+            Purpose::Attack => Form::Attack,
+            Purpose::Evade | Purpose::After => Form::Evade,
+            Purpose::Withdraw(_) => Form::Withdraw,
+            Purpose::Retreat(_) => Form::Retreat,
+            Purpose::Pass => Form::Pass,
+            Purpose::Charge(_) => Form::Charge,
+        }
+    }
+
+    const fn command(self, going: Going) -> Command {
+        match self {
+            Purpose::Move => Command::Act(Act::Move(going)),
+            Purpose::Attack => Command::Act(Act::Attack(going)),
+            Purpose::Evade => Command::Act(Act::Evade(going)),
+            Purpose::Withdraw(how) => Command::Act(Act::Withdraw(going, how)),
+            Purpose::Retreat(how) => Command::Act(Act::Retreat(going, how)),
+            Purpose::Pass => Command::Act(Act::Pass(going, PassAct::Wait)),
+            Purpose::Charge(means) => Command::Act(Act::Charge(going, means)),
+            Purpose::After => Command::After(going),
+        }
+    }
+
+    /// The movement of a command that is for this; none of any other.
+    pub fn going(self, command: &Command) -> Option<Going> {
+        let going = match *command {
+            Command::After(going)
+            | Command::Act(
+                Act::Move(going)
+                | Act::Attack(going)
+                | Act::Evade(going)
+                | Act::Withdraw(going, _)
+                | Act::Retreat(going, _)
+                | Act::Pass(going, _)
+                | Act::Charge(going, _),
+            ) => going,
+            _ => return None,
+        };
+        (self.command(going) == *command).then_some(going)
+    }
+
+    /// Its name before the steps.
+    const fn name(self) -> &'static str {
+        match self {
+            Purpose::Move => "Move",
+            Purpose::Attack => "Attack",
+            Purpose::Evade => "Evade",
+            Purpose::Withdraw(Withdrawal::Plain) => "Withdraw",
+            Purpose::Withdraw(Withdrawal::Offensive) => "Offensive withdrawal",
+            Purpose::Withdraw(Withdrawal::Defensive) => "Defensive withdrawal",
+            Purpose::Retreat(Withdrawal::Defensive) => "Defensive retreat",
+            Purpose::Retreat(_) => "Retreat",
+            Purpose::Pass => "Pass",
+            Purpose::Charge(_) => "Charge",
+            Purpose::After => "After the attack",
+        }
+    }
+}
+
+/// A movement that is being tried out.
+pub struct Moving {
+    id: FigureId,
+    purpose: Purpose,
+    /// Every movement that may be made, by its shortest way.
+    ways: Vec<Going>,
+    going: Going,
+    /// What was tried before the last key, the latest last.
+    before: Vec<Going>,
+    no_zones: bool,
+    names: bool,
+}
+
+impl Moving {
+    /// Nothing of it done yet.
+    pub fn new(scene: &Scene<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
+        let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
+        let stay = Going { way: Way::NONE, facing: scene.truth.figure(id).facing };
+        Moving { id, purpose, ways, going: stay, before: Vec::new(), no_zones: false, names: false }
+    }
+
+    /// What is left of the movement after an attack.
+    pub fn after(scene: &Scene<'_>, id: FigureId) -> Moving {
+        let mut legal = Vec::new();
+        scene.truth.legal(&mut legal);
+        Moving::new(scene, id, Purpose::After, &legal)
+    }
+
+    fn stay(&self, scene: &Scene<'_>) -> Going {
+        Going { way: Way::NONE, facing: scene.truth.figure(self.id).facing }
+    }
+
+    const fn is_fresh(&self) -> bool {
+        self.before.is_empty()
+    }
+
+    /// Points that this costs, and how many there are.
+    fn cost(&self, scene: &Scene<'_>, going: Going) -> Result<(u8, u8), Refusal> {
+        let (bout, form) = (scene.truth, self.purpose.form());
+        let leave = match (self.purpose, bout.control().doing) {
+            (Purpose::After, Some(doing)) => bout.leave_after(&doing),
+            (Purpose::Charge(means), _) => bout.leave_now(self.id, form, bout.is_pole(self.id, means)),
+            _ => bout.leave_now(self.id, form, false),
+        };
+        Ok((bout.going_by(self.id, form, leave, going)?, leave.points))
+    }
+
+    fn set(&mut self, going: Going) -> Reply {
+        self.before.push(self.going);
+        self.going = going;
+        Reply::Stay
+    }
+
+    /// A step; the facing is kept as far as the step lets it, for the least cost.
+    fn step(&mut self, scene: &Scene<'_>, step: Direction) -> Reply {
+        let Some(way) = self.going.way.then(step) else { return Reply::Say("No way has more steps.".into()) };
+        let mut refusal = None;
+        let mut best: Option<(u8, u8, Direction)> = None;
+        for turn in [0, 1, -1, 2, -2, 3] {
+            let facing = self.going.facing.turned(turn);
+            match self.cost(scene, Going { way, facing }) {
+                Ok((cost, _)) => {
+                    let one = (cost, self.going.facing.steps_to(facing), facing);
+                    best = Some(best.map_or(one, |best| if (one.0, one.1) < (best.0, best.1) { one } else { best }));
+                }
+                Err(why) => refusal = refusal.or(Some(why)),
+            }
+        }
+        match (best, refusal) {
+            (Some((.., facing)), _) => self.set(Going { way, facing }),
+            (None, Some(why)) => refused(&why),
+            (None, None) => Reply::Stay,
+        }
+    }
+
+    /// To the next side that can be faced.
+    fn turn(&mut self, scene: &Scene<'_>, by: i32) -> Reply {
+        let mut refusal = None;
+        for sides in 1..6 {
+            let going = Going { facing: self.going.facing.turned(by * sides), ..self.going };
+            match self.cost(scene, going) {
+                Ok(_) => return self.set(going),
+                Err(why) => refusal = refusal.or(Some(why)),
+            }
+        }
+        refusal.map_or(Reply::Stay, |why| refused(&why))
+    }
+
+    /// Straight up or down a column: to the side that is nearer to what is faced.
+    fn upright(&mut self, scene: &Scene<'_>, sides: [Direction; 2]) -> Reply {
+        let [first, second] = sides;
+        let facing = self.going.facing;
+        let step = if facing.steps_to(second) < facing.steps_to(first) { second } else { first };
+        self.step(scene, step)
+    }
+
+    /// The shortest way to a hex; facing an enemy there if that can be, else as now.
+    fn go_to(&mut self, scene: &Scene<'_>, hex: Hex) -> Reply {
+        let end = |going: &Going| scene.truth.end_of(self.id, going.way);
+        let there: Vec<Going> = self.ways.iter().copied().filter(|going| end(going) == hex).collect();
+        let facing = self.going.facing;
+        let best = there.into_iter().min_by_key(|going| {
+            let cost = self.cost(scene, *going).map_or(u8::MAX, |(cost, _)| cost);
+            (cost, going.facing.steps_to(facing))
+        });
+        match best {
+            Some(going) => self.set(going),
+            None => Reply::Say(format!("{hex} cannot be reached with this; O looks.")),
+        }
+    }
+
+    fn accept(&self, scene: &Scene<'_>) -> Reply {
+        let command = self.purpose.command(self.going);
+        if self.purpose == Purpose::After && self.going == self.stay(scene) {
+            return Reply::Do(Command::Done);
+        }
+        match scene.truth.check(&command) {
+            Ok(()) => Reply::Do(command),
+            Err(why) => Reply::Say(self.because(&why)),
+        }
+    }
+
+    /// Why it cannot end here, and what would help.
+    fn because(&self, why: &Refusal) -> String {
+        let text = sentence(&why.to_string());
+        match why {
+            Refusal::NoTarget if self.purpose == Purpose::Attack => {
+                "Nobody can be struck from here: step or turn until an enemy stands in a front hex.".into()
+            }
+            _ => text,
+        }
+    }
+
+    /// The bout as it would be after this movement.
+    fn moved(&self, scene: &Scene<'_>) -> Bout {
+        let mut bout = *scene.truth;
+        let figure = bout.figure(self.id);
+        let (from, to) = (figure.at, bout.end_of(self.id, self.going.way));
+        let (steps, facing) = (self.going.way.len() as u8, self.going.facing);
+        bout.apply(&Event::Moved { figure: self.id, from, to, steps, cost: 0, facing });
+        bout
+    }
+
+    /// The hexes of the way.
+    fn hexes(&self, scene: &Scene<'_>) -> Vec<Hex> {
+        let mut at = scene.truth.figure(self.id).at;
+        let step = |step: Direction| {
+            at = at + step;
+            at
+        };
+        self.going.way.steps().map(step).collect()
+    }
+
+    /// The steps of the move, with whose zone ends it.
+    fn told(&self, scene: &Scene<'_>) -> [String; 2] {
+        let after = self.moved(scene);
+        let figure = after.figure(self.id);
+        let (cost, points) = self.cost(scene, self.going).unwrap_or((0, 0));
+        let moved: Vec<String> = self.hexes(scene).iter().map(Hex::to_string).collect();
+        let way = if moved.is_empty() { String::new() } else { format!("   way: {}", moved.join(" ")) };
+        let first = format!(
+            "{}: moves left [{points}>{}]   {} at {}, facing {}{way}",
+            self.purpose.name(),
+            points.saturating_sub(cost),
+            scene.pair(self.id),
+            figure.at,
+            self.going.facing,
+        );
+        let zones: Vec<String> = after
+            .ids()
+            .filter(|other| after.hostile(self.id, *other) && after.in_zone_of(self.id, *other))
+            .map(|other| scene.lettered(other))
+            .collect();
+        let near = after.ids().filter(|other| after.engages(self.id, *other)).map(|other| scene.lettered(other));
+        let near: Vec<String> = near.collect();
+        let ends = matches!(self.purpose, Purpose::Move | Purpose::Charge(_) | Purpose::Evade | Purpose::After);
+        let zone = match (zones.is_empty(), ends && !self.going.way.is_empty()) {
+            (true, _) => String::new(),
+            (false, true) => format!("! {}: zone of {}, the move ends there. ", figure.at, zones.join(", ")),
+            (false, false) => format!("In the zone of {}. ", zones.join(", ")),
+        };
+        let engaged = match near.is_empty() {
+            true if zone.is_empty() => "Nobody is engaged with him there.".to_string(),
+            true => String::new(),
+            false => format!("Engaged with {}.", near.join(", ")),
+        };
+        let struck = match self.purpose {
+            Purpose::Attack | Purpose::Charge(_) => match targets(scene, &after, self.id) {
+                all if all.is_empty() => "  Nobody to strike yet.".to_string(),
+                all => format!("  Can strike {}.", all.join(", ")),
+            },
+            _ => String::new(),
+        };
+        [first, format!("{zone}{engaged}{struck}")]
+    }
+}
+
+/// Whom a figure could strike as it stands.
+fn targets(scene: &Scene<'_>, after: &Bout, id: FigureId) -> Vec<String> {
+    use crate::hexarena::blow::Range;
+    let can = |at: &FigureId| {
+        let tools = Means::ALL.into_iter().filter_map(|means| after.tool(id, means, Range::Melee));
+        tools.into_iter().any(|tool| after.in_reach(id, *at, &tool))
+    };
+    after.ids().filter(can).map(|at| scene.called(at).to_string()).collect()
+}
+
+impl Ask<Bout> for Moving {
+    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        let Some(intent) = scene.keys.intent(Context::Pacing, key) else {
+            return match key {
+                Key::Char(letter) => Reply::Say(format!("{letter} is no key of a move; ? shows them all.")),
+                _ => Reply::Stay,
+            };
+        };
+        match intent {
+            Intent::Step(step) => return self.step(scene, step),
+            Intent::Go(Facing::North) => return self.upright(scene, [Direction::NE, Direction::NW]),
+            Intent::Go(Facing::South) => return self.upright(scene, [Direction::SE, Direction::SW]),
+            Intent::TurnLeft => return self.turn(scene, -1),
+            Intent::TurnRight => return self.turn(scene, 1),
+            Intent::Threats => self.no_zones = !self.no_zones,
+            Intent::Coordinates => self.names = !self.names,
+            Intent::Undo => return self.back(),
+            Intent::StartOver if self.is_fresh() && self.purpose == Purpose::After => {}
+            Intent::StartOver if self.is_fresh() => return Reply::Close,
+            Intent::StartOver => {
+                self.going = self.stay(scene);
+                self.before.clear();
+            }
+            Intent::Next => {
+                return Reply::Say("Space is no key of a move; Return ends it, ? shows them all.".into());
+            }
+            Intent::Look => return Reply::Open(Box::new(Looking::new(scene, Some(self.id)))),
+            Intent::Save => return Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Intent::Accept => return self.accept(scene),
+            Intent::Help => return Reply::Help,
+            Intent::Page => return Reply::Page,
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+        match scene.hex_of(spot) {
+            Some(hex) if hex == scene.truth.end_of(self.id, self.going.way) && !self.is_fresh() => self.accept(scene),
+            Some(hex) => self.go_to(scene, hex),
+            None => Reply::Stay,
+        }
+    }
+
+    fn take_back(&mut self, _scene: &Scene<'_>) -> bool {
+        let back = self.before.pop();
+        self.going = back.unwrap_or(self.going);
+        back.is_some()
+    }
+
+    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let bar = four(scene, canvas, bar, Some(self.id));
+        let [first, second] = self.told(scene);
+        let short = first.split("   way:").next().unwrap_or_default().to_string();
+        line(canvas, bar, 0, &[&first, &short], Ink::Strong);
+        match scene.note {
+            (_, Ink::Bad) => scene.note(canvas, bar, 1),
+            (text, _) if self.is_fresh() && !text.is_empty() => scene.note(canvas, bar, 1),
+            _ => line(canvas, bar, 1, &[&second], if second.contains('!') { Ink::Threat } else { Ink::Plain }),
+        }
+        let keys = |intents: &[Intent]| scene.keys.line(Context::Pacing, intents);
+        let step = Intent::Step(Direction::W);
+        canvas.keys(
+            bar.x + 1,
+            bar.y + 2,
+            &keys(&[step, Intent::TurnLeft, Intent::Threats, Intent::Coordinates, Intent::Look, Intent::Undo]),
+        );
+        let mut last = keys(&[Intent::Accept, Intent::StartOver, Intent::Help]);
+        if self.is_fresh() && self.purpose != Purpose::After {
+            last[1].does = "menu";
+        }
+        canvas.keys(bar.x + 1, bar.y + 3, &last);
+        let told = match (self.purpose, self.is_fresh()) {
+            (Purpose::After, true) => "Return: he stays as he is",
+            (_, true) => "letters too: h l y u b n",
+            _ => "",
+        };
+        canvas.put(bar.x + 50, bar.y + 3, told, Ink::Dim);
+    }
+
+    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+        let after = scene.truth.end_of(self.id, self.going.way);
+        let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.truth.end_of(self.id, going.way)).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let half = |hex: &Hex| {
+            scene.truth.figure(self.id).at.distance(*hex) * 2 <= i32::from(scene.truth.figure(self.id).tmr())
+        };
+        let ink = |hex: Hex| (hex, if half(&hex) { Ink::Walk } else { Ink::Run });
+        let from = scene.truth.figure(self.id).at;
+        let way = std::iter::once(from).chain(self.hexes(scene)).filter(|hex| *hex != after);
+        let signs = way.enumerate().map(|(number, hex)| (hex, number_sign(number))).collect();
+        Overlay {
+            selected: Some(self.id),
+            no_zones: self.no_zones,
+            names: self.names,
+            focus: Some(after),
+            lit: vec![after],
+            reach: ends.into_iter().map(ink).collect(),
+            signs,
+        }
+    }
+
+    fn tried(&self, scene: &Scene<'_>) -> Option<Bout> {
+        Some(self.moved(scene).seen_by(scene.side()))
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn featured(&self) -> Option<FigureId> {
+        Some(self.id)
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "Moving",
+            asks: "Where does the figure go, and which way does it face there? Steps are tried out; only Return commits them. \
+                   A hex in an enemy's Melee Zone ends the move.",
+            context: Context::Pacing,
+            rules: &["DQ-NON-02", "DQ-NON-03", "DQ-NON-04", "DQ-HEX-12", "D050", "D051", "D053", "DQU-30", "DQU-31"],
+            chapters: &["Actions", "Hexes"],
+        }
+    }
+
+    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+        let command = self.purpose.command(self.going);
+        let why = scene.truth.check(&command).err();
+        why.into_iter().map(|why| format!("{} cannot end here: {why}.", words::form(self.purpose.form()))).collect()
+    }
+}
+
+impl Moving {
+    fn back(&mut self) -> Reply {
+        match self.before.pop() {
+            Some(going) => {
+                self.going = going;
+                Reply::Stay
+            }
+            None => Reply::Say("Nothing is tried out yet.".into()),
+        }
+    }
+}
+
+/// Where it begins, then the steps by their number.
+fn number_sign(number: usize) -> char {
+    match number {
+        0 => 'o',
+        number => char::from_digit(number as u32 % 10, 10).unwrap_or('\''),
+    }
+}

@@ -1,0 +1,266 @@
+//! What stands right of everything: the order of action, and whoever is asked or looked at (DQU-40).
+
+use super::ask::Scene;
+use super::{status, words};
+use crate::hexarena::figure::{Condition, FigureId, Side};
+use crate::hexarena::piece::Place;
+use crate::hexarena::state::{NO_GROUP, Stage};
+use crate::hexarena::text::injury;
+use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::input::Input;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A line of the panel, and whom a click on it looks at.
+type Row = (String, Ink, Option<FigureId>);
+
+/// "Pulse 3  Engagement 1 of 2", and the light.
+pub fn title(scene: &Scene<'_>) -> [String; 2] {
+    let (bout, control) = (scene.truth, scene.truth.control());
+    let groups = control.groups.iter().filter(|group| **group != NO_GROUP).max().map_or(0, |most| most + 1);
+    let step = match control.stage {
+        Stage::Placing => "before the first Pulse".to_string(),
+        Stage::Engagements if groups > 0 => format!("engagement {} of {groups}", control.group.min(groups - 1) + 1),
+        Stage::Engagements => "engagements".into(),
+        Stage::Sides => control.side.map_or("the sides".into(), |side| format!("{} acts", side.name())),
+    };
+    let size = bout.arena().size().name();
+    [format!("Pulse {}: {step}", bout.pulse()), format!("{size}, {}", words::light(bout.rules().light))]
+}
+
+/// In which order they act: the engagements, then the sides.
+fn order(scene: &Scene<'_>) -> Vec<Row> {
+    let (bout, control) = (scene.truth, scene.truth.control());
+    let mut rows: Vec<Row> = Vec::new();
+    let groups = control.groups.iter().filter(|group| **group != NO_GROUP).max().map_or(0, |most| most + 1);
+    for group in 0..groups {
+        let mut ids: Vec<FigureId> = bout.ids().filter(|id| control.groups[id.index()] == group).collect();
+        ids.sort_by_key(|id| std::cmp::Reverse(scene.battle.iv(*id)));
+        let now = control.stage == Stage::Engagements && control.group == group;
+        let head = format!("Engagement {}{}", group + 1, if now { ", now" } else { "" });
+        rows.push((head, if now { Ink::Title } else { Ink::Dim }, None));
+        rows.extend(ids.into_iter().map(|id| one(scene, id)));
+    }
+    for side in Side::BOTH {
+        let free = bout.of_side(side).map(|(id, _)| id).filter(|id| control.groups[id.index()] == NO_GROUP);
+        let free: Vec<FigureId> = free.collect();
+        if free.is_empty() {
+            continue;
+        }
+        let now = control.stage == Stage::Sides && control.side == Some(side);
+        let head = format!("{}{}", side.name(), if now { ", now" } else { "" });
+        rows.push((head, if now { Ink::Title } else { Ink::Dim }, None));
+        rows.extend(free.into_iter().map(|id| one(scene, id)));
+    }
+    rows
+}
+
+/// The same in lines.
+pub fn order_lines(scene: &Scene<'_>) -> Vec<String> {
+    let indent = |who: &Option<FigureId>| if who.is_some() { "  " } else { "" };
+    order(scene).into_iter().map(|(text, _, who)| format!("{}{text}", indent(&who))).collect()
+}
+
+/// A figure in the order.
+fn one(scene: &Scene<'_>, id: FigureId) -> Row {
+    let figure = scene.battle.figure(id);
+    let acts = status::asked(scene.truth) == Some(id);
+    let mark = if acts { "^" } else { " " };
+    let name = cut(scene.called(id), 13);
+    let state = words::states(scene.battle, id).into_iter().next();
+    let gone = !figure.is_up();
+    let (told, ink) = match state {
+        _ if gone => (state.unwrap_or_default(), Ink::Dim),
+        Some(state) => (state, Ink::of_seat(figure.side.seat())),
+        None if figure.acted => ("done".into(), Ink::of_seat(figure.side.seat())),
+        None => (format!("IV {}{}", scene.about(id), scene.battle.iv(id)), Ink::of_seat(figure.side.seat())),
+    };
+    (format!("{:<3}{name:<13}{mark} {told}", scene.pair(id)), ink, Some(id))
+}
+
+/// Everything that may be known of a figure.
+pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
+    let bout = scene.battle;
+    let figure = bout.figure(id);
+    let (exact, about) = (scene.is_exact(id), scene.about(id));
+    let mut lines = vec![format!(
+        "{} {}, {} of {}, at {}, facing {}",
+        scene.names.letter(id),
+        scene.called(id),
+        figure.race.name(),
+        figure.side.name(),
+        figure.at,
+        figure.facing
+    )];
+    let states = words::states(bout, id);
+    let states = if states.is_empty() { String::new() } else { format!("   {}", states.join(", ")) };
+    lines.push(format!("{}{states}", status::health(scene, id)));
+    if matches!(figure.condition, Condition::Dead | Condition::Fled) {
+        return lines;
+    }
+    lines.push(format!(
+        "IV {about}{}   TMR {about}{}   AG {about}{}   Defense {about}{}",
+        bout.iv(id),
+        figure.tmr(),
+        figure.agility(),
+        front_defense(scene, id),
+    ));
+    if exact {
+        lines.push(format!(
+            "PS {}  MD {}  WP {}  PC {}   Stun at {}, recovers {}%",
+            figure.values.ps,
+            figure.dexterity(bout),
+            figure.values.wp,
+            figure.perception(),
+            figure.stun_at(),
+            figure.recovery().clamp(0, 100),
+        ));
+    }
+    let armour =
+        figure.armour.map_or("no armour".to_string(), |armour| format!("{}, AP {}", armour.row().name, figure.ap));
+    lines.push(format!("Wears {armour}"));
+    let mut held: Vec<String> = Vec::new();
+    for piece in figure.hands.held() {
+        let Some(thing) = bout.piece(piece) else { continue };
+        let rank = figure.ranks.with(thing.kind).filter(|_| exact).map_or(String::new(), |rank| format!(" R{rank}"));
+        let loaded = if thing.loaded { ", loaded" } else { "" };
+        let both = if figure.hands.two_handed(piece) { " in both hands" } else { "" };
+        held.push(format!("{}{rank}{both}{loaded}", words::kind(thing.kind)));
+    }
+    lines.push(match held.is_empty() {
+        true => "Holds nothing".into(),
+        false => format!("Holds {}", held.join(" and ")),
+    });
+    let kept: Vec<&str> = bout
+        .pieces()
+        .filter(|(_, piece)| piece.place == Place::Kept(id))
+        .map(|(_, piece)| words::kind(piece.kind))
+        .collect();
+    lines.extend((!kept.is_empty()).then(|| format!("Has {}", kept.join(", "))));
+    lines.extend(
+        figure.injuries.all().iter().map(|one| format!("Injury: {} ({})", injury::name(one.row), injury::id(one.row))),
+    );
+    lines
+}
+
+/// The Defense against a blow from ahead.
+fn front_defense(scene: &Scene<'_>, id: FigureId) -> i16 {
+    use crate::hexarena::formulas;
+    let figure = scene.battle.figure(id);
+    let (agility, shield) = (figure.agility(), figure.shield(scene.battle));
+    shield.map_or(agility, |shield| formulas::defense(agility, Some(shield), figure.ranks.shield(shield)))
+}
+
+/// Rows from the top of an area; returns the line after them.
+fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, rows: &[Row]) -> u16 {
+    let mut y = area.y;
+    for (text, ink, who) in rows {
+        if y >= area.bottom() {
+            break;
+        }
+        let indent = u16::from(who.is_some());
+        canvas.put_within(area.x + 1 + indent, y, area.right(), text, *ink);
+        if let Some(id) = who {
+            canvas.clickable(Rect::new(area.x, y, area.width, 1), Input::Pick(id.index()));
+        }
+        y += 1;
+    }
+    y
+}
+
+fn draw_card(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FigureId) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let mut y = area.y;
+    for (number, text) in card(scene, id).iter().enumerate() {
+        let ink = if number == 0 { Ink::of_seat(scene.battle.figure(id).side.seat()) } else { Ink::Plain };
+        for row in wrap(text, width) {
+            if y >= area.bottom() {
+                return;
+            }
+            canvas.put_within(area.x + 1, y, area.right(), &row, ink);
+            y += 1;
+        }
+    }
+}
+
+/// Whoever's cards are shown: who is asked, then whom it is about.
+fn shown(scene: &Scene<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
+    let asked = status::asked(scene.truth).filter(|_| featured.is_some());
+    let mut all: Vec<FigureId> = asked.into_iter().chain(featured).collect();
+    // Then whoever is nearest of the other side.
+    if let Some(id) = all.first().copied() {
+        let bout = scene.battle;
+        let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
+        all.extend(foes.min_by_key(|other| bout.figure(*other).at.distance(bout.figure(id).at)));
+    }
+    let mut once: Vec<FigureId> = Vec::new();
+    all.into_iter().for_each(|id| once.extend((!once.contains(&id)).then_some(id)));
+    once
+}
+
+/// Without frames.
+pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+    let [head, more] = title(scene);
+    canvas.put_within(area.x + 1, area.y, area.right(), &head, Ink::Title);
+    canvas.put_within(area.x + 1, area.y + 1, area.right(), &more, Ink::Dim);
+    let rows = order(scene);
+    let below = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
+    let mut y = draw_rows(canvas, below, &rows) + 1;
+    for id in shown(scene, featured) {
+        let room = Rect { y, height: area.bottom().saturating_sub(y), ..area };
+        draw_card(scene, canvas, room, id);
+        y += card(scene, id)
+            .iter()
+            .map(|text| wrap(text, usize::from(area.width.saturating_sub(2))).len() as u16)
+            .sum::<u16>()
+            + 1;
+    }
+}
+
+/// With a frame around each part.
+pub fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+    let rows = order(scene);
+    let high = (rows.len() as u16 + 2).min(area.height);
+    let inner = canvas.frame(Rect { height: high, ..area }, "Order of action");
+    draw_rows(canvas, inner, &rows);
+    let mut y = area.y + high;
+    let mut all = shown(scene, featured);
+    // While nobody is asked the own figures are told.
+    if all.is_empty() {
+        all = scene.battle.of_side(scene.side()).map(|(id, _)| id).collect();
+    }
+    for (number, id) in all.iter().enumerate() {
+        let left = area.bottom().saturating_sub(y);
+        let width = usize::from(area.width.saturating_sub(4));
+        let rows = card(scene, *id).iter().map(|text| wrap(text, width).len() as u16).sum::<u16>() + 2;
+        let last = number + 1 == all.len();
+        let high = if last && left < rows + 4 { left } else { rows.min(left) };
+        if high < 3 {
+            return;
+        }
+        let ink = Ink::of_seat(scene.battle.figure(*id).side.seat());
+        let inner = canvas.card(Rect { y, height: high, ..area }, scene.called(*id), ink);
+        draw_card(scene, canvas, inner, *id);
+        y += high;
+    }
+    let left = area.bottom().saturating_sub(y);
+    if left >= 3 {
+        let inner = canvas.frame(Rect { y, height: left, ..area }, "The signs");
+        for (line, text) in (inner.y..inner.bottom()).zip(SIGNS) {
+            canvas.put_within(inner.x + 1, line, inner.right(), text, Ink::Dim);
+        }
+    }
+}
+
+/// What the signs of the board mean.
+const SIGNS: [&str; 9] = [
+    "R> Rolf faces east; underlined:",
+    "   somebody is engaged",
+    "+ his zone  : an enemy's  % both",
+    "= out of its senses  * Stunned",
+    "@ held  _ prone  - kneels",
+    "~ evades  \" bleeds",
+    "B&g Close combat  x body  ! things",
+    "### Blocked  [.] Sheltered",
+    "^.^ costs two  ~~~ Obscured",
+];

@@ -1,0 +1,198 @@
+//! Where the hexes stand on the screen, and their outlines.
+
+use crate::hexarena::arena::Size;
+use crate::kit::hex::{Field, Hex};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// How large a hex is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Eight columns by four lines.
+    Large,
+    /// Four columns by two lines (DQU-14).
+    Outlined,
+    /// One line a row, no outlines (DQU-24).
+    Compact,
+}
+
+impl Scale {
+    /// Columns and lines from one hex to the next.
+    const fn step(self) -> (u16, u16) {
+        match self {
+            Scale::Large => (8, 4),
+            Scale::Outlined => (4, 2),
+            Scale::Compact => (4, 1),
+        }
+    }
+
+    /// Columns and lines of a whole board.
+    const fn extent(self, field: Field) -> (u16, u16) {
+        let ((wide, high), (columns, rows)) = (self.step(), (field.columns as u16, field.rows as u16));
+        let below = match self {
+            Scale::Large => 2,
+            Scale::Outlined => 1,
+            Scale::Compact => 0,
+        };
+        (columns * wide + wide / 2 + 1, rows * high + below)
+    }
+
+    /// The lines inside of a hex's outline: line, first column, columns.
+    const fn spans(self) -> &'static [(u16, u16, u16)] {
+        match self {
+            Scale::Large => &[(0, 4, 1), (1, 2, 5), (2, 1, 7), (3, 1, 7), (4, 2, 5), (5, 4, 1)],
+            Scale::Outlined => &[(0, 2, 1), (1, 1, 3), (2, 2, 1)],
+            Scale::Compact => &[(0, 1, 3)],
+        }
+    }
+
+    /// Its outline: column, line, sign.
+    const fn outline(self) -> &'static [(u16, u16, &'static str)] {
+        match self {
+            Scale::Large => &[
+                (3, 0, "/"),
+                (5, 0, "\\"),
+                (1, 1, "/"),
+                (7, 1, "\\"),
+                (0, 2, "|"),
+                (8, 2, "|"),
+                (0, 3, "|"),
+                (8, 3, "|"),
+                (1, 4, "\\"),
+                (7, 4, "/"),
+                (3, 5, "\\"),
+                (5, 5, "/"),
+            ],
+            Scale::Outlined => &[(1, 0, "/"), (3, 0, "\\"), (0, 1, "|"), (4, 1, "|"), (1, 2, "\\"), (3, 2, "/")],
+            Scale::Compact => &[],
+        }
+    }
+}
+
+/// A board in its area.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid {
+    /// How large a hex is.
+    pub scale: Scale,
+    field: Field,
+    /// Where it begins.
+    at: (u16, u16),
+    area: Rect,
+}
+
+impl Grid {
+    /// The largest board that the area has room for, in its middle.
+    pub fn new(area: Rect, size: Size) -> Grid {
+        let field = size.field();
+        let fits = |scale: &Scale| {
+            let (wide, high) = scale.extent(field);
+            wide <= area.width && high <= area.height
+        };
+        let scale = [Scale::Large, Scale::Outlined].into_iter().find(fits).unwrap_or(Scale::Compact);
+        let (wide, high) = scale.extent(field);
+        let (left, top) = (area.width.saturating_sub(wide) / 2, area.height.saturating_sub(high) / 2);
+        Grid { scale, field, at: (area.x + left, area.y + top), area }
+    }
+
+    /// The corner of a hex.
+    const fn corner(&self, hex: Hex) -> (u16, u16) {
+        let (wide, high) = self.scale.step();
+        let (column, row) = (hex.column() as u16, hex.row() as u16);
+        (self.at.0 + column * wide + (row & 1) * (wide / 2), self.at.1 + row * high)
+    }
+
+    /// Where the three characters of a hex begin.
+    pub const fn text(&self, hex: Hex) -> (u16, u16) {
+        let (x, y) = self.corner(hex);
+        match self.scale {
+            Scale::Large => (x + 3, y + 2),
+            Scale::Outlined => (x + 1, y + 1),
+            Scale::Compact => (x + 1, y),
+        }
+    }
+
+    /// The upper left cell of a large hex.
+    pub const fn large(&self, hex: Hex) -> (u16, u16) {
+        self.corner(hex)
+    }
+
+    /// Where its letter stands.
+    pub const fn middle(&self, hex: Hex) -> (u16, u16) {
+        let (x, y) = self.text(hex);
+        match self.scale {
+            Scale::Large => (x, y),
+            _ => (x + 1, y),
+        }
+    }
+
+    /// The cells of a hex over which something may be drawn.
+    pub const fn cells(&self, hex: Hex) -> Rect {
+        let (x, y) = self.corner(hex);
+        match self.scale {
+            Scale::Large => Rect { x: x + 1, y: y + 2, width: 7, height: 2 },
+            Scale::Outlined => Rect { x: x + 1, y: y + 1, width: 3, height: 1 },
+            Scale::Compact => Rect { x: x + 1, y, width: 3, height: 1 },
+        }
+    }
+
+    /// The hex under a column and line.
+    pub fn hex_at(&self, x: u16, y: u16) -> Option<Hex> {
+        let under = |hex: &Hex| {
+            let (left, top) = self.corner(*hex);
+            let spans = self.scale.spans().iter();
+            let mut over =
+                spans.filter(|(line, from, wide)| y == top + line && (left + from..left + from + wide).contains(&x));
+            over.next().is_some()
+        };
+        self.field.all().find(under)
+    }
+
+    /// The ground, and all outlines.
+    pub fn floor(&self, canvas: &mut Canvas<'_>) {
+        let (wide, high) = self.scale.extent(self.field);
+        let whole = Rect { x: self.at.0, y: self.at.1, width: wide, height: high };
+        canvas.tint(whole.intersection(self.area), Ink::Floor);
+        for hex in self.field.all() {
+            let (x, y) = self.corner(hex);
+            for (column, line, sign) in self.scale.outline() {
+                canvas.put(x + column, y + line, sign, Ink::Floor);
+            }
+        }
+    }
+
+    /// Letters in the tips of the first row, numbers in the gaps beside the rows (DQU-23).
+    pub fn draw_names(&self, canvas: &mut Canvas<'_>) {
+        let (wide, high) = self.scale.step();
+        if self.scale != Scale::Compact {
+            for column in 0..u16::from(self.field.columns) {
+                let letter = char::from(b'A' + column as u8).to_string();
+                canvas.put(self.at.0 + column * wide + wide / 2, self.at.1, &letter, Ink::Dim);
+            }
+        }
+        for row in 0..u16::from(self.field.rows) {
+            let y = self.at.1 + row * high + if self.scale == Scale::Compact { 0 } else { high / 2 };
+            // Rows that are set in have their gap at the left, the others at the right.
+            let left = row % 2 == 1;
+            let text = format!("{}", row + 1);
+            let x = match (left, text.len() as u16) {
+                (true, _) => self.at.0,
+                (false, wide_as) => self.at.0 + u16::from(self.field.columns) * wide + wide / 2 + 1 - wide_as,
+            };
+            canvas.put(x, y, &text, Ink::Dim);
+        }
+    }
+
+    /// Tints the ground of a hex.
+    pub fn tint(&self, canvas: &mut Canvas<'_>, hex: Hex, ink: Ink) {
+        let (x, y) = self.corner(hex);
+        for (line, from, wide) in self.scale.spans() {
+            canvas.tint(Rect::new(x + from, y + line, *wide, 1), ink);
+        }
+    }
+
+    /// Lights what stands in a hex.
+    pub fn light(&self, canvas: &mut Canvas<'_>, hex: Hex) {
+        canvas.tint(self.cells(hex), Ink::Focus);
+    }
+}

@@ -1,0 +1,154 @@
+//! The board, drawn as the ledger draws it.
+
+use super::*;
+use crate::hexarena::arena::{Layout, Size};
+use crate::hexarena::event::{Cause, Event};
+use crate::hexarena::figure::{Posture, Stance};
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::Setup;
+use crate::hexarena::sheet::Sheet;
+use crate::kit::dice::Seed;
+use crate::kit::game::Silent;
+use crate::kit::hex::Direction;
+use crate::proves;
+use crate::store::Glyphs;
+use crate::tui::theme::{Depth, Skin, style};
+use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+
+const MODERN: Skin = Skin { modern: true, depth: Depth::Truecolor, light: false, glyphs: Glyphs::Ascii };
+
+fn sheets(names: &[&str]) -> Vec<Sheet> {
+    let of =
+        |(number, name): (usize, &&str)| Sheet { name: (*name).into(), ..Sheet::of(&FOES[number % 5].character()) };
+    names.iter().enumerate().map(of).collect()
+}
+
+/// Who stands where, facing where.
+fn bout(size: Size, layout: Layout, west: &[(&str, &str, Direction)], east: &[(&str, &str, Direction)]) -> Bout {
+    let names = |list: &[(&str, &str, Direction)]| sheets(&list.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+    let setup = Setup { size, layout, ..Setup::new(names(west), names(east)) };
+    let mut bout = setup.build(Seed(1), &mut Silent).unwrap();
+    for (id, (_, hex, facing)) in (0..).map(FigureId).zip(west.iter().chain(east)) {
+        let to = bout.arena().field().parse(hex).unwrap();
+        let from = bout.figure(id).at;
+        bout.apply(&Event::Moved { figure: id, from, to, steps: 0, cost: 0, facing: *facing });
+    }
+    bout
+}
+
+fn named(bout: &Bout, names: &[&str]) -> Names {
+    Names::of(bout.figures().zip(names).map(|((_, figure), name)| (figure.side, *name, true)))
+}
+
+fn drawn(bout: &Bout, names: &[&str], (wide, high): (u16, u16), skin: Skin, overlay: &Overlay) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, wide, high));
+    let mut canvas = Canvas::new(&mut buffer, skin);
+    let board = Board { bout, names: &named(bout, names) };
+    board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay);
+    buffer
+}
+
+fn text(buffer: &Buffer) -> String {
+    let line = |y| (0..buffer.area.width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+    (0..buffer.area.height).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
+}
+
+const NAMES: [&str; 9] = ["Ariel", "Bran", "Rolf", "Carl", "Tedric", "Mouser", "Orc", "Gnash", "Xerxes"];
+
+/// The display of the ledger, with an engagement, as near as the layouts let it.
+fn display() -> Bout {
+    use Direction::{E, NE, NW, W};
+    let west = [("Ariel", "D3", E), ("Bran", "N3", E), ("Rolf", "I5", E), ("Carl", "E5", NW), ("Tedric", "G7", NE)];
+    let east = [("Mouser", "J5", W), ("Orc", "N7", W), ("Gnash", "N3", W), ("Xerxes", "P2", W)];
+    let mut bout = bout(Size::Standard, Layout::Pillars, &west, &east);
+    bout.apply(&Event::Postured(FigureId(3), Posture::Evading));
+    bout.apply(&Event::Stunned(FigureId(4), 0));
+    bout.apply(&Event::Posed(FigureId(5), Stance::Kneeling));
+    bout.apply(&Event::Closed(FigureId(1), bout.figure(FigureId(7)).at));
+    bout.apply(&Event::Died(FigureId(8), Cause::Bleeding));
+    bout
+}
+
+#[test]
+fn the_display_with_an_engagement() {
+    proves!("DQU-14", "DQU-15", "DQU-16", "DQU-17", "DQU-18", "DQU-19", "DQU-20", "DQU-22");
+    let bout = display();
+    let overlay = Overlay { selected: Some(FigureId(2)), ..Overlay::default() };
+    let buffer = drawn(&bout, &NAMES, (80, 19), Skin::BARE, &overlay);
+    let picture = text(&buffer);
+    assert_snapshot!("hex_board", picture);
+    let lines: Vec<&str> = picture.lines().collect();
+    assert_eq!(lines.len(), 19);
+    assert!(lines.iter().all(|line| line.len() <= 79));
+    assert!(lines[9].starts_with("|{W | . | . | . |\\C~| . | . | . | R>|<m-|"), "{}", lines[9]);
+    assert!(lines[13].contains("|*T/|") && lines[13].contains("|<o |"), "{}", lines[13]);
+    assert!(lines[5].contains("|B&g|") && lines[3].contains("| x |"), "{picture}");
+    assert!(lines[7].contains('%') && lines[11].contains('%'), "both zones: {picture}");
+    // Who is engaged is told by a line below him, in every look.
+    let under = |x, y| buffer.cell((x, y)).unwrap().modifier.contains(ratatui::style::Modifier::UNDERLINED);
+    assert!(under(34, 9) && under(38, 9), "Rolf and Mouser are engaged");
+    assert!(!under(14, 5), "Ariel is not");
+}
+
+#[test]
+fn the_same_with_colours() {
+    proves!("DQU-18");
+    let bout = display();
+    let overlay = Overlay { selected: Some(FigureId(2)), ..Overlay::default() };
+    let buffer = drawn(&bout, &NAMES, (80, 19), MODERN, &overlay);
+    let ground = |ink| style(MODERN, ink).bg.unwrap();
+    let at = |x, y| buffer.cell((x, y)).unwrap();
+    assert_eq!(at(34, 9).fg, style(MODERN, Ink::West).fg.unwrap());
+    assert_eq!(at(38, 9).fg, style(MODERN, Ink::East).fg.unwrap());
+    assert_eq!(at(2, 1).bg, ground(Ink::Floor));
+    // The zone that is both sides', and the one of the Orc alone.
+    assert_eq!(at(36, 7).bg, ground(Ink::ThreatNear));
+    assert_eq!(at(52, 11).bg, ground(Ink::ThreatFar));
+}
+
+#[test]
+fn a_large_board_shows_names_facings_and_fatigue() {
+    proves!("DQU-14", "DQU-16");
+    let bout = display();
+    let overlay = Overlay { selected: Some(FigureId(2)), names: true, ..Overlay::default() };
+    let picture = text(&drawn(&bout, &NAMES, (160, 38), Skin::BARE, &overlay));
+    assert_snapshot!("hex_board_large", picture);
+    assert!(picture.contains("Rol>") && picture.contains("<mou") && picture.contains("====="), "{picture}");
+}
+
+#[test]
+fn the_great_arena_is_whole_on_80x24() {
+    proves!("DQU-24", "DQU-23");
+    let east = [("Orc", "P10", Direction::W)];
+    let bout = bout(Size::Great, Layout::Pillars, &[("Rolf", "D9", Direction::NE)], &east);
+    let overlay = Overlay { names: true, ..Overlay::default() };
+    let picture = text(&drawn(&bout, &["Rolf", "Orc"], (80, 19), Skin::BARE, &overlay));
+    assert_snapshot!("hex_board_great", picture);
+    assert!(picture.lines().all(|line| line.len() <= 80));
+    // With room for outlines it has them.
+    let picture = text(&drawn(&bout, &["Rolf", "Orc"], (80, 42), Skin::BARE, &overlay));
+    assert!(picture.contains("| R/|"), "{picture}");
+}
+
+#[test]
+fn every_hex_is_found_where_it_is_drawn() {
+    for (size, area) in [
+        (Size::Pit, Rect::new(0, 0, 80, 19)),
+        (Size::Standard, Rect::new(0, 0, 80, 19)),
+        (Size::Great, Rect::new(0, 0, 80, 19)),
+        (Size::Standard, Rect::new(1, 1, 160, 38)),
+        (Size::Great, Rect::new(1, 1, 160, 38)),
+    ] {
+        let grid = Grid::new(area, size);
+        for hex in size.field().all() {
+            let cells = grid.cells(hex);
+            assert_eq!(cells.intersection(area), cells, "{hex} lies outside");
+            for (x, y) in cells.positions().map(|at| (at.x, at.y)) {
+                assert_eq!(grid.hex_at(x, y), Some(hex), "{x},{y}");
+            }
+            let (x, y) = grid.middle(hex);
+            assert_eq!(grid.hex_at(x, y), Some(hex));
+        }
+    }
+}

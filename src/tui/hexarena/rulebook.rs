@@ -1,0 +1,58 @@
+//! The rulebook of the *Hex Arena* as it is read in the game.
+
+use crate::tui::help::{Abbreviations, Chapters};
+
+macro_rules! chapters {
+    ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/hexarena/", $file))),+] };
+}
+
+/// The words in capitals of the screens.
+pub const ABBREVIATIONS: Abbreviations = &[
+    ("FT", "Fatigue: near-misses and scratches; lost before Endurance"),
+    ("EN", "Endurance: wounds; at 3 out of one's senses, at 0 dead"),
+    ("PS", "Physical Strength"),
+    ("MD", "Manual Dexterity, with the shield that is held"),
+    ("AG", "Agility, after armour and load"),
+    ("WP", "Willpower"),
+    ("PC", "Perception"),
+    ("TMR", "hexes that a figure can move in a Pulse"),
+    ("IV", "Initiative Value: who acts first in an engagement"),
+    ("SC", "Strike Chance, before the target's Defense"),
+    ("MSC", "Modified Strike Chance: the roll that hits is this or less"),
+    ("DR", "Defense Rating, subtracted from the Strike Chance"),
+    ("AP", "what the armour stops of a blow"),
+    ("R3", "Rank 3 with it"),
+];
+
+/// All chapters.
+pub const CHAPTERS: Chapters = &chapters![
+    "01-the-game.md",
+    "02-dice-and-terms.md",
+    "03-characteristics.md",
+    "04-birth-and-races.md",
+    "05-aspects.md",
+    "06-heritage.md",
+    "07-experience.md",
+    "08-money-and-calendar.md",
+    "09-before-the-bout.md",
+    "10-hexes.md",
+    "11-the-pulse.md",
+    "12-actions.md",
+    "13-riders-and-large-figures.md",
+    "14-attacks.md",
+    "15-special-attacks.md",
+    "16-strike-chance.md",
+    "17-fumbles-parries-defence.md",
+    "18-damage.md",
+    "19-grievous-injuries.md",
+    "20-stun-and-death.md",
+    "21-weapons.md",
+    "22-shields-and-armour.md",
+    "23-fists-and-beasts.md",
+    "24-the-end-of-a-bout.md",
+    "25-opponents.md",
+    "26-examples.md",
+    "27-screens.md",
+    "28-outside.md",
+    "29-credits.md",
+];

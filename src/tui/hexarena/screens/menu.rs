@@ -1,0 +1,193 @@
+//! The menu of the *Hex Arena*.
+
+use super::Quick;
+use crate::kit::book::Book;
+use crate::store::BattleRow;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::restoring::go_on;
+use crate::tui::screens::{Coding, Go, Options, Restoring, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// A choice of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Continue,
+    Quick,
+    Restore,
+    Code,
+    Rules,
+    Options,
+    Back,
+}
+
+fn entries(waits: bool) -> Vec<Entry<Choice>> {
+    let mut entries = vec![
+        Entry::new("Quick bout", Choice::Quick),
+        Entry::new("Restore bout", Choice::Restore),
+        Entry::new("Play a code", Choice::Code),
+        Entry::new("rUles", Choice::Rules),
+        Entry::new("Options", Choice::Options),
+        Entry::new("Back", Choice::Back),
+    ];
+    if waits {
+        entries.insert(0, Entry::new("conTinue", Choice::Continue));
+    }
+    entries
+}
+
+/// The menu on the screen.
+pub struct Main {
+    menu: Menu<Choice>,
+    waits: Option<BattleRow>,
+}
+
+impl Main {
+    /// For what is kept now.
+    pub fn new(shared: &Shared) -> Main {
+        let waits = shared.store.waiting().filter(|row| row.book == Some(Book::HexArena.word()));
+        Main { menu: Menu::new(entries(waits.is_some())), waits }
+    }
+
+    fn about(&self, choice: Choice) -> Option<String> {
+        Some(match choice {
+            Choice::Continue => return self.waits.as_ref().map(waiting_short),
+            Choice::Quick => "choose both sides and the arena, and fight".into(),
+            Choice::Restore => "all battles that wait or are over".into(),
+            Choice::Code => "a bout that somebody sent you".into(),
+            Choice::Rules => "the rulebook, chapter by chapter".into(),
+            Choice::Options => return None,
+            Choice::Back => "to the gladiators".into(),
+        })
+    }
+
+    fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
+        match choice {
+            Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Quick => Go::To(Box::new(Quick::new(shared))),
+            Choice::Restore => Go::To(Box::new(Restoring::new(shared))),
+            Choice::Code => Go::To(Box::<Coding>::default()),
+            Choice::Rules => explain(shared, &RULES),
+            Choice::Options => Go::To(Box::new(Options::new())),
+            Choice::Back => {
+                shared.books.book = Book::Gladiator;
+                Go::Main
+            }
+        }
+    }
+
+    fn parts(&self, room: Room) -> [Rect; 3] {
+        let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
+        let [menu, below] = rows(left, [Length(self.menu.count() as u16 + 4), Fill(1)]);
+        [menu, below, right]
+    }
+}
+
+impl Screen for Main {
+    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+        if let Input::Pasted(first) = input {
+            return Go::To(Box::new(Coding::begun(first)));
+        }
+        let confirm = shared.settings().confirm;
+        let room = Room::of(shared.size);
+        self.menu.stand(room.is_some());
+        let picked = match (input, layout) {
+            (Input::Click(x, y), Some(layout)) => {
+                let inside =
+                    |area: Rect| Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 };
+                self.menu.click(room.map_or(layout.bar, |room| inside(self.parts(room)[0])), x, y, confirm)
+            }
+            _ => match input.key() {
+                None => Picked::Nothing,
+                Some(key) => {
+                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
+                        (Picked::Nothing, Some(Intent::Help)) => return explain(shared, &TOPIC),
+                        (Picked::Nothing, Some(Intent::Back)) => return self.choose(shared, Choice::Back),
+                        (picked, _) => picked,
+                    }
+                }
+            },
+        };
+        match picked {
+            Picked::Chosen(choice) => self.choose(shared, choice),
+            Picked::Unknown(letter) => {
+                shared.refuse(format!("No entry has the letter {letter}; the capital letters choose."));
+                Go::Stay
+            }
+            Picked::Moved | Picked::Nothing => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        canvas.put(x, y + 1, "H E X   A R E N A", Ink::Title);
+        canvas.put(x, y + 2, SUBTITLE, Ink::Plain);
+        super::draw_vista(canvas, Rect::new(x, y + 4, 76, 13));
+        let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
+        if let Some(text) = about {
+            canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
+        }
+        draw_note(shared, canvas, layout, 3);
+        self.menu.draw(canvas, layout.bar, "");
+        canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
+    }
+}
+
+const SUBTITLE: &str = "Figures on hexes, Pulse by Pulse: d100, Fatigue, grievous injuries.";
+
+impl Main {
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        room.head(canvas, "Hex Arena", SUBTITLE);
+        let [menu, below, right] = self.parts(room);
+        rules(canvas, right, rulebook::CHAPTERS, &TOPIC);
+        let inside = canvas.frame(below, "The board");
+        super::draw_vista(canvas, inside);
+        let choose = Hint::several("Capital letter", "or arrows and Return choose");
+        let keys = [vec![choose], shared.keys().line(Context::Menu, &[Intent::Help])].concat();
+        room.foot(canvas, note(shared), &keys);
+        self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Hex Arena",
+    asks: "What do you want to do? A quick bout is over in a quarter of an hour, and nobody is hurt for good.",
+    context: Context::Menu,
+    rules: &["DQ-GEN-02", "DQ-GEN-10", "DQ-PULSE-01", "DQ-GEN-15", "D162"],
+    chapters: &["The Hex Arena", "Opponents"],
+};
+
+const RULES: Topic = Topic {
+    title: "The rules",
+    asks: "Nothing is asked: the chapters of the rulebook, in their order.",
+    context: Context::Reading,
+    rules: &[],
+    chapters: &[
+        "The Hex Arena",
+        "Before the bout",
+        "Hexes",
+        "The Pulse",
+        "Actions",
+        "Attacks",
+        "Special attacks",
+        "The Strike Chance",
+        "Fumbles, parries, defence",
+        "Damage",
+        "Grievous injuries",
+        "Stun, unconsciousness, death",
+        "The end of a bout",
+        "Opponents",
+        "The screens",
+    ],
+};

@@ -1,0 +1,434 @@
+//! A quick bout: both sides from the opponents of the rulebook or drawn by chance, the arena, who plays (DQU-05).
+
+use crate::hexarena::arena::{Layout as Ground, Size};
+use crate::hexarena::figure::MOST_A_SIDE;
+use crate::hexarena::foes::{FOES, Grade, Style};
+use crate::hexarena::setup::{Control, Level, Setup};
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::{Bout, Light};
+use crate::hexarena::templates;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::store::hexarena::Resumed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::help::Topic;
+use crate::tui::hexarena::{rulebook, words};
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
+use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Who decides for a side.
+const HANDS: [(Control, &str); 4] = [
+    (Control::Player, "you"),
+    (Control::Computer(Level::Raw), "computer, Raw"),
+    (Control::Computer(Level::Trained), "computer, Trained"),
+    (Control::Computer(Level::Veteran), "computer, Veteran"),
+];
+
+const LIGHTS: [Light; 7] =
+    [Light::Day, Light::Overcast, Light::Noon, Light::Starry, Light::Cloudy, Light::Unlit, Light::Pitch];
+
+/// What those are called who are drawn by chance.
+const NAMES: [&str; 2 * MOST_A_SIDE] =
+    ["Aldo", "Brix", "Cato", "Dara", "Edda", "Fenn", "Gord", "Hild", "Ivo", "Jorn", "Kell", "Lars", "Mira", "Nerva"];
+
+/// Nobody, the twenty, then a drawn one of each grade and style.
+const WHO: usize = 1 + FOES.len() + Grade::ALL.len() * Style::ALL.len();
+
+/// What is chosen, kept from one bout to the next.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    hands: [usize; 2],
+    size: usize,
+    ground: usize,
+    near: bool,
+    light: usize,
+    /// Somebody a place, of [`WHO`].
+    slots: [[usize; MOST_A_SIDE]; 2],
+}
+
+impl Default for Choices {
+    /// Three against three of the second grade, near enough in worth.
+    fn default() -> Choices {
+        let named = |name: &str| FOES.iter().position(|foe| foe.name == name).map_or(0, |at| at + 1);
+        let side = |names: [&str; 3]| {
+            let mut slots = [0; MOST_A_SIDE];
+            slots.iter_mut().zip(names).for_each(|(slot, name)| *slot = named(name));
+            slots
+        };
+        Choices {
+            hands: [0, 2],
+            size: 1,
+            ground: 1,
+            near: true,
+            light: 0,
+            slots: [side(["Legionary", "Hoplite", "Elf archer"]), side(["Orc raider", "Pikeman", "Crossbowman"])],
+        }
+    }
+}
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Hand(usize),
+    Size,
+    Ground,
+    Near,
+    Light,
+    Slot(usize, usize),
+}
+
+const LINES: usize = 6 + 2 * MOST_A_SIDE;
+
+const fn line(at: usize) -> Line {
+    match at {
+        0 => Line::Hand(0),
+        1 => Line::Hand(1),
+        2 => Line::Size,
+        3 => Line::Ground,
+        4 => Line::Near,
+        5 => Line::Light,
+        at => Line::Slot((at - 6) / MOST_A_SIDE, (at - 6) % MOST_A_SIDE),
+    }
+}
+
+impl Choices {
+    /// Who stands in a place, without his number among those of one name.
+    fn kind(&self, side: usize, place: usize) -> String {
+        match self.slots[side][place] {
+            0 => "-".into(),
+            at if at <= FOES.len() => FOES[at - 1].name.into(),
+            at => {
+                let (grade, style) = drawn(at);
+                format!("{}, {} {}", NAMES[side * MOST_A_SIDE + place], style.name(), grade.name())
+            }
+        }
+    }
+
+    /// Everybody of a side as he enters the bout; those of one name are numbered.
+    fn sheets(&self, side: usize, seed: Seed) -> Vec<Sheet> {
+        let before = (0..2).flat_map(|of| (0..MOST_A_SIDE).map(move |place| (of, place)));
+        let places = (0..MOST_A_SIDE).filter(|place| self.slots[side][*place] > 0);
+        let one = |place: usize| {
+            let at = self.slots[side][place];
+            if at > FOES.len() {
+                let (grade, style) = drawn(at);
+                let name = NAMES[side * MOST_A_SIDE + place];
+                let mut dice = Dice::new(seed, Domain::Setup, (side * MOST_A_SIDE + place) as u64 + 1);
+                return Sheet::of(&templates::drawn(name, grade, style, &mut dice));
+            }
+            let sheet = Sheet::of(&FOES[at - 1].character());
+            let earlier = before.clone().take_while(|of| *of != (side, place));
+            let same = earlier.filter(|(of, place)| self.slots[*of][*place] == at).count();
+            let name = if same == 0 { sheet.name.clone() } else { format!("{} {}", sheet.name, same + 1) };
+            Sheet { name, ..sheet }
+        };
+        places.map(one).collect()
+    }
+
+    /// The bout.
+    fn setup(&self, seed: Seed) -> Setup {
+        let mut setup = Setup::new(self.sheets(0, seed), self.sheets(1, seed));
+        for (party, hand) in setup.sides.iter_mut().zip(self.hands) {
+            party.control = HANDS[hand].0;
+        }
+        setup.size = Size::ALL[self.size];
+        setup.layout = Ground::ALL[self.ground];
+        setup.near = self.near;
+        setup.rules.light = LIGHTS[self.light];
+        setup
+    }
+
+    fn change(&mut self, line: Line, on: bool) {
+        let turned = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
+        match line {
+            Line::Hand(side) => self.hands[side] = turned(self.hands[side], HANDS.len()),
+            Line::Size => self.size = turned(self.size, Size::ALL.len()),
+            Line::Ground => self.ground = turned(self.ground, Ground::ALL.len()),
+            Line::Near => self.near = !self.near,
+            Line::Light => self.light = turned(self.light, LIGHTS.len()),
+            Line::Slot(side, place) => self.slots[side][place] = turned(self.slots[side][place], WHO),
+        }
+    }
+
+    fn told(&self, line: Line) -> (&'static str, String) {
+        match line {
+            Line::Hand(0) => ("West is played by", HANDS[self.hands[0]].1.into()),
+            Line::Hand(_) => ("East is played by", HANDS[self.hands[1]].1.into()),
+            Line::Size => ("Arena", {
+                let field = Size::ALL[self.size].field();
+                format!("{}, {} x {}", Size::ALL[self.size].name(), field.columns, field.rows)
+            }),
+            Line::Ground => ("Ground", Ground::ALL[self.ground].name().into()),
+            Line::Near => ("Apart", if self.near { "8 hexes" } else { "14 hexes" }.into()),
+            Line::Light => ("Light", words::light(LIGHTS[self.light]).into()),
+            Line::Slot(side, place) => ("", self.kind(side, place)),
+        }
+    }
+}
+
+const fn drawn(at: usize) -> (Grade, Style) {
+    let at = at - FOES.len() - 1;
+    (Grade::ALL[at / Style::ALL.len() % Grade::ALL.len()], Style::ALL[at % Style::ALL.len()])
+}
+
+/// The form.
+pub struct Quick {
+    choices: Choices,
+    at: usize,
+    seed: Seed,
+}
+
+impl Quick {
+    /// As it was filled in last.
+    pub fn new(shared: &mut Shared) -> Quick {
+        let seed = shared.fresh_seed();
+        Quick { choices: shared.books.quick.clone(), at: 0, seed }
+    }
+
+    fn begin(&self, shared: &mut Shared) -> Go {
+        shared.books.quick = self.choices.clone();
+        let setup = self.choices.setup(self.seed);
+        match shared.store.begin::<Bout>(setup, self.seed, &[], crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+
+    /// The line above or below; from the sides' last places to the first line again. Sideways is for values.
+    fn steer(&mut self, by: isize) {
+        self.at = (self.at as isize + by).rem_euclid(LINES as isize) as usize;
+    }
+
+    fn worth(&self, side: usize) -> u32 {
+        self.choices.sheets(side, self.seed).iter().map(Sheet::worth).sum()
+    }
+
+    /// The figure of the line in focus.
+    fn sheet(&self) -> Option<Sheet> {
+        let Line::Slot(side, place) = line(self.at) else { return None };
+        let before = (0..place).filter(|place| self.choices.slots[side][*place] > 0).count();
+        let there = self.choices.slots[side][place] > 0;
+        self.choices.sheets(side, self.seed).into_iter().nth(before).filter(|_| there)
+    }
+
+    /// What the line in focus means.
+    fn about(&self) -> String {
+        match line(self.at) {
+            Line::Hand(_) => {
+                "Whom you do not play, the computer plays: Raw by chance, Trained by what it expects, Veteran by \
+                              what comes of it."
+                    .into()
+            }
+            Line::Size => "The Pit is close quarters; the Great arena is for archers and long runs.".into(),
+            Line::Ground => {
+                "Pillars stop steps and shots; Ruins have walls to shoot over and ground that costs two.".into()
+            }
+            Line::Near => "How far the sides begin from each other.".into(),
+            Line::Light => {
+                "Darkness takes from every blow; elves, dwarfs and orcs see in it, orcs shoot badly by day.".into()
+            }
+            Line::Slot(..) => self.sheet().map_or_else(
+                || "Nobody. Left and Right go through the twenty opponents, then those drawn by chance.".into(),
+                |sheet| brief(&sheet),
+            ),
+        }
+    }
+}
+
+/// "Human. FT 21 EN 18 TMR 4 AP 5. Broadsword R0 SC 72 D+4. Worth 105."
+fn brief(sheet: &Sheet) -> String {
+    let record = sheet.record();
+    let weapons: Vec<String> = record
+        .weapons
+        .iter()
+        .map(|one| {
+            let rank = one.rank.map_or("unranked".to_string(), |rank| format!("R{rank}"));
+            format!("{} {rank} SC {}", one.weapon, one.sc)
+        })
+        .collect();
+    let ap = record.armour.as_ref().map_or(0, |armour| armour.ap);
+    format!(
+        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}. Worth {}.",
+        sheet.race.name(),
+        record.ft,
+        record.en,
+        record.tmr,
+        record.front,
+        weapons.join(", "),
+        record.worth
+    )
+}
+
+impl Screen for Quick {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(at) = input {
+            if self.at == at {
+                self.choices.change(line(at), true);
+            }
+            self.at = at.min(LINES - 1);
+            return Go::Stay;
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Choosing, key) {
+            Some(Intent::Previous) => self.steer(-1),
+            Some(Intent::Next) => self.steer(1),
+            Some(intent @ (Intent::More | Intent::Less)) => {
+                self.choices.change(line(self.at), intent == Intent::More);
+            }
+            Some(Intent::Accept) => return self.begin(shared),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Back) => return Go::Main,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let keys = shared.keys().line(Context::Choosing, &KEYS);
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        let (x, y) = (layout.arena.x + 1, layout.arena.y);
+        canvas.put(x, y, "A quick bout", Ink::Title);
+        self.draw_form(canvas, Rect::new(x, y + 2, 78, 14));
+        let cursor = canvas.cursor;
+        canvas.wrapped(Rect::new(x, y + 17, 78, 3), &self.about(), Ink::Dim);
+        draw_note(shared, canvas, layout, 2);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+        canvas.cursor = cursor;
+    }
+}
+
+const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Accept, Intent::Help, Intent::Back];
+
+impl Quick {
+    /// The arena in two columns, the sides below it.
+    fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let half = area.width / 2;
+        for at in 0..6 {
+            // Each side's player above its figures.
+            let (column, row) = (at % 2, at / 2);
+            let (x, y) = (area.x + column as u16 * half, area.y + row as u16);
+            self.draw_line(canvas, (x, y), at, half);
+        }
+        for (side, ink) in [(0, Ink::West), (1, Ink::East)] {
+            let x = area.x + side as u16 * half;
+            let name = ["West", "East"][side];
+            canvas.put(x + 2, area.y + 4, name, ink);
+            canvas.put(x + 8, area.y + 4, &format!("worth {}", self.worth(side)), Ink::Dim);
+            for place in 0..MOST_A_SIDE {
+                let at = 6 + side * MOST_A_SIDE + place;
+                self.draw_line(canvas, (x, area.y + 5 + place as u16), at, half);
+            }
+        }
+    }
+
+    fn draw_line(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize, width: u16) {
+        let (label, value) = self.choices.told(line(at));
+        let mark = if at == self.at { marker(canvas) } else { " " };
+        canvas.put(x, y, mark, Ink::Strong);
+        let from = if label.is_empty() { x + 2 } else { x + 20 };
+        canvas.put(x + 2, y, label, Ink::Dim);
+        let ink = if value == "-" { Ink::Dim } else { Ink::Strong };
+        let end = canvas.put(from, y, &cut(&value, usize::from(width - (from - x) - 1)), ink);
+        canvas.clickable(Rect::new(x, y, width, 1), Input::Pick(at));
+        if at == self.at {
+            canvas.tint(Rect::new(from, y, (end - from).max(1), 1), Ink::Focus);
+            canvas.cursor = (from, y);
+        }
+    }
+
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        room.head(canvas, "A quick bout", "Return: it begins");
+        let [left, right] = columns(room.body(), [Length(84), Fill(1)]);
+        let [form, told, below] = rows(left, [Length(16), Length(6), Fill(1)]);
+        let [west, east] = rows(right, [Fill(1), Fill(1)]);
+        for (side, area, ink) in [(0, west, Ink::West), (1, east, Ink::East)] {
+            let name = ["West", "East"][side];
+            self.draw_side(&mut Pane::of(canvas, area, name, ink), side);
+        }
+        let mut pane = Pane::new(canvas, told, "What it means");
+        pane.text(&self.about(), Ink::Plain);
+        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        room.foot(canvas, note(shared), &shared.keys().line(Context::Choosing, &KEYS));
+        let pane = Pane::new(canvas, form, "Who meets whom?");
+        let area = pane.rest();
+        self.draw_form(canvas, area);
+    }
+
+    fn draw_side(&self, pane: &mut Pane<'_, '_>, side: usize) {
+        let sheets = self.choices.sheets(side, self.seed);
+        if sheets.is_empty() {
+            return pane.text("Nobody yet: a side has one to seven figures.", Ink::Bad);
+        }
+        if pane.width() < 60 {
+            for sheet in &sheets {
+                pane.line(&sheet.name, Ink::Strong);
+                pane.text(&brief(sheet), Ink::Dim);
+            }
+            return;
+        }
+        let heads = [
+            Head("Name", 17, false),
+            Head("Race", 10, false),
+            Head("FT", 4, true),
+            Head("EN", 4, true),
+            Head("TMR", 5, true),
+            Head("AP", 4, true),
+            Head("Weapon", 24, false),
+            Head("Worth", 6, true),
+        ];
+        let cells: Vec<Vec<Cell>> = sheets
+            .iter()
+            .map(|sheet| {
+                let record = sheet.record();
+                let weapon = record.weapons.first().map_or(String::new(), |one| {
+                    let rank = one.rank.map_or("-".to_string(), |rank| rank.to_string());
+                    format!("{} R{rank} SC {}", one.weapon, one.sc)
+                });
+                vec![
+                    Cell::ink(&sheet.name, Ink::Strong),
+                    Cell::plain(sheet.race.name()),
+                    Cell::plain(record.ft),
+                    Cell::plain(record.en),
+                    Cell::plain(record.tmr),
+                    Cell::plain(record.armour.as_ref().map_or(0, |armour| armour.ap)),
+                    Cell::plain(weapon),
+                    Cell::plain(record.worth),
+                ]
+            })
+            .collect();
+        table(pane, &heads, &cells, None);
+        for sheet in &sheets {
+            pane.next();
+            pane.line(&sheet.name, Ink::Strong);
+            pane.text(&brief(sheet), Ink::Dim);
+        }
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "A quick bout",
+    asks: "Who meets whom, where, and who plays each side? A side has one to seven figures; nobody gains or loses for good.",
+    context: Context::Choosing,
+    rules: &["D162", "D022", "D025", "D027", "D164", "D030", "DQX-01"],
+    chapters: &["Opponents", "Before the bout"],
+};
+
+/// The twenty opponents, for whoever sees the game first.
+pub fn draw_people(pane: &mut Pane<'_, '_>) {
+    pane.text("Twenty opponents come with the game; a quick bout chooses among them:", Ink::Plain);
+    pane.next();
+    for foe in &FOES {
+        pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
+    }
+}

@@ -1,0 +1,108 @@
+//! The screens of the *Hex Arena*: reached by keys from the main menu, at four sizes, in both looks.
+
+use super::*;
+use crate::hexarena::state::{Ask, Bout};
+use crate::proves;
+use crate::store::{Look, Theme};
+use crate::tui::books::Play;
+use insta::assert_snapshot;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// At a screen of the Hex Arena, by keys from its menu.
+fn at(settings: Settings, keys: &str) -> Player {
+    let mut player = Player::with(settings);
+    player.app.fix_chance(Seed(7));
+    player.press("x").press(keys);
+    player
+}
+
+fn bout(player: &Player) -> Option<Bout> {
+    match player.app.play() {
+        Some(Play::HexArena(player)) => Some(*player.session().battle()),
+        _ => None,
+    }
+}
+
+/// What a player would press who takes what is proposed.
+fn answer(player: &mut Player) {
+    let before = player.text();
+    player.press("<Enter>");
+    if player.text() == before {
+        player.press("<Esc>p<Enter>");
+    }
+}
+
+#[test]
+fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resumed() {
+    proves!("DQU-32");
+    let mut player = at(quiet(), "q<Enter>");
+    assert!(player.text().contains("place your figures"), "{}", player.text());
+    player.press("<Enter>");
+    for _ in 0..6 {
+        answer(&mut player);
+    }
+    assert!(bout(&player).unwrap().pulse() >= 1);
+    while !matches!(bout(&player).unwrap().ask(), Ask::Act(_)) {
+        answer(&mut player);
+    }
+    let left = bout(&player).unwrap();
+    player.press("s");
+    assert!(player.text().contains("conTinue"), "{}", player.text());
+    player.press("t");
+    assert_eq!(bout(&player), Some(left), "{}", player.text());
+    let mut struck = 0;
+    for _ in 0..4000 {
+        match bout(&player).map(|bout| bout.ask()) {
+            None | Some(Ask::Over) => break,
+            Some(Ask::Strike(_)) if player.text().contains(" > ") => {
+                // Everything that makes the chance stands there, and what a hit does (DQU-32).
+                let bar = player.bar();
+                assert!(bar.contains("MSC ") && bar.contains("SC ") && bar.contains("Return strike"), "{bar}");
+                struck += 1;
+            }
+            _ => {}
+        }
+        answer(&mut player);
+    }
+    assert!(struck > 0, "nobody ever struck");
+    assert_eq!(bout(&player).unwrap().ask(), Ask::Over, "{}", player.text());
+    let text = player.text();
+    assert!(text.contains("Fate") && text.contains("Pulse"), "{text}");
+    player.press("<Enter>");
+    assert!(player.text().contains("H E X"), "{}", player.text());
+}
+
+/// Every screen, and the keys that lead there from the menu.
+const SCREENS: [(&str, &str); 9] = [
+    ("menu", ""),
+    ("quick", "q<Down><Down><Down><Down><Down><Down><Down>"),
+    ("placing", "q<Enter>"),
+    ("picking", "q<Enter><Enter>"),
+    ("acting", "q<Enter><Enter><Enter>"),
+    ("moving", "q<Enter><Enter><Enter>m66r"),
+    ("passing", "q<Enter><Enter><Enter>p"),
+    ("looking", "q<Enter><Enter><Enter>o "),
+    ("odds", "q<Enter><Enter><Enter><Tab>"),
+];
+
+#[test]
+fn every_screen_at_four_sizes_in_both_looks() {
+    proves!("DQU-28", "DQU-30", "DQU-40");
+    for (name, keys) in SCREENS {
+        for (look, settings) in [("classic", quiet()), ("modern", modern())] {
+            for (columns, rows) in SIZES {
+                let mut player = at(settings, "");
+                player.resize(columns, rows);
+                player.press(keys);
+                if (look, columns) == ("classic", 80) || (look, columns) == ("modern", 120) {
+                    assert_snapshot!(format!("hex_{name}_{look}_{columns}x{rows}"), player.text());
+                }
+            }
+        }
+    }
+}

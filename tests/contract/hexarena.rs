@@ -1,0 +1,39 @@
+//! *Hex Arena* under trial: sides of one to four of the listed opponents.
+
+use super::Trial;
+use ludus::hexarena::foes::FOES;
+use ludus::hexarena::setup::Setup;
+use ludus::hexarena::sheet::Sheet;
+use ludus::hexarena::state::Bout;
+use ludus::kit::dice::Seed;
+use ludus::kit::game::{Game, Seat, Silent};
+
+fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
+    let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];
+    (0..count).map(|n| Sheet { name: format!("{side}{n}"), ..Sheet::of(&pick(n).character()) }).collect()
+}
+
+impl Trial for Bout {
+    /// One to three a side, near each other, so that there is something to do within a few decisions.
+    fn setup(number: u64) -> Setup {
+        let each = 1 + number as usize % 3;
+        let mut setup = Setup::new(sheets(number, each, 'W'), sheets(number + 1, each, 'E'));
+        setup.near = true;
+        setup.rules.to_the_death = number.is_multiple_of(4);
+        setup
+    }
+
+    fn broken_setup() -> Setup {
+        Setup::new(Vec::new(), sheets(1, 1, 'E'))
+    }
+
+    /// What Willpower an enemy has is seen by nobody.
+    fn twins(number: u64) -> (Bout, Bout, Seat) {
+        let open = |wp: i16| {
+            let mut setup = <Bout as Trial>::setup(number);
+            setup.sides[1].figures[0].values.wp = wp;
+            <Bout as Game>::open(&setup, Seed(number), &mut Silent).unwrap()
+        };
+        (open(15), open(16), Seat(0))
+    }
+}
