@@ -5,6 +5,7 @@ use crate::kit::game::Game;
 use crate::kit::listed::Listed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::error::Error;
 
 /// A game whose people are kept here.
@@ -62,4 +63,15 @@ pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + Deserialize
     /// Lets those in a battle that is given up go, each with one break-out more; a second time it does nothing. True if
     /// it was the first.
     fn abandon(&mut self, id: &BattleId) -> bool;
+}
+
+/// The first name that stands twice, if one does.
+pub(super) fn check_names<'a>(names: impl Iterator<Item = &'a String>) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    names.into_iter().try_for_each(|name| if seen.insert(name.to_lowercase()) { Ok(()) } else { Err(name.clone()) })
+}
+
+/// Names are one name whether in capitals or not.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }

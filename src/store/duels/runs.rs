@@ -8,6 +8,7 @@ use crate::duels::state::Encounter;
 use crate::kit::dice::Seed;
 use crate::kit::reading::Readable;
 use crate::store::BattleId;
+use crate::store::people::same;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -60,7 +61,7 @@ impl Roster {
     }
 
     pub(super) fn find_away(&self, name: &str) -> Option<&Away> {
-        self.runs.iter().find(|away| super::roster::same(&away.run.who().name, name))
+        self.runs.iter().find(|away| same(&away.run.who().name, name))
     }
 
     /// Sends a character into twelve lairs drawn by a seed. He is away until the run is over.
@@ -93,7 +94,7 @@ impl Roster {
     ) -> Result<T, RosterError> {
         let mut run = self.home(name)?.clone();
         let done = deed(&mut run).map_err(RosterError::Run)?;
-        if let Some(away) = self.runs.iter_mut().find(|away| super::roster::same(&away.run.who().name, name)) {
+        if let Some(away) = self.runs.iter_mut().find(|away| same(&away.run.who().name, name)) {
             away.run = run;
         }
         self.finish(name, None);
@@ -120,7 +121,7 @@ impl Roster {
 
     /// A run that is over: its score, and its character home again or dead.
     fn finish(&mut self, name: &str, how: Option<String>) {
-        let Some(index) = self.runs.iter().position(|away| super::roster::same(&away.run.who().name, name)) else {
+        let Some(index) = self.runs.iter().position(|away| same(&away.run.who().name, name)) else {
             return;
         };
         let run = &self.runs[index].run;

@@ -10,6 +10,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, MOST_FIGHTERS};
 use crate::kit::text::{quote, shows};
 use crate::store::journal::Journal;
+use crate::store::people::same;
 use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -575,9 +576,4 @@ fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError
 #[allow(clippy::trivially_copy_pass_by_ref)]
 const fn is_zero(count: &u32) -> bool {
     *count == 0
-}
-
-/// Names are one name whether in capitals or not.
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }

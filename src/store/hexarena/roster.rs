@@ -9,9 +9,9 @@ use crate::hexarena::setup::Setup;
 use crate::hexarena::state::Bout;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::text::quote;
+use crate::store::people::{check_names, same};
 use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use std::error::Error;
 use thiserror::Error;
 
@@ -381,15 +381,4 @@ impl Roster {
 /// Him as he stands when he enters.
 fn entrant(kept: &Kept) -> Entrant {
     Entrant { name: kept.who.name.clone(), games: kept.who.career.bouts, break_outs: kept.given_up }
-}
-
-/// The first name that stands twice, if one does.
-fn check_names<'a>(names: impl Iterator<Item = &'a String>) -> Result<(), String> {
-    let mut seen = BTreeSet::new();
-    names.into_iter().try_for_each(|name| if seen.insert(name.to_lowercase()) { Ok(()) } else { Err(name.clone()) })
-}
-
-/// Names are one name whether in capitals or not.
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }

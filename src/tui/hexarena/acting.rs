@@ -1,7 +1,7 @@
 //! What a figure does: a menu of nothing but what is legal, and why the rest is not (DQU-28, DQU-29).
 
 use super::aiming::Aiming;
-use super::ask::{Ask, Reply, Scene, Spot, about, four, lower, no_entry, sentence};
+use super::ask::{Ask, Reply, Scene, Spot, about, beside, four, look_at, lower, no_entry, sentence};
 use super::listing::Listing;
 use super::looking::Looking;
 use super::moving::{Moving, Purpose};
@@ -293,18 +293,13 @@ impl Ask<Bout> for Acting {
         }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
-            return match scene.keys.intent(Context::Menu, key) {
-                Some(Intent::Help) => Reply::Help,
-                Some(Intent::Page) => Reply::Page,
-                _ => Reply::Stay,
-            };
+            return beside(scene, key);
         }
         self.picked(scene, picked)
     }
 
     fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
-        let looked = scene.hex_of(spot).map(|hex| Looking::hex(scene, hex));
-        looked.map_or(Reply::Stay, |looking| Reply::Open(Box::new(looking)))
+        look_at(scene, spot)
     }
 
     fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {

@@ -2,6 +2,7 @@
 
 pub use crate::tui::player::ask::{Ask, no_entry, sentence};
 
+use super::looking::Looking;
 use super::picture::{Overlay, pointed};
 use super::status;
 use crate::hexarena::figure::{FigureId, Side};
@@ -9,6 +10,8 @@ use crate::hexarena::refusal::Refusal;
 use crate::hexarena::state::Bout;
 use crate::kit::hex::Hex;
 use crate::tui::canvas::Canvas;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::{BAR_ROWS, Parts};
 use crate::tui::player::ask;
 use crate::tui::theme::Ink;
@@ -22,6 +25,21 @@ pub type Reply = ask::Reply<Bout>;
 
 /// A place of the board that was clicked: the board's area, column and line.
 pub type Spot = (Rect, u16, u16);
+
+/// What a key does beside a question's own menu: its rules, another page.
+pub fn beside(scene: &Scene<'_>, key: Key) -> Reply {
+    match scene.keys.intent(Context::Menu, key) {
+        Some(Intent::Help) => Reply::Help,
+        Some(Intent::Page) => Reply::Page,
+        _ => Reply::Stay,
+    }
+}
+
+/// A click on the board looks at the hex.
+pub fn look_at(scene: &Scene<'_>, spot: Spot) -> Reply {
+    let looked = scene.hex_of(spot).map(|hex| Looking::hex(scene, hex));
+    looked.map_or(Reply::Stay, |looking| Reply::Open(Box::new(looking)))
+}
 
 impl Scene<'_> {
     /// The side that looks and is asked.

@@ -1,6 +1,6 @@
 //! Questions of a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33).
 
-use super::ask::{Ask, Reply, Scene, Spot, about, four, line, lower, no_entry};
+use super::ask::{Ask, Reply, Scene, Spot, about, beside, four, line, look_at, lower, no_entry};
 use super::looking::Looking;
 use super::{aiming, words};
 use crate::hexarena::blow::{Blow, Means, Range};
@@ -11,7 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::Context;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
@@ -235,18 +235,13 @@ impl Ask<Bout> for Deciding {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
-            return match scene.keys.intent(Context::Menu, key) {
-                Some(Intent::Help) => Reply::Help,
-                Some(Intent::Page) => Reply::Page,
-                _ => Reply::Stay,
-            };
+            return beside(scene, key);
         }
         self.picked(scene, picked)
     }
 
     fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
-        let looked = scene.hex_of(spot).map(|hex| Looking::hex(scene, hex));
-        looked.map_or(Reply::Stay, |looking| Reply::Open(Box::new(looking)))
+        look_at(scene, spot)
     }
 
     fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
