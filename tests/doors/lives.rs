@@ -205,7 +205,7 @@ fn return_on_a_score_tells_a_life_and_the_hall_tells_those_of_the_dead() {
     let words: Vec<&str> = epitaph.split_whitespace().collect();
     person.waits_for(&words[..6].join(" "));
     person.types(&name[..2].to_lowercase());
-    person.waits_for("in the name");
+    person.waits_for("Backspace takes a letter back");
     person.types("\r");
     person.waits_for("EXP after each of his games");
     person.waits_for("RIP");

@@ -115,7 +115,7 @@ impl Hall {
     /// How they lie, or what is looked for.
     fn more(&self) -> String {
         match self.search.is_on() {
-            true => format!("with \"{}\" in the name; Backspace takes a letter back", cut(self.search.typed(), 12)),
+            true => format!("named \"{}\"; Backspace takes a letter back", cut(self.search.typed(), 12)),
             false => format!("{}; letters look for a name", self.order.words()),
         }
     }
