@@ -678,7 +678,7 @@ const TABLE: &[Bind] = &[
     bind(Context::Striking, Intent::Weapon, &[Char('w')], "W", "weapon"),
     bind(Context::Striking, Intent::Trick, &[Char('t')], "T", "trick"),
     bind(Context::Striking, Intent::Several, &[Char('s')], "S", "strikes"),
-    bind(Context::Striking, Intent::Enough, &[Char('d')], "D", "strike no more"),
+    bind(Context::Striking, Intent::Enough, &[Char('d')], "D", "enough"),
     bind(Context::Striking, Look, &[Char('o')], "O", "look"),
     bind(Context::Striking, Save, &[Char('q')], "Q", "leave"),
     bind(Context::Striking, Page, &[Tab], "Tab", "pages"),

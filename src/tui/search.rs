@@ -9,8 +9,11 @@ pub struct Search {
     typed: String,
 }
 
+/// As many letters as are taken: more than the longest name has.
+const LONGEST: usize = 24;
+
 impl Search {
-    /// What has been typed.
+    /// What has been typed, at most 24 letters.
     pub fn typed(&self) -> &str {
         &self.typed
     }
@@ -36,7 +39,7 @@ impl Search {
         let Key::Char(letter) = key else { return false };
         let typed = format!("{}{letter}", self.typed);
         let belongs = intent.is_none() || (self.is_on() && names.any(|name| small(name).contains(&typed)));
-        if belongs {
+        if belongs && typed.chars().count() <= LONGEST {
             self.typed = typed;
         }
         belongs

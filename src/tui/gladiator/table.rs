@@ -62,7 +62,7 @@ impl Table for Battle {
         nobody_listed: "Nobody of this side is yours; robots play themselves.",
         lending: "Space changes who plays him, W and E a whole side, Return ends.",
         disobeyed: "Not now: somebody is in reach, or it is no answer to this question.",
-        kept: "Nothing to take back: dice fell, something came to light, or the other side was asked.",
+        kept: "Nothing to take back: dice fell, a secret came out or the foe was asked.",
     };
     const LENDING: Topic = Topic {
         title: "Who plays whom",

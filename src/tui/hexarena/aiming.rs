@@ -264,7 +264,8 @@ impl Ask<Bout> for Aiming {
         ];
         intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
         intents.push(if self.may_leave { Intent::Back } else { Intent::Enough });
-        intents.extend([Intent::Look, Intent::Help]);
+        // With every choice open there is no room for looking about; its key works all the same.
+        intents.extend((intents.len() < 6).then_some(Intent::Look).into_iter().chain([Intent::Help]));
         canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Striking, &intents));
     }
 

@@ -74,7 +74,7 @@ impl Luck {
     }
 }
 
-/// A program in some state: at its welcome, in a battle, watching one.
+/// A program in some state: at its welcome, in a battle of any rulebook, watching one.
 fn program(luck: &mut Luck) -> Player {
     let mut player = Player::new(80, 24);
     let settings = Settings {
@@ -87,9 +87,19 @@ fn program(luck: &mut Luck) -> Player {
     let dice = luck.pick(&[DiceShow::Boxed, DiceShow::Quick, DiceShow::Instant]);
     let settings = Settings { dice: DiceBySide { west: dice, east: dice }, ..settings };
     player.app.store_mut().set_settings(settings).unwrap();
-    let begins = luck.below(4);
-    if begins == 0 {
-        return player;
+    player.app.fix_chance(Seed(luck.below(1000)));
+    let begins = luck.below(6);
+    match begins {
+        0 => return player,
+        1 => {
+            player.press(" xq<Enter>");
+            return player;
+        }
+        2 => {
+            player.press(" u<Enter>");
+            return player;
+        }
+        _ => {}
     }
     let setup = if luck.below(2) == 0 {
         everything()
@@ -101,7 +111,7 @@ fn program(luck: &mut Luck) -> Player {
     let session = Session::memory(setup, Seed(luck.below(1000))).unwrap();
     let opened = Resumed { session, notices: Vec::new() };
     player.press(" ");
-    if begins == 1 {
+    if begins == 3 {
         player.app.watch_battle(opened, 0)
     } else {
         player.app.open_battle(opened, 0)

@@ -149,7 +149,7 @@ impl Editor {
         if letters.len() < 2 {
             return Ok(None);
         }
-        let (code, rest) = letters.split_at(2);
+        let (code, rest) = letters.split_at_checked(2).unwrap_or((letters, ""));
         if !CODES.iter().any(|(known, _)| *known == code) {
             return Err(format!("There is no tactic {code}."));
         }
