@@ -1,5 +1,6 @@
 //! What each event changes: the only place where a bout changes.
 
+use super::blow::Trick;
 use super::command::Grip;
 use super::event::{Cause, Event, Result, Why};
 use super::figure::{Condition, FigureId, Hands, Posture, Stance};
@@ -34,6 +35,9 @@ impl Bout {
             Event::Unloaded(piece) => self.unload(piece),
             Event::Loosed { blow, piece } => self.loose(blow.by, piece),
             Event::Struck { blow, damage, result, .. } => {
+                if blow.trick == Trick::Restrain {
+                    self.figure_mut(blow.by).tries = Some(blow.at);
+                }
                 self.hurt(blow.at, Some(blow.by), damage.to_ft, damage.to_en);
                 let best = &mut self.figure_mut(blow.by).best_blow;
                 *best = (*best).max(damage.effective().clamp(0, 255) as u8);
@@ -62,6 +66,8 @@ impl Bout {
                 who.pinned_by |= 1 << by.0;
                 who.posture = Posture::None;
             }
+            Event::Chokes(by, at) => self.figure_mut(by).chokes = at,
+            Event::Strangled { blow, damage } => self.hurt(blow.at, Some(blow.by), damage.to_ft, damage.to_en),
             Event::Released { by, at } => {
                 self.figure_mut(by).pins = None;
                 self.figure_mut(at).pinned_by &= !(1 << by.0);
@@ -136,6 +142,7 @@ impl Bout {
         for figure in &mut self.figures[..usize::from(self.count)] {
             figure.acted = false;
             figure.demanded = false;
+            figure.tries = None;
         }
     }
 

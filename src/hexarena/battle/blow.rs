@@ -119,6 +119,23 @@ pub struct Blow {
     pub riposte: bool,
 }
 
+impl Blow {
+    /// A plain grapple in Close combat.
+    pub const fn grapple(by: FigureId, at: FigureId, means: Means) -> Blow {
+        Blow {
+            by,
+            at,
+            means,
+            range: Range::Close,
+            trick: Trick::Damage,
+            several: Several::One,
+            charge: false,
+            withdrawing: false,
+            riposte: false,
+        }
+    }
+}
+
 /// What a blow is struck with, as its striker knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tool {

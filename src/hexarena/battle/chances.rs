@@ -233,8 +233,14 @@ impl Bout {
     /// the target's (DQ-ATK-18, -20).
     fn grip_of(&self, by: FigureId, at: FigureId) -> i16 {
         let strength = |id: FigureId| self.figure(id).values.ps + self.figure(id).agility();
-        let helpers = self.ids().filter(|id| *id != by && self.figure(at).pinned_by >> id.0 & 1 == 1);
+        let helpers = self.ids().filter(|id| *id != by && self.helps_to_pin(*id, at));
         3 * (strength(by) + helpers.map(strength).sum::<i16>() - strength(at))
+    }
+
+    /// Whether a figure in the target's hex has tried to pin it in this Pulse, and can still hold it (D073).
+    pub(super) fn helps_to_pin(&self, id: FigureId, at: FigureId) -> bool {
+        let figure = self.figure(id);
+        figure.tries == Some(at) && figure.is_free() && figure.close && figure.at == self.figure(at).at
     }
 
     /// The Defense that a blow must overcome (17.5).

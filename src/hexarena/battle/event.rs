@@ -350,6 +350,15 @@ pub enum Event {
         /// Who.
         at: FigureId,
     },
+    /// An Assassin's garrote is round its neck, or no neck any more (DQ-WPN-24).
+    Chokes(FigureId, Option<FigureId>),
+    /// The garrote does its damage of this Pulse, without a roll to hit.
+    Strangled {
+        /// Who strangles whom, with what.
+        blow: Blow,
+        /// What it does.
+        damage: Damage,
+    },
     /// A hold is loosened.
     Released {
         /// Whose.

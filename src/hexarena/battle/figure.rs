@@ -336,6 +336,10 @@ pub struct Figure {
     pub pinned_by: u16,
     /// Whom it pins.
     pub pins: Option<FigureId>,
+    /// Whom it has tried to pin in this Pulse: it helps whoever tries after it (DQ-ATK-20, D073).
+    pub tries: Option<FigureId>,
+    /// Whom it strangles from Pulse to Pulse, as an Assassin (DQ-WPN-24, D129).
+    pub chokes: Option<FigureId>,
     /// The Pulse in which it must Pass: off balance after a parry (D090), or G18.
     pub must_pass: u16,
     /// The Pulse in which it may not attack (D088).
@@ -390,6 +394,8 @@ impl Figure {
         tangled: 0,
         pinned_by: 0,
         pins: None,
+        tries: None,
+        chokes: None,
         tether: None,
         must_pass: 0,
         no_attack: 0,
@@ -404,6 +410,11 @@ impl Figure {
     /// Whether it is there, alive, in its senses and has not yielded.
     pub const fn is_up(&self) -> bool {
         matches!(self.condition, Condition::Fit | Condition::Stunned)
+    }
+
+    /// Whom it pins or strangles.
+    pub fn holds(&self) -> Option<FigureId> {
+        self.pins.or(self.chokes)
     }
 
     /// Whether it can act at all: up, and nobody pins it (15.4, DQ-EFFECT-11).

@@ -254,7 +254,7 @@ impl<'a> Plan<'a> {
     /// In Close combat (13.7).
     fn wrestle(&mut self) {
         let (me, figure) = (self.field.me, *self.field.figure());
-        if let Some(at) = figure.pins {
+        if let Some(at) = figure.holds() {
             self.add(5000, pass(figure.facing, PassAct::KeepHold), Reason::Holds(at));
         }
         if figure.must_pass != self.field.seen.pulse() && figure.no_attack != self.field.seen.pulse() {

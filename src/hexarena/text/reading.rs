@@ -154,6 +154,8 @@ impl Reader<'_> {
             Event::Entangled(figure) => self.fate(figure, "is entangled.").important_if(self.names.is_players(figure)),
             Event::Disentangled(figure, left) => self.disentangled(figure, left),
             Event::Pinned { by, at } => self.pinned(by, at),
+            Event::Chokes(by, at) => self.chokes(by, at),
+            Event::Strangled { ref blow, ref damage } => self.strangled(blow, damage),
             Event::Released { by, at } => self.released(by, at),
             Event::Pulled { by, from, die, ft, en, .. } => self.pulled(by, from, die, ft, en),
             Event::Staunched { by, at, wound } => self.staunched(by, at, wound),

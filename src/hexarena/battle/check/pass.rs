@@ -59,8 +59,8 @@ impl Bout {
             PassAct::Disentangle(at) => {
                 when(self.has(at) && self.figure(at).is_tangled() && self.can_tend(id, at), Refusal::NothingThere)
             }
-            PassAct::KeepHold => when(figure.pins.is_some(), Refusal::NothingThere),
-            PassAct::LetGo => when(figure.pins.is_some() || figure.tether.is_some(), Refusal::NothingThere),
+            PassAct::KeepHold => when(figure.holds().is_some(), Refusal::NothingThere),
+            PassAct::LetGo => when(figure.holds().is_some() || figure.tether.is_some(), Refusal::NothingThere),
         }
     }
 

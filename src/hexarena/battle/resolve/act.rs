@@ -15,8 +15,8 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn act(&mut self, figure: FigureId, act: Act) {
         let cost = self.bout.cost(figure, &act);
         let keeps = matches!(act, Act::Pass(_, PassAct::KeepHold | PassAct::LetGo));
-        if let Some(at) = self.bout.figure(figure).pins.filter(|_| !keeps) {
-            self.say(Event::Released { by: figure, at });
+        if !keeps {
+            self.release(figure);
         }
         let hasty = self.bout.is_hasty(figure, &act, cost);
         self.begin(figure, act.form());

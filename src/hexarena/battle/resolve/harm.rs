@@ -1,7 +1,7 @@
 //! What a hit does to whom it hits: loss, grievous injury, Stun, unconsciousness, death, and what it lets fall (18, 19).
 
 use super::Run;
-use crate::hexarena::battle::blow::{Blow, Range, Tool, Trick};
+use crate::hexarena::battle::blow::{Blow, Means, Range, Tool, Trick};
 use crate::hexarena::battle::event::{Cause, Damage, Event, Result, Why};
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
@@ -47,9 +47,40 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Damage from outside its hex shakes off whoever holds somebody (DQ-ATK-19).
     fn jolt(&mut self, victim: FigureId, by: FigureId, effective: i16) {
         let who = self.bout.figure(victim);
-        if let Some(held) = who.pins.filter(|_| effective > 0 && self.bout.figure(by).at != who.at) {
-            self.say(Event::Released { by: victim, at: held });
+        if effective > 0 && (who.chokes.is_some() || self.bout.figure(by).at != who.at) {
+            self.release(victim);
         }
+    }
+
+    /// A figure holds nobody any more; who held with it alone could not, and lets go as well (D073).
+    pub(super) fn release(&mut self, by: FigureId) {
+        if let Some(at) = self.bout.figure(by).pins {
+            for holder in
+                self.bout.ids().filter(|id| self.bout.figure(*id).pins == Some(at)).collect::<super::Figures>().iter()
+            {
+                self.say(Event::Released { by: holder, at });
+            }
+        }
+        if self.bout.figure(by).chokes.is_some() {
+            self.say(Event::Chokes(by, None));
+        }
+    }
+
+    /// An Assassin's garrote hurts in every Pulse in which he keeps his hold (DQ-WPN-24, D129).
+    pub(super) fn strangle(&mut self, by: FigureId) {
+        let Some(at) = self.bout.figure(by).chokes else { return };
+        let hands = self.bout.figure(by).hands;
+        let means = [Means::Primary, Means::Secondary].into_iter().find(|means| {
+            let tool = self.bout.tool(by, *means, Range::Close);
+            tool.is_some_and(|tool| {
+                tool.weapon == Some(Weapon::Garrote) && tool.piece.is_some_and(|piece| hands.holds(piece))
+            })
+        });
+        let Some(blow) = means.map(|means| Blow::grapple(by, at, means)) else { return };
+        let Some(tool) = self.bout.tool(by, blow.means, Range::Close) else { return };
+        let damage = self.damage(&blow, &tool, Result::Hit);
+        self.say(Event::Strangled { blow, damage });
+        self.harm(&blow, &tool, Result::Hit, damage);
     }
 
     /// Loses Endurance by something that is no blow of its own, and all that follows.
@@ -164,10 +195,13 @@ impl<T: Told<Event>> Run<'_, T> {
     /// What a special attack does (16.5).
     fn trick(&mut self, blow: &Blow, tool: &Tool, effective: i16) {
         match blow.trick {
-            Trick::Damage => self.sap(blow, tool, effective),
+            Trick::Damage => {
+                self.sap(blow, tool, effective);
+                self.choke(blow, tool);
+            }
             Trick::Trip | Trick::ShieldRush => self.unbalance(blow.at),
             Trick::Entangle => self.entangle(blow, tool),
-            Trick::Restrain => self.say(Event::Pinned { by: blow.by, at: blow.at }),
+            Trick::Restrain => self.pin(blow.by, blow.at),
             Trick::Knockout => self.collapses(blow.at, Cause::Knockout),
             Trick::Disarm(piece) => {
                 if self.bout.figure(blow.at).hands.holds(piece) {
@@ -175,6 +209,24 @@ impl<T: Told<Event>> Run<'_, T> {
                     self.lose(blow.at, piece, ground, Why::Disarmed);
                 }
             }
+        }
+    }
+
+    /// He pins it, with all who have tried it before him in this Pulse (DQ-ATK-20, D073).
+    fn pin(&mut self, by: FigureId, at: FigureId) {
+        for holder in
+            self.bout.ids().filter(|id| *id == by || self.bout.helps_to_pin(*id, at)).collect::<super::Figures>().iter()
+        {
+            self.say(Event::Pinned { by: holder, at });
+        }
+    }
+
+    /// An Assassin who has hit once with a garrote goes on strangling (DQ-WPN-24, D129).
+    fn choke(&mut self, blow: &Blow, tool: &Tool) {
+        let by = self.bout.figure(blow.by);
+        let chokes = tool.weapon == Some(Weapon::Garrote) && blow.range == Range::Close;
+        if chokes && by.skills.assassin.is_some() && by.chokes.is_none() {
+            self.say(Event::Chokes(blow.by, Some(blow.at)));
         }
     }
 
@@ -303,11 +355,11 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn loosen(&mut self) {
         for by in self.bout.ids() {
             let figure = self.bout.figure(by);
-            if let Some(at) = figure.pins {
+            if let Some(at) = figure.holds() {
                 let held = self.bout.figure(at);
-                let holds = figure.is_free() && held.at == figure.at && held.is_up();
-                if !holds {
-                    self.say(Event::Released { by, at });
+                let alive = figure.chokes.is_some() && held.may_be_struck(self.bout.rules().to_the_death);
+                if !(figure.is_free() && held.at == figure.at && (held.is_up() || alive)) {
+                    self.release(by);
                 }
             }
             let figure = self.bout.figure(by);

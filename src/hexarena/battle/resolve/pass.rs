@@ -12,7 +12,8 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Does the one thing of a Pass.
     pub(super) fn pass(&mut self, figure: FigureId, act: PassAct) {
         match act {
-            PassAct::Wait | PassAct::KeepHold => {}
+            PassAct::Wait => {}
+            PassAct::KeepHold => self.strangle(figure),
             PassAct::Draw(piece, grip) => self.take_up(figure, piece, grip, Why::Drawn),
             PassAct::PickUp(piece, grip) => self.take_up(figure, piece, grip, Why::PickedUp),
             PassAct::PutAway(piece) => self.lose(figure, piece, Place::Kept(figure), Why::PutAway),
@@ -87,8 +88,8 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Lets go of whom it pins; or frees whom its whip holds, and keeps the whip (DQ-WPN-22).
     fn let_go(&mut self, figure: FigureId) {
         let who = self.bout.figure(figure);
-        if let Some(at) = who.pins {
-            self.say(Event::Released { by: figure, at });
+        if who.holds().is_some() {
+            self.release(figure);
         } else if let Some(at) = who.tether {
             self.say(Event::Disentangled(at, 0));
         }

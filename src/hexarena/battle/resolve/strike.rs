@@ -79,7 +79,7 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// The damage of a hit: armour and Fatigue before Endurance, unless it goes there at once (18.1).
-    fn damage(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Damage {
+    pub(super) fn damage(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Damage {
         if let Trick::Disarm(_) = blow.trick {
             return Damage { to_en: 1, ..Damage::default() };
         }

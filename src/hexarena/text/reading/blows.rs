@@ -88,6 +88,16 @@ impl Reader<'_> {
         told.looks(effect).important_if(damage.effective() > 0 && strikes_player)
     }
 
+    /// "Sicarius goes on strangling Tarna: 6 damage (3 +3), armour stops 4: Fatigue -2 (20 to 18)."
+    pub(super) fn strangled(&self, blow: &Blow, damage: &Damage) -> Reading {
+        let harm = self.harm(blow, Result::Hit, damage);
+        let told = self.told(format!("{} goes on strangling {}{harm}.", self.name(blow.by), self.name(blow.at)));
+        let lines = vec![harm.trim_start_matches([':', ' ']).to_string()];
+        let dice = self.throw(blow.by, self.name(blow.by).to_string(), vec![ten(damage.die)], lines);
+        let effect = self.lands(blow, Result::Hit, damage, &told.short);
+        Reading { dice, ..told }.by(blow.by).at(self.lit(&[blow.by, blow.at])).looks(effect)
+    }
+
     /// ": 9 damage (5 +4), armour stops 4: Fatigue -5 (20 to 15), 2 lost"; nothing where it does none.
     fn harm(&self, blow: &Blow, result: Result, damage: &Damage) -> String {
         if !result.is_hit() || damage.die == 0 && damage.to_en == 0 {

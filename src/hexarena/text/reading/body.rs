@@ -86,6 +86,15 @@ impl Reader<'_> {
         self.told(format!("{} holds {} no more.", self.name(by), self.name(at))).at(self.lit(&[by, at]))
     }
 
+    pub(super) fn chokes(&self, by: FigureId, at: Option<FigureId>) -> Reading {
+        let lit: Vec<FigureId> = [Some(by), at].into_iter().flatten().collect();
+        let told = match at {
+            Some(at) => format!("{} has the garrote round the neck of {}.", self.name(by), self.name(at)),
+            None => format!("{} strangles no more.", self.name(by)),
+        };
+        self.told(told).at(self.lit(&lit))
+    }
+
     pub(super) fn pulled(&self, by: FigureId, from: FigureId, die: u8, ft: i16, en: i16) -> Reading {
         let whom = if by == from { "itself".to_string() } else { self.name(from).to_string() };
         let lost = self.losses(from, ft, en);

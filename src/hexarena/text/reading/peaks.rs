@@ -10,6 +10,7 @@ impl Reader<'_> {
     pub(super) fn peaks(&self, event: &Event) -> Peaks {
         match *event {
             Event::Struck { ref blow, ref damage, .. } => self.his(blow.at).and_if(damage.effective() > 0, Peak::Wound),
+            Event::Strangled { ref blow, ref damage } => self.his(blow.at).and_if(damage.effective() > 0, Peak::Wound),
             Event::Nicked(figure, _) => self.his(figure).and(Peak::Wound),
             Event::Grievous { victim, row, .. } => self.his(victim).and_if(row > 0, Peak::Wound),
             Event::Pulled { from, ft, en, .. } => self.his(from).and_if(ft + en > 0, Peak::Wound),
@@ -54,6 +55,7 @@ impl Reader<'_> {
             | Event::Disentangled(..)
             | Event::Pinned { .. }
             | Event::Released { .. }
+            | Event::Chokes(..)
             | Event::Repulse { .. }
             | Event::Closed(..)
             | Event::BrokeOff { .. }
