@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod frame;
 mod ground;
 mod ground_model;
 mod hexes;

@@ -38,9 +38,9 @@ fn ounces(cell: &str, otherwise: u16) -> u16 {
 
 #[test]
 fn the_weapons_are_those_of_the_chart() {
-    proves!("DQ-WPN-T1", "DQ-WPN-06", "DQ-WPN-07", "DQ-NON-19", "DQ-TERM-04", "D133");
+    proves!("DQ-WPN-T1", "DQ-WPN-06", "DQ-WPN-07", "DQ-NON-19", "DQ-TERM-04", "DQ-WPN-27", "D133");
     let rows = table("21-weapons", "Weapon");
-    assert_eq!(rows.len(), 59);
+    assert_eq!((rows.len(), Weapon::ALL.len()), (59, 59));
     for (weapon, cells) in Weapon::ALL.into_iter().zip(rows) {
         let row = weapon.row();
         let hands = ["1", "1-2", "2"][row.hands as usize];
@@ -59,7 +59,8 @@ fn the_weapons_are_those_of_the_chart() {
 
 #[test]
 fn shields_armour_and_accessories_are_those_of_their_charts() {
-    proves!("DQ-SHIELD-T1", "DQ-ARM-T1", "DQ-WPN-T2", "DQ-ARM-07", "DQ-SHIELD-04", "D131");
+    proves!("DQ-SHIELD-T1", "DQ-ARM-T1", "DQ-WPN-T2", "DQ-ARM-06", "DQ-ARM-07", "DQ-SHIELD-04", "D131");
+    assert_eq!((table("22-shields-and-armour", "Armour").len(), Armour::ALL.len()), (7, 7));
     for (shield, cells) in Shield::ALL.into_iter().zip(table("22-shields-and-armour", "Shield")) {
         let row = shield.row();
         let figures = [2, 3, 4].map(|cell| number(&cells[cell]).unwrap());

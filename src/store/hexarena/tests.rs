@@ -42,7 +42,7 @@ fn played(setup: &Setup, seed: u64) -> Bout {
 
 #[test]
 fn a_bout_is_credited_once_and_a_week_must_pass_before_the_next() {
-    crate::proves!("DQX-15");
+    crate::proves!("DQX-15", "DQ-GEN-02", "DQ-GEN-13");
     let mut roster = Roster::default();
     let (rolf, orla) = (who("Rolf", "Legionary"), who("Orla", "Tiro"));
     roster.add(&rolf, 1).unwrap();
@@ -54,6 +54,7 @@ fn a_bout_is_credited_once_and_a_week_must_pass_before_the_next() {
     assert!(refused.contains("first"), "{refused}");
     assert!(roster.rest(Seed(1)).is_err(), "nobody rests while somebody fights");
     let bout = played(&setup, 3);
+    assert_eq!(roster.find("Rolf").unwrap().who, rolf, "the record waits for the end");
     let gains = Roster::gains(&bout, &setup);
     assert!(roster.settle(&first, &bout, &gains));
     let after = roster.clone();

@@ -570,7 +570,7 @@ impl Differences {
 
 #[test]
 fn chances_are_the_same_term_by_term() {
-    proves!("DQ-STRIKE-T1", "DQ-STRIKE-T4", "DQ-STRIKE-T5");
+    proves!("DQ-STRIKE-T1", "DQ-STRIKE-T4", "DQ-STRIKE-T5", "DQ-STRIKE-08", "D086");
     let (mut compared, mut found) = (0, Differences::default());
     for seed in 0..16_000 {
         let mut luck = luck(10_000 + seed);

@@ -81,6 +81,26 @@ fn minima_and_highest_ranks_bound_what_is_learned() {
 }
 
 #[test]
+fn nothing_but_minima_bars_anybody_from_anything() {
+    proves!("DQ-GEN-24");
+    for race in Race::OFFERED {
+        let mut who = rich(race);
+        (who.bought.ps, who.bought.md, who.bought.ag) = (20, 20, 20);
+        for weapon in Weapon::ALL.into_iter().filter(|weapon| weapon.row().max_rank.is_some()) {
+            let lesson = Lesson::Weapon(weapon);
+            let learned = learn(&mut who, lesson, 1, false);
+            assert!(
+                learned.is_ok() || learned == Err(LessonFault::NoRanks(weapon.row().name)),
+                "{race:?} {weapon:?}: {learned:?}"
+            );
+        }
+        for skill in Skill::ALL {
+            assert!(learn(&mut who, Lesson::Skill(skill), 1, false).is_ok(), "{race:?} {skill:?}");
+        }
+    }
+}
+
+#[test]
 fn characteristics_rise_by_steps_that_grow_dearer() {
     proves!("DQX-08", "DQ-CHAR-23", "DQ-CHAR-26", "DQ-CHAR-02");
     let mut dwarf = rich(Race::Dwarf);
