@@ -13,6 +13,7 @@ const CHAPTERS: &[(&str, &str)] = chapters!(
     "05-aspects",
     "06-heritage",
     "07-experience",
+    "13-riders-and-large-figures",
     "19-grievous-injuries",
     "21-weapons",
     "22-shields-and-armour",

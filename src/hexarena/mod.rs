@@ -21,10 +21,15 @@ mod ground;
 mod people;
 pub mod text;
 
-pub use battle::{blow, chances, command, event, figure, order, piece, refusal, state};
-pub use doors::{aftermath, foes, game, matches, results, scenario, setup, templates};
-pub use figures::{accessory, armour, aspect, characteristic, formulas, grievous, race, shield, skill, task, weapon};
-pub use ground::{arena, drawing, moves, reach, sight, zones};
+pub use battle::{beast, blow, chances, command, event, figure, order, piece, refusal, state};
+pub use doors::{
+    account, aftermath, creatures, foes, game, life, matches, results, scenario, setup, story, styles, templates,
+};
+pub use figures::{
+    accessory, armour, aspect, characteristic, formulas, grievous, mount, race, shield, skill, task, weapon,
+};
+pub use ground::{arena, bulk, drawing, moves, reach, shape, sight, zones};
 pub use people::{
-    character, generation, healing, heritage, injury, kit, limits, outlook, record, sheet, shop, training,
+    arranging, character, creature, generation, healing, heritage, injury, kit, limits, outlook, record, sheet, shop,
+    training, worth,
 };

@@ -55,8 +55,8 @@ impl Direction {
 
     /// Hexsides between this direction and another, the shorter way round: 0..=3.
     pub const fn steps_to(self, other: Direction) -> u8 {
-        let apart = (other as i32 - self as i32).rem_euclid(6);
-        (if apart > 3 { 6 - apart } else { apart }) as u8
+        let apart = (other as u8).abs_diff(self as u8);
+        if apart > 3 { 6 - apart } else { apart }
     }
 
     /// One step in this direction.
@@ -148,8 +148,16 @@ impl Hex {
     }
 
     /// In which direction the other hex lies next to this one; none for any other hex.
-    pub fn direction_to(self, other: Hex) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|direction| self + *direction == other)
+    pub const fn direction_to(self, other: Hex) -> Option<Direction> {
+        match (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32) {
+            (1, 0) => Some(Direction::E),
+            (0, 1) => Some(Direction::SE),
+            (-1, 1) => Some(Direction::SW),
+            (-1, 0) => Some(Direction::W),
+            (0, -1) => Some(Direction::NW),
+            (1, -1) => Some(Direction::NE),
+            _ => None,
+        }
     }
 
     /// This hex turned about the hex `centre` by `n` hexsides clockwise.

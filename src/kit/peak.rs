@@ -35,6 +35,9 @@ impl Peak {
     }
 }
 
+/// Beside the kinds: somebody is out, and lives.
+const OUT: u8 = 1 << 7;
+
 /// Which of them an event is, often none; and whose he is whom it befalls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Peaks {
@@ -60,6 +63,16 @@ impl Peaks {
     /// This one as well.
     pub const fn and(self, peak: Peak) -> Peaks {
         self.and_if(true, peak)
+    }
+
+    /// Somebody is out for the rest of the game by it, and lives.
+    pub const fn and_out(self) -> Peaks {
+        Peaks { set: self.set | OUT, ..self }
+    }
+
+    /// Whether somebody is lost to his side by it: dead, or out for the rest of the game.
+    pub const fn is_lost(self) -> bool {
+        self.has(Peak::Death) || self.set & OUT != 0
     }
 
     /// Whether it is one of that kind.

@@ -223,7 +223,7 @@ pub struct Reading<W, P, S = ()> {
     pub short: String,
     /// The text instead where the computer chose and says why; without it the reason stands behind the text.
     pub reasoned: Option<String>,
-    /// Who died of what, as a sentence by itself.
+    /// Who died of what, or is out of the game by what, as a sentence by itself.
     pub death: Option<String>,
     /// Its dice.
     pub dice: Option<Throw>,
@@ -293,7 +293,7 @@ impl<W, P: Default, S> Reading<W, P, S> {
         if holds { self.of(Priority::Important) } else { self }
     }
 
-    /// Somebody died of it, as this sentence says, where that holds.
+    /// Somebody died of it, or is out of the game by it, as this sentence says, where that holds.
     pub fn death_if(self, holds: bool, sentence: impl FnOnce() -> String) -> Self {
         Reading { death: holds.then(sentence), ..self }
     }

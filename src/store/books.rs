@@ -3,6 +3,7 @@
 
 use super::battles::Resumed;
 use super::gladiator;
+use super::hexarena;
 use super::journal::{BattleId, JournalError};
 use super::shelf::{AnyShelf, Holds, Library, Shelf};
 use super::{Booked, Disk, Journal, Store, StoreError, book};
@@ -78,6 +79,9 @@ pub struct Choices {
     /// Of the rulebook that is not named: among the settings themselves. Another's stand under its word.
     #[serde(flatten)]
     pub gladiator: gladiator::Choices,
+    /// Of *Hex Arena*.
+    #[serde(skip_serializing_if = "hexarena::Choices::is_default")]
+    pub hexarena: hexarena::Choices,
 }
 
 impl Choices {
@@ -85,7 +89,8 @@ impl Choices {
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         Book::ALL.into_iter().find_map(|book| match book {
             Book::Gladiator => self.gladiator.take(name, value),
-            Book::Duels | Book::HexArena => None,
+            Book::Duels => None,
+            Book::HexArena => self.hexarena.take(name, value),
         })
     }
 }

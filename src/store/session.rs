@@ -108,6 +108,12 @@ impl<G: Game> Session<G> {
         Ok(Session::unsaved(BattleId::new(0, seed), setup, battle, ""))
     }
 
+    /// The same of one that is laid out otherwise than its set-up says: a lesson's.
+    pub fn staged(setup: G::Setup, battle: G) -> Session<G> {
+        let id = BattleId::new(0, battle.seed());
+        Session::unsaved(id, setup, battle, "")
+    }
+
     /// Goes on with the battle of a journal that may be written, and says what is worth knowing. What is cut off at its
     /// end stays on the disk until the next command.
     pub(crate) fn resume(
@@ -203,7 +209,7 @@ impl<G: Game> Session<G> {
 
     /// Whether its result may be credited. A snapshot that does not follow from the commands before it can be played on,
     /// but is nobody's victory; one of other rules cannot be judged and is believed.
-    pub(super) const fn counts(&self) -> bool {
+    pub const fn counts(&self) -> bool {
         self.counts
     }
 

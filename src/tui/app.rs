@@ -124,6 +124,14 @@ impl App {
         self.shared.fixed = Some(seed.0);
     }
 
+    /// The life of a character of the Hex Arena, for tests: the hall leads there.
+    #[cfg(test)]
+    pub fn open_life(&mut self, name: &str) {
+        if let Go::Over(screen) = super::hexarena::screens::Living::open(&self.shared, name) {
+            self.layer = Layer::new(screen);
+        }
+    }
+
     /// The battle under way, for tests.
     #[cfg(test)]
     pub fn battle(&self) -> Option<&Player<Battle>> {

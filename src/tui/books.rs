@@ -19,6 +19,7 @@ use crate::gladiator::fighter::Side;
 use crate::gladiator::scenario::Lesson;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
+use crate::hexarena::scenario::Lesson as HexLesson;
 use crate::hexarena::state::Bout as HexBout;
 use crate::kit::book::Book;
 use crate::kit::dice::Seed;
@@ -43,6 +44,10 @@ pub struct Books {
     pub bout: Option<Bout>,
     /// Of the Hex Arena: what was chosen for the last quick bout.
     pub quick: hexarena::screens::Choices,
+    /// Of the Hex Arena: how the last bout of somebody of the roster was set up.
+    pub marshalled: hexarena::screens::Marshalled,
+    /// Of the Hex Arena: a bout that is over and not credited before its page was seen (DQU-07).
+    pub after: Option<hexarena::screens::Aftermath>,
     /// Of Duels: who met whom last.
     pub met: Option<Meeting>,
 }
@@ -57,6 +62,8 @@ impl Books {
             bout: None,
             met: None,
             quick: Default::default(),
+            marshalled: Default::default(),
+            after: None,
         }
     }
 
@@ -90,7 +97,7 @@ pub fn menu(shared: &Shared) -> Box<dyn Screen> {
     match shared.books.book {
         Book::Gladiator => Box::new(screens::Main::new(shared)),
         Book::Duels => duels::screens::menu(shared),
-        Book::HexArena => Box::new(hexarena::screens::Main::new(shared)),
+        Book::HexArena => hexarena::screens::menu(shared),
     }
 }
 
@@ -110,7 +117,7 @@ pub fn fight_again(shared: &mut Shared) -> Go {
     match shared.books.book {
         Book::Gladiator => screens::fight_again(shared),
         Book::Duels => duels::screens::fight_again(shared),
-        Book::HexArena => Go::Main,
+        Book::HexArena => hexarena::screens::fight_again(shared),
     }
 }
 
@@ -119,7 +126,7 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
         Book::Duels => duels::screens::draw_people(shared, pane),
-        Book::HexArena => hexarena::screens::draw_people(pane),
+        Book::HexArena => hexarena::screens::draw_people(shared, pane),
     }
 }
 
@@ -145,7 +152,16 @@ pub fn lessons(shared: &Shared) -> Vec<LessonRow> {
             };
             Lesson::all().iter().enumerate().map(row).collect()
         }
-        Book::Duels | Book::HexArena => Vec::new(),
+        Book::HexArena => {
+            let learnt = shared.settings().own.hexarena.lessons;
+            let row = |(number, lesson): (usize, &'static HexLesson)| LessonRow {
+                title: lesson.title(),
+                about: &lesson.about,
+                done: learnt.has(number),
+            };
+            HexLesson::all().iter().enumerate().map(row).collect()
+        }
+        Book::Duels => Vec::new(),
     }
 }
 
@@ -282,7 +298,16 @@ impl Play {
                 let player = Player::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
                 Some(Play::Gladiator(Box::new(player)))
             }
-            Book::Duels | Book::HexArena => None,
+            Book::HexArena => {
+                let course = hexarena::lessons::Taught::new(number)?;
+                let lesson = HexLesson::all().get(number)?;
+                let (setup, bout) = (lesson.setup().ok()?, lesson.begin().ok()?);
+                let brought = hexarena::Brought::new(&setup);
+                let session = Session::staged(setup, bout);
+                let player = Player::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
+                Some(Play::HexArena(Box::new(player)))
+            }
+            Book::Duels => None,
         }
     }
 
@@ -425,7 +450,8 @@ impl Play {
         let mut settings = *shared.settings();
         match self {
             Play::Gladiator(_) => settings.own.gladiator.lessons.add(number),
-            Play::Duels(_) | Play::HexArena(_) => {}
+            Play::HexArena(_) => settings.own.hexarena.lessons.add(number),
+            Play::Duels(_) => {}
         }
         if settings != *shared.settings() {
             let saved = shared.store.set_settings(settings);
@@ -485,7 +511,8 @@ impl Play {
                     let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
                     player.set_free(free.is_some());
                     let session = player.session();
-                    let (_, saved) = shared.store.settle(session);
+                    // Whoever of the roster was in it is credited by the page that comes after this report (DQU-07).
+                    let saved = if free.is_some() { shared.store.settle(session).1 } else { Ok(()) };
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results((), trouble.or_else(|| free.map(String::from)));
                     player.share(player.session().code());
@@ -522,7 +549,12 @@ impl Play {
     pub fn leave(&self, shared: &mut Shared) {
         match self {
             Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
-            Play::HexArena(_) => {}
+            // Those of the roster come by what it brings them before they are credited with it.
+            Play::HexArena(player) => {
+                if let Some(after) = hexarena::screens::Aftermath::of(&shared.store, player.session()) {
+                    shared.books.after = Some(after);
+                }
+            }
             Play::Duels(player) => {
                 // A bout that counts for nobody goes on nowhere.
                 let bout = Bout::of(player.session().setup(), player.session().battle());

@@ -82,6 +82,14 @@ pub enum Context {
     Living,
     /// The hall of the dead, where letters look for a name.
     Hall,
+    /// Somebody of a campaign, beside the keys of every list: his record, his training, his shop, his healing.
+    Campaign,
+    /// At the shelves of a shop, and at what one has.
+    Trading,
+    /// Ranks and characteristics are bought.
+    Training,
+    /// A bout of one's own people is set up, beside the keys of every form.
+    Marshalling,
     /// On every screen.
     Anywhere,
 }
@@ -212,6 +220,24 @@ pub enum Intent {
     Enough,
     /// The names of columns and rows.
     Coordinates,
+    /// To what he may learn.
+    Train,
+    /// To the shop.
+    Outfit,
+    /// A week goes by.
+    Week,
+    /// Somebody who heals.
+    Surgeon,
+    /// Armour mended.
+    Mend,
+    /// What is held taken in both hands, or in one.
+    Grip,
+    /// A weapon loaded.
+    Load,
+    /// How probable it is.
+    Estimate,
+    /// Other people, so that it is fair.
+    Fair,
 }
 
 /// One row: in this place, these keys mean that.
@@ -652,6 +678,44 @@ const TABLE: &[Bind] = &[
     bind(Context::Hall, Accept, &[Enter], "Return", "his life"),
     bind(Context::Hall, Help, &[Char('?')], "?", "rules"),
     bind(Context::Hall, Back, &[Esc], "Esc", "back"),
+    bind(Context::Campaign, Accept, &[Enter], "Return", "his record"),
+    bind(Context::Campaign, Intent::Train, &[Char('t')], "T", "train"),
+    bind(Context::Campaign, Intent::Outfit, &[Char('s')], "S", "shop"),
+    bind(Context::Campaign, Abandon, &[Char('a'), Key::Delete], "A", "let go"),
+    bind(Context::Campaign, Intent::Week, &[Char('w')], "W", "a week goes by"),
+    bind(Context::Campaign, Intent::Surgeon, &[Char('h')], "H", "surgeon"),
+    bind(Context::Campaign, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Campaign, Back, &[Esc, Char('q')], "Esc", "back"),
+    bind(Context::Trading, Previous, &[Up], "Up, Down", "line"),
+    bind(Context::Trading, Next, &[Down], "", "line below"),
+    bind(Context::Trading, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Context::Trading, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Context::Trading, More, &[Right, Char('+')], "Left, Right", "chart, or place"),
+    bind(Context::Trading, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Context::Trading, Page, &[Tab, BackTab], "Tab", "shelves or his"),
+    bind(Context::Trading, Put, &[Char(' '), Char('b')], "Space", "buy"),
+    bind(Context::Trading, Drop, &[Char('s'), Key::Delete], "S", "sell"),
+    bind(Context::Trading, Lend, &[Char('l')], "L", "loan"),
+    bind(Context::Trading, Intent::Mend, &[Char('m')], "M", "mend armour"),
+    bind(Context::Trading, Intent::Grip, &[Char('g')], "G", "both hands"),
+    bind(Context::Trading, Intent::Load, &[Char('o')], "O", "load"),
+    bind(Context::Trading, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Trading, Accept, &[Enter], "Return", "done"),
+    bind(Context::Trading, Back, &[Esc], "Esc", "back"),
+    bind(Context::Training, Previous, &[Up, Char('-')], "Up, Down", "line"),
+    bind(Context::Training, Next, &[Down, Char('+')], "", "line below"),
+    bind(Context::Training, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Context::Training, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Context::Training, More, &[Right, Tab], "Left, Right", "chart"),
+    bind(Context::Training, Less, &[Left, BackTab], "", "the chart before"),
+    bind(Context::Training, Put, &[Char(' '), Char('l')], "Space", "learn"),
+    bind(Context::Training, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Training, Accept, &[Enter], "Return", "done"),
+    bind(Context::Training, Back, &[Esc], "Esc", "back"),
+    bind(Context::Campaign, Intent::Watch, &[Char('v')], "V", "his last bout"),
+    bind(Context::Marshalling, Intent::Fair, &[Char('f')], "F", "fair"),
+    bind(Context::Marshalling, Intent::Estimate, &[Char('e')], "E", "who wins"),
+    bind(Context::Marshalling, Drop, &[Backspace, Key::Delete], "Del", "nobody"),
     bind(Context::Pacing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
     bind(Context::Pacing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
     bind(Context::Pacing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
@@ -664,6 +728,7 @@ const TABLE: &[Bind] = &[
     bind(Context::Pacing, Intent::TurnRight, &[Char('r')], "", "turn right"),
     bind(Context::Pacing, Threats, &[Char('x')], "X", "zones"),
     bind(Context::Pacing, Intent::Coordinates, &[Char('c')], "C", "names"),
+    bind(Context::Pacing, GoTo, &[Char('g')], "G", "go to"),
     bind(Context::Pacing, Next, &[Char(' '), Char('+')], "Space", "next"),
     bind(Context::Pacing, Look, &[Char('o')], "O", "look"),
     bind(Context::Pacing, Undo, &[Backspace], "Backspace", "a step back"),
@@ -696,6 +761,7 @@ const TABLE: &[Bind] = &[
     bind(Context::Scanning, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
     bind(Context::Scanning, Threats, &[Char('x')], "X", "zones"),
     bind(Context::Scanning, Intent::Coordinates, &[Char('c')], "C", "names"),
+    bind(Context::Scanning, GoTo, &[Char('g')], "G", "go to"),
     bind(Context::Scanning, Info, &[Char('i')], "I", "more"),
     bind(Context::Scanning, Help, &[Char('?')], "?", "rules"),
     bind(Context::Scanning, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),

@@ -1,7 +1,10 @@
-//! *Hex Arena* under trial: sides of one to four of the listed opponents.
+//! *Hex Arena* under trial: sides of one to three of the listed opponents, some of them on horseback.
 
 use super::Trial;
+use ludus::hexarena::arena::Size;
+use ludus::hexarena::creatures::named;
 use ludus::hexarena::foes::FOES;
+use ludus::hexarena::mount::Mount;
 use ludus::hexarena::setup::Setup;
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::state::Bout;
@@ -18,7 +21,20 @@ impl Trial for Bout {
     fn setup(number: u64) -> Setup {
         let each = 1 + number as usize % 3;
         let mut setup = Setup::new(sheets(number, each, 'W'), sheets(number + 1, each, 'E'));
+        // Of every three bouts one has a beast of several hexes on each side.
+        if each == 3 {
+            for (party, name) in setup.sides.iter_mut().zip(["Ridgeback", "Marsh drake"]) {
+                party.figures[2] = Sheet { name: party.figures[2].name.clone(), ..named(name).unwrap().sheet() };
+            }
+        }
         setup.near = true;
+        if number % 3 == 1 {
+            setup.size = Size::Great;
+            for side in &mut setup.sides {
+                side.figures[0].mount = Mount::named("Horse");
+                side.figures[0].skills.horsemanship = Some(3);
+            }
+        }
         setup.rules.to_the_death = number.is_multiple_of(4);
         setup
     }

@@ -11,6 +11,28 @@ fn done(data: &Path, arguments: &[&str]) -> String {
 }
 
 #[test]
+fn riders_are_named_on_their_mounts() {
+    let data = tempfile::tempdir().unwrap();
+    let shown = done(data.path(), &["hexarena", "figure", "Hobgoblin captain on Horse"]);
+    assert!(shown.contains("On Horse: TMR 12, AG and DR 12, EN 25, FT 20; Horsemanship 42%"), "{shown}");
+    let json: Value =
+        serde_json::from_str(&done(data.path(), &["hexarena", "figure", "Tiro on Fell pony", "--json"])).unwrap();
+    assert_eq!((&json["mount"]["tmr"], &json["mount"]["horsemanship"]), (&9.into(), &42.into()));
+    let file = data.path().join("mule.json");
+    std::fs::write(&file, r#"{"name": "Mule", "tmr": 8, "ag": 10, "en": 22, "ft": 24}"#).unwrap();
+    let rider = format!("2 Tiro on {}", file.display());
+    let arguments =
+        ["hexarena", "simulate", "--west", "Hobgoblin captain on Horse", "--east", &rider, "--battles", "50"];
+    let out = done(data.path(), &arguments);
+    assert!(out.starts_with("West wins ") && out.contains("of 50 bouts"), "{out}");
+    std::fs::write(&file, r#"{"name": "Mule", "tmr": 80, "ag": 10, "en": 22, "ft": 24}"#).unwrap();
+    let wrong = ludus(data.path(), &["hexarena", "figure", &rider[2..]]);
+    assert!(wrong.err.contains("mule.json: tmr: expected a whole number from 1 to 15, found 80"), "{}", wrong.err);
+    let wrong = ludus(data.path(), &["hexarena", "figure", "Tiro on Dragon"]);
+    assert!(wrong.err.contains("the mounts are Horse and Fell pony"), "{}", wrong.err);
+}
+
+#[test]
 fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named() {
     let data = tempfile::tempdir().unwrap();
     let champion: Value =
@@ -22,10 +44,10 @@ fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named(
     );
     assert_eq!(
         (champion["tmr"].as_i64(), champion["worth"].as_u64(), champion["price"].as_u64()),
-        (Some(5), Some(545), Some(445))
+        (Some(5), Some(590), Some(445))
     );
     let all: Value = serde_json::from_str(&done(data.path(), &["hexarena", "figure", "--json"])).unwrap();
-    assert_eq!(all.as_array().unwrap().len(), 20);
+    assert_eq!(all.as_array().unwrap().len(), 20 + 4, "the twenty, and four creatures");
     let wrong = ludus(data.path(), &["hexarena", "figure", "Champio"]);
     assert_eq!((wrong.code, wrong.err.lines().count()), (1, 1), "{}", wrong.err);
     assert!(wrong.err.contains("did you mean Champion?"), "{}", wrong.err);
@@ -33,6 +55,45 @@ fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named(
     std::fs::write(&file, "{\"name\": \"X\"}").unwrap();
     let wrong = ludus(data.path(), &["hexarena", "figure", &file.display().to_string()]);
     assert!(wrong.code == 1 && wrong.err.contains("broken.json"), "{}", wrong.err);
+}
+
+#[test]
+fn creatures_are_named_or_read_from_their_files_and_a_wrong_one_says_where() {
+    proves!("D135", "DQ-MULTI-08");
+    let data = tempfile::tempdir().unwrap();
+    let figure = |who: &str| done(data.path(), &["hexarena", "figure", who]);
+    let drake: Value =
+        serde_json::from_str(&done(data.path(), &["hexarena", "figure", "marsh drake", "--json"])).unwrap();
+    assert_eq!(
+        (drake["tmr"].as_i64(), drake["nature"]["hexes"].as_u64(), drake["front"].as_i64()),
+        (Some(5), Some(4), Some(11))
+    );
+    let jaws = &drake["nature"]["attacks"][0];
+    assert_eq!((jaws["sc"].as_i64(), jaws["class"].as_str(), jaws["times"].as_u64()), (Some(67), Some("A"), Some(1)));
+    assert!(
+        figure("Marsh drake").contains("4 hexes, hide AP 6; tramples: BC 40, D+4, Class C"),
+        "{}",
+        figure("Marsh drake")
+    );
+    assert!(figure("Pit hound").contains("One hex, hide AP 1"), "{}", figure("Pit hound"));
+    let shipped = include_str!("../../assets/hexarena/creatures/ridgeback.json");
+    let file = data.path().join("sow.json");
+    std::fs::write(&file, shipped.replace("Ridgeback", "Old sow")).unwrap();
+    let own = file.display().to_string();
+    assert!(figure(&own).starts_with("Old sow\n"), "{}", figure(&own));
+    let east = format!("{own},2 Pit hound");
+    let arguments =
+        ["hexarena", "simulate", "--west", "2 Legionary,Champion", "--east", &east, "--battles", "20", "--json"];
+    let answer: Value = serde_json::from_str(&done(data.path(), &arguments)).unwrap();
+    assert_eq!(answer["battles"].as_u64(), Some(20));
+    std::fs::write(&file, shipped.replace("\"bc\": 50", "\"bc\": \"fifty\"")).unwrap();
+    for arguments in [vec!["hexarena", "figure", &own], vec!["hexarena", "simulate", "--west", "Tiro", "--east", &own]]
+    {
+        let wrong = ludus(data.path(), &arguments);
+        assert_eq!((wrong.code, wrong.err.lines().count()), (1, 1), "{}", wrong.err);
+        let expected = "sow.json: attacks 1, bc: a whole number from 1 to 150 is expected, found \"fifty\"";
+        assert!(wrong.err.contains(expected), "{}", wrong.err);
+    }
 }
 
 #[test]
@@ -81,4 +142,88 @@ fn the_roster_is_imported_listed_and_exported() {
     assert!(done(other.path(), &["hexarena", "scores"]).contains("Rolf"));
     let shown = done(other.path(), &["hexarena", "roster", "show", "rolf"]);
     assert!(shown.contains("\"Rolf\""), "{shown}");
+}
+
+/// A code says which bout it is; one of other rules says what would differ, and is simulated knowingly only.
+#[test]
+fn a_code_is_simulated_and_one_of_other_rules_says_what_would_differ() {
+    use ludus::hexarena::foes::Foe;
+    use ludus::hexarena::setup::Setup;
+    use ludus::hexarena::sheet::Sheet;
+    use ludus::hexarena::state::{Bout, RULES};
+    use ludus::kit::code::{code, code_under};
+    use ludus::kit::dice::Seed;
+    let data = tempfile::tempdir().unwrap();
+    let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
+    let setup = Setup::new(vec![sheet("Champion")], vec![sheet("Tiro")]);
+    let simulated = |code: &str, more: &[&str]| {
+        let arguments = ["hexarena", "simulate", "--battles", "40", "--json", "--code", code];
+        ludus(data.path(), &[&arguments[..], more].concat())
+    };
+    let value = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let own = simulated(&code::<Bout>(&setup, Seed(9)), &[]);
+    assert_eq!(own.code, 0, "{}", own.err);
+    // The same two by name, with the seed of the code.
+    let named = ["--west", "Champion", "--east", "Tiro", "--battles", "40", "--seed", "9", "--json"];
+    let named = done(data.path(), &[&["hexarena", "simulate"][..], &named].concat());
+    assert_eq!(value(&own.out)["decisions"], value(&named)["decisions"]);
+    let old = code_under::<Bout>(&setup, Seed(9), RULES + 1);
+    let refused = simulated(&old, &[]);
+    assert!(refused.code != 0 && refused.err.contains("--other-rules"), "{}", refused.err);
+    assert_eq!(simulated(&old, &["--other-rules"]).code, 0);
+    let mut torn = code::<Bout>(&setup, Seed(9));
+    let at = torn.len() / 2;
+    torn.replace_range(at..=at, if &torn[at..=at] == "A" { "B" } else { "A" });
+    assert_ne!(simulated(&torn, &[]).code, 0);
+}
+
+#[test]
+fn a_life_has_the_figures_of_the_roster_and_of_every_bout() {
+    use ludus::hexarena::character::Character;
+    use ludus::hexarena::computer::{Scratch, choose};
+    use ludus::hexarena::foes::Foe;
+    use ludus::hexarena::setup::{Control, Level, Setup};
+    use ludus::hexarena::sheet::Sheet;
+    use ludus::hexarena::state::Bout;
+    use ludus::kit::dice::Seed;
+    use ludus::store::Store;
+    let data = tempfile::tempdir().unwrap();
+    let mut store = Store::open(data.path());
+    let who = Character { name: "Anna".into(), ..Foe::named("Champion").unwrap().character() };
+    store.add_hexarena(&who, 1_760_000_000).unwrap();
+    let mut fights = |number: u64, counts: &[&str]| {
+        let own = Sheet::of(&store.hexarena().find("Anna").unwrap().who);
+        let foe = Sheet::of(&Foe::named("Halfling knife").unwrap().character());
+        let mut setup = Setup { near: true, ..Setup::new(vec![own], vec![foe]) };
+        setup.sides[1].control = Control::Computer(Level::Trained);
+        let mut session = store.begin::<Bout>(setup, Seed(number), counts, 1_760_000_100 + number).unwrap();
+        while session.battle().outcome().is_none() {
+            let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
+            session.submit(&command).unwrap();
+        }
+        store.settle(&session).1.unwrap();
+        store.rest_a_week(Seed(number)).unwrap();
+    };
+    (1..=3).for_each(|number| fights(number, &["Anna"]));
+    // One that counts for nobody is in nobody's life.
+    fights(4, &[]);
+    drop(store);
+    let told: Value = serde_json::from_str(&done(data.path(), &["hexarena", "life", "anna", "--json"])).unwrap();
+    let store = Store::open(data.path());
+    let career = &store.hexarena().find("Anna").unwrap().who.career;
+    let battles = told["battles"].as_array().unwrap();
+    assert_eq!((battles.len() as u32, told["bouts"].as_u64()), (career.bouts, Some(career.bouts.into())), "{told}");
+    assert_eq!(told["untold"], 0);
+    let sum = |what: &str| battles.iter().filter_map(|battle| battle[what].as_u64()).sum::<u64>();
+    let all = |list: &str, what: &str| -> u64 {
+        told[list].as_array().unwrap().iter().filter_map(|one| one[what].as_u64()).sum()
+    };
+    assert_eq!((sum("put_out"), all("weapons", "strikes")), (career.put_out.into(), sum("strikes")), "{told}");
+    assert_eq!((all("weapons", "hits"), all("harmed_by", "taken")), (sum("hits"), sum("taken")), "{told}");
+    assert_eq!(told["best_blow"]["lost"].as_u64(), Some(career.best_blow.into()));
+    assert!(sum("strikes") > 3 && career.put_out > 0, "something is tested: {told}");
+    let text = done(data.path(), &["hexarena", "life", "Anna"]);
+    assert!(text.starts_with("Anna, Human: 3 bouts, ") && text.contains("Halfling knife"), "{text}");
+    let wrong = ludus(data.path(), &["hexarena", "life", "Ana"]);
+    assert!(wrong.code == 1 && wrong.err.contains("did you mean Anna?"), "{}", wrong.err);
 }

@@ -47,7 +47,111 @@ fn a_bout_of_three_against_three_is_played_to_its_end_left_and_resumed() {
         assert!(begun.elapsed() < Duration::from_secs(240), "the bout does not end:\n{}", person.sees());
     }
     let report = person.sees();
-    assert!(report.contains("Fate") && report.contains("Legionary"), "{report}");
+    assert!(report.contains("How") && report.contains("Legionary"), "{report}");
     person.types("\r");
     person.waits_for("H E X   A R E N A");
+}
+
+/// Turns the options so that dice and computer are at once, and goes to the Hex Arena.
+fn enters(person: &mut Person) {
+    person.waits_for("Press any key");
+    person.types(" ");
+    person.waits_for("Your choice?");
+    person.types("o");
+    person.types("\x1b[B\x1b[C\x1b[B\x1b[C\x1b[B\x1b[D");
+    person.types("\r");
+    person.types("x");
+    person.waits_for("H E X   A R E N A");
+}
+
+/// Types a key until something is seen.
+fn until(person: &mut Person, key: &str, seen: &str) {
+    let begun = Instant::now();
+    while !person.sees().contains(seen) {
+        assert!(begun.elapsed() < Duration::from_secs(200), "{seen:?} is never seen:\n{}", person.sees());
+        person.types(key);
+    }
+}
+
+/// Makes a character page by page, as it is proposed, with a Rank and a weapon of his own.
+fn makes(person: &mut Person, name: &str) {
+    person.types("m");
+    person.waits_for("2D10 for the points");
+    until(person, "\r", "Training: The newcomer");
+    person.types(" ");
+    person.types("\r");
+    person.waits_for("The shop: The newcomer");
+    person.types(" ");
+    person.types("\r");
+    person.waits_for("What is he called?");
+    person.types(&format!("{name}\r"));
+    person.waits_for(&format!("{name} joins your roster."));
+    person.types("\x1b");
+    person.waits_for("Your characters");
+}
+
+/// Fights a bout with two beside him, the computer at both sides; heals until he is fit. False if he dies.
+fn survives(person: &mut Person, name: &str, first: bool) -> bool {
+    person.types("f");
+    person.waits_for("Leader");
+    if first {
+        person.types("\x1b[B\x1b[D\x1b[B\x1b[D\x1b[A\x1b[A\x1b[A\x1b[C\x1b[C");
+    }
+    person.waits_for("computer, Trained");
+    person.types("\r");
+    until(person, "\r", "After the bout");
+    let told = person.sees();
+    assert!(told.contains(name) && told.contains("Experience") && told.contains("Purse"), "{told}");
+    person.types("\r");
+    person.waits_for("The bout is on the record.");
+    person.types("\x1b");
+    person.waits_for("Your characters");
+    person.types("i");
+    person.waits_for("The infirmary");
+    let mut lives = false;
+    for _ in 0..60 {
+        person.types("w");
+        person.waits_for("What the week brought");
+        let line = person.sees().lines().find(|line| line.contains(&format!("> {name}"))).map(String::from);
+        let Some(line) = line else { break };
+        lives = line.contains(" fit");
+        if lives {
+            break;
+        }
+    }
+    person.types("\x1b");
+    person.waits_for("Your characters");
+    lives
+}
+
+#[test]
+fn a_character_is_generated_fights_three_bouts_is_healed_trained_and_shown_in_the_hall() {
+    proves!("DQU-01", "DQU-03", "DQU-05", "DQU-07", "DQU-08", "DQU-09", "DQU-10");
+    let data = tempfile::tempdir().unwrap();
+    let mut person = Person::starts(&[], data.path());
+    enters(&mut person);
+    // Arenas are dangerous: whoever dies, or is maimed for good, is followed by another.
+    let names = ["Hild", "Bran", "Cato", "Dara", "Fenn", "Ivo"];
+    let mut first = true;
+    let hero = names.into_iter().find(|name| {
+        makes(&mut person, name);
+        (0..3).all(|_| survives(&mut person, name, std::mem::take(&mut first)))
+    });
+    let hero = hero.expect("one of six comes through three bouts");
+    person.types("h");
+    person.waits_for("Characters:");
+    until(&mut person, "\x1b[B", &format!("> {hero}"));
+    person.types("t");
+    person.waits_for(&format!("Training: {hero} has"));
+    person.types(" ");
+    person.waits_for(" now, for ");
+    person.types("\r");
+    person.waits_for("Characters:");
+    person.types("\x1b");
+    person.waits_for("Your characters");
+    person.types("a");
+    person.waits_for("The hall");
+    let hall = person.sees();
+    let line = hall.lines().find(|line| line.contains(hero)).unwrap_or_else(|| panic!("{hall}"));
+    assert!(line.split_whitespace().any(|word| word == "3"), "{hall}");
 }

@@ -368,6 +368,35 @@ fn one_option_adds_to_damage_at_most() {
 }
 
 #[test]
+fn to_grapple_is_to_strike_in_close_combat_and_to_fire_is_to_throw_or_shoot() {
+    proves!("DQ-TERM-07");
+    let knife = json!({"at": "D5", "facing": "E", "primary": "Dagger", "ranks": {"Dagger": 3}});
+    let close = json!({"R": knife, "m": foe("E5", json!({"facing": "E"}))});
+    holds(
+        close,
+        json!({}),
+        json!([
+            {"do": "R closes with m", "dice": [], "after": {"R": {"close": true}}},
+            {"do": "R strikes m with Dagger", "dice": ["90"], "see": ["RR grapples with mm, the Dagger"]}
+        ]),
+    );
+    let far = json!({"R": knife, "m": foe("G5", json!({}))});
+    holds(
+        far,
+        json!({}),
+        json!([{"do": "R throws at m with Dagger", "dice": ["90"], "see": ["RR throws the Dagger at mm: 90"]}]),
+    );
+    let bow = json!({"at": "D5", "facing": "E", "primary": "Crossbow", "both_hands": true, "loaded": true, "ps": 20,
+        "quivers": [{"holds": "Quarrels", "left": 2}]});
+    let far = json!({"R": bow, "m": foe("H5", json!({}))});
+    holds(
+        far,
+        json!({}),
+        json!([{"do": "R shoots m with Crossbow", "dice": ["90"], "see": ["RR shoots at mm with the Crossbow: 90"]}]),
+    );
+}
+
+#[test]
 fn missiles_hinder_the_great_less() {
     proves!("DQ-WPN-30");
     for (size, agility) in [(12, 10), (14, 12)] {

@@ -305,3 +305,150 @@ impl Move<'_> {
         moments
     }
 }
+
+/// A figure of several hexes about to move (DQ-MULTI-02 to -06): its hexes as ways from its head on the plane, as it looks north.
+/// How it stands is the cell of its head and how many sixths it has turned clockwise from the north.
+pub struct Large<'a> {
+    pub board: &'a Board,
+    pub body: Vec<(i64, i64)>,
+    pub head: Cell,
+    pub sixths: usize,
+    pub allowance: i64,
+    pub closed: &'a BTreeSet<usize>,
+    pub stops: &'a BTreeSet<usize>,
+}
+
+/// How it stands.
+pub type Stood = (Cell, usize);
+
+/// A sixth of a turn clockwise on the plane.
+pub fn sixth((x, y): (i64, i64)) -> (i64, i64) {
+    ((x - y) / 2, (3 * x + y) / 2)
+}
+
+/// The way on the plane after so many sixths.
+pub fn turned(way: (i64, i64), sixths: usize) -> (i64, i64) {
+    (0..sixths).fold(way, |way, _| sixth(way))
+}
+
+/// The cell whose centre lies there.
+pub fn cell_at((x, y): (i64, i64)) -> Cell {
+    let row = y.div_euclid(3);
+    ((x - row.rem_euclid(2)).div_euclid(2), row)
+}
+
+impl Large<'_> {
+    /// The cells that it fills.
+    pub fn cells(&self, (head, sixths): Stood) -> BTreeSet<Cell> {
+        let (x, y) = centre(head);
+        let moved = |way: &(i64, i64)| {
+            let (dx, dy) = turned(*way, sixths);
+            cell_at((x + dx, y + dy))
+        };
+        self.body.iter().map(moved).collect()
+    }
+
+    fn fits(&self, stood: Stood) -> bool {
+        let open = |cell: &Cell| !self.board.is_blocked(*cell) && !self.closed.contains(&self.board.index(*cell));
+        self.cells(stood).iter().all(open)
+    }
+
+    fn is_stopped(&self, stood: Stood) -> bool {
+        self.cells(stood).iter().any(|cell| self.stops.contains(&self.board.index(*cell)))
+    }
+
+    /// Whether the next centre lies not behind the line across the vertex that it faces.
+    fn is_ahead(sixths: usize, step: Direction) -> bool {
+        let ((x, y), (dx, dy)) = (turned((0, -2), sixths), vector(step));
+        3 * x * dx + y * dy >= 0
+    }
+
+    const fn most(&self) -> i64 {
+        2 * self.allowance + 1
+    }
+
+    /// One step, and the turn before it: how it stands in between and after, and halves spent; nothing where it cannot go.
+    fn step(&self, (head, sixths): Stood, spent: i64, step: Direction) -> Option<(Vec<Stood>, i64)> {
+        if self.is_stopped((head, sixths)) && spent > 0 {
+            return None;
+        }
+        let turn = [0, 1, 5].into_iter().find(|turn| Self::is_ahead((sixths + turn) % 6, step))?;
+        let faced = (sixths + turn) % 6;
+        let to = (neighbour(head, step), faced);
+        if turn > 0 && !self.fits((head, faced)) || !self.fits(to) {
+            return None;
+        }
+        let turning = i64::from(turn > 0);
+        let full = if self.board.ground(to.0) == Ground::Difficult { 4 } else { 2 };
+        let price = if spent == 0 && self.allowance > 0 { full.min(self.most() - turning) } else { full };
+        let between = (turn > 0).then_some((head, faced));
+        Some((between.into_iter().chain([to]).collect(), spent + turning + price))
+    }
+
+    /// The turns to another facing, the shorter way round unless something is in the way, clockwise of two equal ones.
+    fn face(&self, (head, sixths): Stood, to: usize) -> Option<Vec<Stood>> {
+        let clockwise = (to + 6 - sixths) % 6;
+        let round = |steps: usize, by: usize| {
+            let stands: Vec<Stood> = (1..=steps).map(|n| (head, (sixths + n * by) % 6)).collect();
+            stands.iter().all(|stood| self.fits(*stood)).then_some(stands)
+        };
+        let ways =
+            if clockwise <= 3 { [(clockwise, 1), (6 - clockwise, 5)] } else { [(6 - clockwise, 5), (clockwise, 1)] };
+        ways.into_iter().find_map(|(steps, by)| round(steps, by))
+    }
+
+    /// All that it stands through on a way that ends with a facing, and halves spent.
+    pub fn walk(&self, way: &[Direction], to: usize) -> Option<(Vec<Stood>, i64)> {
+        let (mut stands, mut spent) = (vec![(self.head, self.sixths)], 0);
+        for step in way {
+            let (more, sum) = self.step(*stands.last().unwrap(), spent, *step)?;
+            stands.extend(more);
+            spent = sum;
+        }
+        let turns = self.face(*stands.last().unwrap(), to)?;
+        spent += turns.len() as i64;
+        stands.extend(turns);
+        Some((stands, spent))
+    }
+
+    /// The least halves for each stand that it can end in: every step tried until nothing gets cheaper.
+    pub fn reach(&self) -> BTreeMap<Stood, i64> {
+        let mut least = BTreeMap::from([((self.head, self.sixths), 0)]);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (stood, spent) in least.clone() {
+                for step in Direction::ALL {
+                    let Some((stands, sum)) = self.step(stood, spent, step) else { continue };
+                    let end = *stands.last().unwrap();
+                    if sum <= self.most() && least.get(&end).is_none_or(|known| sum < *known) {
+                        least.insert(end, sum);
+                        changed = true;
+                    }
+                }
+            }
+        }
+        let mut ends: BTreeMap<Stood, i64> = BTreeMap::new();
+        for (stood, spent) in &least {
+            for to in 0..6 {
+                let Some(turns) = self.face(*stood, to) else { continue };
+                let sum = spent + turns.len() as i64;
+                let known = ends.entry((stood.0, to)).or_insert(i64::MAX);
+                if sum <= self.most() {
+                    *known = (*known).min(sum);
+                }
+            }
+        }
+        ends.retain(|_, sum| *sum <= self.most());
+        ends
+    }
+
+    /// Cells that it comes to fill, one stand after the other.
+    pub fn treads(&self, stands: &[Stood]) -> BTreeSet<usize> {
+        let pairs = stands.windows(2).flat_map(|pair| {
+            let before = self.cells(pair[0]);
+            self.cells(pair[1]).into_iter().filter(move |cell| !before.contains(cell)).collect::<Vec<_>>()
+        });
+        pairs.map(|cell| self.board.index(cell)).collect()
+    }
+}

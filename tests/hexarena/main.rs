@@ -6,10 +6,20 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod common;
+#[cfg(feature = "store")]
+mod films;
 mod frame;
 mod ground;
 mod ground_model;
 mod hexes;
+mod knowledge;
+mod large;
+mod luck;
 mod pictures;
+#[cfg(feature = "store")]
+mod replays;
+#[cfg(feature = "store")]
+mod saves;
 mod scenarios;
 mod slow_model;

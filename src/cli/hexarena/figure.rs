@@ -5,8 +5,11 @@ use crate::cli::near::nearest;
 use crate::cli::whole::read_text;
 use crate::cli::{Data, Failure, Outcome, json, name as name_of};
 use crate::hexarena::character::Character;
+use crate::hexarena::creature::Creature;
+use crate::hexarena::creatures;
 use crate::hexarena::foes::{FOES, Foe};
-use crate::hexarena::record::{Record, WeaponLine};
+use crate::hexarena::mount::{Mount, MountFault};
+use crate::hexarena::record::{AttackLine, NatureLine, Record, WeaponLine};
 use crate::hexarena::sheet::Sheet;
 use clap::Args;
 use std::path::Path;
@@ -14,7 +17,8 @@ use std::path::Path;
 /// Whose figures.
 #[derive(Args)]
 pub struct Arguments {
-    /// An opponent of the list, a character of the roster, or a file with a record; without it the list
+    /// An opponent of the list, a character of the roster, or a file with a record, perhaps "on" a mount ("Tiro on Horse", "Tiro
+    /// on mine.json"); without it the list
     #[arg(value_name = "NAME|FILE")]
     name: Option<String>,
     /// As JSON
@@ -28,8 +32,34 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     if arguments.json { json(&record) } else { Ok(page(&record)) }
 }
 
-/// Whoever these words name: a file first, then the roster, then the list of opponents.
+/// Whoever these words name, "on" a mount or on foot: "Hobgoblin captain on Horse", "Tiro on mine.json".
 pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, Failure> {
+    match words.rsplit_once(" on ") {
+        Some((rider, mount)) if !Path::new(words).is_file() => {
+            let mut sheet = on_foot(data, rider.trim())?;
+            sheet.mount = Some(mount_of(mount.trim())?);
+            Ok(sheet)
+        }
+        _ => on_foot(data, words),
+    }
+}
+
+/// A mount of ours by its name, or the first of a file.
+fn mount_of(words: &str) -> Result<Mount, Failure> {
+    let path = Path::new(words);
+    if path.is_file() {
+        let fault = |fault: MountFault| Failure::new(format!("{}: {fault}", name_of(path)));
+        let mut all = Mount::read(&read_text(path)?).map_err(fault)?;
+        return Ok(all.swap_remove(0));
+    }
+    let ours = Mount::ours();
+    let names: Vec<&str> = ours.iter().map(|mount| mount.name.as_str()).collect();
+    Mount::named(words)
+        .ok_or_else(|| Failure::new(format!("{words} is no file and no mount: the mounts are {}", names.join(" and "))))
+}
+
+/// Whoever these words name: a file first, then the roster, then the list of opponents.
+fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
     let path = Path::new(words);
     if path.is_file() {
         return read(path);
@@ -42,19 +72,29 @@ pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, Failure> {
     if let Some(foe) = Foe::named(words) {
         return Ok(Sheet::of(&foe.character()));
     }
+    if let Some(creature) = creatures::named(words) {
+        return Ok(creature.sheet());
+    }
+    let beasts = creatures::all().unwrap_or_default();
     let own = roster.characters().iter().map(|kept| kept.who.name.as_str());
-    let all: Vec<&str> = own.chain(FOES.iter().map(|foe| foe.name)).collect();
+    let all: Vec<&str> =
+        own.chain(FOES.iter().map(|foe| foe.name)).chain(beasts.iter().map(|beast| beast.name.as_str())).collect();
     let meant = match nearest(words, all.iter().copied()) {
         Some(meant) => format!("did you mean {meant}?"),
         None => "`ludus hexarena figure` lists the opponents".into(),
     };
-    Err(Failure::new(format!("{words} is no file, no character of the roster and no opponent; {meant}")))
+    Err(Failure::new(format!("{words} is no file, no character of the roster, no opponent and no creature; {meant}")))
 }
 
-/// A record: a character as the roster exports him, whose limits are checked, or a sheet as set-ups hold it.
+/// A record: a creature's file, a character as the roster exports him, whose limits are checked, or a sheet as set-ups hold it.
 fn read(path: &Path) -> Result<Sheet, Failure> {
     let text = read_text(path)?;
     let fault = |reason: String| Failure::new(format!("{}: {reason}", name_of(path)));
+    let value = serde_json::from_str::<serde_json::Value>(&text).map_err(|broken| fault(broken.to_string()))?;
+    // A record of the people has no attacks of its own, and no hexes.
+    if value.get("attacks").is_some() || value.get("hexes").is_some() {
+        return Creature::parse(&text).map(|creature| creature.sheet()).map_err(|broken| fault(broken.to_string()));
+    }
     match serde_json::from_str::<Character>(&text) {
         Ok(who) => {
             who.check().map_err(|broken| fault(broken.to_string()))?;
@@ -70,8 +110,10 @@ fn read(path: &Path) -> Result<Sheet, Failure> {
 
 fn list(as_json: bool) -> Outcome {
     let records: Vec<Record> = FOES.iter().map(|foe| Sheet::of(&foe.character()).record()).collect();
+    let beasts = creatures::all().unwrap_or_default();
+    let natures: Vec<Record> = beasts.iter().map(|beast| beast.sheet().record()).collect();
     if as_json {
-        return json(&records);
+        return json(&records.iter().chain(&natures).collect::<Vec<_>>());
     }
     let row = |(foe, record): (&Foe, &Record)| {
         let weapons: Vec<String> = record.weapons.iter().map(|line| format!("{} {}", line.weapon, line.sc)).collect();
@@ -85,12 +127,28 @@ fn list(as_json: bool) -> Outcome {
             weapons.join(", "),
         ]
     };
-    let rows: Vec<[String; 7]> = FOES.iter().zip(&records).map(row).collect();
+    let beast = |(beast, record): (&Creature, &Record)| {
+        let hexes = beast.hexes.len();
+        let attacks = record.nature.iter().flat_map(|nature| &nature.attacks);
+        let attacks: Vec<String> = attacks.map(|line| format!("{} {}", line.attack, line.sc)).collect();
+        [
+            beast.name.clone(),
+            "-".into(),
+            "creature".into(),
+            if hexes == 1 { "1 hex".into() } else { format!("{hexes} hexes") },
+            record.worth.to_string(),
+            format!("hide {}", beast.ap),
+            attacks.join(", "),
+        ]
+    };
+    let rows: Vec<[String; 7]> =
+        FOES.iter().zip(&records).map(row).chain(beasts.iter().zip(&natures).map(beast)).collect();
     Ok(columns(["Name", "Grade", "Race", "Style", "V", "Armour AP", "Weapons and SC"], &rows))
 }
 
 fn page(record: &Record) -> String {
-    let lines: Vec<[String; 7]> = record.weapons.iter().chain([&record.unarmed]).map(weapon).collect();
+    let bare = Some(&record.unarmed).filter(|_| record.nature.is_none());
+    let lines: Vec<[String; 7]> = record.weapons.iter().chain(bare).map(weapon).collect();
     let mut text = format!(
         "{}\n\nFT {}  EN {}  PC {}  TMR {}  load {} of {} lb  mAG {}  mMD {}\n2xWP+FT {}  Stun from {}  DR {}  V {}  {} EP  {} SP\n\n",
         record.name,
@@ -109,6 +167,9 @@ fn page(record: &Record) -> String {
         record.ep,
         record.price,
     );
+    if let Some(nature) = &record.nature {
+        return text + &natural(nature);
+    }
     text += &columns(["Weapon", "Rank", "SC", "Damage", "IV", "Use", "Range"], &lines);
     for shield in &record.shields {
         let rank = or_dash(shield.rank);
@@ -117,9 +178,44 @@ fn page(record: &Record) -> String {
             shield.shield, shield.front, shield.rear, shield.md_loss
         );
     }
+    if let Some(line) = &record.mount {
+        let mount = &line.mount;
+        text += &format!(
+            "On {}: TMR {}, AG and DR {}, EN {}, FT {}; Horsemanship {}%\n",
+            mount.name,
+            mount.tmr,
+            mount.ag,
+            mount.en,
+            mount.ft,
+            line.horsemanship.clamp(0, 100)
+        );
+    }
     if let Some(worn) = &record.armour {
         text += &format!("{}: AP {} of {}, AG {}\n", worn.armour, worn.ap, worn.new, worn.ag_loss);
     }
+    text
+}
+
+/// What nature gave a creature.
+fn natural(nature: &NatureLine) -> String {
+    let row = |line: &AttackLine| {
+        let reaches: Vec<String> = line.reaches.iter().map(|side| format!("{side:?}").to_lowercase()).collect();
+        [
+            line.attack.clone(),
+            line.rank.to_string(),
+            line.sc.to_string(),
+            if line.damage == 0 { "D".into() } else { format!("D{:+}", line.damage) },
+            or_dash(line.class.map(|class| format!("{class:?}"))),
+            line.times.to_string(),
+            reaches.join(", "),
+        ]
+    };
+    let rows: Vec<[String; 7]> = nature.attacks.iter().map(row).collect();
+    let mut text = columns(["Attack", "Rank", "SC", "Damage", "Class", "A Pulse", "Reaches"], &rows);
+    text += &match nature.tramples {
+        Some(more) => format!("{} hexes, hide AP {}; tramples: BC 40, D+{more}, Class C\n", nature.hexes, nature.ap),
+        None => format!("One hex, hide AP {}\n", nature.ap),
+    };
     text
 }
 

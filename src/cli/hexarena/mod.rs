@@ -1,6 +1,7 @@
 //! The subcommands that are *Hex Arena's* own; they stand under its word.
 
 mod figure;
+mod life;
 mod roster;
 mod scenario;
 mod scores;
@@ -15,6 +16,8 @@ use clap::Subcommand;
 pub enum Task {
     /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::Arguments),
+    /// What the journals tell of one character: whom he put out, who hurt him, every bout
+    Life(life::Arguments),
     /// The tables of the rulebook
     Tables {
         /// As JSON
@@ -43,6 +46,7 @@ pub enum Task {
 pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Figure(arguments) => figure::run(data, &arguments),
+        Task::Life(arguments) => life::run(data, &arguments),
         Task::Tables { json } => tables::show(json),
         Task::Simulate(arguments) => simulate::run(data, &arguments),
         Task::Scenario { files } => scenario::run(&files),

@@ -1,12 +1,18 @@
 //! `ludus hexarena simulate`: two sides of the computer, so many bouts.
 
 use super::figure;
-use crate::cli::many::Many;
+use crate::cli::columns::columns;
+use crate::cli::many::{Many, of_code};
 use crate::cli::{Data, Failure, Outcome, json};
+use crate::hexarena::arena::Size;
 use crate::hexarena::computer::Scratch;
+use crate::hexarena::foes::Style;
 use crate::hexarena::matches::{self, Tally};
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::Bout;
+use crate::hexarena::styles::{self, Standings};
+use crate::kit::code::Code;
 use crate::kit::dice::Seed;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
@@ -33,12 +39,17 @@ impl From<Care> for Level {
 /// What is simulated.
 #[derive(Args)]
 pub struct Arguments {
-    /// West's figures: opponents of the list, characters of the roster or files, with commas: "Champion", "2 Tiro,Hoplite"
-    #[arg(long, value_name = "WHO")]
-    west: String,
+    /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
+    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena
+    #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"])]
+    west: Option<String>,
     /// East's
-    #[arg(long, value_name = "WHO")]
-    east: String,
+    #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"])]
+    east: Option<String>,
+    /// The five styles of drawn opponents against each other instead, at equal worth, in every grade, on four grounds; West's
+    /// level plays them all
+    #[arg(long, conflicts_with_all = ["west", "east", "near", "handicap", "east_level"])]
+    styles: bool,
     /// How many bouts
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     battles: u64,
@@ -56,6 +67,12 @@ pub struct Arguments {
     handicap: bool,
     #[command(flatten)]
     many: Many,
+    /// The sides and the arena of a battle code, and its seed unless one is given; a side without a computer is played Trained
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "west_level", "east_level", "near", "handicap"])]
+    code: Option<String>,
+    /// Simulate a code that was made under other rules
+    #[arg(long, requires = "code")]
+    other_rules: bool,
 }
 
 #[derive(Serialize)]
@@ -77,26 +94,44 @@ struct Answer {
 const PART: u64 = 32;
 
 pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
-    let west = side(data, &arguments.west, &[])?;
-    let east = side(data, &arguments.east, &west)?;
+    if arguments.styles {
+        return styles(arguments);
+    }
+    let (setup, seed) = match &arguments.code {
+        Some(code) => {
+            let Code { setup, seed, .. } = of_code::<Bout>(code, arguments.other_rules)?;
+            (setup, arguments.many.seed.map_or(seed, Seed))
+        }
+        None => (named(data, arguments)?, arguments.many.seed()),
+    };
+    setup.check().map_err(Failure::new)?;
+    let begun = std::time::Instant::now();
+    let tally = play(&setup, seed, arguments)?;
+    let answer = answer(&setup, &tally, begun.elapsed().as_secs_f64());
+    if arguments.many.json { json(&answer) } else { Ok(words(&answer)) }
+}
+
+/// The bout of the sides that are named.
+fn named(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
+    let west = side(data, arguments.west.as_deref().unwrap_or_default(), &[])?;
+    let east = side(data, arguments.east.as_deref().unwrap_or_default(), &west)?;
     let mut setup = Setup::new(west, east);
     setup.near = arguments.near;
+    if setup.figures().any(|(_, sheet)| sheet.mount.is_some()) {
+        setup.size = Size::Great;
+    }
     let levels = [arguments.west_level, arguments.east_level];
     setup.sides.iter_mut().zip(levels).for_each(|(party, care)| party.control = Control::Computer(care.into()));
     if arguments.handicap {
         let less = matches::handicaps(setup.worths());
         setup.sides.iter_mut().zip(less).for_each(|(party, less)| party.handicap = less);
     }
-    setup.check().map_err(Failure::new)?;
-    let begun = std::time::Instant::now();
-    let tally = play(&setup, arguments)?;
-    let answer = answer(&setup, &tally, begun.elapsed().as_secs_f64());
-    if arguments.many.json { json(&answer) } else { Ok(words(&answer)) }
+    Ok(setup)
 }
 
 /// Each part of the series for itself; their sum is the same in any order.
-fn play(setup: &Setup, arguments: &Arguments) -> Result<Tally, Failure> {
-    let (seed, all): (Seed, u64) = (arguments.many.seed(), arguments.battles);
+fn play(setup: &Setup, seed: Seed, arguments: &Arguments) -> Result<Tally, Failure> {
+    let all = arguments.battles;
     let parts = all.div_ceil(PART);
     let part = |number: u64| {
         let numbers = number * PART..((number + 1) * PART).min(all);
@@ -137,6 +172,47 @@ fn words(answer: &Answer) -> String {
         answer.battles_per_second,
         answer.hash,
     )
+}
+
+#[derive(Serialize)]
+struct StyleRow {
+    style: &'static str,
+    bouts: u64,
+    /// Of 1,000, against each style in its order; none against itself.
+    against: [Option<u64>; 5],
+    won: u64,
+    spread: u64,
+}
+
+/// Rounds of every style against every other, as many as the bouts that are wanted need.
+fn styles(arguments: &Arguments) -> Outcome {
+    let rounds = arguments.battles.div_ceil(styles::ROUND);
+    let (seed, level): (Seed, Level) = (arguments.many.seed(), arguments.west_level.into());
+    let round = |number| styles::round(seed, number, level, &mut Scratch::default());
+    let played: Result<Vec<Standings>, _> = arguments.many.run(|| (0..rounds).into_par_iter().map(round).collect())?;
+    let mut sum = Standings::default();
+    played.map_err(Failure::new)?.into_iter().for_each(|standings| sum += standings);
+    let rows: Vec<StyleRow> = Style::ALL.iter().map(|of| style_row(&sum, *of)).collect();
+    if arguments.many.json { json(&rows) } else { Ok(style_table(&rows)) }
+}
+
+fn style_row(sum: &Standings, of: Style) -> StyleRow {
+    let against = Style::ALL.map(|other| sum.against(of, other));
+    StyleRow { style: of.name(), bouts: sum.bouts(of), against, won: sum.share(of), spread: sum.spread(of) }
+}
+
+fn style_table(rows: &[StyleRow]) -> String {
+    let tenths = |of: u64| format!("{}.{}", of / 10, of % 10);
+    let cells: Vec<[String; 8]> = rows
+        .iter()
+        .map(|row| {
+            let [a, b, c, d, e] = row.against.map(|won| won.map_or_else(|| "-".into(), tenths));
+            let all = format!("{} +- {}", tenths(row.won), tenths(row.spread));
+            [row.style.into(), a, b, c, d, e, all, row.bouts.to_string()]
+        })
+        .collect();
+    let [a, b, c, d, e] = Style::ALL.map(Style::name);
+    columns(["Won, %", a, b, c, d, e, "all", "bouts"], &cells)
 }
 
 /// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.

@@ -3,11 +3,12 @@
 use super::blow::Trick;
 use super::command::Grip;
 use super::event::{Cause, Event, Result, Why};
-use super::figure::{Condition, FigureId, Hands, Posture, Stance};
+use super::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
 use super::injury::Injury;
 use super::piece::{Kind, PieceId, Place};
 use super::state::{Bout, Control};
 use crate::hexarena::figures::grievous::{Grief, Harm};
+use crate::kit::hex::Hex;
 
 impl Bout {
     /// Takes one event in.
@@ -17,7 +18,10 @@ impl Bout {
                 let known = &mut self.judged[at.index()];
                 *known = (*known).max(judgement);
             }
-            Event::Placed(figure, to) => self.figure_mut(figure).at = to,
+            Event::Placed(figure, to) => {
+                self.figure_mut(figure).at = to;
+                self.carry(figure);
+            }
             Event::PulseBegan(pulse) => self.begin(pulse),
             Event::Initiative { winner, .. } => self.control.initiative = winner,
             Event::Engaged(groups) => self.control.groups = groups,
@@ -26,8 +30,12 @@ impl Bout {
                 let who = self.figure_mut(figure);
                 (who.at, who.facing) = (to, facing);
                 who.moving |= steps > 0;
+                self.carry(figure);
             }
-            Event::Turned(figure, facing) => self.figure_mut(figure).facing = facing,
+            Event::Turned(figure, facing) => {
+                self.figure_mut(figure).facing = facing;
+                self.carry(figure);
+            }
             Event::Posed(figure, stance) => self.figure_mut(figure).stance = stance,
             Event::Postured(figure, posture) => self.figure_mut(figure).posture = posture,
             Event::Went { piece, figure, to, grip, why } => self.went(piece, figure, to, grip, why),
@@ -39,6 +47,10 @@ impl Bout {
                     self.figure_mut(blow.by).tries = Some(blow.at);
                 }
                 self.hurt(blow.at, Some(blow.by), damage.to_ft, damage.to_en);
+                // Who knocks somebody out does no damage, and has put him out (DQ-ATK-21, READINGS 10).
+                if blow.trick == Trick::Knockout && result.is_hit() {
+                    self.figure_mut(blow.at).hurt_by = Some(blow.by);
+                }
                 let best = &mut self.figure_mut(blow.by).best_blow;
                 *best = (*best).max(damage.effective().clamp(0, 255) as u8);
                 debug_assert!(result != Result::Missed || damage.effective() == 0);
@@ -78,8 +90,15 @@ impl Bout {
                 who.at = hex;
                 for other in self.ids() {
                     let who = self.figure_mut(other);
-                    who.close |= who.at == hex && who.occupies();
+                    // Whoever is larger than a hex struggles with nobody (DQ-MULTI-07).
+                    who.close |= who.at == hex && who.occupies() && !who.is_large();
                 }
+            }
+            Event::RunDown { figure, .. } => {
+                let inside = self.is_under(figure);
+                let who = self.figure_mut(figure);
+                who.stance = Stance::Prone;
+                who.close |= inside && who.occupies();
             }
             Event::Clear(figure) => {
                 let who = self.figure_mut(figure);
@@ -112,6 +131,9 @@ impl Bout {
             }
             Event::Fled(figure) => self.leave(figure, Condition::Fled),
             Event::MustPass(figure, pulse) => self.figure_mut(figure).must_pass = pulse,
+            Event::Gallops(figure, speed) => self.figure_mut(figure).gallops = speed,
+            Event::Mounted { figure, mount } => self.mount(figure, mount),
+            Event::Unsaddled { figure, to, thrown } => self.unsaddle(figure, to, thrown),
             Event::PulseEnded => {
                 self.quiet += 1;
                 self.figures[..usize::from(self.count)].iter_mut().for_each(|figure| figure.injuries.tick());
@@ -132,6 +154,7 @@ impl Bout {
             | Event::Grasp(..)
             | Event::Recovered(..)
             | Event::Balance(..)
+            | Event::Rode { .. }
             | Event::Repulse { .. }
             | Event::BrokeOff { .. } => {}
         }
@@ -150,6 +173,40 @@ impl Bout {
     fn acts(&mut self, figure: FigureId) {
         let who = self.figure_mut(figure);
         (who.posture, who.moving, who.acted) = (Posture::None, false, true);
+        self.carry(figure);
+    }
+
+    /// A mount is where its rider is, faces as he does, and moves as he does (DQ-MOUNT-01, -04).
+    fn carry(&mut self, figure: FigureId) {
+        let who = self.figure(figure);
+        if let Saddle::Rides(mount) = who.saddle {
+            let (at, facing, moving) = (who.at, who.facing, who.moving);
+            let mount = self.figure_mut(mount);
+            (mount.at, mount.facing, mount.moving) = (at, facing, moving);
+        }
+    }
+
+    /// It gets on a mount; from now on that is of its side.
+    fn mount(&mut self, figure: FigureId, mount: FigureId) {
+        let side = self.figure(figure).side;
+        let steed = self.figure_mut(mount);
+        (steed.saddle, steed.side) = (Saddle::Bears(figure), side);
+        let (at, facing) = (steed.at, steed.facing);
+        let who = self.figure_mut(figure);
+        (who.saddle, who.at, who.facing) = (Saddle::Rides(mount), at, facing);
+    }
+
+    /// It leaves the saddle; the mount stays where it is.
+    fn unsaddle(&mut self, figure: FigureId, to: Hex, thrown: bool) {
+        if let Saddle::Rides(mount) = self.figure(figure).saddle {
+            let steed = self.figure_mut(mount);
+            (steed.saddle, steed.moving) = (Saddle::Loose, false);
+        }
+        let who = self.figure_mut(figure);
+        (who.saddle, who.gallops, who.at) = (Saddle::Foot, false, to);
+        if thrown {
+            (who.stance, who.moving) = (Stance::Prone, false);
+        }
     }
 
     fn hurt(&mut self, figure: FigureId, by: Option<FigureId>, ft: i16, en: i16) {
@@ -180,7 +237,8 @@ impl Bout {
         who.condition = Condition::Stunned;
         who.stunned_through = who.stunned_through.max(through);
         who.posture = Posture::None;
-        who.moving = false;
+        (who.moving, who.gallops) = (false, false);
+        self.carry(figure);
     }
 
     fn collapse(&mut self, figure: FigureId, cause: Cause) {
@@ -198,7 +256,8 @@ impl Bout {
         who.posture = Posture::None;
         (who.moving, who.close, who.stunned_through) = (false, false, 0);
         if condition == Condition::Dead {
-            who.died = pulse;
+            // A mount's death is no death that an aspect feels (D018, D136).
+            who.died = if who.is_steed() { 0 } else { pulse };
             who.stance = Stance::Prone;
         }
     }
@@ -208,14 +267,14 @@ impl Bout {
     }
 
     fn load(&mut self, piece: PieceId, left: u8) {
-        if let Some(thing) = self.figure_mut(piece.owner()).pieces[piece.slot()].as_mut() {
+        if let Some(Some(thing)) = self.figure_mut(piece.owner()).gear.place_mut(piece.slot()) {
             thing.loaded = left == 0;
             thing.loading = if left == 0 { 0 } else { thing.loading + 1 };
         }
     }
 
     fn unload(&mut self, piece: PieceId) {
-        if let Some(thing) = self.figure_mut(piece.owner()).pieces[piece.slot()].as_mut() {
+        if let Some(Some(thing)) = self.figure_mut(piece.owner()).gear.place_mut(piece.slot()) {
             (thing.loaded, thing.loading) = (false, 0);
         }
     }
@@ -230,7 +289,7 @@ impl Bout {
                 *left = left.saturating_sub(1);
             }
         } else if thing.count > 1 {
-            if let Some(thing) = self.figure_mut(piece.owner()).pieces[piece.slot()].as_mut() {
+            if let Some(Some(thing)) = self.figure_mut(piece.owner()).gear.place_mut(piece.slot()) {
                 thing.count -= 1;
             }
             self.figure_mut(by).ounces -= u32::from(weapon.row().ounces);
@@ -265,7 +324,9 @@ impl Bout {
             (thing.loaded, thing.loading) = (false, 0);
         }
         thing.place = to;
-        self.figure_mut(piece.owner()).pieces[piece.slot()] = Some(thing);
+        if let Some(place) = self.figure_mut(piece.owner()).gear.place_mut(piece.slot()) {
+            *place = Some(thing);
+        }
         let _ = figure;
     }
 

@@ -1,10 +1,12 @@
 //! A blow, a throw or a shot before it is rolled: who, whom, with what and how.
 
+use super::beast::Natural;
 use super::figure::{Figure, FigureId};
 use super::piece::{Kind, PieceId};
 use super::state::Bout;
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::{Class, Weapon};
+use crate::hexarena::people::creature::MOST_ATTACKS;
 use serde::{Deserialize, Serialize};
 
 /// What a figure strikes with.
@@ -21,15 +23,44 @@ pub enum Means {
     OtherFist,
     /// A foot, from Rank 3 in Unarmed combat (DQ-UNARM-05).
     Kick,
+    /// A creature's attack, by its place in its list (D135).
+    Natural(u8),
+    /// The feet of a figure of several hexes, on whom it runs down (DQ-MULTI-06).
+    Trample,
 }
 
 impl Means {
-    /// All of them.
+    /// Those of people.
     pub const ALL: [Means; 5] = [Means::Primary, Means::Secondary, Means::Fist, Means::OtherFist, Means::Kick];
 
-    /// Its bit among those that were used in an attack.
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
+    /// Those of a creature.
+    pub const NATURAL: [Means; MOST_ATTACKS] =
+        [Means::Natural(0), Means::Natural(1), Means::Natural(2), Means::Natural(3)];
+
+    /// How often it was used, by what is noted of an attack: a bit for each means of people, two for each attack of a creature.
+    pub const fn uses(self, used: u8) -> u8 {
+        match self {
+            Means::Primary => used & 1,
+            Means::Secondary => used >> 1 & 1,
+            Means::Fist => used >> 2 & 1,
+            Means::OtherFist => used >> 3 & 1,
+            Means::Kick => used >> 4 & 1,
+            Means::Natural(place) => used >> (2 * (place & 3)) & 3,
+            Means::Trample => 0,
+        }
+    }
+
+    /// What is noted once it has been used again.
+    pub const fn noted(self, used: u8) -> u8 {
+        match self {
+            Means::Primary => used | 1,
+            Means::Secondary => used | 2,
+            Means::Fist => used | 4,
+            Means::OtherFist => used | 8,
+            Means::Kick => used | 16,
+            Means::Natural(place) if self.uses(used) < 3 => used + (1 << (2 * (place & 3))),
+            Means::Natural(_) | Means::Trample => used,
+        }
     }
 
     /// Whether it is of the secondary hand, or counts as such (D133).
@@ -39,7 +70,7 @@ impl Means {
 
     /// Whether nothing is held in it.
     pub const fn is_bare(self) -> bool {
-        matches!(self, Means::Fist | Means::OtherFist | Means::Kick)
+        matches!(self, Means::Fist | Means::OtherFist | Means::Kick | Means::Trample)
     }
 }
 
@@ -149,14 +180,17 @@ pub struct Tool {
     pub rank: Option<u8>,
     /// It is held in both hands.
     pub both: bool,
+    /// The creature's attack that it is.
+    pub natural: Option<Natural>,
 }
 
 impl Tool {
     /// The Class of its injuries: fist and foot crush (D099).
     pub const fn class(&self) -> Option<Class> {
-        match self.weapon {
-            Some(weapon) => weapon.row().class,
-            None => Some(Class::C),
+        match (self.weapon, self.natural) {
+            (Some(weapon), _) => weapon.row().class,
+            (None, Some(natural)) => natural.class,
+            (None, None) => Some(Class::C),
         }
     }
 }
@@ -170,10 +204,13 @@ impl Bout {
             Means::Primary => figure.hands.primary?,
             Means::Secondary => figure.hands.secondary.filter(|held| figure.hands.primary != Some(*held))?,
             Means::Fist | Means::OtherFist | Means::Kick => return bare(figure, means, range),
+            Means::Natural(place) => return natural(figure, place, range),
+            Means::Trample => return None,
         };
-        let both = figure.hands.two_handed(piece);
-        let sound = figure.can_use_arm(means == Means::Primary) && (!both || figure.can_use_both_arms());
-        self.tool_of(id, piece, range).filter(|_| sound)
+        let tool = self.tool_of(id, piece, range)?;
+        let sound = figure.can_use_arm(means == Means::Primary) && (!tool.both || figure.can_use_both_arms());
+        let sound = sound && (!tool.both || self.rides_well_enough(id, super::riding::TWO_HANDED));
+        sound.then_some(tool)
     }
 
     /// What a figure would strike with if it struck with a thing that it holds.
@@ -188,6 +225,10 @@ impl Bout {
             Range::Melee => row.uses.melee(),
             Range::Ranged => row.uses.ranged(),
         };
+        // A lance is for riders (DQ-WPN-15).
+        if !usable || own == Weapon::Lance {
+            return None;
+        }
         let shield = match thing.kind {
             Kind::Shield(shield) => Some(shield),
             Kind::Weapon(_) => None,
@@ -197,25 +238,55 @@ impl Bout {
             Some(shield) => figure.ranks.shield(shield),
             None => figure.ranks.weapon(own),
         };
-        // A lance is for riders (DQ-WPN-15).
-        (usable && own != Weapon::Lance).then_some(Tool {
+        // A lance is for riders (DQ-WPN-15); what both hands hold, for good ones (DQ-MOUNT-02).
+        (own != Weapon::Lance || figure.mount().is_some()).then_some(Tool {
             weapon: Some(weapon),
             piece: Some(piece),
             shield,
             rank,
             both,
+            natural: None,
         })
     }
+
+    /// What a figure of several hexes tramples with (DQ-MULTI-06).
+    pub fn trample(&self, id: FigureId) -> Option<Tool> {
+        let beast = self.figure(id).beast().filter(|beast| beast.shape.len() > 1)?;
+        Some(by_nature(beast.trample()))
+    }
+}
+
+impl Figure {
+    /// Everything that it may strike with.
+    pub fn means(&self) -> &'static [Means] {
+        match self.beast() {
+            Some(beast) => &Means::NATURAL[..beast.attacks().count()],
+            None => &Means::ALL,
+        }
+    }
+}
+
+const fn by_nature(natural: Natural) -> Tool {
+    Tool { weapon: None, piece: None, shield: None, rank: Some(natural.rank), both: false, natural: Some(natural) }
+}
+
+/// A creature's attack: in Melee and in its own hexes (21, D135).
+fn natural(figure: &Figure, place: u8, range: Range) -> Option<Tool> {
+    let attack = figure.beast()?.attack(place)?;
+    matches!(range, Range::Melee | Range::Close).then_some(by_nature(*attack))
 }
 
 /// Fist or foot, where the figure has one free (DQ-UNARM-01, -05, -07).
 fn bare(figure: &Figure, means: Means, range: Range) -> Option<Tool> {
     let rank = figure.ranks.unarmed();
+    if figure.beast().is_some() {
+        return None;
+    }
     let usable = match means {
         Means::Fist => figure.hands.primary.is_none() && figure.can_use_arm(true),
         Means::OtherFist => figure.hands.secondary.is_none() && figure.can_use_arm(false),
         _ => rank.is_some_and(|rank| rank >= 3),
     };
     let fits = matches!(range, Range::Melee | Range::Close);
-    (usable && fits).then_some(Tool { weapon: None, piece: None, shield: None, rank, both: false })
+    (usable && fits).then_some(Tool { weapon: None, piece: None, shield: None, rank, both: false, natural: None })
 }

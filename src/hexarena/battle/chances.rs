@@ -4,6 +4,7 @@
 //! Endurance or does a Grievous Injury (18.2).
 
 use super::blow::{Blow, Means, Range, Several, Tool, Trick};
+use super::event::{Damage, Result};
 use super::figure::{Condition, Figure, FigureId, Posture, Stance};
 use super::state::{Bout, Extra, Light};
 use crate::hexarena::figures::characteristic::Hand;
@@ -11,7 +12,7 @@ use crate::hexarena::figures::formulas;
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::arena::Ground;
-use crate::hexarena::ground::zones::{self, Side as Quarter};
+use crate::hexarena::ground::zones::Side as Quarter;
 use serde::{Deserialize, Serialize};
 
 /// A modifier of the Modified Strike Chance (17.6): the rows of the tables by their ids, and what stands elsewhere.
@@ -78,15 +79,17 @@ const MOST: usize = 12;
 pub struct Modifiers {
     list: [(Modifier, i16); MOST],
     count: u8,
+    total: i16,
 }
 
 impl Modifiers {
-    const NONE: Modifiers = Modifiers { list: [(Modifier::Stronger, 0); MOST], count: 0 };
+    const NONE: Modifiers = Modifiers { list: [(Modifier::Stronger, 0); MOST], count: 0, total: 0 };
 
     fn add(&mut self, modifier: Modifier, value: i16) {
         if value != 0 && usize::from(self.count) < MOST {
             self.list[usize::from(self.count)] = (modifier, value);
             self.count += 1;
+            self.total += value;
         }
     }
 
@@ -100,8 +103,8 @@ impl Modifiers {
     }
 
     /// What they add together (DQ-STRIKE-06).
-    pub fn total(&self) -> i16 {
-        self.iter().map(|(_, value)| value).sum()
+    pub const fn total(&self) -> i16 {
+        self.total
     }
 }
 
@@ -145,6 +148,21 @@ impl Terms {
     pub fn ranges(&self) -> Ranges {
         Ranges::of(self.msc())
     }
+
+    /// What a roll comes to (17.2, 18.2). A knockout asks for 15% (D074); a hold and a disarming blow go no deeper.
+    pub fn outcome(&self, trick: Trick, roll: i16) -> Result {
+        let ranges = self.ranges();
+        if roll > self.hits() {
+            return Result::Missed;
+        }
+        match trick {
+            Trick::Knockout if roll > ranges.endurance => Result::Missed,
+            Trick::Knockout | Trick::Restrain | Trick::Disarm(_) => Result::Hit,
+            _ if roll <= ranges.grievous => Result::Grievous,
+            _ if roll <= ranges.endurance => Result::Endurance,
+            _ => Result::Hit,
+        }
+    }
 }
 
 /// In which rolls a hit goes deeper (18.2, DQ-DMG-T1).
@@ -183,7 +201,9 @@ const ROWS: [(i16, i16, i16); 20] = [
 impl Ranges {
     /// Those of a Modified Strike Chance; none below 1 (D080, D094).
     pub fn of(msc: i16) -> Ranges {
-        let row = ROWS.iter().find(|(most, ..)| msc <= *most).filter(|_| msc >= 1);
+        // Row n ends below 7 (n + 2): those before can be left out.
+        let from = usize::try_from(msc / 7 - 1).unwrap_or(0).min(ROWS.len() - 4);
+        let row = ROWS[from..].iter().find(|(most, ..)| msc <= *most).filter(|_| msc >= 1);
         row.map_or(Ranges { grievous: 0, endurance: 0 }, |(_, grievous, endurance)| Ranges {
             grievous: *grievous,
             endurance: *endurance,
@@ -194,19 +214,23 @@ impl Ranges {
 impl Bout {
     /// Everything that makes the chance of a blow; none where it cannot be struck so.
     pub fn chances(&self, blow: &Blow) -> Option<Terms> {
-        let tool = self.tool(blow.by, blow.means, blow.range)?;
+        let tool = match blow.means {
+            Means::Trample => self.trample(blow.by)?,
+            means => self.tool(blow.by, means, blow.range)?,
+        };
         Some(self.chances_with(blow, &tool))
     }
 
     /// The same where the tool is known.
     pub(in crate::hexarena) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
-        let (base, lacking) = self.base(blow, tool);
+        let dexterity = by.dexterity(self);
+        let (base, lacking) = self.base(blow, tool, dexterity);
         let ranked = tool.rank.filter(|_| blow.trick != Trick::Restrain);
         Terms {
             base,
             lacking,
-            dexterity: ranked.map_or(0, |_| by.dexterity(self)),
+            dexterity: ranked.map_or(0, |_| dexterity),
             rank: ranked.map_or(0, |rank| 4 * i16::from(rank)),
             defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow) },
             modifiers: self.modifiers(blow, tool, by, at),
@@ -215,13 +239,14 @@ impl Bout {
     }
 
     /// Base Chance, and what is lacking of it.
-    fn base(&self, blow: &Blow, tool: &Tool) -> (i16, i16) {
+    fn base(&self, blow: &Blow, tool: &Tool, dexterity: i16) -> (i16, i16) {
         let by = self.figure(blow.by);
         match (blow.trick, tool.weapon) {
             (Trick::Restrain, _) => (self.grip_of(blow.by, blow.at), 0),
+            (_, None) if tool.natural.is_some() => (tool.natural.map_or(0, |natural| i16::from(natural.bc)), 0),
             (_, None) => (formulas::unarmed_base(by.agility(), by.values.ps), 0),
             (trick, Some(weapon)) => {
-                let lost = formulas::base_chance(weapon, by.dexterity(self)) - weapon.row().bc;
+                let lost = formulas::base_chance(weapon, dexterity) - weapon.row().bc;
                 let flies = blow.range == Range::Ranged && by.blind() == 1;
                 let base = if matches!(trick, Trick::Trip | Trick::ShieldRush) { 40 } else { weapon.row().bc };
                 (base, lost - if flies { 30 } else { 0 })
@@ -250,7 +275,10 @@ impl Bout {
             return 0;
         }
         let agility = at.agility();
-        let counts = blow.range != Range::Close && !at.close && self.quarter(blow) == Quarter::Front;
+        let counts = blow.range != Range::Close
+            && blow.means != Means::Trample
+            && !at.close
+            && self.quarter(blow) == Quarter::Front;
         let Some(shield) = at.shield(self).filter(|_| counts) else { return agility };
         let useless = shield == Shield::MainGauche && blow.range == Range::Ranged || !self.covers(blow, shield);
         if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
@@ -259,7 +287,8 @@ impl Bout {
     /// Through which hex of the target it comes (D036). In Close combat there is no rear (D062).
     pub fn quarter(&self, blow: &Blow) -> Quarter {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
-        if by.at == at.at || at.close { Quarter::Front } else { zones::side_of(at.at, at.facing, by.at) }
+        let inside = by.shares_hex(at) || at.close || blow.means == Means::Trample;
+        if inside { Quarter::Front } else { at.side_from(by) }
     }
 
     /// Whether a shield is on the side from which a blow comes, where that counts (D093).
@@ -330,7 +359,7 @@ impl Bout {
     /// Table T3.
     fn ranged_modifiers(&self, sum: &mut Modifiers, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
         let quarter = self.quarter(blow);
-        let distance = by.at.distance(at.at) as i16;
+        let distance = by.distance(at) as i16;
         sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 10);
         sum.add_if(is_dazed(at), Modifier::TargetStunned, 10);
         sum.add_if(by.stance == Stance::Kneeling, Modifier::Kneeling, 10);
@@ -355,9 +384,11 @@ impl Bout {
             Light::Unlit => -30,
             Light::Pitch => -40,
         };
-        let distance = by.at.distance(self.figure(blow.at).at);
-        let sight = by.race.dark_sight(self.rules.indoors).filter(|sight| distance <= i32::from(sight.hexes));
-        sum.add(Modifier::Light, sight.map_or(dark, |sight| dark.max(sight.worst)));
+        if dark < 0 {
+            let distance = by.distance(self.figure(blow.at));
+            let sight = by.race.dark_sight(self.rules.indoors).filter(|sight| distance <= i32::from(sight.hexes));
+            sum.add(Modifier::Light, sight.map_or(dark, |sight| dark.max(sight.worst)));
+        }
         let glare = match self.rules.light {
             Light::Overcast => -5,
             Light::Day => -10,
@@ -371,6 +402,9 @@ impl Bout {
     /// or Unarmed where it has none in its hands (D085, D089). None: it cannot parry.
     pub fn guard(&self, id: FigureId) -> Option<u8> {
         let figure = self.figure(id);
+        if let Some(beast) = figure.beast() {
+            return Some(beast.rank());
+        }
         let held = figure.hands.held().filter_map(|held| self.piece(held)).filter_map(|piece| {
             let is_weapon = matches!(piece.kind, super::piece::Kind::Weapon(weapon) if !weapon.is_missile());
             figure.ranks.with(piece.kind).filter(|_| is_weapon)
@@ -399,9 +433,10 @@ impl Bout {
         let by = self.figure(blow.by);
         let ps = tool.weapon.map_or(by.values.ps, |weapon| formulas::strength_for(weapon, by.values.ps, by.cranequin));
         let both = tool.both && blow.range != Range::Ranged;
-        let plain = match tool.weapon {
-            Some(weapon) => formulas::damage_modifier(weapon, ps, both)?,
-            None => formulas::unarmed_damage(ps),
+        let plain = match (tool.weapon, tool.natural) {
+            (Some(weapon), _) => formulas::damage_modifier(weapon, ps, both)?,
+            (None, Some(natural)) => i16::from(natural.damage),
+            (None, None) => formulas::unarmed_damage(ps),
         };
         // Too little strength costs a special attack what it costs any other (DQ-WPN-04, D070).
         let lacking = tool.weapon.map_or(0, |weapon| (weapon.row().ps - ps).max(0));
@@ -418,6 +453,26 @@ impl Bout {
         }
     }
 
+    /// What a hit with that die does: armour and Fatigue before Endurance, unless it goes there at once (18.1). The die is 0
+    /// where none is rolled.
+    pub fn harm_of(&self, blow: &Blow, tool: &Tool, result: Result, die: u8) -> Damage {
+        if let Trick::Disarm(_) = blow.trick {
+            return Damage { to_en: 1, ..Damage::default() };
+        }
+        let Some(more) = self.damage(blow, tool) else { return Damage::default() };
+        let raw = (i16::from(die) + more).max(1);
+        let at = self.figure(blow.at);
+        if result != Result::Hit {
+            return Damage { die, more, to_en: raw, ..Damage::default() };
+        }
+        let stopped = raw.min(at.ap.max(0));
+        let rest = raw - stopped;
+        match at.ft_now {
+            ..=0 => Damage { die, more, stopped, to_en: rest, ..Damage::default() },
+            ft => Damage { die, more, stopped, to_ft: rest.min(ft), lost: (rest - ft).max(0), to_en: 0 },
+        }
+    }
+
     /// What its aspect adds to a percentile roll of a figure now: below 0 is good (7.4, D016, D018).
     pub fn aspect(&self, id: FigureId) -> i16 {
         use crate::hexarena::figures::aspect::{Aspect, Passing};
@@ -425,6 +480,9 @@ impl Bout {
             return 0;
         }
         let figure = self.figure(id);
+        if figure.beast().is_some() {
+            return 0;
+        }
         let pulse = self.control.pulse;
         let deaths = |pulses: i16| {
             let near = |other: &Figure| other.at.distance(figure.at) < i32::from(Passing::ARENA.hexes());

@@ -100,8 +100,17 @@ impl Bout {
         }
         let spot = self.arena.field().index(to).ok_or(Refusal::NoStart)?;
         let own = self.arena.size().is_own_ground(side.bank(), self.start, spot);
-        let free = self.arena.ground(spot) == Ground::Clear && self.in_hex(to).all(|(other, _)| other == id);
+        let free = self.has_room(id, to) && !self.figure(id).is_steed();
         if own && free { Ok(()) } else { Err(Refusal::NoStart) }
+    }
+
+    /// Whether a figure, as it faces, has clear and free hexes about that one.
+    pub(in crate::hexarena) fn has_room(&self, id: FigureId, to: Hex) -> bool {
+        let figure = self.figure(id);
+        figure
+            .shape()
+            .hexes(to, figure.facing)
+            .all(|hex| self.ground(hex) == Ground::Clear && self.in_hex(hex).all(|(other, _)| other == id))
     }
 
     /// What it holds, and does not wear: free at its own action, but for the Stunned (D060).
@@ -133,7 +142,10 @@ impl Bout {
     /// An enemy next to it or in its hex who has not given up yet, once a Pulse (DQ-GEN-17, D141).
     fn check_demand(&self, id: FigureId, of: FigureId) -> Result<(), Refusal> {
         self.check_free(id)?;
-        let near = self.has(of) && self.hostile(id, of) && self.figure(id).at.distance(self.figure(of).at) <= 1;
+        let near = self.has(of)
+            && !self.figure(of).is_steed()
+            && self.hostile(id, of)
+            && self.figure(id).distance(self.figure(of)) <= 1;
         match (near && self.figure(of).is_up(), self.figure(id).demanded) {
             (false, _) => Err(Refusal::BadTarget),
             (true, true) => Err(Refusal::OtherQuestion),

@@ -74,6 +74,10 @@ pub enum PassAct {
     KeepHold,
     /// It lets go of whom it pins, or of the whip that is wound round somebody.
     LetGo,
+    /// It gets on a mount that has no rider (DQ-MOUNT-01).
+    Mount(FigureId),
+    /// It gets off into the hex on that side.
+    Dismount(Direction),
 }
 
 /// An action (15.7).
@@ -84,6 +88,8 @@ pub enum Act {
     Recover,
     /// Moves up to its full rate (14.1); crawls when it is down.
     Move(Going),
+    /// Jumps over the hex on that side, bad ground or one with a body in it, into the one behind (14.1, D054).
+    Jump(Direction),
     /// Leaves by its gate (D026).
     Leave,
     /// Attacks in Melee: first the movement (13.1), then the strikes are asked for.

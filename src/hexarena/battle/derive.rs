@@ -1,6 +1,6 @@
 //! What follows from what a figure is and what has become of it: modified Agility and Dexterity, movement, zones, initiative.
 
-use super::figure::{Condition, Figure, FigureId, Posture, Stance};
+use super::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
 use super::piece::{Kind, Piece, PieceId};
 use super::state::Bout;
 use crate::hexarena::figures::formulas;
@@ -8,8 +8,14 @@ use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::{Group, Weapon};
 use crate::hexarena::ground::zones;
 use crate::hexarena::people::injury::Arm;
-use crate::kit::hex::HexSet;
+use crate::kit::hex::{Direction, HexSet};
 
+/// Hexes from which on a figure repulses nobody (D135).
+const NO_REPULSE: usize = 3;
+/// Twice the size number above which some injuries are none (D135).
+const GIANT_SIZE: u8 = 20;
+/// How far a Melee Zone reaches at most (DQ-HEX-06).
+const ZONE: i32 = 2;
 /// Twice the size number of a human: what "human size" means (D071).
 const HUMAN_SIZE: u8 = 12;
 
@@ -41,9 +47,11 @@ impl Figure {
 
     /// The shield that it has prepared on an arm that can use it; a Main-Gauche counts as one beside no other.
     pub fn shield(&self, bout: &Bout) -> Option<Shield> {
-        let sound = |held: &PieceId| self.can_use_arm(self.hands.primary == Some(*held));
-        let held = self.hands.held().filter(sound).filter_map(|held| bout.piece(held)?.shield());
-        held.min_by_key(|shield| *shield == Shield::MainGauche)
+        let sound = |held: PieceId| self.can_use_arm(self.hands.primary == Some(held));
+        let shield = |held| bout.piece(held)?.shield().filter(|_| sound(held));
+        let (mut held, gauche) = (self.hands.held().filter_map(shield), Shield::MainGauche);
+        let first = held.next()?;
+        if first == gauche { held.next().or(Some(first)) } else { Some(first) }
     }
 
     /// The thing that is its prepared shield, other than a Main-Gauche.
@@ -87,9 +95,14 @@ impl Figure {
         self.values.en <= 5
     }
 
-    /// Whether it is of human size or smaller (D071).
+    /// Whether it is of human size or smaller (D071); who fills several hexes never is (D135).
     pub const fn is_human_size(&self) -> bool {
-        self.size <= HUMAN_SIZE
+        self.size <= HUMAN_SIZE && !self.is_large()
+    }
+
+    /// Whether it is so big that injuries which are no wounds of limb or trunk do nothing to it (D135).
+    pub const fn is_giant(&self) -> bool {
+        self.size > GIANT_SIZE
     }
 
     /// Whether it is entangled.
@@ -100,8 +113,10 @@ impl Figure {
     /// Whether it may be struck under these rules (D113).
     pub const fn may_be_struck(&self, to_the_death: bool) -> bool {
         match self.condition {
+            // A mount without a rider takes no part (D136).
+            Condition::Fit | Condition::Stunned if matches!(self.saddle, Saddle::Loose) => false,
             Condition::Fit | Condition::Stunned => to_the_death || self.pinned_by == 0,
-            Condition::Unconscious | Condition::Yielded => to_the_death,
+            Condition::Unconscious | Condition::Yielded => to_the_death && !self.is_steed(),
             Condition::Fled | Condition::Dead => false,
         }
     }
@@ -111,6 +126,9 @@ impl Bout {
     /// Whether a figure is armed for Melee: a usable prepared weapon, an empty usable hand, or feet that kick (D038).
     pub fn is_armed(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
+        if let Some(beast) = figure.beast() {
+            return beast.attacks().next().is_some();
+        }
         let held = figure.hands.held().filter_map(|held| self.piece(held));
         let mut weapons = held.filter(|piece| piece.weapon().row().uses.melee());
         let empty_hand = |primary: bool| {
@@ -126,7 +144,7 @@ impl Bout {
     /// Whether a figure has a Melee Zone: it is fit, free, out of Close combat and armed for Melee (DQ-HEX-05, D038).
     pub fn has_zone(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
-        figure.is_free() && !figure.close && self.is_armed(id)
+        figure.is_free() && !figure.close && !figure.is_steed() && self.is_armed(id)
     }
 
     /// The Melee Zone of a figure; nothing where it has none (DQ-HEX-05, -06).
@@ -135,17 +153,31 @@ impl Bout {
             return HexSet::NONE;
         }
         let figure = self.figure(id);
+        if figure.is_large() {
+            let around = figure.shape().around(figure.at, figure.facing);
+            let front = around.filter(|(_, kind)| *kind == zones::Side::Front).map(|(hex, _)| self.spot(hex));
+            return front.filter(|spot| !self.arena.is_blocked(*spot)).collect();
+        }
         let pike = figure.hands.held().any(|held| self.piece(held).is_some_and(|piece| piece.weapon().reaches()));
-        zones::melee_zone(&self.arena, self.spot(figure.at), figure.facing, zones::Arm { pike, rider: false })
+        zones::melee_zone(
+            &self.arena,
+            self.spot(figure.at),
+            figure.facing,
+            zones::Arm { pike, rider: self.lacks_front(id) },
+        )
     }
 
     /// Whether a figure stands in the Melee Zone of another.
     pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
         let (target, from) = (self.figure(id).at, self.figure(other));
+        if self.figure(id).is_large() || from.is_large() {
+            return self.zone(other).meets(&self.filled(id));
+        }
         match from.at.distance(target) {
             // Where somebody stands nothing is Blocked.
             1 => {
-                let ahead = from.at.direction_to(target).is_some_and(|side| side.steps_to(from.facing) <= 1);
+                let rider = self.lacks_front(other);
+                let ahead = from.at.direction_to(target).is_some_and(|side| is_ahead(from.facing, side, rider));
                 ahead && self.has_zone(other) && !self.arena.is_blocked(self.spot(target))
             }
             2 => self.zone(other).contains(self.spot(target)),
@@ -155,8 +187,15 @@ impl Bout {
 
     /// The zones of all enemies of a figure together.
     pub fn hostile_zones(&self, id: FigureId) -> HexSet {
-        let enemies = self.ids().filter(|other| self.hostile(id, *other));
-        enemies.fold(HexSet::NONE, |all, enemy| all | self.zone(enemy))
+        self.hostile_zones_within(id, i32::MAX - ZONE)
+    }
+
+    /// The same as far as they bear on who goes no farther than so many hexes.
+    pub(in crate::hexarena) fn hostile_zones_within(&self, id: FigureId, hexes: i32) -> HexSet {
+        let from = self.figure(id);
+        let near = |figure: &Figure| figure.side != from.side && figure.at.distance(from.at) <= hexes + ZONE;
+        let enemies = self.figures().filter(|(_, figure)| near(figure));
+        enemies.fold(HexSet::NONE, |all, (enemy, _)| all | self.zone(enemy))
     }
 
     /// Whether a figure stands in the Melee Zone of any enemy.
@@ -168,7 +207,7 @@ impl Bout {
     /// senses, unpinned and unyielded (DQ-HEX-04, READINGS 1).
     pub fn engages(&self, one: FigureId, other: FigureId) -> bool {
         let (a, b) = (self.figure(one), self.figure(other));
-        a.side != b.side && a.can_act() && b.can_act() && a.at.distance(b.at) <= 1
+        a.side != b.side && a.can_act() && b.can_act() && a.distance(b) <= 1
     }
 
     /// Whether a figure is engaged.
@@ -179,6 +218,9 @@ impl Bout {
     /// Initiative Value: with the best of its prepared weapons, or its fists where it has none (DQ-PULSE-09, D041).
     pub fn iv(&self, id: FigureId) -> i16 {
         let figure = self.figure(id);
+        if let Some(beast) = figure.beast() {
+            return formulas::initiative(figure.agility(), figure.perception(), Some(beast.rank()));
+        }
         let weapons = figure.hands.held().filter_map(|held| self.piece(held)).filter_map(|piece| match piece.kind {
             Kind::Weapon(weapon) => Some(figure.ranks.weapon(weapon)),
             Kind::Shield(_) => None,
@@ -190,6 +232,9 @@ impl Bout {
     /// The highest Rank of a prepared weapon, by which a figure repulses (DQ-ENG-18, D061).
     pub fn best_rank(&self, id: FigureId) -> u8 {
         let figure = self.figure(id);
+        if let Some(beast) = figure.beast() {
+            return if figure.shape().len() < NO_REPULSE { beast.rank() } else { 0 };
+        }
         let held = figure.hands.held().filter_map(|held| self.piece(held));
         let ranks = held.filter_map(|piece| match piece.kind {
             Kind::Weapon(weapon) => figure.ranks.weapon(weapon),
@@ -235,6 +280,12 @@ impl Bout {
         let figure = self.figure(id);
         weapon.loads(figure.cranequin && figure.values.ps < weapon.row().ps)
     }
+}
+
+/// Whether a neighbour on that side is struck at by who faces so; a rider does not strike into the hex before his mount.
+pub const fn is_ahead(facing: Direction, side: Direction, rider: bool) -> bool {
+    let sides = side.steps_to(facing);
+    sides <= 1 && !(rider && sides == 0)
 }
 
 /// Whether what a weapon does stands in a part of the source that is missing (D126).

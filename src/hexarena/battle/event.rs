@@ -126,6 +126,19 @@ pub enum Cause {
     Knockout,
 }
 
+/// What a rider is tested for (D136).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ride {
+    /// To charge (DQ-MOUNT-10).
+    Charge,
+    /// To turn or stop the mount after a Charge (DQ-MOUNT-07).
+    Halt,
+    /// To stay in the saddle when Stunned (DQ-EFFECT-10).
+    Stay,
+    /// To keep a wounded mount in hand (DQ-MOUNT-09).
+    Control,
+}
+
 /// The Initiative of a side (12.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bid {
@@ -377,6 +390,13 @@ pub enum Event {
         /// The Rank that it must not exceed.
         rank: u8,
     },
+    /// It is run down by a figure of several hexes, and lies on the ground (DQ-MULTI-06).
+    RunDown {
+        /// Who.
+        figure: FigureId,
+        /// By whom.
+        by: FigureId,
+    },
     /// It enters an enemy's hex (13.6).
     Closed(FigureId, Hex),
     /// It tries to break out of Close combat (DQ-ENG-23).
@@ -446,6 +466,33 @@ pub enum Event {
     Fled(FigureId),
     /// It must Pass in the next Pulse: off balance (D090), or G18.
     MustPass(FigureId, u16),
+    /// A test of Horsemanship (D136).
+    Rode {
+        /// Who rides.
+        figure: FigureId,
+        /// What for.
+        what: Ride,
+        /// The test.
+        test: Test,
+    },
+    /// Its mount has the speed of a Charge, or has it no more (DQ-MOUNT-08).
+    Gallops(FigureId, bool),
+    /// It gets on a mount.
+    Mounted {
+        /// Who.
+        figure: FigureId,
+        /// On which.
+        mount: FigureId,
+    },
+    /// It leaves the saddle.
+    Unsaddled {
+        /// Who.
+        figure: FigureId,
+        /// Where it is now.
+        to: Hex,
+        /// It was thrown, or fell: it is prone.
+        thrown: bool,
+    },
     /// A Pulse is over.
     PulseEnded,
     /// The bout is over.

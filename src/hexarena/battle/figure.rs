@@ -1,5 +1,6 @@
 //! A figure on the display: what it is, what has become of it, and everything that follows from both.
 
+use super::beast::Beast;
 use super::event::Cause;
 use super::injury::Injuries;
 use super::piece::{EACH, Kind, Piece, PieceId};
@@ -21,7 +22,7 @@ pub const MOST: usize = 14;
 pub const MOST_A_SIDE: usize = 7;
 
 /// A figure of the bout, by its place in the list: West's first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FigureId(pub u8);
 
@@ -101,6 +102,35 @@ pub enum Posture {
     Defensive,
 }
 
+/// What binds a rider and a mount (23): a mount is a figure of its own that never acts, in its rider's hex and facing as he does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Saddle {
+    /// A figure on its own feet.
+    #[default]
+    Foot,
+    /// It rides that mount.
+    Rides(FigureId),
+    /// A mount with that rider.
+    Bears(FigureId),
+    /// A mount without one: it stays where it is.
+    Loose,
+}
+
+impl Saddle {
+    // Serde passes it by reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    const fn is_foot(&self) -> bool {
+        matches!(self, Saddle::Foot)
+    }
+}
+
+// Serde passes it by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
 /// The Ranks of a figure with each weapon, each shield and bare hands: four bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks([u8; Ranks::ABILITIES.div_ceil(2)]);
@@ -155,9 +185,9 @@ impl Ranks {
         }
     }
 
-    /// Every Rank that it has.
-    pub fn each(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..Ranks::ABILITIES).filter_map(|index| self.at(index))
+    /// Every Rank that it has, with the weapon if it is one's.
+    pub fn each(&self) -> impl Iterator<Item = (Option<Weapon>, u8)> + '_ {
+        (0..Ranks::ABILITIES).filter_map(|index| Some((Weapon::ALL.get(index).copied(), self.at(index)?)))
     }
 
     /// Gives a Rank, at most 14, with a weapon, or takes it.
@@ -209,8 +239,9 @@ pub struct Hands {
 impl Hands {
     /// What is held, each thing once.
     pub fn held(self) -> impl Iterator<Item = PieceId> {
-        let second = self.secondary.filter(|piece| self.primary != Some(*piece));
-        self.primary.into_iter().chain(second)
+        let mut first = self.primary;
+        let mut second = self.secondary.filter(|piece| self.primary != Some(*piece));
+        std::iter::from_fn(move || first.take().or_else(|| second.take()))
     }
 
     /// Whether it is held, and in both hands.
@@ -270,6 +301,39 @@ impl Quivers {
     }
 }
 
+/// What a figure brought, or what nature gave it.
+// A thing in a list would be on the heap.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Gear {
+    /// Things.
+    Things([Option<Piece>; EACH]),
+    /// A creature's body and attacks (22, D135).
+    Nature(Beast),
+}
+
+impl Gear {
+    /// Nothing.
+    pub const NONE: Gear = Gear::Things([None; EACH]);
+
+    /// The things; a creature has none.
+    pub const fn things(&self) -> &[Option<Piece>] {
+        match self {
+            Gear::Things(things) => things,
+            Gear::Nature(_) => &[],
+        }
+    }
+
+    /// The place of a thing.
+    pub const fn place_mut(&mut self, slot: usize) -> Option<&mut Option<Piece>> {
+        match self {
+            Gear::Things(things) if slot < EACH => Some(&mut things[slot]),
+            _ => None,
+        }
+    }
+}
+
 /// One figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure {
@@ -300,8 +364,9 @@ pub struct Figure {
     pub skills: Skills,
     /// Ranks with weapons, shields and bare hands.
     pub ranks: Ranks,
-    /// What it brought.
-    pub pieces: [Option<Piece>; EACH],
+    /// What it brought, or what nature gave it.
+    #[serde(rename = "pieces")]
+    pub gear: Gear,
     /// What it holds.
     pub hands: Hands,
     /// Ounces of all it carries, armour included.
@@ -358,6 +423,12 @@ pub struct Figure {
     pub cause: Option<Cause>,
     /// Effective damage of the best blow that it has struck.
     pub best_blow: u8,
+    /// Whom it rides, or who rides it.
+    #[serde(default, skip_serializing_if = "Saddle::is_foot")]
+    pub saddle: Saddle,
+    /// It has charged on its mount, which still has its speed (DQ-MOUNT-08).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub gallops: bool,
 }
 
 impl Figure {
@@ -376,7 +447,7 @@ impl Figure {
         ap: 0,
         skills: Skills { military_scientist: None, healer: None, horsemanship: None, assassin: None },
         ranks: Ranks::NONE,
-        pieces: [None; EACH],
+        gear: Gear::NONE,
         hands: Hands { primary: None, secondary: None },
         ounces: 0,
         quivers: Quivers { shot: 0, darts: 0, arrows: 0, quarrels: 0 },
@@ -405,11 +476,34 @@ impl Figure {
         died: 0,
         cause: None,
         best_blow: 0,
+        saddle: Saddle::Foot,
+        gallops: false,
     };
 
-    /// Whether it is there, alive, in its senses and has not yielded.
+    /// Whether it is a mount, with a rider or without.
+    pub const fn is_steed(&self) -> bool {
+        matches!(self.saddle, Saddle::Bears(_) | Saddle::Loose)
+    }
+
+    /// Whom it rides.
+    pub const fn mount(&self) -> Option<FigureId> {
+        match self.saddle {
+            Saddle::Rides(mount) => Some(mount),
+            Saddle::Foot | Saddle::Bears(_) | Saddle::Loose => None,
+        }
+    }
+
+    /// Who rides it.
+    pub const fn rider(&self) -> Option<FigureId> {
+        match self.saddle {
+            Saddle::Bears(rider) => Some(rider),
+            Saddle::Foot | Saddle::Rides(_) | Saddle::Loose => None,
+        }
+    }
+
+    /// Whether it is there, alive, in its senses and has not yielded; a mount takes no part of its own.
     pub const fn is_up(&self) -> bool {
-        matches!(self.condition, Condition::Fit | Condition::Stunned)
+        matches!(self.condition, Condition::Fit | Condition::Stunned) && !self.is_steed()
     }
 
     /// Whom it pins or strangles.
@@ -427,7 +521,7 @@ impl Figure {
         self.can_act() && !self.acted && !(matches!(self.condition, Condition::Stunned) && self.stunned_through > 0)
     }
 
-    /// Whether it can do what it wants: neither Stunned nor pinned.
+    /// Whether it can do what it wants: neither Stunned nor pinned. A mount that lives is, for it stands its ground.
     pub const fn is_free(&self) -> bool {
         matches!(self.condition, Condition::Fit) && self.pinned_by == 0
     }
@@ -444,7 +538,10 @@ impl Figure {
 
     /// A thing that it brought.
     pub const fn piece(&self, slot: usize) -> Option<Piece> {
-        self.pieces[slot]
+        match &self.gear {
+            Gear::Things(things) => things[slot],
+            Gear::Nature(_) => None,
+        }
     }
 
     /// What an arm can still do.

@@ -3,15 +3,18 @@
 //! - [`state`]: the bout, how far its Pulse is, what is asked; [`figure`], [`piece`], [`injury`]: who and what is in it;
 //! - [`command`], `check`, [`refusal`]: what a side decides, and what is legal;
 //! - `derive`, `movement`, [`order`]: what follows from how everybody stands - zones, rates, whose turn it is;
+//! - [`beast`], `body`: what nature gave a creature, the hexes that figures fill, and from which side somebody comes;
 //! - [`blow`], [`chances`]: a blow and every chance of it; `resolve`: how a decision is carried out;
 //! - [`event`], `apply`: what happens, and what it changes.
 
 mod apply;
+pub mod beast;
 pub mod blow;
+mod body;
 pub mod chances;
 mod check;
 pub mod command;
-mod derive;
+pub(in crate::hexarena) mod derive;
 pub mod event;
 pub mod figure;
 pub mod injury;
@@ -20,6 +23,7 @@ pub mod order;
 pub mod piece;
 pub mod refusal;
 mod resolve;
+pub(in crate::hexarena) mod riding;
 pub mod state;
 #[cfg(test)]
 mod tests;

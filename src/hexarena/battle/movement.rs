@@ -5,6 +5,8 @@ use super::figure::{Figure, FigureId, Stance};
 use super::refusal::{Refusal, Rooted};
 use super::state::{Bout, Form};
 use crate::hexarena::figures::race::Race;
+use crate::hexarena::ground::arena::Ground;
+use crate::hexarena::ground::bulk::Bulk;
 use crate::hexarena::ground::moves::{Gait, Mover, Passing, Way, crawl};
 use crate::hexarena::people::injury::Gait as Walk;
 use crate::kit::hex::{Direction, HexSet};
@@ -45,9 +47,12 @@ const QUICK: i16 = 22;
 /// Modified Agility from which two actions fit into a Pulse (15.3).
 pub const TWICE: i16 = 26;
 
+/// What a jump costs: two hexes, and one more (D054).
+pub const JUMP: u8 = 3;
+
 /// Hexes more or less by modified Agility; `second`: it does two things, and gains nothing.
-fn quickness(figure: &Figure, form: Form, pole: bool) -> i16 {
-    let agility = figure.agility();
+fn quickness(legs: &Figure, form: Form, pole: bool) -> i16 {
+    let agility = legs.agility();
     let slowed =
         matches!(form, Form::Attack | Form::Evade | Form::Retreat | Form::Pass) || form == Form::Charge && pole;
     let hastened = matches!(form, Form::Attack | Form::Evade | Form::Withdraw | Form::Pass | Form::Retreat);
@@ -59,18 +64,37 @@ fn quickness(figure: &Figure, form: Form, pole: bool) -> i16 {
     }
 }
 
+/// What a figure of several hexes has for its movement, by its head and about it (DQ-MULTI-03 to -05).
+const WALK: Leave = Leave { gait: Gait::Walk, points: 0, inside: None, turning: Turning::AsWalked };
+
+/// Hexes of movement of a figure of several hexes: as everybody has them. It goes nowhere backwards.
+const fn bulky(form: Form, tmr: i16, engaged: bool, in_zone: bool) -> i16 {
+    match form {
+        Form::Move | Form::Withdraw => tmr,
+        Form::Attack | Form::Evade | Form::Pass if in_zone => 1,
+        Form::Attack if !engaged => 0,
+        Form::Attack | Form::Evade | Form::Charge => tmr / 2,
+        Form::Pass => 2,
+        _ => 0,
+    }
+}
+
 impl Bout {
     /// The movement that an action allows a figure now. `pole`: a Charge with a Pole weapon.
     pub fn leave_of(&self, id: FigureId, form: Form, pole: bool) -> Leave {
-        let figure = self.figure(id);
-        let (tmr, engaged) = (figure.tmr(), self.is_engaged(id));
+        let legs = self.legs(id);
+        let tmr = legs.tmr();
         let half = tmr / 2;
+        let engaged = matches!(form, Form::Attack | Form::Evade | Form::Pass) && self.is_engaged(id);
         let in_zone = engaged && self.in_hostile_zone(id);
         let more = match self.control.doing {
-            Some(doing) if doing.second && doing.figure == id => quickness(figure, form, pole).min(0),
-            _ => quickness(figure, form, pole),
+            Some(doing) if doing.second && doing.figure == id => quickness(legs, form, pole).min(0),
+            _ => quickness(legs, form, pole),
         };
         let points = |points: i16| (points + more).clamp(0, 15) as u8;
+        if legs.is_large() {
+            return Leave { points: points(bulky(form, tmr, engaged, in_zone)), ..WALK };
+        }
         let walk =
             |hexes: i16| Leave { gait: Gait::Walk, points: points(hexes), inside: None, turning: Turning::AsWalked };
         let shift = |hexes: i16, turning| {
@@ -81,7 +105,8 @@ impl Bout {
         let ahead =
             |hexes: i16| Leave { gait: Gait::Ahead, points: points(hexes), inside: None, turning: Turning::Kept };
         match form {
-            Form::Move => walk(tmr),
+            Form::Charge if self.figure(id).mount().is_some() => ahead(if pole { tmr } else { half }),
+            Form::Move | Form::Jump => walk(tmr),
             Form::Attack if in_zone => shift(1, Turning::Free),
             Form::Attack if engaged => ahead(half),
             Form::Evade if in_zone => shift(1, Turning::OneSide),
@@ -121,7 +146,7 @@ impl Bout {
         if figure.tether.is_some() {
             return Err(Rooted::Tethered);
         }
-        match (figure.gait(), figure.stance) {
+        match (self.legs(id).gait(), figure.stance) {
             (Walk::Still, _) => Err(Rooted::Hurt),
             (_, Stance::Kneeling) => Err(Rooted::Kneeling),
             (_, Stance::Prone) if form != Form::Move => Err(Rooted::Prone),
@@ -132,13 +157,29 @@ impl Bout {
 
     /// Who bars a figure's way, and where it may not end (D053).
     pub fn passing(&self, id: FigureId) -> Passing {
+        self.passing_within(id, i32::MAX)
+    }
+
+    /// The same as far as it bears on who goes no farther than so many hexes.
+    pub(in crate::hexarena) fn passing_within(&self, id: FigureId, hexes: i32) -> Passing {
         let mover = self.figure(id);
         let mut passing = Passing::NONE;
-        for (other, figure) in self.figures().filter(|(other, figure)| *other != id && figure.is_there()) {
+        let near = |figure: &Figure| figure.is_large() || figure.at.distance(mover.at) <= hexes;
+        for (other, figure) in
+            self.figures().filter(|(other, figure)| *other != id && figure.is_there() && near(figure))
+        {
+            if figure.is_large() && figure.occupies() {
+                // Nobody gets past who fills several hexes.
+                self.filled(other).iter().for_each(|spot| passing.forbid(spot));
+                continue;
+            }
             let spot = self.spot(figure.at);
+            if figure.rider() == Some(id) {
+                continue;
+            }
             if !figure.occupies() {
                 passing.add(spot, 1);
-            } else if figure.side != mover.side {
+            } else if figure.is_steed() || figure.side != mover.side {
                 passing.forbid(spot);
             } else {
                 self.pass_friend(&mut passing, spot, mover, other);
@@ -173,11 +214,18 @@ impl Bout {
     /// The same where it is known what is allowed.
     pub fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
         let figure = self.figure(id);
+        if figure.is_large() {
+            return self.heaving(id, form, leave, going);
+        }
+        if form == Form::Charge {
+            self.check_straight(id, going)?;
+        }
         if going.way.is_empty() {
             return self.turning(id, form, leave, going.facing);
         }
         let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
-        let (passing, hostile) = (self.passing(id), self.hostile_zones(id));
+        let steps = going.way.len() as i32;
+        let (passing, hostile) = (self.passing_within(id, steps), self.hostile_zones_within(id, steps));
         let mover = self.mover(id, &leave, &passing, &hostile);
         let sides = figure.facing.steps_to(going.facing);
         let kept = leave.turning == Turning::Kept && sides > 0;
@@ -185,6 +233,60 @@ impl Bout {
             return Err(Refusal::Facing);
         }
         mover.cost(going.way, going.facing).map_err(Refusal::Way)
+    }
+
+    /// The movement of a figure of several hexes: it turns in any case for movement (DQ-MULTI-04, -05).
+    fn heaving(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
+        if going.way.is_empty() && going.facing == self.figure(id).facing {
+            return Ok(0);
+        }
+        let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
+        self.with_bulk(id, leave.points, |bulk| bulk.cost(going.way, going.facing)).map_err(Refusal::Way)
+    }
+
+    /// A figure of several hexes about to move with so many points: friends and the large are in its way, and only the zones
+    /// of the large stop it (DQ-MULTI-06).
+    pub(in crate::hexarena) fn with_bulk<T>(&self, id: FigureId, points: u8, go: impl FnOnce(&Bulk<'_>) -> T) -> T {
+        let figure = self.figure(id);
+        let (mut closed, mut stops) = (HexSet::NONE, HexSet::NONE);
+        for (other, who) in self.figures().filter(|(other, who)| *other != id && who.occupies()) {
+            if who.is_large() || who.side == figure.side {
+                closed |= self.filled(other);
+            }
+            if who.is_large() && who.side != figure.side {
+                stops |= self.zone(other);
+            }
+        }
+        let (arena, shape) = (&self.arena, &figure.shape());
+        let bulk = Bulk {
+            arena,
+            shape,
+            from: figure.at,
+            facing: figure.facing,
+            allowance: points,
+            closed: &closed,
+            stops: &stops,
+        };
+        go(&bulk)
+    }
+
+    /// Every movement of a figure of several hexes with so many points, and the hexes that it comes to fill on its way.
+    pub(in crate::hexarena) fn each_heaving(&self, id: FigureId, points: u8, mut take: impl FnMut(Going, HexSet)) {
+        self.with_bulk(id, points, |bulk| {
+            bulk.each(|way, facing| take(Going { way, facing }, bulk.treads(way, facing)));
+        });
+    }
+
+    /// Whom a figure of several hexes runs down on its way: a bit for each (DQ-MULTI-06).
+    pub(in crate::hexarena) fn run_down(&self, id: FigureId, going: Going) -> u16 {
+        if !self.figure(id).is_large() {
+            return 0;
+        }
+        let trodden = self.with_bulk(id, 15, |bulk| bulk.treads(going.way, going.facing));
+        let small = self.figures().filter(|(other, who)| {
+            self.hostile(id, *other) && !who.is_large() && who.may_be_struck(self.rules.to_the_death)
+        });
+        small.filter(|(_, who)| trodden.contains(self.spot(who.at))).fold(0, |all, (other, _)| all | 1 << other.0)
     }
 
     /// Turning without a step.
@@ -200,6 +302,35 @@ impl Bout {
             }
         };
         may.then_some(0).ok_or(Refusal::Facing)
+    }
+
+    /// Whether a figure can jump over the hex on that side: it is bad ground or has a body in it, the one behind is free, both
+    /// ends lie outside of hostile zones, and it turns by a hexside at most (D054).
+    pub(super) fn check_jump(&self, id: FigureId, over: Direction) -> Result<(), Refusal> {
+        let figure = self.figure(id);
+        self.check_on_foot(id)?;
+        let leave = self.rooted(id, Form::Jump, self.leave_of(id, Form::Jump, false)).map_err(Refusal::Rooted)?;
+        if figure.stance != Stance::Standing || leave.points < JUMP {
+            return Err(Refusal::NoJump);
+        }
+        if figure.facing.steps_to(over) > 1 {
+            return Err(Refusal::Facing);
+        }
+        let (passing, hostile) = (self.passing(id), self.hostile_zones(id));
+        let around = self.arena.neighbours();
+        let from = self.spot(figure.at);
+        let middle = usize::from(around[from][over as usize]);
+        let to = usize::from(around[middle][over as usize]);
+        let bad = self.arena.ground(middle) == Ground::Difficult || self.has_body(middle);
+        let open = |spot: usize| !self.arena.is_blocked(spot) && !passing.forbidden().contains(spot);
+        let free = open(middle) && !passing.taken().contains(middle) && open(to) && !passing.taken().contains(to);
+        let outside = !hostile.contains(from) && !hostile.contains(to);
+        if bad && free && outside { Ok(()) } else { Err(Refusal::NoJump) }
+    }
+
+    /// Whether somebody lies in a hex who is out of the fight.
+    fn has_body(&self, spot: usize) -> bool {
+        self.figures().any(|(_, figure)| figure.is_there() && !figure.occupies() && self.spot(figure.at) == spot)
     }
 
     /// What bears on a figure's way.
@@ -233,6 +364,7 @@ impl Bout {
     pub(super) fn cost(&self, id: FigureId, act: &Act) -> u8 {
         let pole = act.means().is_some_and(|means| self.is_pole(id, means));
         match *act {
+            Act::Move(going) if self.figure(id).gallops => going.way.len() as u8,
             Act::Move(going) | Act::Attack(going) | Act::Evade(going) | Act::Pass(going, _) | Act::Charge(going, _) => {
                 self.going(id, act.form(), pole, going).unwrap_or(0)
             }
@@ -244,7 +376,7 @@ impl Bout {
 
     /// Whether an action goes farther than it does for who does two things in a Pulse (D066).
     pub(super) fn is_hasty(&self, id: FigureId, act: &Act, cost: u8) -> bool {
-        let more = quickness(self.figure(id), act.form(), false);
+        let more = quickness(self.legs(id), act.form(), false);
         more > 0 && i16::from(cost) > i16::from(self.leave_of(id, act.form(), false).points) - more
     }
 

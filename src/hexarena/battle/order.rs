@@ -62,7 +62,7 @@ impl Bout {
         let mut bound = 0u16;
         for one in self.ids() {
             for other in self.ids().filter(|other| other.0 > one.0 && self.engages(one, *other)) {
-                let shared = self.figure(one).at == self.figure(other).at;
+                let shared = self.figure(one).shares_hex(self.figure(other));
                 if shared || self.in_zone_of(one, other) || self.in_zone_of(other, one) {
                     unite(&mut parent, one, other);
                     bound |= 1 << one.0 | 1 << other.0;
@@ -124,7 +124,7 @@ impl Bout {
         let figure = self.figure(id);
         let behind = |of: FigureId, who: FigureId| {
             let (of, who) = (self.figure(of), self.figure(who));
-            of.at != who.at && zones::side_of(of.at, of.facing, who.at) == zones::Side::Rear
+            !of.shares_hex(who) && of.side_from(who) == zones::Side::Rear
         };
         let first = |other: FigureId| self.figure(other).side != figure.side && self.engages(id, other);
         !figure.close && others.iter().any(|other| first(other) && behind(id, other) && !behind(other, id))
@@ -155,7 +155,7 @@ impl Bout {
     /// Who rolls for the Initiative of a side, with his Rank as Military Scientist (12.2, D021, D043): the leader, or the
     /// deputy once he is dead or gone, if he is free and not engaged; else the best substitute without a Rank; nobody.
     pub fn bidder(&self, side: Side) -> Option<(FigureId, u8)> {
-        let able = |id: FigureId| self.figure(id).is_free() && !self.is_engaged(id);
+        let able = |id: FigureId| self.figure(id).is_free() && self.figure(id).is_up() && !self.is_engaged(id);
         let (leader, deputy) = self.leaders[side as usize];
         let gone = matches!(self.figure(leader).condition, Condition::Dead | Condition::Fled | Condition::Yielded);
         if !gone && able(leader) {

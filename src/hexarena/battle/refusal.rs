@@ -57,6 +57,9 @@ pub enum Refusal {
     /// It cannot step now.
     #[error("it cannot take a step: {0}")]
     Rooted(Rooted),
+    /// It rides, or would.
+    #[error("{0}")]
+    Riding(Riding),
     /// The way cannot be gone.
     #[error("that way cannot be gone: {}", obstacle(.0))]
     Way(Obstacle),
@@ -102,9 +105,49 @@ pub enum Refusal {
     /// It is not at its gate.
     #[error("it can leave by its own gate only")]
     NoGate,
+    /// Nothing to jump over, or nowhere to land.
+    #[error(
+        "it can jump over one hex of bad ground or with a body, into a free hex behind, outside of hostile zones, with 3 of TMR"
+    )]
+    NoJump,
+    /// It fills several hexes.
+    #[error("a figure of several hexes does not do that")]
+    TooLarge,
     /// No room.
     #[error("there is no free hex that way")]
     NoRoom,
+}
+
+/// What a rider may not do (23, D136).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Riding {
+    /// Only on foot.
+    #[error("nobody does that in the saddle")]
+    OnFoot,
+    /// Both hands.
+    #[error("a rider uses both hands on a weapon from Rank 5 in Horsemanship on")]
+    TwoHanded,
+    /// Two weapons.
+    #[error("a rider strikes with two weapons from Rank 3 in Horsemanship on")]
+    TwoWeapons,
+    /// A mount that moves.
+    #[error("a rider shoots and throws while his mount moves from Rank 2 in Horsemanship on")]
+    Moving,
+    /// The mount must stand.
+    #[error("one mounts and dismounts only when the mount stands still")]
+    StandStill,
+    /// No mount.
+    #[error("there is no mount without a rider next to it")]
+    NoMount,
+    /// It must go on.
+    #[error("its mount still has the speed of the Charge, and goes on straight ahead as far as it can")]
+    Gallops,
+    /// A straight line.
+    #[error("a mounted Charge is a straight line without a change of facing")]
+    Straight,
+    /// Whom nobody can throw or grasp.
+    #[error("who sits in the saddle, and a mount, cannot be closed with, tripped, rushed, entangled or pinned")]
+    InSaddle,
 }
 
 /// Why a figure cannot step.

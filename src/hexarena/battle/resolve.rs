@@ -2,7 +2,7 @@
 //!
 //! - `flow`: Pulses, engagements, sides, and whose turn it is;
 //! - `act`: what each action does; `pass`: what is done in a Pass; `close`: into and out of Close combat;
-//! - `strike`: a blow and what answers it; `harm`: what a hit does to whom it hits; `missile`: what flies.
+//! - `strike`: a blow and what answers it; `trample`: who is run down; `harm`: what a hit does to whom it hits; `missile`: what flies.
 
 mod act;
 mod close;
@@ -10,7 +10,9 @@ mod flow;
 mod harm;
 mod missile;
 mod pass;
+mod riding;
 mod strike;
+mod trample;
 
 use super::command::Command;
 use super::event::{Event, Test};
@@ -115,6 +117,7 @@ impl<T: Told<Event>> Run<'_, T> {
             Task::StepBack(way) => self.step_back(way),
             Task::After => self.after(),
             Task::Enter(at) => self.enter(at),
+            Task::Trample(left) => self.trample(left),
             Task::End => self.end_action(),
         }
     }

@@ -105,6 +105,8 @@ pub enum Form {
     Recover,
     /// It moves.
     Move,
+    /// It jumps.
+    Jump,
     /// It attacks in Melee.
     Attack,
     /// It evades.
@@ -187,6 +189,8 @@ pub enum Task {
     After,
     /// Into an enemy's hex.
     Enter(FigureId),
+    /// Those who are run down are trampled, one after the other: a bit for each who is left (DQ-MULTI-06).
+    Trample(u16),
     /// The action is over.
     End,
 }
@@ -531,13 +535,13 @@ impl Bout {
 
     /// A thing; none of a number that there is not.
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
-        if self.has(id.owner()) { self.figure(id.owner()).pieces[id.slot()] } else { None }
+        if self.has(id.owner()) { self.figure(id.owner()).piece(id.slot()) } else { None }
     }
 
     /// All things.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, Piece)> + '_ {
         self.figures().flat_map(|(id, figure)| {
-            let list = figure.pieces.iter().enumerate();
+            let list = figure.gear.things().iter().enumerate();
             list.filter_map(move |(slot, piece)| piece.map(|piece| (PieceId::of(id, slot), piece)))
         })
     }
@@ -559,6 +563,6 @@ impl Bout {
 
     /// The figures in a hex, the fallen too.
     pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = (FigureId, &Figure)> {
-        self.figures().filter(move |(_, figure)| figure.at == hex && figure.is_there())
+        self.figures().filter(move |(_, figure)| figure.covers(hex) && figure.is_there())
     }
 }

@@ -1,7 +1,7 @@
 //! Whole bouts by chance: nothing is ever without a legal command, every event is taken in, nothing that must hold is broken.
 
 use super::command::Command;
-use super::figure::{Condition, Side};
+use super::figure::{Condition, Side, Stance};
 use super::piece::Place;
 use super::state::{Ask, Bout};
 use crate::hexarena::foes::FOES;
@@ -27,7 +27,6 @@ fn bout(number: u64, each: usize) -> Bout {
 fn holds(bout: &Bout) {
     for (id, figure) in bout.figures() {
         assert!(figure.ft_now >= 0 && figure.ap >= 0, "{id:?}: {figure:?}");
-        assert!(figure.is_there() || figure.hands.held().next().is_none(), "who has left holds something: {figure:?}");
         assert!(bout.arena().field().contains(figure.at), "{id:?} is outside");
         for piece in figure.hands.held() {
             assert_eq!(bout.piece(piece).unwrap().place, Place::Hand(id), "{id:?} holds {piece:?}");
@@ -38,9 +37,23 @@ fn holds(bout: &Bout) {
         } else if figure.occupies() {
             let others = bout
                 .in_hex(figure.at)
-                .filter(|(other, who)| *other != id && who.occupies() && who.condition != Condition::Yielded);
+                .filter(|(other, who)| *other != id && who.occupies() && who.condition != Condition::Yielded)
+                .filter(|(other, who)| who.rider() != Some(id) && figure.rider() != Some(*other));
             assert_eq!(others.count(), 0, "{id:?} shares its hex: {figure:?}");
         }
+        if let Some(mount) = figure.mount().map(|mount| bout.figure(mount)) {
+            assert_eq!(
+                (mount.rider(), mount.at, mount.facing),
+                (Some(id), figure.at, figure.facing),
+                "{id:?} is not in the saddle"
+            );
+            assert!(
+                figure.is_up() && figure.stance == Stance::Standing && mount.condition == Condition::Fit,
+                "{figure:?}"
+            );
+        }
+        assert!(!figure.gallops || figure.mount().is_some(), "{id:?} gallops on foot");
+        assert!(!figure.is_steed() || !figure.acted && !bout.is_engaged(id) && !bout.has_zone(id), "a mount acts");
         assert!(figure.en_now > 0 || figure.condition == Condition::Dead, "{id:?} lives without Endurance");
         let ounces: u32 = bout
             .pieces()
@@ -84,6 +97,132 @@ fn bouts_by_chance_come_to_an_end_and_their_events_add_up() {
         }
     }
     assert!(decisions > 1000, "{decisions}");
+}
+
+/// Riders, one of each grade among them who can do everything, and some on foot.
+fn mounted(number: u64, each: usize) -> Bout {
+    use crate::hexarena::arena::Size;
+    use crate::hexarena::mount::Mount;
+    let ride = |sheets: Vec<Sheet>| {
+        let ours = Mount::ours();
+        let each = sheets.into_iter().enumerate().map(|(at, mut sheet)| {
+            sheet.mount = (at % 3 != 2).then(|| ours[(number as usize + at) % ours.len()].clone());
+            sheet.skills.horsemanship = Some((number as u8 + at as u8) % 6);
+            sheet
+        });
+        each.collect()
+    };
+    let mut setup = Setup::new(ride(sheets(number, each, 'W')), ride(sheets(number + 1, each, 'E')));
+    (setup.size, setup.near) = (Size::Great, number.is_multiple_of(2));
+    setup.rules.to_the_death = number.is_multiple_of(5);
+    setup.build(Seed(number), &mut Silent).unwrap()
+}
+
+#[test]
+fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
+    let (mut decisions, mut seen) = (0, std::collections::BTreeSet::new());
+    for number in 0..12 {
+        let mut bout = mounted(number, 1 + number as usize % 4);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
+        for _ in 0..600 {
+            let mut list = Vec::new();
+            bout.legal(&mut list);
+            if bout.ask() == Ask::Over {
+                break;
+            }
+            assert!(!list.is_empty(), "nothing to decide: {:?}", bout.ask());
+            for command in list.iter().step_by(1 + list.len() / 7) {
+                assert_eq!(bout.check(command), Ok(()), "{command:?}");
+            }
+            let charge = |command: &&Command| matches!(command, Command::Act(super::command::Act::Charge(..)));
+            let first = list.iter().find(charge).filter(|_| dice.d10() > 5);
+            let command = first.copied().unwrap_or_else(|| list[dice.one_of(list.len() as u32) as usize - 1]);
+            let (mut told, mut events) = (bout, Vec::new());
+            bout.submit(&command, &mut events).unwrap();
+            for event in &events {
+                told.apply(event);
+                seen.insert(
+                    format!("{event:?}").chars().take_while(|letter| letter.is_alphabetic()).collect::<String>(),
+                );
+            }
+            assert_eq!(told, bout, "the events of {command:?} do not add up: {events:#?}");
+            holds(&bout);
+            decisions += 1;
+        }
+    }
+    assert!(decisions > 1000, "{decisions}");
+    for event in ["Rode", "Gallops", "Mounted", "Unsaddled"] {
+        assert!(seen.contains(event), "{event} never happened");
+    }
+}
+
+#[test]
+fn riders_of_the_computer_fight_their_bouts_to_an_end() {
+    use crate::hexarena::computer::Scratch;
+    use crate::hexarena::matches::play_on;
+    use crate::hexarena::setup::Level;
+    let (mut drawn, mut charges) = (0, 0);
+    for level in [Level::Raw, Level::Trained, Level::Veteran] {
+        let bouts = [1, 60, 2][level as usize];
+        for number in 0..bouts {
+            let mut told = Vec::new();
+            let played =
+                play_on(mounted(number, 1 + number as usize % 4), [level; 2], &mut Scratch::default(), &mut told);
+            holds(&played.bout);
+            drawn += u32::from(played.winner.is_none() && level != Level::Raw);
+            charges += told.iter().filter(|event| matches!(event, super::event::Event::Gallops(_, true))).count();
+        }
+    }
+    assert!(drawn < 2, "{drawn} bouts of 62 without a winner");
+    assert!(charges > 200, "{charges} Charges in all");
+}
+
+#[test]
+fn riders_fight_in_the_great_arena_and_count_with_their_mounts() {
+    use crate::hexarena::arena::Size;
+    use crate::hexarena::mount::Mount;
+    use crate::hexarena::setup::SetupFault;
+    let horse = || Mount::named("Horse");
+    let mut setup = Setup::new(sheets(1, 3, 'W'), sheets(2, 4, 'E'));
+    setup.sides[0].figures[1].mount = horse();
+    assert_eq!(setup.check(), Err(SetupFault::Rider("W1".into())));
+    setup.size = Size::Great;
+    assert_eq!(setup.check(), Ok(()));
+    // The fighters keep their numbers; mounts come after all of them, and a foot bout has none.
+    let bout = setup.build(Seed(1), &mut Silent).unwrap();
+    assert_eq!((bout.len(), bout.figures().filter(|(_, figure)| figure.is_steed()).count()), (8, 1));
+    assert_eq!(bout.figure(super::figure::FigureId(1)).mount(), Some(super::figure::FigureId(7)));
+    setup.sides[1].figures.iter_mut().for_each(|sheet| sheet.mount = horse());
+    let fault = setup.check().unwrap_err();
+    assert_eq!(fault, SetupFault::Mounts { side: "East", found: 8 });
+    setup.sides[1].figures[0].mount = None;
+    setup.sides[1].figures[1].mount = horse().map(|mount| Mount { tmr: 99, ..mount });
+    let says = setup.check().unwrap_err().to_string();
+    assert_eq!(says, "the mount of E1: tmr: expected a whole number from 1 to 15, found 99");
+}
+
+#[test]
+fn the_chance_that_is_shown_is_that_of_the_test() {
+    crate::proves!("D136");
+    let mut tests = 0;
+    for number in 0..30 {
+        let mut bout = mounted(number, 2);
+        for _ in 0..80 {
+            let scratch = &mut crate::hexarena::computer::Scratch::default();
+            let level = crate::hexarena::setup::Level::Trained;
+            let Some((command, _)) = crate::hexarena::computer::choose(&bout, level, scratch) else { break };
+            let (mut before, mut events) = (bout, Vec::new());
+            bout.submit(&command, &mut events).unwrap();
+            for event in &events {
+                if let super::event::Event::Rode { figure, test, .. } = event {
+                    assert_eq!(test.need, before.horsemanship(*figure));
+                    tests += 1;
+                }
+                before.apply(event);
+            }
+        }
+    }
+    assert!(tests > 50, "{tests}");
 }
 
 #[test]
@@ -184,7 +323,7 @@ fn who_was_judged_roughly_shows_his_ranks_give_or_take_one() {
         for (id, foe) in
             bout.of_side(Side::East).filter(|(id, _)| bout.judgement(*id) == super::state::Judgement::Roughly)
         {
-            for piece in foe.pieces.iter().flatten() {
+            for piece in foe.gear.things().iter().flatten() {
                 let (real, shown) =
                     (foe.ranks.with(piece.kind).unwrap_or(0), view.figure(id).ranks.with(piece.kind).unwrap());
                 assert!(shown % 2 == 0 && real - shown <= 1, "{piece:?}: {real} shown as {shown}");

@@ -20,7 +20,8 @@ impl Bout {
     }
 
     /// The bout as a side knows it. Seen are race, weapons, armour, shield, stance, condition, and every wound with its size;
-    /// hidden are characteristics, Fatigue and Endurance, and Ranks, but for who has been judged (D005). What was judged
+    /// hidden are characteristics, Fatigue and Endurance, and Ranks, but for creatures and mounts, of which one is as the
+    /// other, as its file says (D135, D136), and for who has been judged (D005). What was judged
     /// roughly shows its Ranks with what it carries give or take 1; what was judged exactly keeps its values.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Bout {
@@ -28,11 +29,8 @@ impl Bout {
         if self.rules.open || self.outcome.is_some() {
             return seen;
         }
-        for id in self.ids().filter(|id| self.figure(*id).side != side) {
-            let veiled = self.veiled(id);
-            let average = average(&veiled);
-            (seen.en_at_start[id.index()], seen.ft_at_start[id.index()]) = (average.en, average.ft);
-            *seen.figure_mut(id) = veiled;
+        for id in self.ids().filter(|id| self.figure(*id).side != side && self.figure(*id).is_person()) {
+            seen.veil(id);
         }
         // What the enemies have found out is theirs.
         for id in self.ids().filter(|id| self.figure(*id).side == side) {
@@ -52,7 +50,7 @@ impl Bout {
             return bout;
         }
         let mut dice = Dice::new(seed, Domain::Policy, 0);
-        for id in self.ids().filter(|id| self.figure(*id).side != side) {
+        for id in self.ids().filter(|id| self.figure(*id).side != side && self.figure(*id).is_person()) {
             let known = bout.judged[id.index()];
             let drawn = drawn(&bout, id, known, &mut dice);
             let lost = bout.en_at_start[id.index()] - bout.figure(id).en_now;
@@ -62,28 +60,29 @@ impl Bout {
         bout
     }
 
-    fn veiled(&self, id: FigureId) -> Figure {
-        let figure = self.figure(id);
-        let average = average(figure);
-        let (fought, bled) =
-            (self.en_at_start[id.index()] - figure.en_now, self.ft_at_start[id.index()] - figure.ft_now);
-        let judged = self.judged[id.index()];
-        let known = judged == Judgement::Exactly;
-        let values = if known { Values { wp: average.wp, ..figure.values } } else { average };
+    /// Takes out of the bout what is hidden of a figure.
+    fn veil(&mut self, id: FigureId) {
+        let (place, judged) = (id.index(), self.judged[id.index()]);
+        let average = average(self.figure(id));
+        let (en, ft) = (&mut self.en_at_start[place], &mut self.ft_at_start[place]);
+        let figure = &mut self.figures[place];
+        let (fought, bled) = (*en - figure.en_now, *ft - figure.ft_now);
+        (*en, *ft) = (average.en, average.ft);
         let dead = figure.condition == Condition::Dead;
-        Figure {
-            values: Values { en: average.en, ft: average.ft, ..values },
-            en_now: if dead { 0 } else { (average.en - fought).max(if figure.is_up() { 4 } else { 1 }) },
-            ft_now: (average.ft - bled).max(1),
-            ranks: match judged {
-                Judgement::Nothing => ranks(self, id, |_| AVERAGE_RANK),
-                Judgement::Roughly => ranks(self, id, |kind| figure.ranks.with(kind).map_or(0, |rank| rank - rank % 2)),
-                Judgement::Exactly => figure.ranks,
-            },
-            skills: Default::default(),
-            cause: figure.cause.filter(|_| dead),
-            ..*figure
+        let values = if judged == Judgement::Exactly { Values { wp: average.wp, ..figure.values } } else { average };
+        figure.values = Values { en: average.en, ft: average.ft, ..values };
+        figure.en_now = if dead { 0 } else { (average.en - fought).max(if figure.is_up() { 4 } else { 1 }) };
+        figure.ft_now = (average.ft - bled).max(1);
+        match judged {
+            Judgement::Nothing => figure.ranks = ranks(figure, |_| AVERAGE_RANK),
+            Judgement::Roughly => {
+                let known = figure.ranks;
+                figure.ranks = ranks(figure, |kind| known.with(kind).map_or(0, |rank| rank - rank % 2));
+            }
+            Judgement::Exactly => {}
         }
+        figure.skills = Default::default();
+        figure.cause = figure.cause.filter(|_| dead);
     }
 }
 
@@ -114,7 +113,7 @@ fn drawn(bout: &Bout, id: FigureId, known: Judgement, dice: &mut Dice) -> Figure
     };
     let mut ranks = figure.ranks;
     if known == Judgement::Nothing {
-        for piece in figure.pieces.iter().flatten() {
+        for piece in figure.gear.things().iter().flatten() {
             let rank = Some(dice.one_of(MOST_DRAWN + 1) as u8 - 1);
             match piece.kind {
                 Kind::Weapon(weapon) => ranks.set_weapon(weapon, rank),
@@ -135,9 +134,9 @@ fn average(figure: &Figure) -> Values {
 
 /// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows his, give or take 1: the
 /// even number below an odd one.
-fn ranks(bout: &Bout, id: FigureId, of: impl Fn(Kind) -> u8) -> Ranks {
+fn ranks(figure: &Figure, of: impl Fn(Kind) -> u8) -> Ranks {
     let mut ranks = Ranks::NONE;
-    for piece in bout.figure(id).pieces.iter().flatten() {
+    for piece in figure.gear.things().iter().flatten() {
         match piece.kind {
             Kind::Weapon(weapon) => ranks.set_weapon(weapon, Some(of(piece.kind))),
             Kind::Shield(shield) => ranks.set_shield(shield, Some(of(piece.kind))),

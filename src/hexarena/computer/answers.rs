@@ -3,7 +3,7 @@
 use super::field::{Field, Guise, blow, melee, missile};
 use super::reason::Reason;
 use super::worth::{self, Points};
-use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::blow::{Blow, Range, Several, Tool, Trick};
 use crate::hexarena::battle::command::{Command, Going, Strike};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::state::{Bout, Doing, Form};
@@ -64,7 +64,7 @@ fn can_strike(bout: &Bout, id: FigureId) -> bool {
         return true;
     }
     let pole = melee(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
-    let rate = i32::from(figure.tmr());
+    let rate = i32::from(bout.rate(id));
     let reach = 1 + if pole { rate } else { rate / 2 };
     bout.of_side(figure.side.other()).any(|(_, foe)| foe.is_up() && foe.at.distance(figure.at) <= reach)
 }
@@ -83,7 +83,8 @@ pub fn pick(bout: &Bout, side: Side) -> Option<Answer> {
 }
 
 /// Whom to strike in the attack under way, with what, how: every means, target and special attack that comes into question.
-pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
+/// `sure`: it is legal.
+pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
     let me = field.me;
     let doing = field.seen.control().doing?;
     let range = match doing.form {
@@ -93,7 +94,7 @@ pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
     };
     let mut list: [Option<(Points, Strike, i16)>; LIST] = [None; LIST];
     let mut count = 0;
-    for means in Means::ALL {
+    for means in field.seen.figure(me).means().iter().copied() {
         if doing.means.is_some_and(|bound| doing.form == Form::Charge && bound != means) {
             continue;
         }
@@ -111,8 +112,7 @@ pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
             let his = field.answer(number);
             for several in kinds(&doing).filter(|several| fits(*several, &tool, field)) {
                 let plain = several == Several::One || several == Several::Quick;
-                for trick in tricks(&field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage)
-                {
+                for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage) {
                     let charge = doing.form == Form::Charge;
                     let struck = Blow {
                         trick,
@@ -122,7 +122,7 @@ pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
                         ..blow(me, foe.id, means, range)
                     };
                     let terms = field.seen.chances_with(&struck, &tool);
-                    let points = worth::worth(&field.seen, &struck, &tool, &terms, his);
+                    let points = worth::worth(field.seen, &struck, &tool, &terms, his);
                     let points = if doing.strikes == 0 { more(field, points, several, &struck) } else { points };
                     if points > 0 && count < LIST {
                         list[count] = Some((points, Strike { means, at: foe.id, trick, several }, terms.msc()));
@@ -132,7 +132,8 @@ pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
             }
         }
     }
-    let (strike, chance) = best_legal(&mut list[..count], real)?;
+    let (strike, chance) =
+        best_legal(&mut list[..count], |strike| !sure || real.check(&Command::Strike(*strike)).is_ok())?;
     let why = match strike.trick {
         Trick::Damage => {
             let rear = range != Range::Close && field.is_behind(strike.at, field.at);
@@ -143,13 +144,13 @@ pub fn strike(field: &mut Field, real: &Bout) -> Option<Answer> {
     Some((Command::Strike(strike), why))
 }
 
-/// The best of these that the bout accepts.
-fn best_legal(list: &mut [Option<(Points, Strike, i16)>], real: &Bout) -> Option<(Strike, i16)> {
+/// The best of these that may be.
+fn best_legal(list: &mut [Option<(Points, Strike, i16)>], may: impl Fn(&Strike) -> bool) -> Option<(Strike, i16)> {
     loop {
         let key = |place: &usize| (list[*place].map_or(Points::MIN, |(points, ..)| points), std::cmp::Reverse(*place));
         let best = (0..list.len()).max_by_key(key)?;
         let (_, strike, chance) = list[best].take()?;
-        if real.check(&Command::Strike(strike)).is_ok() {
+        if may(&strike) {
             return Some((strike, chance));
         }
     }
@@ -158,8 +159,9 @@ fn best_legal(list: &mut [Option<(Points, Strike, i16)>], real: &Bout) -> Option
 /// Whether so many strikes come into question with what is held.
 fn fits(several: Several, tool: &Tool, field: &Field) -> bool {
     match several {
-        Several::One => true,
-        Several::Pair => !tool.both,
+        Several::One => tool.natural.is_none(),
+        Several::Quick if tool.natural.is_some() => true,
+        Several::Pair => !tool.both && tool.natural.is_none(),
         Several::Sweep => tool.both && tool.weapon.is_some_and(Weapon::sweeps),
         Several::Quick => {
             matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart))
@@ -170,7 +172,7 @@ fn fits(several: Several, tool: &Tool, field: &Field) -> bool {
 
 /// What a first strike of several brings beside itself.
 fn more(field: &Field, points: Points, several: Several, struck: &Blow) -> Points {
-    let seen = &field.seen;
+    let seen = &*field.seen;
     match several {
         Several::One => points,
         Several::Quick => points * 3 / 2,
@@ -179,7 +181,8 @@ fn more(field: &Field, points: Points, several: Several, struck: &Blow) -> Point
             points * (1 + near.min(2)) / 2
         }
         Several::Pair => {
-            let others = Means::ALL.into_iter().filter(|means| *means != struck.means);
+            let own = seen.figure(struck.by).means().iter().copied();
+            let others = own.filter(|means| *means != struck.means);
             let second = others.filter_map(|means| {
                 let tool = seen.tool(struck.by, means, struck.range)?;
                 let struck = Blow { means, trick: Trick::Damage, ..*struck };
@@ -213,12 +216,16 @@ fn tricks(seen: &Bout, at: FigureId, range: Range, tool: &Tool) -> impl Iterator
         when(range == Range::Melee && tool.shield.is_some_and(|shield| shield.rushes()), Trick::ShieldRush),
         held.map(Trick::Disarm),
     ];
-    list.into_iter().flatten()
+    let natural = tool.natural.is_some();
+    list.into_iter().flatten().filter(move |trick| *trick == Trick::Damage || !natural)
 }
 
 /// Turning to its enemies after an attack (13.1).
 pub fn after(field: &mut Field) -> Answer {
     let figure = *field.figure();
+    if figure.is_large() {
+        return (Command::Done, Reason::Stands);
+    }
     let (facing, _) = field.look(figure.at, Guise::Now, |side| side.steps_to(figure.facing) <= 1);
     let attacked = field.seen.control().doing.is_some_and(|doing| doing.form == Form::Attack);
     match attacked && facing != figure.facing {
@@ -229,10 +236,10 @@ pub fn after(field: &mut Field) -> Answer {
 
 /// Looses, unless the line would harm a friend more than the enemy (D035).
 pub fn loose(field: &Field) -> Answer {
-    let seen = &field.seen;
+    let seen = &*field.seen;
     let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
     let Some(tool) = seen.tool(aimed.by, aimed.means, Range::Ranged) else { return (Command::Loose, Reason::Stands) };
-    let (points, chance) = super::acting::line_of(seen, aimed.by, aimed.at, (aimed.means, tool), aimed.trick);
+    let (points, chance) = super::acting::line_of(seen, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
     match points >= 0 {
         true => (Command::Loose, Reason::Shoots { at: aimed.at, chance }),
         false => (Command::Done, Reason::SparesFriend),
@@ -241,8 +248,8 @@ pub fn loose(field: &Field) -> Answer {
 
 /// The best blow back (17.4).
 pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
-    let (me, seen) = (field.me, &field.seen);
-    let all = Means::ALL.into_iter().filter_map(|means| {
+    let (me, seen) = (field.me, &*field.seen);
+    let all = seen.figure(me).means().iter().copied().filter_map(|means| {
         let tool = seen.tool(me, means, Range::Melee)?;
         let struck = Blow { riposte: true, ..blow(me, at, means, Range::Melee) };
         let terms = seen.chances_with(&struck, &tool);

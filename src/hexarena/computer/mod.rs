@@ -2,12 +2,14 @@
 //! words. It sees no luck: its own dice are of another domain.
 //!
 //! - [`worth`]: what a blow is worth, by the odds that roll it; `field`: what the enemies and the figure can do to each other;
+//! - `large`: what a figure of several hexes does at its own action;
 //! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
 //! - `searching`: the Veteran, who plays his best actions out before he chooses.
 
 mod acting;
 mod answers;
 mod field;
+mod large;
 mod morale;
 pub mod reason;
 mod searching;
@@ -16,12 +18,14 @@ mod tests;
 pub mod worth;
 
 use super::battle::command::{Act, Command, Going, PassAct};
+use super::battle::event::Event;
 use super::battle::figure::{Condition, FigureId, MOST_A_SIDE};
 use super::battle::state::{Ask, Bout};
 use super::doors::setup::Level;
 use super::ground::moves::Way;
 use super::ground::reach::Reach;
 use crate::kit::dice::{Dice, Domain};
+use crate::kit::game::Told;
 use acting::{Plan, Scored};
 use field::Field;
 use reason::Reason;
@@ -39,6 +43,28 @@ pub struct Scratch {
 
 /// What the computer answers to what is asked, from what the asked side can see, and why. None when the bout is over.
 pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Command, Option<Reason>)> {
+    answer(bout, level, scratch, true)
+}
+
+/// The same, and carries it out. What was answered then is looked at once, by the bout itself; where that refuses what came
+/// first, the answer is looked for with more care.
+pub fn play(
+    bout: &mut Bout,
+    level: Level,
+    scratch: &mut Scratch,
+    told: &mut impl Told<Event>,
+) -> Option<(Command, Option<Reason>)> {
+    let first = answer(bout, level, scratch, false)?;
+    if bout.submit(&first.0, told).is_ok() {
+        return Some(first);
+    }
+    let second = answer(bout, level, scratch, true)?;
+    bout.submit(&second.0, told).is_ok().then_some(second)
+}
+
+/// What the computer answers; `sure`: it is legal, else it may not be where something else than the best of all has to be
+/// taken.
+fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Option<(Command, Option<Reason>)> {
     let side = bout.asked_side()?;
     if level == Level::Raw {
         return Some((raw(bout, scratch), None));
@@ -53,20 +79,24 @@ pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Comma
         Ask::Repulse(_) => Some((Command::Repulse(true), Reason::KeepsOut)),
         Ask::Cleave(figure) => Some(answers::cleave(bout, figure)),
         // To a demand it listens as it would at its own action (D141, D163).
+        Ask::Submit(figure) if bout.figure(figure).beast().is_some_and(|beast| beast.fierce) => {
+            Some((Command::Submit(false), Reason::Stands))
+        }
         Ask::Submit(figure) => Some(match morale::loses_heart(bout, &bout.seen_by(side), figure) {
             true => (Command::Submit(true), Reason::Yields),
             false => (Command::Submit(false), Reason::Stands),
         }),
-        Ask::Act(figure) => return Some(act(bout, figure, level, scratch)),
+        Ask::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
         Ask::Strike(figure) => {
-            let mut field = Field::new(bout.seen_by(side), figure);
-            Some(answers::strike(&mut field, bout).unwrap_or((Command::Done, Reason::Stands)))
+            let mut seen = bout.seen_by(side);
+            let mut field = Field::new(&mut seen, figure);
+            Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands)))
         }
-        Ask::After(figure) => Some(answers::after(&mut Field::new(bout.seen_by(side), figure))),
-        Ask::Loose(figure) => Some(answers::loose(&Field::new(bout.seen_by(side), figure))),
+        Ask::After(figure) => Some(answers::after(&mut Field::new(&mut bout.seen_by(side), figure))),
+        Ask::Loose(figure) => Some(answers::loose(&Field::new(&mut bout.seen_by(side), figure))),
         Ask::Riposte(figure) => {
             let at = bout.control().riposte_at?;
-            Some(answers::riposte(&mut Field::new(bout.seen_by(side), figure), at))
+            Some(answers::riposte(&mut Field::new(&mut bout.seen_by(side), figure), at))
         }
     };
     let (command, why) = answer?;
@@ -74,29 +104,33 @@ pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Comma
 }
 
 /// The action of a figure.
-fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch) -> (Command, Option<Reason>) {
+fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: bool) -> (Command, Option<Reason>) {
     let figure = bout.figure(me);
     if figure.condition == Condition::Stunned {
         return (Command::Act(Act::Recover), Some(Reason::Recovers));
     }
-    let seen = bout.seen_by(figure.side);
+    let mut seen = bout.seen_by(figure.side);
     if let Some((command, why)) = gives_up(bout, &seen, me, scratch) {
         return (command, Some(why));
     }
-    let mut field = Field::new(seen, me);
-    let mut plan = Plan::new(&mut field, scratch);
+    let mut field = Field::new(&mut seen, me);
+    // The Veteran compares the best few.
+    let lean = level != Level::Veteran;
+    let mut plan = Plan::new(&mut field, scratch, lean);
     if let Some((command, why)) = plan.hands().filter(|(command, _)| bout.check(command).is_ok()) {
         return (command, Some(why));
     }
     plan.weigh();
-    // Of equals the first: they are told apart by the dice of the computer.
-    let luck = bout.seed().nth(u64::from(bout.decisions())).0;
-    let mut tied = luck;
-    for option in &mut scratch.options {
-        tied = tied.rotate_left(7);
-        option.points = option.points * 4 + (tied & 3) as i32;
+    tell_apart(bout, scratch);
+    if lean {
+        let first = scratch.options.iter().max_by_key(|option| key(option));
+        if let Some(first) = first.filter(|first| !sure || bout.check(&first.command).is_ok()) {
+            return (first.command, Some(first.why));
+        }
+        Plan::new(&mut field, scratch, false).weigh();
+        tell_apart(bout, scratch);
     }
-    scratch.options.sort_unstable_by_key(|option| std::cmp::Reverse(option.points));
+    scratch.options.sort_unstable_by_key(|option| std::cmp::Reverse(key(option)));
     if level == Level::Veteran
         && let Some((command, why)) = searching::choose_best(bout, scratch)
     {
@@ -104,6 +138,19 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch) -> (Comma
     }
     let found = scratch.options.iter().find(|option| bout.check(&option.command).is_ok());
     found.map_or_else(|| (waits(bout, me), Some(Reason::Waits)), |option| (option.command, Some(option.why)))
+}
+
+/// Of equals the first: they are told apart by the dice of the computer.
+fn tell_apart(bout: &Bout, scratch: &mut Scratch) {
+    let luck = bout.seed().nth(u64::from(bout.decisions())).0;
+    for option in &mut scratch.options {
+        let tied = luck.rotate_left(7 * (option.order + 1) % 64);
+        option.points = option.points * 4 + (tied & 3) as i32;
+    }
+}
+
+const fn key(option: &Scored) -> (i32, std::cmp::Reverse<u32>) {
+    (option.points, std::cmp::Reverse(option.order))
 }
 
 /// What is always legal.
@@ -114,7 +161,8 @@ fn waits(bout: &Bout, me: FigureId) -> Command {
 
 /// Who loses heart yields to an enemy who is upon him, or runs for his gate (D163).
 fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, scratch: &mut Scratch) -> Option<(Command, Reason)> {
-    if !morale::loses_heart(bout, seen, me) {
+    let fights_on = seen.figure(me).is_large() || seen.figure(me).beast().is_some_and(|beast| beast.fierce);
+    if fights_on || !morale::loses_heart(bout, seen, me) {
         return None;
     }
     if seen.is_engaged(me) || seen.figure(me).close {
@@ -157,13 +205,13 @@ fn raw(bout: &Bout, scratch: &mut Scratch) -> Command {
 /// What a command looks like to somebody raw: a blow by its worth, a step by how near it leads, anything else little.
 fn rough(bout: &Bout, command: &Command) -> i32 {
     let Some(me) = bout.asked_figure() else { return 0 };
-    let seen = bout.seen_by(bout.figure(me).side);
-    let mut field = Field::new(seen, me);
+    let mut seen = bout.seen_by(bout.figure(me).side);
+    let mut field = Field::new(&mut seen, me);
     let end = |going: &Going| going.way.steps().fold(bout.figure(me).at, |hex, step| hex + step);
     match command {
         Command::Strike(strike) => bout.blow_of(me, strike).map_or(0, |blow| {
             let tool = field.seen.tool(me, blow.means, blow.range);
-            tool.map_or(0, |tool| worth::worth(&field.seen, &blow, &tool, &field.seen.chances_with(&blow, &tool), 0))
+            tool.map_or(0, |tool| worth::worth(field.seen, &blow, &tool, &field.seen.chances_with(&blow, &tool), 0))
         }),
         Command::Act(Act::Attack(going)) => {
             field.best(end(going), going.facing, false).map_or(0, |(_, points, _)| points)

@@ -1,9 +1,10 @@
 //! When the computer's figures give up (D163).
 
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId, Side};
+use crate::hexarena::battle::piece::{Kind, PieceId};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::figures::race::Race;
-use crate::hexarena::people::training::price_of_rank_in_all;
+use crate::hexarena::people::worth::{Counted, melee_damage};
 use crate::kit::dice::{Dice, Domain};
 
 /// Below which share of the enemy's strength a figure may lose heart, in per cent: any, and an Orc without its Leader.
@@ -37,14 +38,24 @@ pub fn strength(bout: &Bout, side: Side) -> i64 {
     let up = bout.of_side(side).filter(|(_, figure)| figure.is_up());
     up.map(|(_, figure)| {
         let left = 1000 * i64::from(figure.en_now.max(0)) / i64::from(figure.values.en.max(1));
-        worth(figure) * left.min(1000)
+        i64::from(worth(bout, figure)) * left.min(1000)
     })
     .sum()
 }
 
 /// The worth V of a figure as it stands (DQX-01).
-fn worth(figure: &Figure) -> i64 {
-    debug_assert!(figure.condition != Condition::Dead);
-    let prices: u32 = figure.ranks.each().map(price_of_rank_in_all).sum();
-    50 + i64::from(prices / 10) + 10 * i64::from(figure.ap)
+fn worth(bout: &Bout, figure: &Figure) -> u32 {
+    if let Some(beast) = figure.beast() {
+        return beast.worth(&figure.values, figure.ap);
+    }
+    let mut ranks = Counted::default();
+    figure.ranks.each().for_each(|(weapon, rank)| ranks.add(weapon, rank));
+    let brought = figure.gear.things().iter().flatten().filter_map(|thing| match thing.kind {
+        Kind::Weapon(weapon) if weapon.row().uses.melee() => Some((weapon, false)),
+        _ => None,
+    });
+    let two_handed = |held: &PieceId| figure.hands.two_handed(*held);
+    let both = figure.hands.held().filter(two_handed).filter_map(|held| Some((bout.piece(held)?.weapon(), true)));
+    let hardest = brought.chain(both).filter_map(|(weapon, both)| melee_damage(weapon, figure.values.ps, both)).max();
+    ranks.worth(figure.ap, hardest)
 }

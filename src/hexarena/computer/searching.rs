@@ -1,10 +1,10 @@
 //! The Veteran (D164): it plays its best actions out, with both sides Trained, as far as the end of the next Pulse, and takes the one after which
 //! its side stands best. It plays with what it sees, and with other dice than the bout's.
 
+use super::Scratch;
 use super::acting::Scored;
 use super::reason::Reason;
 use super::worth::life;
-use super::{Scratch, choose};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::{Bout, Outcome};
@@ -72,8 +72,7 @@ fn play(bout: &mut Bout, side: Side, scratch: &mut Scratch) -> i64 {
         if bout.pulse() >= end {
             break;
         }
-        let Some((command, _)) = choose(bout, Level::Trained, scratch) else { break };
-        if bout.submit(&command, &mut Silent).is_err() {
+        if super::play(bout, Level::Trained, scratch, &mut Silent).is_none() {
             break;
         }
     }

@@ -70,17 +70,44 @@ impl Prospect {
     /// Every die of the rolls that hit: of these `deep` go to Endurance at once (18.1).
     fn add_damage(&mut self, at: &Figure, more: i16, deep: i32) {
         let plain = self.hits - deep;
-        let (stun, floor) = (at.stun_at(), if at.is_frail() { 0 } else { 3 });
-        for die in 1..=10 {
-            let raw = (die + more).max(1);
-            let rest = raw - raw.min(at.ap.max(0));
-            let (ft, en) = if at.ft_now > 0 { (rest.min(at.ft_now), 0) } else { (0, rest) };
-            self.ft += plain * i32::from(ft);
-            self.en += plain * i32::from(en) + deep * i32::from(raw);
-            let times = |holds: bool, rolls: i32| if holds { rolls } else { 0 };
-            self.stuns += times(ft + en >= stun, plain) + times(raw >= stun, deep);
-            self.fells += times(en > 0 && at.en_now - en <= floor, plain) + times(at.en_now - raw <= floor, deep);
+        let [ap, fatigue, stun] = [at.ap.max(0), at.ft_now.max(0), at.stun_at()].map(i32::from);
+        // The damage to Endurance that leaves nobody standing.
+        let floor = i32::from(at.en_now) - if at.is_frail() { 0 } else { 3 };
+        let faces = Faces { more: more.into() };
+        let rest = faces.above(ap);
+        if fatigue > 0 {
+            self.ft += plain * (rest - faces.above(ap + fatigue));
+            self.stuns += if stun <= fatigue { plain * faces.reach(ap, stun) } else { 0 };
+        } else {
+            self.en += plain * rest;
+            self.stuns += plain * faces.reach(ap, stun);
+            self.fells += plain * faces.reach(ap, floor.max(1));
         }
+        self.en += deep * faces.above(0);
+        self.stuns += deep * faces.reach(0, stun);
+        self.fells += deep * faces.reach(0, floor);
+    }
+}
+
+/// The ten faces of the die of damage with what is added to it, never below 1 together (18.1): sums over all of them in one
+/// step, for this is what a choice reckons most.
+struct Faces {
+    more: i32,
+}
+
+impl Faces {
+    /// What is left over so many points, on all ten faces together.
+    const fn above(&self, points: i32) -> i32 {
+        // The least damage, 1 a face, where nothing is taken off; faces of 1 to `high` above that follow.
+        let (least, high) = if points <= 0 { (10, self.more + 9) } else { (0, self.more + 10 - points) };
+        let low = if high > 10 { high - 10 } else { 0 };
+        least + if high > 0 { (high * (high + 1) - low * (low + 1)) / 2 } else { 0 }
+    }
+
+    /// The faces on which so much is left over those points.
+    fn reach(&self, points: i32, least: i32) -> i32 {
+        // Nothing is left on every face, 1 is left on every face where nothing is taken off.
+        if least <= i32::from(points <= 0) { 10 } else { (self.more + 11 - points - least).clamp(0, 10) }
     }
 }
 
@@ -105,19 +132,21 @@ pub fn worth(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms, his: Points) 
         + INJURY * sum.grievous * share / 10_000
         + if fresh { STUN * sum.stuns / 1000 } else { 0 }
         + FELLED * sum.fells / 1000;
-    plain + sum.hits * of_trick(bout, blow, his) / 100
+    let sum = plain + sum.hits * of_trick(bout, blow, his) / 100;
+    // Whoever loses his mount fights on.
+    if at.is_steed() { sum / 2 } else { sum }
 }
 
 /// What a special attack that hits is worth beside its damage.
 fn of_trick(bout: &Bout, blow: &Blow, his: Points) -> Points {
     let at = bout.figure(blow.at);
-    let falls = (100 - 3 * Points::from(at.agility())).clamp(0, 100);
-    let down = if at.stance == Stance::Standing { PRONE * falls / 100 } else { 0 };
+    let falls = || (100 - 3 * Points::from(at.agility())).clamp(0, 100);
+    let down = || if at.stance == Stance::Standing { PRONE * falls() / 100 } else { 0 };
     match blow.trick {
         Trick::Damage => 0,
-        Trick::Trip | Trick::ShieldRush => down,
-        Trick::Entangle if at.is_tangled() => down,
-        Trick::Entangle => TANGLED + down,
+        Trick::Trip | Trick::ShieldRush => down(),
+        Trick::Entangle if at.is_tangled() => down(),
+        Trick::Entangle => TANGLED + down(),
         Trick::Disarm(_) => 2 * his,
         Trick::Knockout => life(at) + FELLED,
         Trick::Restrain if is_last(bout, blow.at) => life(at) + VICTORY,

@@ -11,6 +11,7 @@ use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::people::injury::{Injury, Limb};
 use crate::hexarena::people::kit::Item;
 use crate::hexarena::people::sheet::Sheet;
+use crate::kit::dice::{Dice, Domain, Seed};
 
 /// The side that has won, 0 or 1; none after a draw or while the bout goes on.
 pub fn winner(bout: &Bout) -> Option<u8> {
@@ -57,6 +58,15 @@ pub fn hurt(bout: &Bout, setup: &Setup, id: FigureId) -> Option<Hurt> {
         aspect: bout.aspect(id),
     })
 }
+
+/// For how many minutes somebody who was knocked out lay senseless: D10 + 5 (16.5, DQ-ATK-21). The die is none of the bout's, so
+/// that nothing in it betrays the number; it is told when the bout is over (DQU-36).
+pub fn minutes_out(seed: Seed, id: FigureId) -> u8 {
+    Dice::new(seed, Domain::Setup, KNOCKOUTS + u64::from(id.0)).d10() + 5
+}
+
+/// The first number of the dice for knockouts, beyond those for what the surgeon does.
+const KNOCKOUTS: u64 = 1000;
 
 const fn fate(figure: &Figure) -> Fate {
     match figure.condition {
@@ -129,4 +139,33 @@ fn shot(sheet: &Sheet, figure: &Figure) -> Vec<(Accessory, u8)> {
         .map(|(kind, left)| (kind, begun(kind).saturating_sub(left)))
         .filter(|(_, shot)| *shot > 0)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexarena::battle::event::Event;
+    use crate::hexarena::doors::foes::Foe;
+    use crate::hexarena::text::{Names, reading};
+    use crate::kit::game::{Seat, Silent};
+    use crate::proves;
+
+    #[test]
+    fn a_knockout_is_some_minutes_while_the_bout_goes_on_and_six_to_fifteen_after_it() {
+        proves!("DQU-36");
+        let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
+        let setup = Setup::new(vec![sheet("Tiro")], vec![sheet("Hoplite")]);
+        let mut seen = [false; 16];
+        for seed in (0..200).map(Seed) {
+            let bout = setup.build(seed, &mut Silent).unwrap();
+            let event = Event::Collapsed(FigureId(1), Cause::Knockout);
+            for reader in [None, Some(Seat(0)), Some(Seat(1))] {
+                let told = reading::of(&Names::new(&setup), &bout, &[event], reader);
+                assert!(told.text.contains("unconscious for some minutes"), "{}", told.text);
+                assert!(!told.text.bytes().any(|sign| sign.is_ascii_digit()), "{}", told.text);
+            }
+            seen[usize::from(minutes_out(seed, FigureId(1)))] = true;
+        }
+        assert_eq!(seen, std::array::from_fn(|minutes| (6..=15).contains(&minutes)));
+    }
 }

@@ -96,7 +96,7 @@ impl Listed for Bout {
     fn line_up(setup: &Setup) -> Vec<String> {
         let one = |sheet: &Sheet| {
             let held = [sheet.kit.primary, sheet.kit.secondary].into_iter().flatten().map(|item| item.name());
-            let all: Vec<&str> = std::iter::once(sheet.race.name()).chain(held).collect();
+            let all: Vec<&str> = std::iter::once(sheet.kind()).chain(held).collect();
             format!("{} ({})", sheet.name, all.join(", "))
         };
         let line = |(side, party): (&str, &Party)| {

@@ -2,12 +2,14 @@
 //!
 //! Bout number n of a series has a seed of its own, so that ranges of bouts may be played anywhere, in any order, and added up.
 
+use super::foes::{FOES, Foe};
 use super::setup::{Control, Level, Setup, SetupFault};
 use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::Side;
+use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
 use crate::hexarena::battle::state::{Ask, Bout, Outcome};
-use crate::hexarena::computer::{Scratch, choose};
-use crate::kit::dice::Seed;
+use crate::hexarena::computer::{Scratch, play};
+use crate::hexarena::people::sheet::Sheet;
+use crate::kit::dice::{Dice, Seed};
 use crate::kit::game::{Silent, Told};
 use std::ops::{AddAssign, Range};
 
@@ -43,9 +45,8 @@ impl Played {
 pub fn play_on(mut bout: Bout, levels: [Level; 2], scratch: &mut Scratch, told: &mut impl Told<Event>) -> Played {
     while bout.ask() != Ask::Over {
         let level = bout.asked_side().map_or(Level::Trained, |side| levels[side as usize]);
-        let Some((command, _)) = choose(&bout, level, scratch) else { break };
-        if bout.submit(&command, told).is_err() {
-            debug_assert!(false, "the computer chose {command:?}, which is not legal: {:?}", bout.ask());
+        if play(&mut bout, level, scratch, told).is_none() {
+            debug_assert!(false, "the computer has no legal answer: {:?}", bout.ask());
             break;
         }
     }
@@ -160,6 +161,28 @@ pub fn run(
 /// Who will probably win: 200 bouts that computers play (D161).
 pub fn estimate(setup: &Setup, seed: Seed, scratch: &mut Scratch) -> Result<Tally, SetupFault> {
     run(setup, seed, 0..ESTIMATE, false, scratch)
+}
+
+/// Opponents of fitting worth, of the twenty (D161): as many as there are to fight, one more or one less; the first draw that is
+/// fair, or, if none of many is, the nearest.
+pub fn opponents(worth: u32, count: usize, dice: &mut Dice) -> Vec<&'static Foe> {
+    const DRAWS: usize = 600;
+    let counts = [count, count, count + 1, count.saturating_sub(1).max(1)];
+    let mut best: Option<(u32, Vec<&'static Foe>)> = None;
+    for draw in 0..DRAWS {
+        let many = counts[draw % counts.len()].clamp(1, MOST_A_SIDE);
+        let one = |_| &FOES[dice.one_of(FOES.len() as u32) as usize - 1];
+        let drawn: Vec<&'static Foe> = (0..many).map(one).collect();
+        let theirs: u32 = drawn.iter().map(|foe| Sheet::of(&foe.character()).worth()).sum();
+        let apart = difference([worth, theirs]);
+        if best.as_ref().is_none_or(|(least, _)| apart < *least) {
+            best = Some((apart, drawn));
+        }
+        if is_fair([worth, theirs]) {
+            break;
+        }
+    }
+    best.map(|(_, drawn)| drawn).unwrap_or_default()
 }
 
 /// By how many per cent of the larger side's worth two sides differ, rounded down.

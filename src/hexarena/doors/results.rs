@@ -29,6 +29,18 @@ pub enum Fate {
 }
 
 impl Fate {
+    /// What has become of him, in a few words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Fate::Standing => "left standing",
+            Fate::Unconscious => "out of his senses",
+            Fate::Restrained => "held",
+            Fate::Surrendered => "surrendered",
+            Fate::Fled => "fled",
+            Fate::Dead => "killed",
+        }
+    }
+
     /// Whether he counts as put out (DQX-04).
     pub const fn is_out(self) -> bool {
         !matches!(self, Fate::Standing)
@@ -218,6 +230,8 @@ pub fn settle(
     career.put_out += award.put_out;
     career.yielded += u32::from(hurt.fate == Fate::Surrendered);
     career.best_blow = career.best_blow.max(hurt.best_blow);
+    let end = if won { "won" } else { "not won" };
+    career.last = format!("{end} in week {}: {}", calendar.week, hurt.fate.words());
     settled
 }
 

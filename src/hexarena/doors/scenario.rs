@@ -1,23 +1,31 @@
 //! Scenarios: a few figures in the midst of a bout, what they do with loaded dice, and what must come of it, as one JSON text.
 //!
-//! `arena` is drawn in rows (see the drawings of arenas; a letter stands where its figure is) or left out: the standard one, empty.
-//! `figures` are named by their letter: `foe` is one of the list of opponents, else a human with 15 in everything, Perception 8
+//! `arena` is drawn in rows (see the drawings of arenas; a letter stands where its figure is, `M^` and so on the
+//! head of one that fills several hexes, `(m)` the rest of it) or left out: the standard one, empty.
+//! `figures` are named by their letter: `foe` is one of the list of opponents, `creature` one of those that ship, else a human with 15 in everything, Perception 8
 //! and nothing in hand; everything can be changed, see [`Figure`]. `dice` are those of the first Initiative, 10 to 1 for West
 //! if left out. `play` is done in order, each a sentence (see [`words`]) with its own `dice`: a number is a D10, a D100 is a
 //! number above 10 or a text, "07". `see` and `not` are looked for in what is told, `refuse` says why it is refused, `asks` who
-//! is asked next ("act R", "sides west"), `after` how a figure is then.
+//! is asked next ("act R", "sides west"), `after` how a figure is then. A mount is called by its number: 1 is that of the first
+//! rider in the order of the letters. `given` is what befalls figures before a step from without, by what has no rules here -
+//! a spell -: the Fatigue that it costs, a Stun, that what is held falls.
 
 mod figure;
+mod lesson;
 mod words;
 
+pub use lesson::{Lesson, Step as LessonStep};
+
 use super::setup::Setup;
-use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::{Ask, Bout, Rules};
 use crate::hexarena::ground::arena::{Arena, Size};
 use crate::hexarena::ground::drawing;
 use crate::hexarena::text::{self, Names};
 use crate::kit::dice::{D100, Dice, Seed};
+use crate::kit::hex::Direction;
 use crate::kit::reading::Readable;
 use crate::kit::text::quote;
 use figure::{After, Figure};
@@ -40,6 +48,9 @@ pub struct Scenario {
     pub title: String,
     #[serde(default)]
     arena: Vec<String>,
+    /// How large the empty arena is, where none is drawn.
+    #[serde(default)]
+    size: Size,
     figures: BTreeMap<char, Figure>,
     #[serde(default)]
     rules: Rules,
@@ -62,6 +73,8 @@ struct Step {
     #[serde(rename = "do")]
     deed: String,
     #[serde(default)]
+    given: BTreeMap<char, Given>,
+    #[serde(default)]
     dice: Vec<Roll>,
     #[serde(default)]
     see: Vec<String>,
@@ -71,6 +84,21 @@ struct Step {
     asks: Option<String>,
     #[serde(default)]
     after: BTreeMap<char, After>,
+}
+
+/// What befalls a figure from without.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Given {
+    /// Fatigue that it loses; never more than it has.
+    #[serde(default)]
+    ft: i16,
+    /// It is Stunned.
+    #[serde(default)]
+    stunned: bool,
+    /// What it holds falls.
+    #[serde(default)]
+    drops: bool,
 }
 
 /// A D10, or a D100.
@@ -102,6 +130,19 @@ fn faces(rolls: &[Roll]) -> Result<Vec<u32>, Fault> {
     Ok(all)
 }
 
+/// Whether a sign is the head of the figure with that letter: the letter alone, or, of one that fills several hexes, with the
+/// vertex that it faces (DQU-21).
+fn head(sign: &str, letter: char) -> Option<Option<Direction>> {
+    let all = Direction::ALL.into_iter().map(|facing| (drawing::headed(letter, facing), Some(facing)));
+    let mut signs = std::iter::once((letter.to_string(), None)).chain(all);
+    signs.find(|(other, _)| other == sign).map(|(_, vertex)| vertex)
+}
+
+/// The sign of the other hexes of a figure that fills several (DQU-21).
+fn body(letter: char) -> String {
+    format!("({})", letter.to_ascii_lowercase())
+}
+
 /// More questions than any action asks.
 const MOST_ANSWERS: usize = 12;
 
@@ -122,7 +163,7 @@ impl Scenario {
     /// The ground, and where the letters in it stand.
     fn ground(&self) -> Result<(Arena, Vec<drawing::Mark>), Fault> {
         if self.arena.is_empty() {
-            return Ok((Arena::empty(Size::Standard), Vec::new()));
+            return Ok((Arena::empty(self.size), Vec::new()));
         }
         drawing::read(&self.arena.join("\n")).map_err(|fault| Fault(fault.to_string()))
     }
@@ -133,27 +174,38 @@ impl Scenario {
     }
 
     /// The set-up of its figures, West's first, and their letters in that order.
-    fn setup(&self) -> Result<(Setup, Vec<char>), Fault> {
+    fn setup(&self, size: Size) -> Result<(Setup, Vec<char>), Fault> {
         let sheets = |side| self.of_side(side).map(|letter| self.figures[&letter].sheet(letter)).collect();
         let (west, east): (Result<Vec<_>, Fault>, Result<Vec<_>, Fault>) = (sheets(Side::West), sheets(Side::East));
-        let setup = Setup { rules: self.rules, ..Setup::new(west?, east?) };
+        let setup = Setup { rules: self.rules, size, ..Setup::new(west?, east?) };
         Ok((setup, self.of_side(Side::West).chain(self.of_side(Side::East)).collect()))
     }
 
     /// Lays the scenario out, before its first Pulse.
     fn lay_out(&self) -> Result<Play, Fault> {
-        let ((arena, marks), (setup, letters)) = (self.ground()?, self.setup()?);
+        let (arena, marks) = self.ground()?;
+        let (setup, mut letters) = self.setup(arena.size())?;
         let mut bout = setup.lay_out_on(arena, Seed(1)).map_err(|fault| Fault(fault.to_string()))?;
-        for mark in &marks {
-            if !letters.iter().any(|letter| mark.sign == letter.to_string()) {
-                return Err(Fault(format!("nobody is called {}, whom the drawing shows", mark.sign)));
+        for (number, letter) in letters.iter().enumerate() {
+            let id = FigureId(number as u8);
+            let drawn = marks.iter().find_map(|mark| Some((mark, head(&mark.sign, *letter)?)));
+            let at = drawn.map(|(mark, _)| arena.field().hex(mark.index));
+            self.figures[letter].stand(&mut bout, id, at)?;
+            if let Some(vertex) = drawn.and_then(|(_, vertex)| vertex) {
+                bout.figure_mut(id).facing = vertex;
             }
         }
-        for (number, letter) in letters.iter().enumerate() {
-            let drawn = marks.iter().find(|mark| mark.sign == letter.to_string());
-            let drawn = drawn.map(|mark| arena.field().hex(mark.index));
-            self.figures[letter].stand(&mut bout, FigureId(number as u8), drawn)?;
+        for mark in &marks {
+            let hex = arena.field().hex(mark.index);
+            let is_head = |letter: &char| head(&mark.sign, *letter).is_some();
+            let is_body = |(id, figure): (FigureId, &crate::hexarena::figure::Figure)| {
+                mark.sign == body(letters[id.index()]) && figure.covers(hex)
+            };
+            if !letters.iter().any(is_head) && !bout.figures().any(is_body) {
+                return Err(Fault(format!("nobody is {}, as the drawing shows in {hex}", mark.sign)));
+            }
         }
+        letters.extend(('1'..='9').take(bout.len() - letters.len()));
         let names = Names::new(&setup).with_letters(&letters);
         Ok(Play { bout, names, letters, differences: Vec::new() })
     }
@@ -221,6 +273,10 @@ impl Play {
     fn step(&mut self, step: &Step, next: Option<&str>) -> Result<(), Fault> {
         let mut dice = Dice::loaded(faces(&step.dice)?);
         let (mut told, mut refused) = (String::new(), None);
+        for (letter, given) in &step.given {
+            let id = self.find(*letter).ok_or_else(|| Fault(format!("nobody is called {letter}")))?;
+            self.befall(id, given);
+        }
         let mut words = words::Words::read(&step.deed, self)?;
         while refused.is_none() {
             let Some(command) = words.next(self)? else { break };
@@ -247,6 +303,19 @@ impl Play {
         self.used_up(&here, &dice);
         self.compare_state(&here, step.asks.as_deref(), &step.after);
         Ok(())
+    }
+
+    /// What comes from without, by the events that would bring it.
+    fn befall(&mut self, id: FigureId, given: &Given) {
+        let figure = *self.bout.figure(id);
+        self.bout.apply(&Event::Bled { figure: id, ft: given.ft.min(figure.ft_now), en: 0 });
+        if given.stunned {
+            self.bout.apply(&Event::Stunned(id, 0));
+        }
+        for piece in figure.hands.held().filter(|_| given.drops) {
+            let to = Place::Ground(figure.at);
+            self.bout.apply(&Event::Went { piece, figure: id, to, grip: None, why: Why::Fell });
+        }
     }
 
     fn differs(&mut self, sentence: String) {

@@ -1,13 +1,18 @@
 //! What a bout is made of before the first Pulse (DQU-05).
 
-use crate::hexarena::battle::figure::{Figure, FigureId, Hands, MOST_A_SIDE, Quivers, Ranks, Side};
+use crate::hexarena::battle::beast::{Beast, Natural};
+use crate::hexarena::battle::figure::{Figure, FigureId, Gear, Hands, MOST_A_SIDE, Quivers, Ranks, Saddle, Side};
 use crate::hexarena::battle::piece::{EACH, Kind, Piece, PieceId, Place};
 use crate::hexarena::battle::state::{Bout, Rules};
+use crate::hexarena::figures::characteristic::Values;
+use crate::hexarena::figures::formulas::tmr_of;
+use crate::hexarena::figures::mount::{Mount, MountFault};
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::arena::{Arena, Layout, Size, Start};
 use crate::hexarena::people::character::{CharacterFault, check_name};
-use crate::hexarena::people::injury::Gait;
+use crate::hexarena::people::creature::{Behaviour, Creature, MOST_ATTACKS};
+use crate::hexarena::people::injury::{Gait, Lasting};
 use crate::hexarena::people::kit::{DARTS_IN_A_BUNDLE, Item, KitFault};
 use crate::hexarena::people::sheet::Sheet;
 use crate::kit::dice::{Dice, Domain, Seed};
@@ -106,12 +111,28 @@ pub enum SetupFault {
     /// Who cannot fight.
     #[error("{0} has Endurance {1}: nobody enters a bout with 3 or less")]
     Weak(String, i16),
+    /// Too many with their mounts.
+    #[error("{side} has {found} figures with its mounts: a side has at most {MOST_A_SIDE}")]
+    Mounts {
+        /// Which side.
+        side: &'static str,
+        /// How many it has.
+        found: usize,
+    },
+    /// A rider in another arena than the Great one.
+    #[error("{0} is mounted: riders fight in the Great arena only")]
+    Rider(String),
+    /// A mount beyond its bounds.
+    #[error("the mount of {0}: {1}")]
+    Mount(String, MountFault),
     /// Two of one name.
     #[error("two figures are called {0}: each needs a name of its own")]
     Twice(String),
 }
 
 const SIDES: [&str; 2] = ["West", "East"];
+/// Twice the size number of a mount: it is larger than any man (D071).
+const STEED_SIZE: u8 = 24;
 
 impl Setup {
     /// A plain bout of these two sides in the standard arena.
@@ -144,6 +165,10 @@ impl Setup {
             if !there(party.leader) || party.deputy.is_some_and(|deputy| !there(deputy)) {
                 return Err(SetupFault::Leader(side));
             }
+            let found = found + party.figures.iter().filter(|sheet| sheet.mount.is_some()).count();
+            if found > MOST_A_SIDE {
+                return Err(SetupFault::Mounts { side, found });
+            }
             if party.handicap > 10 {
                 return Err(SetupFault::Handicap(side, party.handicap));
             }
@@ -155,6 +180,12 @@ impl Setup {
             let en = sheet.values.en - sheet.en_lost;
             if en <= 3 && sheet.values.en > 5 || en <= 0 {
                 return Err(SetupFault::Weak(sheet.name.clone(), en));
+            }
+            if let Some(mount) = &sheet.mount {
+                if self.size != Size::Great {
+                    return Err(SetupFault::Rider(sheet.name.clone()));
+                }
+                mount.check().map_err(|fault| SetupFault::Mount(sheet.name.clone(), fault))?;
             }
             if names.contains(&sheet.name.as_str()) {
                 return Err(SetupFault::Twice(sheet.name.clone()));
@@ -186,6 +217,12 @@ impl Setup {
             let member = |place: u8| FigureId(first + place);
             bout.lead(side, member(party.leader), party.deputy.map(member));
         }
+        for (number, (_, sheet)) in self.figures().enumerate() {
+            if let Some(mount) = &sheet.mount {
+                saddle(&mut bout, FigureId(number as u8), mount);
+            }
+        }
+        make_room(&mut bout);
         Ok(bout)
     }
 
@@ -224,7 +261,8 @@ fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Fig
     if kit.both_hands || kit.primary.is_some_and(Item::is_two_handed) {
         hands.secondary = hands.primary;
     }
-    let (armour, ap) = sheet.armour.map_or((None, 0), |worn| (Some(worn.armour), i16::from(worn.ap)));
+    let hide = sheet.creature.as_ref().map_or(0, |creature| creature.ap);
+    let (armour, ap) = sheet.armour.map_or((None, hide), |worn| (Some(worn.armour), i16::from(worn.ap)));
     Figure {
         side,
         race: sheet.race,
@@ -232,14 +270,17 @@ fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Fig
         aspect: sheet.aspect,
         size: sheet.size,
         values: sheet.values,
-        lasting: sheet.lasting,
+        lasting: Lasting {
+            tmr: sheet.lasting.tmr + sheet.creature.as_ref().map_or(0, |creature| creature.haste()),
+            ..sheet.lasting
+        },
         en_now: sheet.values.en - sheet.en_lost,
         ft_now: (sheet.values.ft - i16::from(handicap)).max(0),
         armour,
         ap,
         skills: sheet.skills,
         ranks: ranks(sheet),
-        pieces,
+        gear: sheet.creature.as_ref().map_or(Gear::Things(pieces), |creature| Gear::Nature(beast(creature))),
         hands,
         ounces: sheet.load() as u32,
         quivers: quivers(sheet),
@@ -256,6 +297,56 @@ fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Fig
         condition: crate::hexarena::battle::figure::Condition::Fit,
         ..Figure::NOBODY
     }
+}
+
+/// A creature's body and attacks.
+fn beast(creature: &Creature) -> Beast {
+    let mut attacks = [None; MOST_ATTACKS];
+    for (place, attack) in attacks.iter_mut().zip(&creature.attacks) {
+        *place = Some(Natural {
+            bc: attack.bc,
+            damage: attack.damage,
+            class: attack.class,
+            rank: attack.rank,
+            times: attack.times,
+            reaches: attack.reaches.iter().fold(0, |all, side| all | 1 << *side as u8),
+        });
+    }
+    Beast { shape: creature.shape(), attacks, fierce: creature.behaviour == Behaviour::Fierce }
+}
+
+/// Who fills several hexes and has no room where he would start takes the nearest place where he has it.
+fn make_room(bout: &mut Bout) {
+    let large: Vec<FigureId> = bout.figures().filter(|(_, figure)| figure.is_large()).map(|(id, _)| id).collect();
+    for id in large {
+        let at = bout.figure(id).at;
+        let free = bout.arena().field().all().filter(|hex| bout.has_room(id, *hex));
+        let nearest = free.min_by_key(|hex| (hex.distance(at), hex.row(), hex.column()));
+        let figure = bout.figure_mut(id);
+        figure.at = nearest.unwrap_or(at);
+    }
+}
+
+/// A rider's mount comes in, behind all fighters in the list.
+fn saddle(bout: &mut Bout, rider: FigureId, mount: &Mount) {
+    let id = FigureId(bout.len() as u8);
+    let who = bout.figure_mut(rider);
+    who.saddle = Saddle::Rides(id);
+    let steed = Figure {
+        side: who.side,
+        size: STEED_SIZE,
+        values: Values { ps: i16::from(STEED_SIZE), ag: mount.ag, en: mount.en, ft: mount.ft, ..Values::default() },
+        // The table of movement is that of men; a mount differs from it by so much (5.6).
+        lasting: Lasting { tmr: mount.tmr - tmr_of(mount.ag), ..Lasting::default() },
+        en_now: mount.en,
+        ft_now: mount.ft,
+        at: who.at,
+        facing: who.facing,
+        condition: crate::hexarena::battle::figure::Condition::Fit,
+        saddle: Saddle::Bears(rider),
+        ..Figure::NOBODY
+    };
+    bout.enter(steed);
 }
 
 const fn piece(item: Item) -> Piece {

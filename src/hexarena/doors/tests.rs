@@ -250,3 +250,31 @@ fn lasting_injuries_are_kept_with_the_week_that_heals_them() {
     assert_eq!(kept, [(3, Some(5)), (23, Some(5)), (32, Some(10))]);
     assert_eq!(after.now()[Characteristic::En], 18);
 }
+
+/// No style wins more than 65 of 100 bouts against the field at equal worth, and none less than 25.
+#[test]
+fn every_style_is_worth_what_it_costs() {
+    proves!("D161", "DQX-01", "D162");
+    use super::setup::Level;
+    use super::styles::{ROUND, Standings, round};
+    use crate::hexarena::computer::Scratch;
+    let mut all = Standings::default();
+    let rounds = if option_env!("LUDUS_LONG").is_some() { 100 } else { 3 };
+    for number in 0..rounds {
+        all += round(Seed(1), number, Level::Trained, &mut Scratch::default()).unwrap();
+    }
+    assert_eq!(Style::ALL.iter().map(|style| all.bouts(*style)).sum::<u64>(), 2 * ROUND * rounds);
+    for style in Style::ALL {
+        let (share, spread) = (all.share(style), all.spread(style));
+        assert!((250..=650).contains(&share), "{style:?} wins {share} +- {spread} of 1000");
+    }
+    if rounds > 3 {
+        for (style, row) in Style::ALL.into_iter().zip(table("25-opponents", "Won, %")) {
+            let tenths = |of: u64| format!("{}.{}", of / 10, of % 10);
+            let against = Style::ALL.map(|other| all.against(style, other).map_or_else(|| "-".into(), tenths));
+            let last = format!("{} +- {}", tenths(all.share(style)), tenths(all.spread(style)));
+            let found: Vec<String> = [style.name().to_string()].into_iter().chain(against).chain([last]).collect();
+            assert_eq!(row, found);
+        }
+    }
+}

@@ -127,6 +127,14 @@ pub const fn agility_test(magility: i16) -> i16 {
     3 * magility
 }
 
+/// Chance of every test of Horsemanship: 3 x mAG and 10 for each Rank (D136).
+pub const fn horsemanship(magility: i16, rank: Option<u8>) -> i16 {
+    match rank {
+        Some(rank) => 3 * magility + 10 * rank as i16,
+        None => 3 * magility,
+    }
+}
+
 /// Chance of every test of 3 x mMD: to keep what is held or to save a weapon (DQ-FUMBLE-02).
 pub const fn dexterity_test(mmd: i16) -> i16 {
     3 * mmd

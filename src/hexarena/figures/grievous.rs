@@ -141,6 +141,11 @@ impl Grief {
         &GRIEFS[usize::from(number).clamp(1, GRIEFS.len()) - 1]
     }
 
+    /// Whether it is no wound of limb or trunk, and does nothing to a figure of a size above 10 (DQ-GRIEV-08, D135).
+    pub const fn spares_giants(&self) -> bool {
+        matches!(self.number, 5 | 7 | 11..=15 | 20 | 23 | 31)
+    }
+
     /// The row of a roll of 1 to 100.
     pub fn rolled(roll: u8) -> &'static Grief {
         let row = GRIEFS.iter().find(|row| roll <= row.to);

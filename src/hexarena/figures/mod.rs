@@ -6,6 +6,7 @@ pub mod aspect;
 pub mod characteristic;
 pub mod formulas;
 pub mod grievous;
+pub mod mount;
 pub mod race;
 pub mod shield;
 pub mod skill;

@@ -1,7 +1,7 @@
 //! An arena as text: drawn for people, listed for files (DQU-14, -22, -24).
 
 use super::arena::{Arena, Bank, Ground, Size};
-use crate::kit::hex::{Hex, HexFault, HexSet};
+use crate::kit::hex::{Direction, Hex, HexFault, HexSet};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use thiserror::Error;
@@ -74,6 +74,20 @@ pub fn sign(arena: &Arena, index: usize) -> &'static str {
         return " E}";
     }
     SIGNS[ground as usize].1
+}
+
+/// The head of a figure of several hexes with the vertex that it faces: `M^` north, `M'` east-north-east, `M.`, `Mv`, `.M`,
+/// `'M` (DQU-21).
+pub fn headed(letter: char, facing: Direction) -> String {
+    match vertex_sign(facing) {
+        (sign, true) => format!("{letter}{sign}"),
+        (sign, false) => format!("{sign}{letter}"),
+    }
+}
+
+/// The sign of a vertex, and whether it stands right of the letter (DQU-21).
+pub const fn vertex_sign(facing: Direction) -> (char, bool) {
+    [('\'', true), ('.', true), ('v', true), ('.', false), ('\'', false), ('^', true)][facing as usize]
 }
 
 /// The arena with one line a row, even rows two characters to the right, no outlines (DQU-24). [`read`] reads it.

@@ -4,9 +4,11 @@
 //! of an index.
 
 pub mod arena;
+pub mod bulk;
 pub mod drawing;
 pub mod moves;
 pub mod reach;
+pub mod shape;
 pub mod sight;
 #[cfg(test)]
 mod tests;

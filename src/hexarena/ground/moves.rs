@@ -280,7 +280,7 @@ impl Mover<'_> {
             let cost = if hex == OUTSIDE { None } else { self.enter(hex) }.ok_or(Obstacle::Closed(hex))?;
             let first = at == self.from && paid == self.standing();
             paid = self.stepped(paid, step, cost, first);
-            if paid.iter().all(Option::is_none) {
+            if paid == [UNPAID; 6] {
                 return Err(Obstacle::Direction(hex));
             }
             (at, stopped) = (hex, self.stops(hex));
@@ -289,46 +289,55 @@ impl Mover<'_> {
             return Err(Obstacle::Taken(at));
         }
         let free = (stopped && self.gait == Gait::Walk) || self.gait == Gait::Shift;
-        let turned = Direction::ALL.into_iter().filter_map(|from| {
-            let turn = if free { 0 } else { self.turn(from, facing)? };
-            Some(paid[from as usize]? + turn)
-        });
-        let cost = turned.min().ok_or(Obstacle::Facing)?;
-        if cost <= self.allowance { Ok(cost) } else { Err(Obstacle::Dear(cost)) }
+        let cost = if free { paid.into_iter().min() } else { Some(self.turned(&paid, facing)) };
+        match cost {
+            Some(cost) if cost < UNPAID => {
+                if cost <= self.allowance {
+                    Ok(cost)
+                } else {
+                    Err(Obstacle::Dear(cost))
+                }
+            }
+            _ => Err(Obstacle::Facing),
+        }
     }
 
-    fn standing(&self) -> [Option<u8>; 6] {
-        let mut paid = [None; 6];
-        paid[self.facing as usize] = Some(0);
+    const fn standing(&self) -> [u8; 6] {
+        let mut paid = [UNPAID; 6];
+        paid[self.facing as usize] = 0;
         paid
     }
 
-    /// What turning costs at one standing point; none if this gait does not turn.
-    const fn turn(&self, from: Direction, to: Direction) -> Option<u8> {
-        let sides = from.steps_to(to);
+    /// The least that was paid once one has turned to a facing at one standing point, [`UNPAID`] if this gait does not turn
+    /// that far.
+    fn turned(&self, paid: &[u8; 6], to: Direction) -> u8 {
+        let at = |turn: i32| paid[to.turned(turn) as usize];
         match self.gait {
-            Gait::Walk => Some(sides.saturating_sub(1)),
-            Gait::Shift => Some(0),
-            Gait::Ahead | Gait::Back if sides == 0 => Some(0),
-            Gait::Ahead | Gait::Back => None,
+            Gait::Walk => {
+                let (free, one) = (at(0).min(at(1)).min(at(-1)), at(2).min(at(-2)));
+                free.min(one.saturating_add(1)).min(at(3).saturating_add(2))
+            }
+            Gait::Shift => paid.iter().copied().min().unwrap_or(UNPAID),
+            Gait::Ahead | Gait::Back => at(0),
         }
     }
 
     /// What was paid for each facing after one more step. Who has spent nothing may enter any hex for what there is (D052).
-    fn stepped(&self, paid: [Option<u8>; 6], step: Direction, cost: u8, first: bool) -> [Option<u8>; 6] {
-        let mut after = [None; 6];
-        for to in Direction::ALL {
-            let turned =
-                Direction::ALL.into_iter().filter_map(|from| Some(paid[from as usize]? + self.turn(from, to)?));
-            let may = match self.gait {
-                Gait::Walk | Gait::Ahead => to.steps_to(step) <= 1,
-                Gait::Back => to.steps_to(step) >= 2,
-                Gait::Shift => true,
-            };
-            after[to as usize] = turned.min().filter(|_| may).map(|spent| {
-                spent + if first && spent == 0 && self.allowance > 0 { cost.min(self.allowance) } else { cost }
-            });
+    fn stepped(&self, paid: [u8; 6], step: Direction, cost: u8, first: bool) -> [u8; 6] {
+        let may: &[i32] = match self.gait {
+            Gait::Walk | Gait::Ahead => &[0, 1, -1],
+            Gait::Back => &[2, 3, -2],
+            Gait::Shift => &[0, 1, 2, 3, 4, 5],
+        };
+        let mut after = [UNPAID; 6];
+        for to in may.iter().map(|turn| step.turned(*turn)) {
+            let spent = self.turned(&paid, to);
+            let all = first && spent == 0 && self.allowance > 0;
+            after[to as usize] = spent.saturating_add(if all { cost.min(self.allowance) } else { cost });
         }
         after
     }
 }
+
+/// A facing that is not had, in what was paid for each.
+const UNPAID: u8 = u8::MAX;

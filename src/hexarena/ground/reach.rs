@@ -85,8 +85,8 @@ impl Reach {
         self.known[self.from] = Known { least: 0, facings: [start, 0, 0] };
         self.ends.insert(self.from);
         self.first_step(start);
-        for cost in 0..=self.allowance {
-            // Nothing costs 0 to enter, so a layer is whole when its turn comes.
+        for cost in 0..self.allowance {
+            // Nothing costs 0 to enter, so a layer is whole when its turn comes, and the last one leads nowhere.
             for at in self.layers[usize::from(cost)].iter() {
                 self.leave(at, cost);
             }
@@ -148,12 +148,16 @@ impl Reach {
         if facings == 0 {
             return;
         }
-        let (around, steps) = (self.around[at], &STEPS[self.gait as usize][usize::from(facings)]);
-        for (next, out) in around.into_iter().zip(steps) {
-            let price = self.enter[usize::from(next)];
+        let (around, steps) = (&self.around[at], &STEPS[self.gait as usize][usize::from(facings)]);
+        let least = self.allowance - cost;
+        for (next, out) in around.iter().zip(steps) {
+            if *out == 0 || *out >> 7 >= least {
+                continue;
+            }
+            let price = self.enter[usize::from(*next)];
             let total = cost + (price & !STOPS) + (out >> 7);
-            if price != 0 && out & EVERY != 0 && total <= self.allowance {
-                self.enters(next.into(), total, out & EVERY);
+            if price != 0 && total <= self.allowance {
+                self.enters((*next).into(), total, out & EVERY);
             }
         }
     }

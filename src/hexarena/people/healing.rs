@@ -148,6 +148,20 @@ fn mend(character: &mut Character, week: u32) -> Vec<Injury> {
     mended
 }
 
+/// The first week that finds him without open injuries and lost Endurance, if nothing else befalls him; none of who is whole
+/// now, and while a Healer must see to him or an infection keeps Endurance from coming back.
+pub fn whole_again(character: &Character, week: u32) -> Option<u32> {
+    let open = || character.injuries.iter().filter(|injury| injury.is_open());
+    if character.infected || open().any(|injury| injury.until.is_none()) {
+        return None;
+    }
+    let days =
+        2 * u32::try_from(character.en_lost).unwrap_or(0) - u32::from(character.half_day && character.en_lost > 0);
+    let rested = week + days.div_ceil(DAYS.into());
+    let mended = open().filter_map(|injury| injury.until).max().unwrap_or(week);
+    Some(rested.max(mended)).filter(|whole| *whole > week)
+}
+
 /// Why the tip of a weapon stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]

@@ -101,6 +101,29 @@ pub fn check(rolled: u8, assigned: Primary) -> Result<(), PointsFault> {
     }
 }
 
+/// Values to begin with when points are assigned: all points, within all limits, as even as these let it be; Magical Aptitude,
+/// which no bout asks for, gets what the others cannot hold.
+pub fn proposed(rolled: u8) -> Primary {
+    // In the order of the record PS MD AG EN MA WP: who is lowest gets the next point, EN first among equals.
+    const ORDER: [usize; 5] = [3, 1, 0, 5, 2];
+    let ((total, most), mut values) = (points(rolled), [LEAST; 6]);
+    let fits = |values: [i16; 6]| {
+        let places = places(most).into_iter().zip([most, most - 1, most - 2]);
+        let within = |(places, from): (usize, i16)| values.into_iter().filter(|value| *value >= from).count() <= places;
+        values.into_iter().all(|value| value <= most) && places.into_iter().all(within)
+    };
+    for _ in 0..total - 6 * LEAST {
+        let with = |at: usize| {
+            let mut next = values;
+            next[at] += 1;
+            next
+        };
+        let open = ORDER.into_iter().filter(|at| fits(with(*at)));
+        values = with(open.min_by_key(|at| values[*at]).unwrap_or(4));
+    }
+    Primary::of(values)
+}
+
 /// The most that may be bought of a characteristic in a life (DQX-08, reading 3).
 pub const fn most_bought(of: Characteristic) -> i16 {
     match of {

@@ -1,7 +1,9 @@
 //! The people: how they are made, kept, equipped, trained and healed, and what of them enters a bout.
 
+pub mod arranging;
 pub mod character;
 mod checks;
+pub mod creature;
 pub mod generation;
 pub mod healing;
 pub mod heritage;
@@ -15,3 +17,4 @@ pub mod shop;
 #[cfg(test)]
 mod tests;
 pub mod training;
+pub mod worth;

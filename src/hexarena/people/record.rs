@@ -1,10 +1,13 @@
 //! Everything that is derived of a figure, as its record shows it and others can check it (DQU-13, DQ-SETUP-11).
 
+use super::creature::{Attack, Creature};
 use super::sheet::Sheet;
 use super::training::price_of_rank_in_all;
 use crate::hexarena::figures::formulas;
+use crate::hexarena::figures::mount::Mount;
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::{Class, Weapon};
+use crate::hexarena::ground::zones::Side;
 use serde::Serialize;
 
 /// A weapon on the record. Its figures hold with the shield that is prepared, or, of one that takes both hands, without.
@@ -60,6 +63,38 @@ pub struct ArmourLine {
     pub ag_loss: i16,
 }
 
+/// A creature's attack on the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AttackLine {
+    /// What it is.
+    pub attack: String,
+    /// The Rank with it.
+    pub rank: u8,
+    /// Strike Chance, in per cent.
+    pub sc: i16,
+    /// Added to D10.
+    pub damage: i8,
+    /// How it wounds.
+    pub class: Option<Class>,
+    /// How often a Pulse.
+    pub times: u8,
+    /// Into which of the hexes around it.
+    pub reaches: Vec<Side>,
+}
+
+/// What nature gave a creature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NatureLine {
+    /// Hexes that it fills.
+    pub hexes: usize,
+    /// Protection of its hide.
+    pub ap: i16,
+    /// What its feet add to D10; none of a creature of one hex.
+    pub tramples: Option<usize>,
+    /// Its attacks.
+    pub attacks: Vec<AttackLine>,
+}
+
 /// What is derived of a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Record {
@@ -101,6 +136,22 @@ pub struct Record {
     pub price: u32,
     /// Its worth V (DQX-01).
     pub worth: u32,
+    /// What nature gave it, if it is a creature (22, D135).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nature: Option<NatureLine>,
+    /// What it rides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mount: Option<MountLine>,
+}
+
+/// A mount, and how its rider rides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MountLine {
+    /// Its figures.
+    #[serde(flatten)]
+    pub mount: Mount,
+    /// Chance of every test of Horsemanship: 3 x mAG + 10 a Rank (D136).
+    pub horsemanship: i16,
 }
 
 impl Record {
@@ -124,17 +175,13 @@ impl Sheet {
 
     /// Tactical Movement Rate.
     pub fn tmr(&self) -> i16 {
-        formulas::tmr(self.magility(), self.race.row().tmr + self.lasting.tmr)
+        let haste = self.creature.as_ref().map_or(0, |creature| creature.haste());
+        formulas::tmr(self.magility(), self.race.row().tmr + self.lasting.tmr + haste)
     }
 
-    /// The table prices of all Ranks with weapons, shields and bare hands (DQX-01, reading 5).
+    /// The table prices of all Ranks with weapons, shields and bare hands (DQX-05, reading 5).
     pub fn ep(&self) -> u32 {
         self.ranks.each().map(|(_, rank)| price_of_rank_in_all(rank)).sum()
-    }
-
-    /// The worth V: 50 + a tenth of the prices of its Ranks + 10 x AP as it is now (DQX-01).
-    pub fn worth(&self) -> u32 {
-        50 + self.ep() / 10 + 10 * self.armour.map_or(0, |worn| u32::from(worn.ap))
     }
 
     /// What its gear costs new, in Silver Pennies.
@@ -176,6 +223,35 @@ impl Sheet {
             ep: self.ep(),
             price: self.price(),
             worth: self.worth(),
+            nature: self.creature.as_ref().map(|creature| self.nature_line(creature)),
+            mount: self.mount.clone().map(|mount| MountLine {
+                mount,
+                horsemanship: formulas::horsemanship(magility, self.skills.horsemanship),
+            }),
+        }
+    }
+
+    /// What it is called beside its name: its race, or its size where it is a creature.
+    pub fn kind(&self) -> &'static str {
+        if self.creature.is_some() { "Creature" } else { self.race.name() }
+    }
+
+    fn nature_line(&self, creature: &Creature) -> NatureLine {
+        let line = |attack: &Attack| AttackLine {
+            attack: attack.name.clone(),
+            rank: attack.rank,
+            sc: formulas::strike_chance(i16::from(attack.bc), self.mmd(None), Some(attack.rank)),
+            damage: attack.damage,
+            class: attack.class,
+            times: attack.times,
+            reaches: attack.reaches.clone(),
+        };
+        let hexes = creature.shape().len();
+        NatureLine {
+            hexes,
+            ap: creature.ap,
+            tramples: Some(hexes).filter(|hexes| *hexes > 1),
+            attacks: creature.attacks.iter().map(line).collect(),
         }
     }
 
@@ -215,7 +291,8 @@ impl Sheet {
         }
     }
 
-    fn shield_line(&self, shield: Shield) -> ShieldLine {
+    /// What a shield does for it, as if it were prepared.
+    pub fn shield_line(&self, shield: Shield) -> ShieldLine {
         let (magility, rank) = (self.magility(), self.ranks.shield(shield));
         ShieldLine {
             shield: shield.name(),

@@ -1,10 +1,12 @@
 //! What a bout needs of a figure: plain data, which the battle copies into tables of fixed size.
 
 use super::character::{Character, Ranks};
+use super::creature::Creature;
 use super::injury::{Lasting, together};
 use super::kit::{Kit, Worn};
 use crate::hexarena::figures::aspect::Aspect;
 use crate::hexarena::figures::characteristic::{Gender, Hand, Values};
+use crate::hexarena::figures::mount::Mount;
 use crate::hexarena::figures::race::Race;
 use crate::hexarena::figures::skill::Skills;
 use serde::{Deserialize, Serialize};
@@ -49,6 +51,12 @@ pub struct Sheet {
     /// What its injuries do beyond the characteristics.
     #[serde(default)]
     pub lasting: Lasting,
+    /// The creature that it is, if it is none of the people (22, D135).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub creature: Option<Box<Creature>>,
+    /// What it rides (23).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount: Option<Mount>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)]
@@ -73,6 +81,8 @@ impl Sheet {
             armour: character.armour,
             kit: character.kit.clone(),
             lasting: together(&character.injuries).0,
+            creature: None,
+            mount: None,
         }
     }
 

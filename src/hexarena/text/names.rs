@@ -14,6 +14,8 @@ struct Named {
     name: String,
     letter: char,
     players: bool,
+    /// The names of a creature's attacks.
+    attacks: Vec<String>,
 }
 
 impl Names {
@@ -21,7 +23,18 @@ impl Names {
     /// side has yet, else any that is free.
     pub fn new(setup: &Setup) -> Names {
         let players = |side: Side| setup.sides[side as usize].control == Control::Player;
-        Names::of(setup.figures().map(|(side, sheet)| (side, sheet.name.as_str(), players(side))))
+        let fighters = setup.figures().map(|(side, sheet)| (side, sheet.name.clone(), players(side)));
+        let mounts = setup.figures().filter_map(|(side, sheet)| {
+            let mount = sheet.mount.as_ref()?;
+            Some((side, format!("{}'s {}", sheet.name, mount.name), players(side)))
+        });
+        let all: Vec<(Side, String, bool)> = fighters.chain(mounts).collect();
+        let mut names = Names::of(all.iter().map(|(side, name, players)| (*side, name.as_str(), *players)));
+        for (named, (_, sheet)) in names.figures.iter_mut().zip(setup.figures()) {
+            let attacks = sheet.creature.iter().flat_map(|creature| &creature.attacks);
+            named.attacks = attacks.map(|attack| attack.name.clone()).collect();
+        }
+        names
     }
 
     /// The same of a list: side, name, and whether a player decides for it.
@@ -36,7 +49,7 @@ impl Names {
             let any = ('a'..='z').map(case);
             let free = |letter: &char| !figures.iter().any(|other| other.letter == *letter);
             let letter = own.chain(any).find(free).unwrap_or('?');
-            figures.push(Named { name: name.to_string(), letter, players });
+            figures.push(Named { name: name.to_string(), letter, players, attacks: Vec::new() });
         }
         Names { figures }
     }
@@ -51,6 +64,12 @@ impl Names {
     /// The name of a figure.
     pub fn name(&self, id: FigureId) -> &str {
         self.figures.get(id.index()).map_or("nobody", |figure| figure.name.as_str())
+    }
+
+    /// The name of a creature's attack, by its place in the list.
+    pub fn attack(&self, id: FigureId, place: u8) -> &str {
+        let attacks = self.figures.get(id.index()).map_or(&[][..], |figure| &figure.attacks);
+        attacks.get(usize::from(place)).map_or("nothing", String::as_str)
     }
 
     /// Its letter on the display.

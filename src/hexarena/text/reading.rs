@@ -8,6 +8,7 @@ mod body;
 mod course;
 mod moves;
 mod peaks;
+mod riding;
 mod things;
 
 use super::{Names, arithmetic};
@@ -118,6 +119,7 @@ impl Reader<'_> {
             Event::Turned(figure, facing) => self.turned(figure, facing),
             Event::Posed(figure, stance) => self.posed(figure, stance),
             Event::Postured(figure, posture) => self.postured(figure, posture),
+            Event::RunDown { figure, by } => self.run_down(figure, by),
             Event::Closed(figure, hex) => self.closed(figure, hex),
             Event::BrokeOff { figure, die, own, foes, to } => self.broke_off(figure, die, own, foes, to),
             Event::Clear(figure) => self.fate(figure, "is in Close combat no more, and prone."),
@@ -169,6 +171,10 @@ impl Reader<'_> {
             }
             Event::Refused(figure) => self.deed(figure, "does not yield."),
             Event::Peered(figure, test) => self.peered(figure, test),
+            Event::Rode { figure, what, test } => self.rode(figure, what, test),
+            Event::Gallops(figure, speed) => self.gallops(figure, speed),
+            Event::Mounted { figure, mount } => self.mounted(figure, mount),
+            Event::Unsaddled { figure, to, thrown } => self.unsaddled(figure, to, thrown),
         }
     }
 
@@ -190,10 +196,10 @@ impl Reader<'_> {
         self.seen.as_ref().unwrap_or(self.before)
     }
 
-    /// Whether the reader may know everything of a figure (D004).
+    /// Whether the reader may know everything of a figure (D004): of a creature everybody does (D135).
     fn knows(&self, id: FigureId) -> bool {
         let all = self.before.rules().open || self.before.outcome().is_some();
-        all || self.side.is_none_or(|side| self.figure(id).side == side)
+        all || self.figure(id).beast().is_some() || self.side.is_none_or(|side| self.figure(id).side == side)
     }
 
     /// Whether he may know its values as a fighter: his own, or judged (D005).
@@ -282,7 +288,7 @@ impl Reader<'_> {
     }
 
     /// What a blow is struck with.
-    fn tool(&self, blow: &Blow) -> &'static str {
+    fn tool(&self, blow: &Blow) -> &str {
         use crate::hexarena::blow::Means;
         let hands = self.figure(blow.by).hands;
         let held = match blow.means {
@@ -290,6 +296,8 @@ impl Reader<'_> {
             Means::Secondary => hands.secondary,
             Means::Fist | Means::OtherFist => return "its fist",
             Means::Kick => return "its foot",
+            Means::Natural(place) => return self.names.attack(blow.by, place),
+            Means::Trample => return "its feet",
         };
         held.map_or("nothing", |piece| self.thing(piece))
     }

@@ -114,6 +114,7 @@ fn what_is_secret_is_on_no_line() {
 
 #[test]
 fn letters_are_one_each_and_of_their_side() {
+    crate::proves!("DQ-GEN-11");
     let names = Bout::names(&setup(2));
     let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::figure::FigureId(n))).collect();
     assert!(letters[..3].iter().all(char::is_ascii_uppercase) && letters[3..].iter().all(char::is_ascii_lowercase));

@@ -1,15 +1,42 @@
 //! What *Hex Arena* keeps: its characters, the week of its calendar, how its campaign is played.
 
+pub mod lives;
 mod roster;
 #[cfg(test)]
 mod tests;
 
 pub use roster::{Brought, Kept, News, Roster, RosterError};
 
-use super::{Holds, Store, StoreError};
+use super::gladiator::Numbers;
+use super::settings::take;
+use super::{BattleId, Holds, People, Store, StoreError};
 use crate::hexarena::character::Character;
+use crate::hexarena::setup::Setup;
 use crate::hexarena::state::Bout;
+use crate::kit::book::Book;
 use crate::kit::dice::Seed;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What a player has seen of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Choices {
+    /// The lessons that were played to their end.
+    pub lessons: Numbers,
+}
+
+impl Choices {
+    /// Nothing yet.
+    pub fn is_default(&self) -> bool {
+        *self == Choices::default()
+    }
+
+    /// All of it stands under the word of the rulebook.
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
+        (name == Book::HexArena.word()).then(|| take(self, value))
+    }
+}
 
 /// A bout of this rulebook to go on with.
 pub type Resumed = super::Resumed<Bout>;
@@ -43,6 +70,18 @@ impl<S: Holds<Bout>> Store<S> {
     /// A week goes by; what it brought everybody. See [`Roster::rest`].
     pub fn rest_a_week(&mut self, seed: Seed) -> Result<Vec<News>, StoreError> {
         self.change::<Bout, _, _>(|roster| roster.rest(seed))
+    }
+
+    /// Credits a bout that is over to those who are in it, after its page was shown (DQU-07); a second time it does nothing. A
+    /// bout that does not count lets them go as one that was given up.
+    pub fn credit_bout(&mut self, id: &BattleId, bout: &Bout, setup: &Setup, counts: bool) -> Result<(), StoreError> {
+        self.change::<Bout, _, RosterError>(|roster| {
+            match counts {
+                true => roster.settle(id, bout, &Roster::gains(bout, setup)),
+                false => roster.abandon(id),
+            };
+            Ok(())
+        })
     }
 
     /// Adds the characters of an export, all or none, and gives their names.

@@ -4,7 +4,7 @@ use crate::hexarena::aftermath;
 use crate::hexarena::character::{Character, CharacterFault};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
-use crate::hexarena::results::{Award, Calendar, Hurt, awards, settle};
+use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::hexarena::setup::Setup;
 use crate::hexarena::state::Bout;
 use crate::kit::dice::{Dice, Domain, Seed};
@@ -344,16 +344,12 @@ impl People<Bout> for Roster {
     /// reckoning comes to the same.
     fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Brought]) -> bool {
         let was_in = self.fighting().any(|(_, battle)| battle == id);
-        let calendar = Calendar { week: self.week, medicine: self.medicine };
-        for brought in gains {
-            let Ok(kept) = self.find_mut(&brought.name) else { continue };
-            if kept.in_battle.as_ref() != Some(id) {
-                continue;
+        let week = self.week;
+        for (brought, settled) in self.reckon(id, game, gains) {
+            if let Ok(kept) = self.find_mut(&brought.name) {
+                kept.who = settled.character;
+                kept.fought = Some(week);
             }
-            let mut dice = Dice::new(game.seed(), Domain::Setup, 1 + brought.place as u64);
-            let settled = settle(&kept.who, &brought.hurt, brought.award, brought.won, calendar, &mut dice);
-            kept.who = settled.character;
-            kept.fought = Some(calendar.week);
         }
         self.let_go(id, false);
         was_in
@@ -368,6 +364,18 @@ impl People<Bout> for Roster {
 }
 
 impl Roster {
+    /// What a bout that is over makes of each of those who are in it, and what was thrown for it; nothing is changed (DQU-07).
+    pub fn reckon(&self, id: &BattleId, game: &Bout, gains: &[Brought]) -> Vec<(Brought, Settled)> {
+        let calendar = Calendar { week: self.week, medicine: self.medicine };
+        let one = |brought: &Brought| {
+            let kept = self.find(&brought.name).ok().filter(|kept| kept.in_battle.as_ref() == Some(id))?;
+            let mut dice = Dice::new(game.seed(), Domain::Setup, 1 + brought.place as u64);
+            let settled = settle(&kept.who, &brought.hurt, brought.award, brought.won, calendar, &mut dice);
+            Some((brought.clone(), settled))
+        };
+        gains.iter().filter_map(one).collect()
+    }
+
     fn let_go(&mut self, id: &BattleId, given_up: bool) {
         let week = self.week;
         for kept in self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id)) {

@@ -257,7 +257,8 @@ fn settings_of_before_the_two_looks_open_without_a_word() {
 #[test]
 fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
     let disk = FaultDisk::new(Fault::None);
-    let cunning = Choices { gladiator: gladiator::Choices { skill: Skill::Cunning, ..Default::default() } };
+    let cunning =
+        Choices { gladiator: gladiator::Choices { skill: Skill::Cunning, ..Default::default() }, ..Default::default() };
     let mut settings = Settings { confirm: Confirm::Never, mouse: false, own: cunning, ..Settings::default() };
     settings.dice.east = DiceShow::Instant;
     open(&disk).set_settings(settings).unwrap();

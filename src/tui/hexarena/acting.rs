@@ -47,7 +47,7 @@ enum Choice {
 }
 
 /// In the order of the menu.
-const FORMS: [Form; 14] = [
+const FORMS: [Form; 15] = [
     Form::Recover,
     Form::Attack,
     Form::Move,
@@ -55,6 +55,7 @@ const FORMS: [Form; 14] = [
     Form::ChargeClose,
     Form::Fire,
     Form::Grapple,
+    Form::Jump,
     Form::BreakOff,
     Form::Evade,
     Form::Withdraw,
@@ -73,6 +74,7 @@ const fn name(form: Form) -> &'static str {
         Form::ChargeClose => "Charge&close",
         Form::Fire => "Fire",
         Form::Grapple => "Grapple",
+        Form::Jump => "Jump",
         Form::BreakOff => "Break out",
         Form::Evade => "Evade",
         Form::Withdraw => "Withdraw",
@@ -165,6 +167,7 @@ impl Acting {
                 let all = self.of(|command| matches!(command, Command::Act(Act::ChargeClose(..))));
                 Reply::Open(Box::new(Listing::of(scene, self.id, "Charge into", shortest(all))))
             }
+            Form::Jump => self.list(scene, "Jump", |command| matches!(command, Command::Act(Act::Jump(_)))),
             Form::BreakOff => {
                 self.list(scene, "Break out", |command| matches!(command, Command::Act(Act::BreakOff(_))))
             }
@@ -181,7 +184,8 @@ impl Acting {
             self.of(|command| matches!(command, Command::Act(Act::Charge(_, means)) if *means == with)).len()
         };
         let pole = |with: &Means| scene.truth.is_pole(self.id, *with);
-        let open = Means::ALL.into_iter().filter(|means| ways(*means) > 0);
+        let own = scene.truth.figure(self.id).means().iter().copied();
+        let open = own.filter(|means| ways(*means) > 0);
         open.max_by_key(|means| (!means.is_bare(), pole(means), std::cmp::Reverse(*means))).unwrap_or(Means::Primary)
     }
 
@@ -260,6 +264,7 @@ fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
         }
         Form::Grapple => Act::Grapple,
         Form::BreakOff => Act::BreakOff(Direction::E),
+        Form::Jump => Act::Jump(Direction::E),
         Form::Yield => return Command::Yield,
     })
 }

@@ -142,7 +142,7 @@ pub fn told(scene: &Scene<'_>, blow: &Blow) -> Option<Told> {
     let terms = bout.chances(blow)?;
     let exact = scene.is_exact(blow.at) && scene.is_exact(blow.by);
     let about = if exact { "" } else { "~" };
-    let mut with = words::means(scene.truth, blow.by, blow.means).to_string();
+    let mut with = words::means(scene.truth, scene.names, blow.by, blow.means).to_string();
     for more in [words::trick(scene.truth, blow.trick), words::several(blow.several, blow.range).to_string()] {
         if !more.is_empty() {
             with = format!("{with} {more}");

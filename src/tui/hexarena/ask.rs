@@ -7,7 +7,7 @@ use super::picture::{Overlay, pointed};
 use super::status;
 use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::refusal::Refusal;
-use crate::hexarena::state::Bout;
+use crate::hexarena::state::{Bout, Judgement};
 use crate::kit::hex::Hex;
 use crate::tui::canvas::Canvas;
 use crate::tui::input::Key;
@@ -54,7 +54,7 @@ impl Scene<'_> {
 
     /// Its letter with the facing, as on the board: "R>".
     pub fn pair(&self, id: FigureId) -> String {
-        let three = pointed(self.names.letter(id), self.battle.figure(id).facing, ' ');
+        let three = pointed(self.names.letter(id), self.battle.figure(id), ' ');
         three.iter().collect::<String>().trim().to_string()
     }
 
@@ -68,7 +68,13 @@ impl Scene<'_> {
         self.battle.rules().open || self.battle.outcome().is_some() || self.battle.figure(id).side == self.side()
     }
 
-    /// "~" before a figure that is reckoned from averages (D004).
+    /// "~" before a value that is taken from the averages of a race; none of whoever was judged exactly (D004, D005).
+    pub fn about_values(&self, id: FigureId) -> &'static str {
+        let judged = self.battle.judgement(id) == Judgement::Exactly;
+        if judged { "" } else { self.about(id) }
+    }
+
+    /// "~" before a chance in which an enemy's hidden figures have a part: his Fatigue always is one (D004).
     pub fn about(&self, id: FigureId) -> &'static str {
         if self.is_exact(id) { "" } else { "~" }
     }

@@ -54,9 +54,9 @@ impl Deciding {
         let waiting = scene.truth.waiting(control);
         let mut by_value: Vec<FigureId> = waiting.iter().collect();
         by_value.sort_by_key(|other| std::cmp::Reverse(scene.battle.iv(*other)));
-        let told = by_value
-            .into_iter()
-            .map(|other| format!("{} IV {}{}", scene.lettered(other), scene.about(other), scene.battle.iv(other)));
+        let told = by_value.into_iter().map(|other| {
+            format!("{} IV {}{}", scene.lettered(other), scene.about_values(other), scene.battle.iv(other))
+        });
         let list = told.collect::<Vec<_>>().join(", ");
         let answers =
             vec![Entry::new("First", Choice::Do(Command::First)), Entry::new("Last", Choice::Do(Command::Last))];
@@ -107,7 +107,7 @@ impl Deciding {
         let rank = scene.battle.best_rank(id);
         let lines = [
             format!("{who} comes into the hex of {} to grapple.", scene.lettered(id)),
-            format!("To keep him out: D10 of {rank} or less, the best Rank that is ready. It costs nothing."),
+            format!("To keep him out: D10 of {rank} or less, the best Rank ready. It costs nothing."),
         ];
         let answers = vec![
             Entry::new("Repulse", Choice::Do(Command::Repulse(true))),
@@ -124,8 +124,18 @@ impl Deciding {
         let open = |means: &Means| scene.truth.check(&Command::Riposte(Some(*means))).is_ok();
         let mut told = Vec::new();
         let mut answers = Vec::new();
-        for means in Means::ALL.into_iter().filter(open) {
-            let name = ["Primary weapon", "Secondary weapon", "Fist", "oTher fist", "Kick"][means as usize];
+        for means in scene.truth.figure(id).means().iter().copied().filter(open) {
+            let name = match means {
+                Means::Primary => "Primary weapon",
+                Means::Secondary => "Secondary weapon",
+                Means::Fist => "Fist",
+                Means::OtherFist => "oTher fist",
+                Means::Kick => "Kick",
+                Means::Natural(0) => "First attack",
+                Means::Natural(1) => "Second attack",
+                Means::Natural(2) => "Third attack",
+                Means::Natural(_) | Means::Trample => "foUrth attack",
+            };
             answers.push(Entry::new(name, Choice::Do(Command::Riposte(Some(means)))));
             let chance = at.and_then(|at| {
                 let blow = Blow {
@@ -144,7 +154,7 @@ impl Deciding {
             let chance = chance.map_or_else(String::new, |terms| {
                 format!(" {}{}%", at.map_or("", |at| scene.about(at)), terms.hits().max(0))
             });
-            told.push(format!("{}{chance}", words::means(scene.truth, id, means)));
+            told.push(format!("{}{chance}", words::means(scene.truth, scene.names, id, means)));
         }
         answers.push(Entry::new("Not at all", Choice::Do(Command::Riposte(None))));
         let whom = at.map_or("him".to_string(), |at| scene.lettered(at));

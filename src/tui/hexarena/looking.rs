@@ -1,11 +1,13 @@
 //! A look around: a cursor over all hexes, everything that may be known of whoever or whatever is there (DQU-37).
 
 use super::ask::{Ask, Reply, Scene, Spot, four, line};
+use super::naming::{Named, Naming};
 use super::panel;
 use crate::hexarena::arena::{Bank, Ground};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::piece::Place;
 use crate::hexarena::state::Bout;
+use crate::hexarena::zones::Side;
 use crate::kit::board::Facing;
 use crate::kit::hex::{Direction, Hex};
 use crate::tui::canvas::Canvas;
@@ -23,6 +25,7 @@ pub struct Looking {
     names: bool,
     /// The first line that is shown of all there is to say.
     more: usize,
+    naming: Naming,
 }
 
 impl Looking {
@@ -35,8 +38,8 @@ impl Looking {
     }
 
     /// At a hex.
-    pub const fn hex(_scene: &Scene<'_>, at: Hex) -> Looking {
-        Looking { at, no_zones: false, names: false, more: 0 }
+    pub fn hex(_scene: &Scene<'_>, at: Hex) -> Looking {
+        Looking { at, no_zones: false, names: false, more: 0, naming: Naming::default() }
     }
 
     /// Whoever is topmost there.
@@ -75,6 +78,18 @@ impl Looking {
     }
 }
 
+/// The hexes around a figure that fills several, with their signs: front `+`, flank `f`, rear `r` (DQU-21).
+pub fn sides(bout: &Bout, id: FigureId) -> Vec<(Hex, char)> {
+    let figure = bout.figure(id);
+    let sign = |side: Side| match side {
+        Side::Front => '+',
+        Side::Flank => 'f',
+        Side::Rear => 'r',
+    };
+    let around = figure.shape().around(figure.at, figure.facing);
+    around.filter(|_| figure.is_there()).map(|(hex, side)| (hex, sign(side))).collect()
+}
+
 /// What is in a hex beside figures.
 pub fn ground(scene: &Scene<'_>, at: Hex) -> Vec<String> {
     let bout = scene.battle;
@@ -103,6 +118,14 @@ pub fn ground(scene: &Scene<'_>, at: Hex) -> Vec<String> {
 
 impl Ask<Bout> for Looking {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        if self.naming.is_on() {
+            match self.naming.key(scene, key) {
+                Named::More => {}
+                Named::Hex(hex) => (self.at, self.more) = (hex, 0),
+                Named::Not(why) => return Reply::Say(why),
+            }
+            return Reply::Stay;
+        }
         let Some(intent) = scene.keys.intent(Context::Scanning, key) else {
             return Reply::Say("The digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
         };
@@ -118,6 +141,7 @@ impl Ask<Bout> for Looking {
             Intent::Previous => self.next(scene, -1),
             Intent::Threats => self.no_zones = !self.no_zones,
             Intent::Coordinates => self.names = !self.names,
+            Intent::GoTo => self.naming.begin(),
             Intent::Info => self.more += 3,
             Intent::Accept | Intent::Back => return Reply::Close,
             Intent::Help => return Reply::Help,
@@ -145,13 +169,29 @@ impl Ask<Bout> for Looking {
         if rows.is_empty() {
             line(canvas, bar, 0, &["Open floor: nothing lies here, and no zone reaches it."], Ink::Dim);
         }
-        for (number, row) in rows.iter().skip(first).take(3).enumerate() {
+        let refused = scene.note.1 == Ink::Bad;
+        for (number, row) in rows.iter().skip(first).take(if refused { 2 } else { 3 }).enumerate() {
             canvas.put(bar.x + 1, bar.y + number as u16, row, Ink::Plain);
         }
+        if refused {
+            scene.note(canvas, bar, 2);
+        }
         let x = canvas.put(bar.x + 1, bar.y + 3, &format!("{}  ", self.at), Ink::Strong);
-        let keys =
-            [Intent::Step(Direction::W), Intent::Next, Intent::Threats, Intent::Info, Intent::Accept, Intent::Help];
-        let keys: Vec<Intent> = keys.into_iter().filter(|intent| *intent != Intent::Info || rows.len() > 3).collect();
+        if self.naming.is_on() {
+            return self.naming.draw(canvas, (x, bar.y + 3));
+        }
+        let keys = [
+            Intent::Step(Direction::W),
+            Intent::Next,
+            Intent::GoTo,
+            Intent::Threats,
+            Intent::Info,
+            Intent::Accept,
+            Intent::Help,
+        ];
+        // Where there is more to be read the rules have no room; their key works all the same.
+        let out = if rows.len() > 3 { Intent::Help } else { Intent::Info };
+        let keys: Vec<Intent> = keys.into_iter().filter(|intent| *intent != out).collect();
         canvas.keys(x, bar.y + 3, &scene.keys.line(Context::Scanning, &keys));
     }
 
@@ -162,6 +202,7 @@ impl Ask<Bout> for Looking {
             names: self.names,
             focus: Some(self.at),
             lit: vec![self.at],
+            signs: self.who(scene.battle).map(|id| sides(scene.battle, id)).unwrap_or_default(),
             ..Overlay::default()
         }
     }
@@ -170,12 +211,16 @@ impl Ask<Bout> for Looking {
         true
     }
 
+    fn takes_letters(&self) -> bool {
+        self.naming.is_on()
+    }
+
     fn topic(&self) -> Topic {
         Topic {
             title: "Looking",
             asks: "Nothing is asked: who or what is in each hex. Of enemies you see what can be seen; a ~ marks averages.",
             context: Context::Scanning,
-            rules: &["D004", "DQU-16", "DQU-17", "DQU-18", "DQU-22"],
+            rules: &["D004", "DQU-16", "DQU-17", "DQU-18", "DQU-21", "DQU-22"],
             chapters: &["The screens", "Hexes"],
         }
     }

@@ -83,7 +83,7 @@ impl Marshalling {
         let held = if held.is_empty() { "nothing".to_string() } else { held.join(", ") };
         let states = words::states(bout, id);
         let states = if states.is_empty() { String::new() } else { format!("; {}", states.join(", ")) };
-        format!("{} at {}, TMR {}, with {held}{states}", scene.lettered(id), figure.at, figure.tmr())
+        format!("{} at {}, TMR {}, with {held}{states}", scene.lettered(id), figure.at, scene.battle.rate(id))
     }
 }
 

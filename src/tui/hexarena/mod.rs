@@ -8,11 +8,15 @@
 mod acting;
 mod aiming;
 mod ask;
+mod camp;
+mod changes;
 mod deciding;
+pub mod lessons;
 mod listing;
 mod looking;
 mod marshalling;
 mod moving;
+mod naming;
 mod odds;
 mod panel;
 pub mod picture;

@@ -2,6 +2,7 @@
 
 use super::ask::{Ask, Reply, Scene, Spot, four, line, refused, sentence};
 use super::looking::Looking;
+use super::naming::{Named, Naming};
 use super::words;
 use crate::hexarena::blow::Means;
 use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
@@ -108,14 +109,24 @@ pub struct Moving {
     before: Vec<Going>,
     no_zones: bool,
     names: bool,
+    naming: Naming,
 }
 
 impl Moving {
     /// Nothing of it done yet.
     pub fn new(scene: &Scene<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
-        let stay = Going { way: Way::NONE, facing: scene.truth.figure(id).facing };
-        Moving { id, purpose, ways, going: stay, before: Vec::new(), no_zones: false, names: false }
+        let going = stay(scene, id, purpose);
+        Moving {
+            id,
+            purpose,
+            ways,
+            going,
+            before: Vec::new(),
+            no_zones: false,
+            names: false,
+            naming: Naming::default(),
+        }
     }
 
     /// What is left of the movement after an attack.
@@ -126,7 +137,7 @@ impl Moving {
     }
 
     fn stay(&self, scene: &Scene<'_>) -> Going {
-        Going { way: Way::NONE, facing: scene.truth.figure(self.id).facing }
+        stay(scene, self.id, self.purpose)
     }
 
     const fn is_fresh(&self) -> bool {
@@ -136,6 +147,10 @@ impl Moving {
     /// Points that this costs, and how many there are.
     fn cost(&self, scene: &Scene<'_>, going: Going) -> Result<(u8, u8), Refusal> {
         let (bout, form) = (scene.truth, self.purpose.form());
+        if is_carried(scene, self.id, self.purpose) {
+            bout.check(&self.purpose.command(going))?;
+            return Ok((going.way.len() as u8, going.way.len() as u8));
+        }
         let leave = match (self.purpose, bout.control().doing) {
             (Purpose::After, Some(doing)) => bout.leave_after(&doing),
             (Purpose::Charge(means), _) => bout.leave_now(self.id, form, bout.is_pole(self.id, means)),
@@ -263,7 +278,7 @@ impl Moving {
             points.saturating_sub(cost),
             scene.pair(self.id),
             figure.at,
-            self.going.facing,
+            figure.faces(self.going.facing),
         );
         let zones: Vec<String> = after
             .ids()
@@ -290,15 +305,33 @@ impl Moving {
             },
             _ => String::new(),
         };
-        [first, format!("{zone}{engaged}{struck}")]
+        let chance = scene.truth.horsemanship(self.id).clamp(0, 100);
+        let ridden = match self.purpose {
+            Purpose::Charge(_) if figure.mount().is_some() => format!("  To charge: Horsemanship {chance}%."),
+            Purpose::Move if figure.gallops => format!("  To turn or stop then: Horsemanship {chance}%."),
+            _ => String::new(),
+        };
+        [first, format!("{zone}{engaged}{struck}{ridden}")]
     }
+}
+
+/// Whether a mount with the speed of a Charge goes its way, whatever its rider wants (DQ-MOUNT-08).
+const fn is_carried(scene: &Scene<'_>, id: FigureId, purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::Move) && scene.truth.figure(id).gallops
+}
+
+/// Nothing done yet.
+fn stay(scene: &Scene<'_>, id: FigureId, purpose: Purpose) -> Going {
+    let way = if is_carried(scene, id, purpose) { scene.truth.run_of(id) } else { Way::NONE };
+    Going { way, facing: scene.truth.figure(id).facing }
 }
 
 /// Whom a figure could strike as it stands.
 fn targets(scene: &Scene<'_>, after: &Bout, id: FigureId) -> Vec<String> {
     use crate::hexarena::blow::Range;
     let can = |at: &FigureId| {
-        let tools = Means::ALL.into_iter().filter_map(|means| after.tool(id, means, Range::Melee));
+        let own = after.figure(id).means().iter();
+        let tools = own.filter_map(|means| after.tool(id, *means, Range::Melee));
         tools.into_iter().any(|tool| after.in_reach(id, *at, &tool))
     };
     after.ids().filter(can).map(|at| scene.called(at).to_string()).collect()
@@ -306,6 +339,13 @@ fn targets(scene: &Scene<'_>, after: &Bout, id: FigureId) -> Vec<String> {
 
 impl Ask<Bout> for Moving {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+        if self.naming.is_on() {
+            return match self.naming.key(scene, key) {
+                Named::More => Reply::Stay,
+                Named::Hex(hex) => self.go_to(scene, hex),
+                Named::Not(why) => Reply::Say(why),
+            };
+        }
         let Some(intent) = scene.keys.intent(Context::Pacing, key) else {
             return match key {
                 Key::Char(letter) => Reply::Say(format!("{letter} is no key of a move; ? shows them all.")),
@@ -320,6 +360,7 @@ impl Ask<Bout> for Moving {
             Intent::TurnRight => return self.turn(scene, 1),
             Intent::Threats => self.no_zones = !self.no_zones,
             Intent::Coordinates => self.names = !self.names,
+            Intent::GoTo => self.naming.begin(),
             Intent::Undo => return self.back(),
             Intent::StartOver if self.is_fresh() && self.purpose == Purpose::After => {}
             Intent::StartOver if self.is_fresh() => return Reply::Close,
@@ -360,6 +401,7 @@ impl Ask<Bout> for Moving {
         let short = first.split("   way:").next().unwrap_or_default().to_string();
         line(canvas, bar, 0, &[&first, &short], Ink::Strong);
         match scene.note {
+            _ if self.naming.is_on() => self.naming.draw(canvas, (bar.x + 1, bar.y + 1)),
             (_, Ink::Bad) => scene.note(canvas, bar, 1),
             (text, _) if self.is_fresh() && !text.is_empty() => scene.note(canvas, bar, 1),
             _ => line(canvas, bar, 1, &[&second], if second.contains('!') { Ink::Threat } else { Ink::Plain }),
@@ -369,9 +411,9 @@ impl Ask<Bout> for Moving {
         canvas.keys(
             bar.x + 1,
             bar.y + 2,
-            &keys(&[step, Intent::TurnLeft, Intent::Threats, Intent::Coordinates, Intent::Look, Intent::Undo]),
+            &keys(&[step, Intent::TurnLeft, Intent::GoTo, Intent::Threats, Intent::Look, Intent::Undo]),
         );
-        let mut last = keys(&[Intent::Accept, Intent::StartOver, Intent::Help]);
+        let mut last = keys(&[Intent::Accept, Intent::StartOver, Intent::Coordinates, Intent::Help]);
         if self.is_fresh() && self.purpose != Purpose::After {
             last[1].does = "menu";
         }
@@ -389,9 +431,8 @@ impl Ask<Bout> for Moving {
         let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.truth.end_of(self.id, going.way)).collect();
         ends.sort_unstable();
         ends.dedup();
-        let half = |hex: &Hex| {
-            scene.truth.figure(self.id).at.distance(*hex) * 2 <= i32::from(scene.truth.figure(self.id).tmr())
-        };
+        let half =
+            |hex: &Hex| scene.truth.figure(self.id).at.distance(*hex) * 2 <= i32::from(scene.truth.rate(self.id));
         let ink = |hex: Hex| (hex, if half(&hex) { Ink::Walk } else { Ink::Run });
         let from = scene.truth.figure(self.id).at;
         let way = std::iter::once(from).chain(self.hexes(scene)).filter(|hex| *hex != after);
@@ -417,6 +458,10 @@ impl Ask<Bout> for Moving {
 
     fn featured(&self) -> Option<FigureId> {
         Some(self.id)
+    }
+
+    fn takes_letters(&self) -> bool {
+        self.naming.is_on()
     }
 
     fn topic(&self) -> Topic {

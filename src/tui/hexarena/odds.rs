@@ -27,7 +27,7 @@ fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(Means, i16)> {
             |tool| if range == Range::Close { bout.in_grasp(by, at) } else { bout.in_reach(by, at, &tool) },
         )
     };
-    let open = Means::ALL.into_iter().filter(can);
+    let open = bout.figure(by).means().iter().copied().filter(can);
     open.filter_map(|means| Some((means, bout.chances(&blow(means))?.hits().max(0)))).max_by_key(|(_, hits)| *hits)
 }
 
@@ -40,12 +40,13 @@ pub fn rows(scene: &Scene<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut enemies: Vec<FigureId> =
         bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up()).collect();
-    let at = bout.figure(id).at;
-    enemies.sort_by_key(|other| bout.figure(*other).at.distance(at));
+    let own = bout.figure(id);
+    enemies.sort_by_key(|other| bout.figure(*other).distance(own));
     for other in enemies {
-        let far = bout.figure(other).at.distance(at);
-        let own = best(bout, id, other)
-            .map(|(means, hits)| format!("he hits {}{hits}% ({})", scene.about(other), words::means(bout, id, means)));
+        let far = bout.figure(other).distance(bout.figure(id));
+        let own = best(bout, id, other).map(|(means, hits)| {
+            format!("he hits {}{hits}% ({})", scene.about(other), words::means(bout, scene.names, id, means))
+        });
         let theirs = best(bout, other, id).map(|(_, hits)| format!("is hit {}{hits}%", scene.about(other)));
         let both: Vec<String> = own.into_iter().chain(theirs).collect();
         let told = match (both.is_empty(), far) {

@@ -2,10 +2,12 @@
 
 use super::ask::Scene;
 use super::{status, words};
-use crate::hexarena::figure::{Condition, FigureId, Side};
+use crate::hexarena::beast::Beast;
+use crate::hexarena::figure::{Condition, Figure, FigureId, Side};
 use crate::hexarena::piece::Place;
 use crate::hexarena::state::{NO_GROUP, Stage};
 use crate::hexarena::text::injury;
+use crate::hexarena::zones::Side as Quarter;
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
@@ -73,7 +75,7 @@ fn one(scene: &Scene<'_>, id: FigureId) -> Row {
         _ if gone => (state.unwrap_or_default(), Ink::Dim),
         Some(state) => (state, Ink::of_seat(figure.side.seat())),
         None if figure.acted => ("done".into(), Ink::of_seat(figure.side.seat())),
-        None => (format!("IV {}{}", scene.about(id), scene.battle.iv(id)), Ink::of_seat(figure.side.seat())),
+        None => (format!("IV {}{}", scene.about_values(id), scene.battle.iv(id)), Ink::of_seat(figure.side.seat())),
     };
     (format!("{:<3}{name:<13}{mark} {told}", scene.pair(id)), ink, Some(id))
 }
@@ -82,15 +84,16 @@ fn one(scene: &Scene<'_>, id: FigureId) -> Row {
 pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
     let bout = scene.battle;
     let figure = bout.figure(id);
-    let (exact, about) = (scene.is_exact(id), scene.about(id));
+    let (exact, about) = (scene.is_exact(id), scene.about_values(id));
+    let judged = about.is_empty();
     let mut lines = vec![format!(
         "{} {}, {} of {}, at {}, facing {}",
         scene.names.letter(id),
         scene.called(id),
-        figure.race.name(),
+        if figure.is_steed() { "mount".to_string() } else { kind_of(figure) },
         figure.side.name(),
         figure.at,
-        figure.facing
+        figure.faces(figure.facing)
     )];
     let states = words::states(bout, id);
     let states = if states.is_empty() { String::new() } else { format!("   {}", states.join(", ")) };
@@ -101,7 +104,7 @@ pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
     lines.push(format!(
         "IV {about}{}   TMR {about}{}   AG {about}{}   Defense {about}{}",
         bout.iv(id),
-        figure.tmr(),
+        bout.rate(id),
         figure.agility(),
         front_defense(scene, id),
     ));
@@ -116,13 +119,31 @@ pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
             figure.recovery().clamp(0, 100),
         ));
     }
+    if judged && !exact {
+        let (ps, md, pc) = (figure.values.ps, figure.dexterity(bout), figure.perception());
+        lines.push(format!("Judged: PS {ps}  MD {md}  PC {pc}"));
+    }
+    if let Some(mount) = figure.mount() {
+        let chance =
+            if exact { format!(": Horsemanship {}%", bout.horsemanship(id).clamp(0, 100)) } else { String::new() };
+        let speed = if figure.gallops { ", which has the speed of a Charge" } else { "" };
+        lines.push(format!("Rides {}{speed}{chance}", scene.called(mount)));
+    }
+    if let Some(beast) = figure.beast() {
+        lines.extend(attacks(scene, id, beast));
+        lines.extend(injuries(figure));
+        return lines;
+    }
+    if figure.is_steed() {
+        return lines;
+    }
     let armour =
         figure.armour.map_or("no armour".to_string(), |armour| format!("{}, AP {}", armour.row().name, figure.ap));
     lines.push(format!("Wears {armour}"));
     let mut held: Vec<String> = Vec::new();
     for piece in figure.hands.held() {
         let Some(thing) = bout.piece(piece) else { continue };
-        let rank = figure.ranks.with(thing.kind).filter(|_| exact).map_or(String::new(), |rank| format!(" R{rank}"));
+        let rank = figure.ranks.with(thing.kind).filter(|_| judged).map_or(String::new(), |rank| format!(" R{rank}"));
         let loaded = if thing.loaded { ", loaded" } else { "" };
         let both = if figure.hands.two_handed(piece) { " in both hands" } else { "" };
         held.push(format!("{}{rank}{both}{loaded}", words::kind(thing.kind)));
@@ -137,9 +158,37 @@ pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
         .map(|(_, piece)| words::kind(piece.kind))
         .collect();
     lines.extend((!kept.is_empty()).then(|| format!("Has {}", kept.join(", "))));
-    lines.extend(
-        figure.injuries.all().iter().map(|one| format!("Injury: {} ({})", injury::name(one.row), injury::id(one.row))),
-    );
+    lines.extend(injuries(figure));
+    lines
+}
+
+fn injuries(figure: &Figure) -> impl Iterator<Item = String> + '_ {
+    figure.injuries.all().iter().map(|one| format!("Injury: {} ({})", injury::name(one.row), injury::id(one.row)))
+}
+
+/// What a figure is beside its name.
+fn kind_of(figure: &Figure) -> String {
+    match figure.hexes().count() {
+        _ if figure.beast().is_none() => figure.race.name().to_string(),
+        1 => "creature".into(),
+        hexes => format!("creature of {hexes} hexes"),
+    }
+}
+
+/// A creature's hide and attacks: everybody knows them (D135).
+fn attacks(scene: &Scene<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
+    let figure = scene.battle.figure(id);
+    let mut lines = vec![format!("Hide AP {}", figure.ap)];
+    for (place, attack) in beast.attacks().enumerate() {
+        let sc = i16::from(attack.bc) + figure.dexterity(scene.battle) + 4 * i16::from(attack.rank);
+        let class = attack.class.map_or(String::new(), |class| format!(", Class {class:?}"));
+        let times = if attack.times > 1 { format!(", {} a Pulse", attack.times) } else { String::new() };
+        let kinds = [(Quarter::Front, "front"), (Quarter::Flank, "flank"), (Quarter::Rear, "rear")];
+        let into: Vec<&str> =
+            kinds.into_iter().filter(|(side, _)| attack.reaches(*side)).map(|(_, name)| name).collect();
+        let (name, rank) = (scene.names.attack(id, place as u8), attack.rank);
+        lines.push(format!("{name} R{rank} SC {sc}, D{:+}{class}{times}: {}", attack.damage, into.join(", ")));
+    }
     lines
 }
 

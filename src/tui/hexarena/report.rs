@@ -1,57 +1,177 @@
-//! The end of a bout: what has become of everybody.
+//! The end of a bout: what has become of everybody, who did what, how the chance went, what decided it, how kind the dice were.
+
+mod boxes;
+
+pub use boxes::{TOPIC, draw};
 
 use super::ask::Scene;
-use super::words;
+use crate::hexarena::account::{Account, Loss};
+use crate::hexarena::aftermath::minutes_out;
+use crate::hexarena::event::Cause;
 use crate::hexarena::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::state::Outcome;
+use crate::hexarena::story::Deeds;
 use crate::hexarena::text::{self, injury};
 use crate::tui::canvas::wrap;
+use crate::tui::course::{self, Whose};
 use crate::tui::player::table::{Report, Row};
 use crate::tui::theme::Ink;
 
-/// How wide what stands below a figure's row may be on the smallest screen.
-const WIDE: usize = 74;
+type Told = Vec<(String, Ink)>;
 
-/// A row for everybody, below it what he holds and his injuries.
+/// Whose chance is told from Pulse to Pulse.
+const WEST: Whose<'static> = Whose { name: "West", round: "Pulse", mark: "P" };
+
+/// A row for everybody, his injuries below it; then what it means and what decided it.
 pub fn report(scene: &Scene<'_>) -> Report {
     let bout = scene.truth;
     let mut rows: Vec<Row> = Vec::new();
-    for side in Side::BOTH {
-        for (id, figure) in bout.of_side(side) {
-            rows.push((2, row(scene, id, figure), Ink::of_seat(side.seat())));
-            let held = figure.hands.held().map(|piece| words::thing(bout, piece).to_string());
-            let hurt = figure.injuries.all().iter();
-            let hurt = hurt.map(|one| format!("{} ({})", injury::name(one.row), injury::id(one.row)));
-            let more: Vec<String> = held.filter(|_| figure.is_up()).chain(hurt).collect();
-            let more = more.join(", ");
-            let lines = if more.is_empty() { Vec::new() } else { wrap(&more, WIDE) };
-            rows.extend(lines.into_iter().map(|line| (4, line, Ink::Dim)));
-        }
+    for (id, figure) in bout.figures() {
+        rows.push((2, row(scene, id, figure), Ink::of_seat(figure.side.seat())));
+        let hurt = injuries(scene, id);
+        let lines = if hurt.is_empty() { Vec::new() } else { wrap(&hurt, 74) };
+        rows.extend(lines.into_iter().map(|line| (4, line, Ink::Dim)));
+    }
+    let told = [epilogue(scene), decided(scene), course::line(scene.course, &WEST)].concat();
+    if !told.is_empty() {
+        rows.push((2, String::new(), Ink::Plain));
+        rows.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
     }
     Report {
-        title: text::ending(bout).unwrap_or_default(),
-        heading: "Name             Fate                  Fatigue  Endurance   Put out by",
+        title: format!("{}  Seed {}.", text::ending(bout).unwrap_or_default(), bout.seed().0),
+        heading: "Who          How         Fatigue Endur. Dealt Taken  Hits, due      Inj. Out",
         rows,
     }
 }
 
 fn row(scene: &Scene<'_>, id: FigureId, figure: &Figure) -> String {
-    let fate = match figure.condition {
-        Condition::Fit if figure.pinned_by != 0 => "held",
+    let [ft, en] = left(figure);
+    let [dealt, taken, hits, due, injured, out] = deeds(scene, id);
+    let hits = if due.is_empty() { hits } else { format!("{hits}, {due}") };
+    let name: String = scene.called(id).chars().take(12).collect();
+    format!("{name:<12} {:<11} {ft:>7} {en:>6} {dealt:>5} {taken:>5}  {hits:<14} {injured:>4} {out:>3}", fate(figure))
+        .trim_end()
+        .into()
+}
+
+/// How it ended for a figure, in a word.
+const fn fate(figure: &Figure) -> &'static str {
+    match figure.condition {
+        Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => "held",
         Condition::Fit => "standing",
         Condition::Stunned => "Stunned",
-        Condition::Unconscious => "out of its senses",
-        Condition::Yielded => "has yielded",
-        Condition::Fled => "has left",
+        Condition::Unconscious => "unconscious",
+        Condition::Yielded => "yielded",
+        Condition::Fled => "left",
         Condition::Dead => "dead",
-    };
-    let of = |now: i16, most: i16| format!("{}/{most}", now.max(0));
-    let by = figure.hurt_by.filter(|_| !figure.is_up()).map_or("", |by| scene.called(by));
-    format!(
-        "{:<16} {fate:<20} {:>7}  {:>9}   {by}",
-        scene.called(id),
-        of(figure.ft_now, figure.values.ft),
-        of(figure.en_now, figure.values.en),
-    )
-    .trim_end()
-    .into()
+    }
 }
+
+/// "12/20": Fatigue and Endurance that are left.
+fn left(figure: &Figure) -> [String; 2] {
+    let of = |now: i16, most: i16| format!("{}/{most}", now.max(0));
+    [of(figure.ft_now, figure.values.ft), of(figure.en_now, figure.values.en)]
+}
+
+/// Points dealt and taken, "5 of 7" that hit, how many would have hit in the mean, Grievous Injuries done, enemies put out; empty
+/// where the bout cannot be gone through again.
+fn deeds(scene: &Scene<'_>, id: FigureId) -> [String; 6] {
+    let Some(account) = scene.account else { return Default::default() };
+    let deeds: Deeds = account.story.deeds(id);
+    let [mut hits, mut due] = [String::new(), String::new()];
+    if deeds.strikes > 0 {
+        let tenths = (deeds.due + 5) / 10;
+        hits = format!("{} of {}", deeds.hits, deeds.strikes);
+        due = format!("{}.{}", tenths / 10, tenths % 10);
+    }
+    let some = |count: u32| if count == 0 { String::new() } else { count.to_string() };
+    let (dealt, taken) = (deeds.all_dealt().to_string(), deeds.all_taken().to_string());
+    [dealt, taken, hits, due, some(deeds.injuries), some(deeds.put_out)]
+}
+
+/// "G08 belly pierced, by Rolf in Pulse 5": what he had of them, in their order; by whom where it can be told. Before them how long
+/// he was knocked out.
+fn injuries(scene: &Scene<'_>, id: FigureId) -> String {
+    let mut told: Vec<String> = match scene.account {
+        Some(account) => account
+            .injuries
+            .iter()
+            .filter(|one| one.who == id)
+            .map(|one| {
+                let (row, by) = (one.row, scene.called(one.by));
+                format!("{} {}, by {by} in Pulse {}", injury::id(row), injury::name(row), one.when.pulse)
+            })
+            .collect(),
+        None => {
+            let all = scene.truth.figure(id).injuries.all().iter();
+            all.map(|one| format!("{} {}", injury::id(one.row), injury::name(one.row))).collect()
+        }
+    };
+    if scene.truth.figure(id).cause == Some(Cause::Knockout) {
+        told.insert(0, format!("knocked out for {} minutes", minutes_out(scene.truth.seed(), id)));
+    }
+    told.join("; ")
+}
+
+/// In which Pulse most was decided, and how kind the dice were to whoever a player fought for; to West where none did.
+fn decided(scene: &Scene<'_>) -> Told {
+    let mut told: Told = course::turned(scene.course, &WEST).into_iter().collect();
+    let Some(account) = scene.account else { return told };
+    if account.story.luck().rolls() == 0 {
+        told.push(("No dice fell that were worth anything to either.".into(), Ink::Dim));
+        return told;
+    }
+    let nobody = !Side::BOTH.into_iter().any(|side| account.is_players(side));
+    let sides = Side::BOTH.into_iter().filter(|side| account.is_players(*side) || nobody && *side == Side::West);
+    told.extend(sides.map(|side| luck(account, side)));
+    told
+}
+
+/// "The dice cost West the worth of 11.0 points: 34th percentile".
+fn luck(account: &Account, side: Side) -> (String, Ink) {
+    let figures = (account.story.gift_tenths(side), account.story.percentile(side));
+    course::luck(side.name(), figures, ["Fatigue", "bouts"])
+}
+
+/// What the outcome means: who won, how many were lost, who still stands.
+fn epilogue(scene: &Scene<'_>) -> Told {
+    let bout = scene.truth;
+    let mut told = Told::new();
+    if let Some(Outcome::Won(side)) = bout.outcome() {
+        let players = |side: Side| scene.account.is_some_and(|account| account.is_players(side));
+        let (word, ink) = match (players(side), players(side.other())) {
+            (true, false) => ("A victory. ", Ink::Good),
+            (false, true) => ("A defeat. ", Ink::Bad),
+            _ => ("", Ink::Plain),
+        };
+        let lost = bout.of_side(side.other()).filter(|(_, figure)| !figure.can_act()).count();
+        let of = bout.of_side(side.other()).count();
+        told.push((format!("{word}{lost} of {of} of {} can fight no more.", side.other().name()), ink));
+    }
+    let standing = bout.figures().filter(|(_, figure)| figure.can_act());
+    let standing: Vec<String> = standing.map(|(id, _)| scene.called(id).to_string()).collect();
+    if !standing.is_empty() {
+        told.push((format!("Still standing: {}.", standing.join(", ")), Ink::Plain));
+    }
+    let gone = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
+    let gone: Vec<String> = gone
+        .filter_map(|one| {
+            let how = match one.loss {
+                Loss::Yielded => "yielded",
+                Loss::Fled => "left",
+                Loss::Died(_) | Loss::Collapsed(_) => return None,
+            };
+            Some(format!("{} {how} in Pulse {}", scene.called(one.who), one.when.pulse))
+        })
+        .collect();
+    if !gone.is_empty() {
+        told.push((format!("{}.", gone.join(", ")), Ink::Plain));
+    }
+    if scene.free {
+        told.push((FREE.into(), Ink::Heed));
+    }
+    told
+}
+
+/// Said of the end of what counts for nobody.
+const FREE: &str = concat!("Nobody gains by it, and nobody is hurt for good: it ", touches_nothing!(), ".");

@@ -63,6 +63,10 @@ pub fn health(scene: &Scene<'_>, id: FigureId) -> String {
 pub fn weapon(scene: &Scene<'_>, id: FigureId) -> String {
     let bout = scene.battle;
     let figure = bout.figure(id);
+    if let Some(first) = figure.beast().and_then(|beast| beast.attack(0)) {
+        let sc = i16::from(first.bc) + figure.dexterity(bout) + 4 * i16::from(first.rank);
+        return format!("{} R{} SC {sc}", scene.names.attack(id, 0), first.rank);
+    }
     let tool = [Range::Melee, Range::Ranged].into_iter().find_map(|range| bout.tool(id, Means::Primary, range));
     let Some(weapon) = tool.and_then(|tool| tool.weapon) else {
         return figure.hands.primary.map_or("bare hands".into(), |piece| words::thing(bout, piece).to_string());
@@ -81,7 +85,7 @@ fn whole(scene: &Scene<'_>, id: FigureId) -> String {
     let figure = bout.figure(id);
     let mut parts = vec![format!("{} {}", scene.pair(id), scene.called(id)), health(scene, id), weapon(scene, id)];
     if scene.is_exact(id) {
-        parts.push(format!("IV {}  TMR {}  AP {}", bout.iv(id), figure.tmr(), figure.ap));
+        parts.push(format!("IV {}  TMR {}  AP {}", bout.iv(id), bout.rate(id), figure.ap));
     }
     parts.extend(words::states(bout, id).into_iter().take(2));
     parts.join("  ")

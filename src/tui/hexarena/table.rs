@@ -5,6 +5,7 @@ use super::looking::Looking;
 use super::picture::{Board, Grid, Overlay};
 use super::thinking::chosen_by;
 use super::{marshalling, odds, panel, report, rulebook, status};
+use crate::hexarena::account::Account;
 use crate::hexarena::command::{Act, Command, Going, PassAct};
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::{FigureId, Side};
@@ -12,12 +13,13 @@ use crate::hexarena::moves::Way;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::state::{Ask as Asked, Bout};
 use crate::hexarena::text::{Names, Places};
+use crate::kit::film::Film;
 use crate::kit::game::Seat;
 use crate::kit::hex::Hex;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Choice, Decided, Order, Page, Report, Table, Words};
+use crate::tui::player::table::{Choice, Decided, Order, Page, Report, Row, Table, Words};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -61,6 +63,11 @@ impl Decided for Bout {
         self.figure(who).side.seat()
     }
 
+    /// Where nothing is hidden (D004).
+    fn is_common(&self) -> bool {
+        self.rules().open
+    }
+
     fn choose(&self) -> Option<Choice<Command>> {
         chosen_by(self, Level::Trained, |id| format!("figure {}", id.0 + 1))
     }
@@ -97,7 +104,7 @@ impl Table for Bout {
     type Overlay = Overlay;
     type Brought = Brought;
     type Results = ();
-    type Account = ();
+    type Account = Account;
     type Memory = ();
     type Outlook = ();
 
@@ -129,13 +136,8 @@ impl Table for Bout {
         rules: &["D141"],
         chapters: &["The end of a bout"],
     };
-    const REPORT: Topic = Topic {
-        title: "The end of the bout",
-        asks: "Nothing is asked: how it ended, and what has become of everybody.",
-        context: Context::Report,
-        rules: &["DQ-GEN-15", "D140", "D142"],
-        chapters: &["The end of a bout"],
-    };
+    const REPORT: Topic = report::TOPIC;
+    const FALLEN: &'static str = "The fallen, and what felled them:";
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
         Side::of_seat(seat).name().into()
@@ -228,15 +230,25 @@ impl Table for Bout {
         format!("{} {}", scene.pair(who), scene.called(who))
     }
 
-    fn anew(_setup: &Setup) -> bool {
-        false
-    }
-
     fn outcome(_game: &Bout, _setup: &Setup) -> Option<()> {
         Some(())
     }
 
+    fn account(setup: &Setup, film: &Film<Bout>) -> Option<Account> {
+        Account::of_film(setup, film)
+    }
+
     fn report(scene: &Scene<'_>, _results: Option<&()>) -> Report {
         report::report(scene)
+    }
+
+    fn draw_report(
+        scene: &Scene<'_>,
+        _results: Option<&()>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        fallen: (&[Row], usize),
+    ) -> usize {
+        report::draw(scene, canvas, area, fallen)
     }
 }

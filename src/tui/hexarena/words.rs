@@ -6,6 +6,7 @@ use crate::hexarena::command::{Act, Command, Grip, PassAct, Withdrawal};
 use crate::hexarena::figure::{Condition, Figure, FigureId, Posture, Stance};
 use crate::hexarena::piece::{Kind, PieceId, Place};
 use crate::hexarena::state::{Bout, Form, Light};
+use crate::hexarena::text::Names;
 use crate::hexarena::zones::Side as Quarter;
 
 /// What a thing is.
@@ -22,7 +23,7 @@ pub fn thing(bout: &Bout, piece: PieceId) -> &'static str {
 }
 
 /// What a figure strikes with by a means.
-pub fn means(bout: &Bout, id: FigureId, means: Means) -> &'static str {
+pub fn means<'a>(bout: &Bout, names: &'a Names, id: FigureId, means: Means) -> &'a str {
     let hands = bout.figure(id).hands;
     match means {
         Means::Primary => hands.primary.map_or("nothing", |piece| thing(bout, piece)),
@@ -30,6 +31,8 @@ pub fn means(bout: &Bout, id: FigureId, means: Means) -> &'static str {
         Means::Fist => "fist",
         Means::OtherFist => "other fist",
         Means::Kick => "kick",
+        Means::Natural(place) => names.attack(id, place),
+        Means::Trample => "feet",
     }
 }
 
@@ -111,6 +114,8 @@ pub fn pass(scene: &Scene<'_>, id: FigureId, act: PassAct) -> String {
         PassAct::Disentangle(at) => format!("disentangle {}", whom(at)),
         PassAct::KeepHold => "keep hold".into(),
         PassAct::LetGo => "let go".into(),
+        PassAct::Mount(mount) => format!("mount {}", whom(mount)),
+        PassAct::Dismount(side) => format!("dismount {side}"),
     }
 }
 
@@ -129,8 +134,12 @@ pub fn command(scene: &Scene<'_>, id: FigureId, command: &Command) -> String {
         Command::Act(Act::ChargeClose(way, at)) => {
             format!("charge {} hexes into {}", way.len() + 1, scene.lettered(at))
         }
+        Command::Act(Act::Jump(to)) => {
+            let over = bout.figure(id).at + to;
+            format!("jump over {over} to the {to}, into {}", over + to)
+        }
         Command::Act(Act::BreakOff(to)) => format!("roll out to the {to}, into {}", bout.figure(id).at + to),
-        Command::Riposte(Some(with)) => format!("strike back with {}", means(bout, id, with)),
+        Command::Riposte(Some(with)) => format!("strike back with {}", means(bout, scene.names, id, with)),
         Command::Demand(of) => format!("demand that {} gives up", scene.lettered(of)),
         Command::Pick(figure) => scene.lettered(figure),
         _ => String::new(),
@@ -161,6 +170,7 @@ pub const fn form(form: Form) -> &'static str {
         Form::ChargeClose => "charge and close",
         Form::Fire => "fire",
         Form::Grapple => "grapple",
+        Form::Jump => "jump",
         Form::BreakOff => "break out",
         Form::Yield => "yield",
     }
@@ -181,6 +191,8 @@ pub fn states(bout: &Bout, id: FigureId) -> Vec<String> {
     add(figure.stance == Stance::Prone, "prone");
     add(figure.stance == Stance::Kneeling, "kneeling");
     add(figure.evades(), "evading");
+    add(figure.mount().is_some(), "mounted");
+    add(figure.gallops, "carried on");
     add(matches!(figure.posture, Posture::Defensive) && figure.is_free(), "behind the shield");
     let bleeds = figure.injuries.flows(false).count();
     add(bleeds > 0, if bleeds == 1 { "bleeding" } else { "bleeding twice and more" });

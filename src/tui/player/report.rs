@@ -108,8 +108,7 @@ impl<G: Table> Player<G> {
         let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
         let fallen = self.fallen();
         if !fallen.is_empty() {
-            let title = "The fallen, and what killed them:";
-            rows.extend([(2, String::new(), Ink::Plain), (2, title.into(), Ink::Strong)]);
+            rows.extend([(2, String::new(), Ink::Plain), (2, G::FALLEN.into(), Ink::Strong)]);
         }
         for (_, death, ink) in fallen {
             let lines = wrap(&death, 73).into_iter().enumerate();

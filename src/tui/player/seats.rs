@@ -34,7 +34,10 @@ impl Seats {
     pub fn call<G: Decided>(&mut self, game: &G) {
         let Asked::Seat(asked) = game.asked() else { return };
         if (asked != self.seat || self.empty) && is_hot_seat(game) {
-            self.next = Some(asked);
+            match game.is_common() {
+                true => (self.seat, self.empty) = (asked, false),
+                false => self.next = Some(asked),
+            }
         }
     }
 

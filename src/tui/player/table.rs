@@ -65,6 +65,11 @@ pub trait Decided: Readable {
         true
     }
 
+    /// Whether everybody may see what any seat does: then nobody looks away while another one sits down.
+    fn is_common(&self) -> bool {
+        false
+    }
+
     /// With whom he goes.
     fn bond(&self, who: Self::Who) -> Bond<Self::Who> {
         Bond { own: Some(who), with: None }
@@ -173,6 +178,8 @@ pub trait Table: Decided + Sized + 'static {
     const CARDS: &'static str = "Tab: the panel";
     /// Its words.
     const WORDS: Words;
+    /// Above the list of who fell, where the report has no boxes.
+    const FALLEN: &'static str = "The fallen, and what killed them:";
     /// Who plays whom: its keys and rules. Its context has the keys of the seats.
     const LENDING: Topic;
     /// Leaving: its rules.

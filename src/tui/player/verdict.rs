@@ -127,7 +127,7 @@ impl<G: Table> Verdict<G> {
         };
         let each = often * (GAMES / rounds.len().max(1) as u64).clamp(A_ROUND.0, A_ROUND.1);
         let thousand = Thousand::begin_with(String::new(), questions, each);
-        let died = film.steps().iter().enumerate().filter(|(_, step)| step.reading.peaks.has(Peak::Death));
+        let died = film.steps().iter().enumerate().filter(|(_, step)| step.reading.peaks.is_lost());
         let fallen = died.map(|(number, step)| {
             let death = step.reading.death.as_ref().unwrap_or(&step.reading.text);
             (number, format!("{}{death}", step.reading.mark))

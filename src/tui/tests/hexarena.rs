@@ -9,19 +9,19 @@ use insta::assert_snapshot;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
-fn modern() -> Settings {
+pub fn modern() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
 }
 
 /// At a screen of the Hex Arena, by keys from its menu.
-fn at(settings: Settings, keys: &str) -> Player {
+pub fn at(settings: Settings, keys: &str) -> Player {
     let mut player = Player::with(settings);
     player.app.fix_chance(Seed(7));
     player.press("x").press(keys);
     player
 }
 
-fn bout(player: &Player) -> Option<Bout> {
+pub fn bout(player: &Player) -> Option<Bout> {
     match player.app.play() {
         Some(Play::HexArena(player)) => Some(*player.session().battle()),
         _ => None,
@@ -34,6 +34,15 @@ fn answer(player: &mut Player) {
     player.press("<Enter>");
     if player.text() == before {
         player.press("<Esc>p<Enter>");
+    }
+}
+
+#[test]
+fn ground_and_light_are_told_before_the_first_blow() {
+    proves!("DQ-GEN-21");
+    let player = at(quiet(), "q");
+    for told in ["Arena             Standard, 19 x 9", "Ground            Pillars", "Light             day"] {
+        assert!(player.text().contains(told), "{told:?} is not in {}", player.text());
     }
 }
 
@@ -72,7 +81,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
     assert!(struck > 0, "nobody ever struck");
     assert_eq!(bout(&player).unwrap().ask(), Ask::Over, "{}", player.text());
     let text = player.text();
-    assert!(text.contains("Fate") && text.contains("Pulse"), "{text}");
+    assert!(text.contains("Who          How") && text.contains("Pulse"), "{text}");
     player.press("<Enter>");
     assert!(player.text().contains("H E X"), "{}", player.text());
 }

@@ -198,8 +198,24 @@ pub fn armour_price(armour: &str, double_size: i32) -> i32 {
 
 /// The worth of a figure (DQX-01).
 pub fn worth(who: &Figure) -> i32 {
-    let paid: i32 = who.ranks.iter().map(|&(_, rank)| RANK_PRICES[..=rank as usize].iter().sum::<i32>()).sum();
-    50 + paid / 10 + 10 * protection(who)
+    let shoots = |name: &str| chart::is_weapon(name) && chart::weapon(name).group == "Missile Weapons";
+    let halves: i32 = who
+        .ranks
+        .iter()
+        .map(|&(name, rank)| {
+            let paid: i32 = RANK_PRICES[..=rank as usize].iter().sum();
+            if shoots(name) { paid } else { 2 * paid }
+        })
+        .sum();
+    let mut hardest = 3;
+    for (place, name) in who.held.iter().chain(&who.packed).enumerate() {
+        if chart::is_weapon(name) && chart::weapon(name).used.contains('M') {
+            let row = chart::weapon(name);
+            let both = i32::from(place == 0 && who.both_hands && row.hands == "1-2");
+            hardest = hardest.max(row.damage.unwrap_or(0) + both - (row.ps - who.ps).max(0));
+        }
+    }
+    50 + halves / 20 + 10 * protection(who) + 15 * (hardest - 3)
 }
 
 /// The experience of a member of the winning side who lives (DQX-02).
@@ -253,15 +269,16 @@ mod tests {
         tiro.held[1] = "Small Round Shield";
         tiro.ranks.push(("Small Round Shield", 0));
         tiro.packed = vec!["Dagger"];
-        assert_eq!((m_ag(&tiro), m_md(&tiro), tmr(&tiro), initiative(&tiro), worth(&tiro)), (14, 15, 5, 22, 100));
+        assert_eq!((m_ag(&tiro), m_md(&tiro), tmr(&tiro), initiative(&tiro), worth(&tiro)), (14, 15, 5, 22, 115));
         assert_eq!(fatigue(18, Race::Human, false), 21);
 
         let mut champion = Figure::armed("Champion", "Hand & Half", 6);
         (champion.ps, champion.md, champion.ag) = (18, 20, 18);
         champion.armour = "Improved Plate";
         champion.packed = vec!["Dagger"];
+        champion.both_hands = true;
         champion.ranks.push(("Dagger", 4));
-        assert_eq!((m_ag(&champion), tmr(&champion), initiative(&champion), worth(&champion)), (15, 5, 29, 545));
+        assert_eq!((m_ag(&champion), tmr(&champion), initiative(&champion), worth(&champion)), (15, 5, 29, 590));
 
         let mut axe = Figure::armed("Mattock-dwarf", "Mattock", 4);
         (axe.race, axe.ps, axe.md, axe.ag, axe.pc) = (Race::Dwarf, 22, 15, 13, 9);
@@ -270,7 +287,7 @@ mod tests {
         axe.ranks.push(("Hand Axe", 1));
         assert_eq!(
             (load_ounces(&axe) / 16, m_ag(&axe), tmr(&axe), initiative(&axe), worth(&axe)),
-            (32, 11, 3, 24, 230)
+            (32, 11, 3, 24, 275)
         );
         assert_eq!(armour_price("Partial Plate", 8) + 18 + 15, 200);
     }

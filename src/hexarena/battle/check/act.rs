@@ -2,6 +2,7 @@
 
 use crate::hexarena::battle::blow::{Means, Range, Several, Trick};
 use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Condition, FigureId, Stance};
 use crate::hexarena::battle::movement::TWICE;
 use crate::hexarena::battle::refusal::Refusal;
@@ -9,7 +10,7 @@ use crate::hexarena::battle::state::{Bout, Doing, Form, MOST_CLOSE};
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::zones;
-use crate::kit::hex::{Direction, HexSet};
+use crate::kit::hex::{Direction, Hex, HexSet};
 
 impl Bout {
     /// Whether a figure may do that now.
@@ -17,6 +18,7 @@ impl Bout {
         self.check_form(id, act)?;
         match *act {
             Act::Recover => Ok(()),
+            Act::Move(going) if self.figure(id).gallops => self.check_run(id, going),
             Act::Move(going) => self.check_going(id, Form::Move, going),
             Act::Leave => self.check_leave(id),
             Act::Attack(going) => self.check_attack(id, going),
@@ -33,6 +35,7 @@ impl Bout {
             Act::Fire { means, at, trick, several, way } => self.check_fire(id, means, at, trick, several, way),
             Act::Grapple => self.check_grapple(id),
             Act::BreakOff(to) => self.check_break_off(id, to),
+            Act::Jump(over) => self.check_jump(id, over),
         }
     }
 
@@ -46,7 +49,9 @@ impl Bout {
             (false, true) => return Err(Refusal::NotStunned),
             (false, false) => {}
         }
-        if figure.must_pass == pulse && form != Form::Pass {
+        if figure.gallops {
+            self.check_speed(id, form)?;
+        } else if figure.must_pass == pulse && form != Form::Pass {
             return Err(Refusal::MustPass);
         }
         let offends =
@@ -56,6 +61,12 @@ impl Bout {
         }
         if self.is_second(id) && !may_be_second(form) {
             return Err(Refusal::OtherQuestion);
+        }
+        if figure.is_large() {
+            return self.check_large(id, form);
+        }
+        if figure.gallops && form == Form::Move {
+            return Ok(());
         }
         match (figure.close, self.is_engaged(id)) {
             (true, _) if !matches!(form, Form::Grapple | Form::BreakOff | Form::Pass) => Err(Refusal::InClose),
@@ -67,6 +78,23 @@ impl Bout {
             }
             (false, false) if matches!(form, Form::Withdraw | Form::Close) => Err(Refusal::NotEngaged),
             _ => Ok(()),
+        }
+    }
+
+    /// What a figure of several hexes does: it closes with nobody and steps back from nobody, strikes at who is in its hexes,
+    /// and goes where it likes though figures of one hex are upon it (22, DQ-MULTI-03, -06, -07, D135).
+    fn check_large(&self, id: FigureId, form: Form) -> Result<(), Refusal> {
+        let engaged = self.is_engaged(id);
+        match form {
+            Form::Attack | Form::Evade | Form::Pass => Ok(()),
+            Form::Move if !engaged || self.is_held_by_small_only(id) => Ok(()),
+            Form::Charge if !engaged => Ok(()),
+            Form::Move | Form::Charge => Err(Refusal::Engaged),
+            Form::Grapple if self.has_inside(id) => Ok(()),
+            Form::Grapple => Err(Refusal::NotInClose),
+            Form::Withdraw if !engaged => Err(Refusal::NotEngaged),
+            Form::Withdraw if !self.is_face_to_face(id) => Ok(()),
+            _ => Err(Refusal::TooLarge),
         }
     }
 
@@ -83,6 +111,7 @@ impl Bout {
 
     /// A Melee attack: after its movement somebody can be struck.
     fn check_attack(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+        self.check_both_hands(id)?;
         self.check_going(id, Form::Attack, going)?;
         if self.would_strike(id, going, None) { Ok(()) } else { Err(Refusal::NoTarget) }
     }
@@ -93,19 +122,32 @@ impl Bout {
             return false;
         }
         let (from, facing) = (self.end_of(id, going.way), going.facing);
-        let ready = Means::ALL.into_iter().filter(|with| means.is_none_or(|means| means == *with));
+        if self.figure(id).is_large() {
+            let mut there = *self;
+            let figure = there.figure_mut(id);
+            (figure.at, figure.facing) = (from, facing);
+            let all = self.figure(id).means().iter().filter(|with| means.is_none_or(|means| means == **with));
+            let mut tools = all.filter_map(|with| self.tool(id, *with, Range::Melee));
+            return tools.any(|tool| self.ids().any(|at| there.in_reach(id, at, &tool)));
+        }
+        let rides = self.figure(id).mount().is_some();
+        let ready = self.figure(id).means().iter().copied().filter(|with| means.is_none_or(|means| means == *with));
         let mut tools = ready.filter_map(|with| self.tool(id, with, Range::Melee));
         tools.any(|tool| {
             let pike = tool.weapon.is_some_and(Weapon::reaches);
+            let rider = rides && !self.reaches_front(id, &tool);
             let mut enemies = self.figures().filter(|(at, _)| self.hostile(id, *at));
-            enemies.any(|(_, target)| match from.distance(target.at) {
-                _ if !target.may_be_struck(self.rules.to_the_death) => false,
-                1 => from.direction_to(target.at).is_some_and(|side| side.steps_to(facing) <= 1),
+            let in_zone = |hex: Hex| match from.distance(hex) {
+                1 => from.direction_to(hex).is_some_and(|side| is_ahead(facing, side, rider)),
                 2 if pike => {
-                    let arm = zones::Arm { pike, rider: false };
-                    zones::melee_zone(&self.arena, self.spot(from), facing, arm).contains(self.spot(target.at))
+                    let arm = zones::Arm { pike, rider };
+                    zones::melee_zone(&self.arena, self.spot(from), facing, arm).contains(self.spot(hex))
                 }
                 _ => false,
+            };
+            enemies.any(|(_, target)| {
+                let near = if target.is_large() { target.hexes().any(in_zone) } else { in_zone(target.at) };
+                near && target.may_be_struck(self.rules.to_the_death)
             })
         })
     }
@@ -131,15 +173,19 @@ impl Bout {
     /// Into the hex of an enemy in a front hex (13.6, D061).
     fn check_close(&self, id: FigureId, at: FigureId, way: Way) -> Result<(), Refusal> {
         let figure = self.figure(id);
+        self.check_on_foot(id)?;
+        if self.has(at) {
+            self.check_not_in_saddle(at)?;
+        }
         if figure.is_tangled() || figure.tether.is_some() {
             return Err(Refusal::Rooted(crate::hexarena::battle::refusal::Rooted::Tangled));
         }
         let from = self.end_of(id, way);
         let target = self.figure(at);
         let foe = self.has(at) && self.hostile(id, at) && target.may_be_struck(self.rules.to_the_death);
-        let ahead = from.direction_to(target.at).is_some_and(|side| side.steps_to(figure.facing) <= 1);
-        let room = self.in_hex(target.at).filter(|(_, other)| other.occupies()).count() < MOST_CLOSE;
-        match (foe && ahead, room) {
+        let entry = self.entry(from, figure.facing, at).filter(|_| foe);
+        let room = entry.is_some_and(|hex| self.in_hex(hex).filter(|(_, other)| other.occupies()).count() < MOST_CLOSE);
+        match (entry.is_some(), room) {
             (false, _) => Err(Refusal::BadTarget),
             (true, false) => Err(Refusal::NoRoom),
             (true, true) => Ok(()),
@@ -147,6 +193,7 @@ impl Bout {
     }
 
     fn check_charge(&self, id: FigureId, going: Going, means: Means) -> Result<(), Refusal> {
+        self.check_both_hands(id)?;
         self.tool(id, means, Range::Melee).ok_or(Refusal::NoTool)?;
         if going.way.is_empty() {
             return Err(Refusal::NoStep);
@@ -158,7 +205,7 @@ impl Bout {
         let facing = self.figure(id).facing;
         let leave = self.leave_now(id, Form::ChargeClose, false);
         self.going_by(id, Form::ChargeClose, leave, Going { way, facing })?;
-        let half = self.figure(id).tmr() / 2;
+        let half = self.rate(id) / 2;
         if half < 1 + way.len() as i16 {
             return Err(Refusal::NoRoom);
         }
@@ -174,6 +221,9 @@ impl Bout {
         several: Several,
         way: Way,
     ) -> Result<(), Refusal> {
+        self.check_both_hands(id)?;
+        self.check_steady(id, way)?;
+        self.check_pair(id, several)?;
         let tool = self.tool(id, means, Range::Ranged).ok_or(Refusal::NoTool)?;
         let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return Err(Refusal::NoTool) };
         if !self.is_ready_to_fire(id, piece) || weapon.is_missile() && self.ammunition(id, weapon) == 0 {
@@ -192,6 +242,9 @@ impl Bout {
         }
         if !matches!((trick, weapon.entangles()), (Trick::Damage, _) | (Trick::Entangle, true)) {
             return Err(Refusal::BadTrick);
+        }
+        if trick == Trick::Entangle {
+            self.check_not_in_saddle(at)?;
         }
         match several {
             Several::One => Ok(()),
@@ -212,8 +265,8 @@ impl Bout {
     }
 
     fn check_grapple(&self, id: FigureId) -> Result<(), Refusal> {
-        let has = Means::ALL.into_iter().any(|means| {
-            let tool = self.tool(id, means, Range::Close);
+        let has = self.figure(id).means().iter().any(|means| {
+            let tool = self.tool(id, *means, Range::Close);
             tool.is_some() && self.ids().any(|at| self.in_grasp(id, at))
         });
         if has { Ok(()) } else { Err(Refusal::NoTarget) }
@@ -251,7 +304,8 @@ impl Bout {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == id) else {
             return Err(Refusal::OtherQuestion);
         };
-        if going.way.is_empty() && doing.form == Form::Attack {
+        // Who fills several hexes turns for movement here, too.
+        if going.way.is_empty() && doing.form == Form::Attack && !self.figure(id).is_large() {
             return Ok(());
         }
         if doing.steps > 0 {
@@ -264,8 +318,7 @@ impl Bout {
     pub fn leave_after(&self, doing: &Doing) -> crate::hexarena::battle::movement::Leave {
         use crate::hexarena::battle::movement::{Leave, Turning};
         use crate::hexarena::ground::moves::Gait;
-        let figure = self.figure(doing.figure);
-        let half = (figure.tmr() / 2).clamp(0, 15) as u8;
+        let half = (self.rate(doing.figure) / 2).clamp(0, 15) as u8;
         match doing.form {
             Form::Fire => Leave { gait: Gait::Ahead, points: 2, inside: None, turning: Turning::Kept },
             _ if doing.steps > 0 => Leave { gait: Gait::Walk, points: 0, inside: None, turning: Turning::Free },

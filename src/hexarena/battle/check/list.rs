@@ -2,7 +2,7 @@
 
 use crate::hexarena::battle::blow::{Means, Range, Several, Trick};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId, Saddle, Side};
 use crate::hexarena::battle::movement::{Leave, Turning};
 use crate::hexarena::battle::state::{Ask, Bout, Form};
 use crate::hexarena::ground::moves::Way;
@@ -31,7 +31,8 @@ impl Bout {
             Ask::Loose(_) => out.extend([Command::Loose, Command::Done]),
             Ask::Repulse(_) => out.extend([Command::Repulse(true), Command::Repulse(false)]),
             Ask::Riposte(figure) => {
-                let means = Means::ALL.into_iter().filter(|means| self.check_riposte(figure, *means).is_ok());
+                let means = self.figure(figure).means().iter().copied();
+                let means = means.filter(|means| self.check_riposte(figure, *means).is_ok());
                 out.extend(means.map(|means| Command::Riposte(Some(means))));
                 out.push(Command::Riposte(None));
             }
@@ -84,6 +85,7 @@ impl Bout {
         add(Act::Grapple);
         for side in Direction::ALL {
             add(Act::BreakOff(side));
+            add(Act::Jump(side));
         }
         for at in self.ids().filter(|at| self.hostile(id, *at)) {
             add(Act::Close(at));
@@ -91,7 +93,10 @@ impl Bout {
         for (form, act) in
             [(Form::Move, Act::Move as fn(Going) -> Act), (Form::Evade, Act::Evade), (Form::Attack, Act::Attack)]
         {
-            if open(act(stay)) {
+            if form == Form::Move && self.figure(id).gallops {
+                let way = self.run_of(id);
+                Direction::ALL.into_iter().for_each(|facing| add(act(Going { way, facing })));
+            } else if open(act(stay)) {
                 self.each_going(id, form, self.leave_now(id, form, false), |going| add(act(going)));
             }
         }
@@ -149,6 +154,12 @@ impl Bout {
                 _ => {}
             }
         }
+        if self.figure(id).mount().is_some() {
+            acts.extend(Direction::ALL.map(PassAct::Dismount));
+        } else {
+            let loose = |figure: &Figure| figure.saddle == Saddle::Loose;
+            acts.extend(self.figures().filter(|(_, steed)| loose(steed)).map(|(mount, _)| PassAct::Mount(mount)));
+        }
         for (other, figure) in self.figures().filter(|(_, figure)| figure.side == self.figure(id).side) {
             acts.extend((figure.lodged.is_pulled()).then_some(PassAct::PullArrow(other)));
             acts.extend(figure.is_tangled().then_some(PassAct::Disentangle(other)));
@@ -158,7 +169,8 @@ impl Bout {
     }
 
     fn each_charge(&self, id: FigureId, add: &mut impl FnMut(Act)) {
-        for means in Means::ALL.into_iter().filter(|means| self.tool(id, *means, Range::Melee).is_some()) {
+        let own = self.figure(id).means().iter().copied();
+        for means in own.filter(|means| self.tool(id, *means, Range::Melee).is_some()) {
             let leave = self.leave_now(id, Form::Charge, self.is_pole(id, means));
             self.each_going(id, Form::Charge, leave, |going| add(Act::Charge(going, means)));
         }
@@ -188,6 +200,9 @@ impl Bout {
     /// Every hex and facing that a movement can end with, by the way of the least cost.
     pub(in crate::hexarena) fn each_going(&self, id: FigureId, form: Form, leave: Leave, mut take: impl FnMut(Going)) {
         let figure = self.figure(id);
+        if figure.is_large() {
+            return self.with_bulk(id, leave.points, |bulk| bulk.each(|way, facing| take(Going { way, facing })));
+        }
         let (passing, hostile) = (self.passing(id), self.stops(id));
         let mover = self.mover(id, &leave, &passing, &hostile);
         for facing in Direction::ALL {

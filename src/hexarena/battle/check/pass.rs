@@ -39,6 +39,9 @@ impl Bout {
     fn check_pass_there(&self, id: FigureId, act: PassAct, still: bool) -> Result<(), Refusal> {
         let figure = self.figure(id);
         match act {
+            PassAct::Kneel | PassAct::LieDown | PassAct::PickUp(..) if figure.mount().is_some() => {
+                self.check_on_foot(id)
+            }
             PassAct::Wait => Ok(()),
             PassAct::Draw(piece, grip) => self.check_draw(id, piece, grip),
             PassAct::PutAway(piece) => self.check_put_away(id, piece),
@@ -47,6 +50,8 @@ impl Bout {
                 when(self.hands_can_take(id, piece, grip), Refusal::Hands)
             }
             PassAct::Load(piece) => self.check_load(id, piece),
+            PassAct::Mount(mount) => self.check_mount(id, mount),
+            PassAct::Dismount(to) => self.check_dismount(id, to, still),
             PassAct::Kneel => when(still && figure.stance == Stance::Standing, Refusal::Stance),
             PassAct::LieDown => when(still && figure.stance != Stance::Prone, Refusal::Stance),
             PassAct::Rise => when(may_rise(figure), Refusal::Stance),
@@ -94,7 +99,7 @@ impl Bout {
     /// Whether a figure can see to another: itself, or a friend next to it or in its hex, with a hand to do it.
     fn can_tend(&self, id: FigureId, other: FigureId) -> bool {
         let (figure, patient) = (self.figure(id), self.figure(other));
-        let near = figure.at.distance(patient.at) <= 1 && figure.side == patient.side;
+        let near = figure.distance(patient) <= 1 && figure.side == patient.side;
         (id == other || near) && patient.is_there()
     }
 
@@ -102,7 +107,7 @@ impl Bout {
     fn can_pull(&self, id: FigureId, piece: PieceId) -> bool {
         match self.piece(piece).map(|thing| thing.place) {
             Some(Place::Lodged(from)) => self.can_tend(id, from),
-            Some(Place::Caught(from)) => self.can_tend(id, from) || self.figure(from).at == self.figure(id).at,
+            Some(Place::Caught(from)) => self.can_tend(id, from) || self.figure(from).covers(self.figure(id).at),
             _ => false,
         }
     }

@@ -51,9 +51,15 @@ impl Bout {
             return Err(Refusal::NoTool);
         }
         let tool = self.tool(by, strike.means, range).ok_or(Refusal::NoTool)?;
+        self.check_pair(by, strike.several)?;
         self.check_target(by, strike.at, range, &tool)?;
-        self.check_trick(by, strike, range, &tool, &doing)?;
-        self.check_several(by, strike, range, &tool, &doing)
+        self.check_kind(by, strike, &tool, &doing)
+    }
+
+    /// What kind of strike it is, where means and target are in order.
+    fn check_kind(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &Doing) -> Result<(), Refusal> {
+        self.check_trick(by, strike, doing.range(), tool, doing)?;
+        self.check_several(by, strike, doing.range(), tool, doing)
     }
 
     fn check_target(&self, by: FigureId, at: FigureId, range: Range, tool: &Tool) -> Result<(), Refusal> {
@@ -75,16 +81,21 @@ impl Bout {
             return false;
         }
         let (from, target) = (self.figure(by), self.figure(at));
+        if let Some(natural) = tool.natural.filter(|_| from.is_large()) {
+            return self.has_zone(by) && self.reaches(by, &natural, at);
+        }
         let reach = if tool.weapon.is_some_and(Weapon::reaches) { 2 } else { 1 };
-        let distance = from.at.distance(target.at);
-        (1..=reach).contains(&distance) && self.in_zone_of(at, by)
+        let distance = from.distance(target);
+        let ahead = from.at.direction_to(target.at) == Some(from.facing) && !self.reaches_front(by, tool);
+        (1..=reach).contains(&distance) && self.in_zone_of(at, by) && !ahead
     }
 
     /// Whether an enemy is in the figure's own hex and can be grappled.
     pub fn in_grasp(&self, by: FigureId, at: FigureId) -> bool {
         let target = self.figure(at);
         let may = self.has(at) && self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
-        may && self.figure(by).close && target.at == self.figure(by).at
+        let figure = self.figure(by);
+        may && (figure.close || figure.is_large()) && figure.shares_hex(target)
     }
 
     /// A garrote chokes the man-sized and smaller whose neck no plate protects (DQ-WPN-24, D077).
@@ -128,6 +139,11 @@ impl Bout {
                 disarms && target.hands.holds(piece) && !self.is_worn(piece)
             }
         };
+        // What nature gave does harm, and nothing else.
+        let may = may && (strike.trick == Trick::Damage || tool.natural.is_none());
+        if !matches!(strike.trick, Trick::Damage | Trick::Knockout | Trick::Disarm(_)) {
+            self.check_not_in_saddle(strike.at)?;
+        }
         let alone = strike.several == Several::One || self.is_whip_stroke(strike, tool);
         let plain = strike.trick == Trick::Damage;
         let in_order = alone && !(doing.withdrawing && matches!(strike.trick, Trick::Trip | Trick::ShieldRush));
@@ -159,8 +175,11 @@ impl Bout {
             return Err(Refusal::BadStrikes);
         }
         let same = doing.targets == 1 << strike.at.0;
-        let fresh = doing.used & strike.means.bit() == 0;
+        let fresh = strike.means.uses(doing.used) == 0;
         let may = match strike.several {
+            _ if tool.natural.is_some() => {
+                strike.several == Several::Quick && self.may_bite_again(by, strike, tool, doing)
+            }
             Several::One => first,
             Several::Pair if first => plain && self.has_pair(by, strike.means, range),
             Several::Pair => doing.strikes == 1 && fresh,
@@ -183,6 +202,16 @@ impl Bout {
         if may { Ok(()) } else { Err(Refusal::BadStrikes) }
     }
 
+    /// Each attack of a creature so many times a Pulse, at whom it likes (21, DQ-MULTI-08, DQ-ATK-13); in a Charge or a withdrawal
+    /// one strike. At who is in its hexes a figure of several strikes with one of its attacks alone (DQ-MULTI-07, D135).
+    fn may_bite_again(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &Doing) -> bool {
+        let left = tool.natural.is_some_and(|natural| strike.means.uses(doing.used) < natural.times);
+        let single = matches!(doing.form, Form::Charge) || doing.withdrawing;
+        let close = doing.range() == Range::Close && self.figure(by).is_large();
+        let same = Means::NATURAL.into_iter().all(|other| other == strike.means || other.uses(doing.used) == 0);
+        left && (doing.strikes == 0 || !single) && (!close || same)
+    }
+
     /// Strikes of a dagger at a slow target (DQ-WPN-10).
     fn daggers(&self, at: FigureId) -> u8 {
         match self.figure(at).agility() {
@@ -200,7 +229,7 @@ impl Bout {
             (_, Means::Kick) | (Means::Kick, _) => true,
             _ => !both && means.is_secondary() != other.is_secondary(),
         };
-        let others = Means::ALL.into_iter().filter(|other| *other != means).filter(fits);
+        let others = self.figure(by).means().iter().copied().filter(|other| *other != means).filter(fits);
         let ready =
             |tool: &Tool| range != Range::Ranged || tool.piece.is_some_and(|piece| self.is_ready_to_fire(by, piece));
         others.filter_map(|other| self.tool(by, other, range)).any(|tool| ready(&tool))
@@ -209,12 +238,12 @@ impl Bout {
     /// The targets of a sweep stand in neighbouring hexes, each struck once (D068).
     fn next_in_sweep(&self, by: FigureId, at: FigureId, doing: &Doing) -> bool {
         let target = self.figure(at).at;
-        let near = self.figure(by).at.distance(target) == 1;
+        let near = self.figure(at).distance_to(self.figure(by).at) == 1;
         let struck = |id: &FigureId| doing.targets >> id.0 & 1 == 1;
         let mut others = self.ids().filter(struck).peekable();
         let alone = others.peek().is_none();
         near && doing.targets >> at.0 & 1 == 0
-            && (alone || others.any(|other| self.figure(other).at.distance(target) == 1))
+            && (alone || others.any(|other| self.figure(other).distance_to(target) == 1))
     }
 
     /// Whether a figure has any strike to choose in the action under way.
@@ -229,7 +258,7 @@ impl Bout {
 
     /// Whether a figure has anything to strike back with (D091).
     pub(in crate::hexarena::battle) fn can_riposte(&self, by: FigureId, at: FigureId) -> bool {
-        let has = Means::ALL.into_iter().any(|means| self.tool(by, means, Range::Melee).is_some());
+        let has = self.figure(by).means().iter().any(|means| self.tool(by, *means, Range::Melee).is_some());
         has && self.figure(at).may_be_struck(self.rules.to_the_death)
     }
 
@@ -243,7 +272,8 @@ impl Bout {
         if doing.strikes > 0 && doing.several == Several::One {
             return;
         }
-        for means in Means::ALL {
+        let bound = doing.means.filter(|_| doing.form == Form::Charge);
+        for means in self.figure(by).means().iter().copied().filter(|means| bound.is_none_or(|bound| bound == *means)) {
             let Some(tool) = self.tool(by, means, doing.range()) else { continue };
             for at in self.ids().filter(|at| self.hostile(by, *at)) {
                 if self.check_target(by, at, doing.range(), &tool).is_err() {
@@ -256,7 +286,7 @@ impl Bout {
                 for trick in all {
                     for several in [Several::One, Several::Pair, Several::Sweep, Several::Quick] {
                         let strike = Strike { means, at, trick, several };
-                        if self.check_strike(by, &strike).is_ok() && !take(strike) {
+                        if self.check_kind(by, &strike, &tool, &doing).is_ok() && !take(strike) {
                             return;
                         }
                     }

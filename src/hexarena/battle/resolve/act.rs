@@ -5,10 +5,12 @@ use crate::hexarena::battle::blow::{Blow, Means, Range};
 use crate::hexarena::battle::command::{Act, Going, Grip, PassAct, Withdrawal};
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Posture};
+use crate::hexarena::battle::movement::JUMP;
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::state::{Ask, Doing, Form, Task};
 use crate::hexarena::ground::moves::Way;
 use crate::kit::game::Told;
+use crate::kit::hex::Direction;
 
 impl<T: Told<Event>> Run<'_, T> {
     /// An action has been chosen.
@@ -19,10 +21,12 @@ impl<T: Told<Event>> Run<'_, T> {
             self.release(figure);
         }
         let hasty = self.bout.is_hasty(figure, &act, cost);
+        let run_down = act.going().map_or(0, |going| self.bout.run_down(figure, going));
         self.begin(figure, act.form());
         self.doing_mut(|doing| doing.hasty = hasty);
         match act {
             Act::Recover => self.recover(figure),
+            Act::Move(going) if self.bout.figure(figure).gallops => self.run_on(figure, going),
             Act::Move(going) => self.walk(figure, going, cost),
             Act::Leave => self.leave(figure),
             Act::Attack(going) => {
@@ -40,6 +44,9 @@ impl<T: Told<Event>> Run<'_, T> {
                 self.pass(figure, act);
             }
             Act::Close(at) => self.close_with(figure, at),
+            Act::Charge(going, means) if self.bout.figure(figure).mount().is_some() => {
+                self.ride_at(figure, going, means, cost);
+            }
             Act::Charge(going, means) => {
                 self.walk(figure, going, cost);
                 self.doing_mut(|doing| doing.means = Some(means));
@@ -69,7 +76,9 @@ impl<T: Told<Event>> Run<'_, T> {
             }
             Act::Grapple => self.then(Task::NextStrike),
             Act::BreakOff(to) => self.break_off(figure, to),
+            Act::Jump(to) => self.jump(figure, to),
         }
+        self.run_down(run_down);
     }
 
     /// Goes along a way, or only turns.
@@ -85,6 +94,16 @@ impl<T: Told<Event>> Run<'_, T> {
         } else if facing != going.facing {
             self.say(Event::Turned(figure, going.facing));
         }
+    }
+
+    /// Over a hex, and onto its feet by 3 x mAG (DQ-NON-05, D054).
+    fn jump(&mut self, figure: FigureId, facing: Direction) {
+        self.unstring(figure);
+        let from = self.bout.figure(figure).at;
+        let to = from + facing + facing;
+        self.say(Event::Moved { figure, from, to, steps: 2, cost: JUMP, facing });
+        self.doing_mut(|doing| doing.steps += 2);
+        self.unbalance(figure);
     }
 
     /// A bow that is loaded stays so only while its holder neither steps nor attacks; a crossbow is carried loaded (D123).
@@ -131,7 +150,9 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// The movement after an attack (13.1).
     pub(super) fn go_after(&mut self, figure: FigureId, going: Going) {
+        let run_down = self.bout.run_down(figure, going);
         self.walk(figure, going, going.way.len() as u8);
+        self.run_down(run_down);
     }
 
     /// It drops a thing, which is free at its own action (D060). A whip that holds somebody stays round him.
@@ -194,6 +215,19 @@ impl<T: Told<Event>> Run<'_, T> {
 }
 
 impl Act {
+    /// The movement and facing that it is chosen with; what a figure of several hexes never does has none.
+    const fn going(&self) -> Option<Going> {
+        match self {
+            Act::Move(going)
+            | Act::Attack(going)
+            | Act::Evade(going)
+            | Act::Pass(going, _)
+            | Act::Charge(going, _)
+            | Act::Withdraw(going, _) => Some(*going),
+            _ => None,
+        }
+    }
+
     /// What it is called.
     pub const fn form(&self) -> Form {
         match self {
@@ -210,6 +244,7 @@ impl Act {
             Act::Fire { .. } => Form::Fire,
             Act::Grapple => Form::Grapple,
             Act::BreakOff(_) => Form::BreakOff,
+            Act::Jump(_) => Form::Jump,
         }
     }
 

@@ -38,11 +38,14 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Into the enemy's hex: shields and what is no weapon for Close combat fall, and it grapples at once (DQ-ENG-20).
     pub(super) fn enter(&mut self, at: FigureId) {
         let Some(doing) = self.doing().filter(|doing| self.is_able(doing.figure)) else { return };
-        let hex = self.bout.figure(at).at;
+        let me = self.bout.figure(doing.figure);
+        let Some(hex) = self.bout.entry(me.at, me.facing, at) else { return };
         self.unstring(doing.figure);
         self.say(Event::Closed(doing.figure, hex));
         for figure in [doing.figure, at] {
-            self.disarm_for_close(figure);
+            if !self.bout.figure(figure).is_large() {
+                self.disarm_for_close(figure);
+            }
             if self.bout.figure(figure).posture == Posture::Defensive {
                 self.say(Event::Postured(figure, Posture::None));
             }
@@ -63,7 +66,9 @@ impl<T: Told<Event>> Run<'_, T> {
         let who = self.bout.figure(figure);
         let (from, side) = (who.at, who.side);
         let strength = |own: bool| {
-            let able = self.bout.in_hex(from).filter(|(_, other)| other.is_free() && (other.side == side) == own);
+            // Who fills several hexes holds nobody with his strength (D135).
+            let all = self.bout.in_hex(from).filter(|(_, other)| other.is_free() && !other.is_large());
+            let able = all.filter(|(_, other)| (other.side == side) == own);
             able.map(|(_, other)| other.values.ps).sum::<i16>()
         };
         let (own, foes) = (strength(true), strength(false));

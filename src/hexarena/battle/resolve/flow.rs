@@ -22,7 +22,8 @@ impl<T: Told<Event>> Run<'_, T> {
         }
         for by in self.bout.ids() {
             for at in self.bout.ids() {
-                if self.bout.hostile(by, at) {
+                let steeds = self.bout.figure(by).is_steed() || self.bout.figure(at).is_steed();
+                if self.bout.hostile(by, at) && !steeds {
                     self.judge(by, at);
                 }
             }
@@ -33,8 +34,8 @@ impl<T: Told<Event>> Run<'_, T> {
     /// A side lies in ambush: the sharpest eyes of the other notice it by three times their Perception; a near miss still
     /// spoils the surprise (D020, D046).
     fn lie_in_wait(&mut self, side: Side) {
-        let eyes =
-            self.bout.of_side(side.other()).map(|(id, figure)| (figure.perception(), std::cmp::Reverse(id.0), id));
+        let others = self.bout.of_side(side.other()).filter(|(_, figure)| !figure.is_steed());
+        let eyes = others.map(|(id, figure)| (figure.perception(), std::cmp::Reverse(id.0), id));
         let Some((perception, _, figure)) = eyes.max() else { return };
         let test = self.test(figure, READINESS * perception);
         let surprised = test.roll > test.need + perception;
@@ -49,7 +50,7 @@ impl<T: Told<Event>> Run<'_, T> {
     fn steal_up(&mut self, side: Side) {
         for id in self.bout.ids() {
             let figure = self.bout.figure(id);
-            if figure.side != side {
+            if figure.side != side || figure.is_large() || figure.is_steed() {
                 continue;
             }
             let (mut at, facing) = (figure.at, figure.facing);
@@ -281,6 +282,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// What follows from anything that has happened: hold and Close combat that are over, and the end of the bout (D140).
     pub(super) fn settle(&mut self) {
+        self.unseat();
         self.loosen();
         self.part();
         if self.bout.outcome.is_some() {

@@ -20,6 +20,9 @@ impl<T: Told<Event>> Run<'_, T> {
         let was_stunned = self.bout.figure(victim).condition == Condition::Stunned;
         self.jolt(victim, blow.by, damage.effective());
         self.lodge(blow, tool, damage);
+        if self.bout.figure(victim).is_steed() {
+            return self.hurts_mount(victim, damage.effective());
+        }
         if self.fails(victim, Cause::Blow) && self.bout.figure(victim).condition == Condition::Dead {
             return;
         }
@@ -37,7 +40,13 @@ impl<T: Told<Event>> Run<'_, T> {
         let effective = damage.effective() + injury.unwrap_or(0);
         let stunned = effective >= self.bout.figure(victim).stun_at() || is_sapped(blow, tool);
         if stunned {
-            self.say(Event::Stunned(victim, self.bout.figure(victim).stunned_through));
+            let (through, by_injury) =
+                (self.bout.figure(victim).stunned_through, self.bout.figure(victim).condition == Condition::Stunned);
+            // Who is Stunned already has shown whether he keeps his seat.
+            match by_injury {
+                true => self.say(Event::Stunned(victim, through)),
+                false => self.stuns(victim, through),
+            }
         }
         if injury.is_some() || stunned && !was_stunned {
             self.then(Task::Shaken { victim, injured: injury.is_some(), stunned: stunned && !was_stunned });
@@ -47,7 +56,7 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Damage from outside its hex shakes off whoever holds somebody (DQ-ATK-19).
     fn jolt(&mut self, victim: FigureId, by: FigureId, effective: i16) {
         let who = self.bout.figure(victim);
-        if effective > 0 && (who.chokes.is_some() || self.bout.figure(by).at != who.at) {
+        if effective > 0 && (who.chokes.is_some() || !self.bout.figure(by).shares_hex(who)) {
             self.release(victim);
         }
     }
@@ -87,7 +96,7 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn weaken(&mut self, victim: FigureId, by: FigureId, en: i16) {
         self.jolt(victim, by, en);
         if !self.fails(victim, Cause::Blow) && en >= self.bout.figure(victim).stun_at() {
-            self.say(Event::Stunned(victim, 0));
+            self.stuns(victim, 0);
             self.then(Task::Shaken { victim, injured: false, stunned: true });
         }
     }
@@ -128,6 +137,10 @@ impl<T: Told<Event>> Run<'_, T> {
             return None;
         }
         let row = Grief::rolled(roll);
+        if self.bout.figure(victim).is_giant() && row.spares_giants() {
+            self.say(Event::Grievous { by, victim, roll, row: 0, die: 0, en: 0 });
+            return None;
+        }
         let die = match row.harm {
             Harm::Eye | Harm::Collar | Harm::Numb(_) => self.d10(),
             // Of the legs only the hamstring leaves the side open (G20).
@@ -159,7 +172,7 @@ impl<T: Told<Event>> Run<'_, T> {
         match row.harm {
             Harm::Arm(side) | Harm::Severed(side) | Harm::Numb(side) => self.hand_opens(victim, side),
             Harm::Collar => self.hand_opens(victim, if die <= 6 { Side::Secondary } else { Side::Primary }),
-            Harm::Stun => self.say(Event::Stunned(victim, pulse + 1)),
+            Harm::Stun => self.stuns(victim, pulse + 1),
             Harm::Scar => self.say(Event::MustPass(victim, pulse + 1)),
             Harm::Caught => {
                 let held = tool.piece.filter(|piece| self.bout.figure(blow.by).hands.holds(*piece));
@@ -231,7 +244,7 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// It keeps its feet by 3 x mAG (DQ-ATK-15, -17, -22).
-    fn unbalance(&mut self, victim: FigureId) {
+    pub(super) fn unbalance(&mut self, victim: FigureId) {
         let need = 3 * self.bout.figure(victim).agility();
         let test = self.test(victim, need);
         self.say(Event::Balance(victim, test));
@@ -313,7 +326,9 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     fn tear(&mut self, victim: FigureId) {
-        let loss = self.bout.figure(victim).ap.clamp(0, 2);
+        // A hide is nothing that is worn (D098).
+        let worn = self.bout.figure(victim).beast().is_none();
+        let loss = if worn { self.bout.figure(victim).ap.clamp(0, 2) } else { 0 };
         if loss > 0 {
             self.say(Event::ArmourTorn(victim, loss));
         }
@@ -378,8 +393,8 @@ impl<T: Told<Event>> Run<'_, T> {
         for figure in self.bout.ids() {
             let who = self.bout.figure(figure);
             let foe = |other: &&crate::hexarena::battle::figure::Figure| other.side != who.side && other.is_up();
-            let alone = !self.bout.in_hex(who.at).map(|(_, other)| other).any(|other| foe(&other));
-            if who.close && who.is_up() && alone {
+            let alone = || !self.bout.in_hex(who.at).map(|(_, other)| other).any(|other| foe(&other));
+            if who.close && who.is_up() && alone() {
                 self.say(Event::Clear(figure));
             }
         }

@@ -7,31 +7,62 @@ use crate::hexarena::battle::figure::{Condition, FigureId, MOST};
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::state::{Ask, Bout, Task};
 use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::arena::OUTSIDE;
 use crate::hexarena::ground::sight::{Flight, line_of_fire};
 use crate::kit::game::Told;
+use crate::kit::hex::{Hex, HexSet};
 
 impl Bout {
     /// The line that a shot would take; its range is the weapon's (DQ-HEX-08).
     pub fn flight(&self, by: FigureId, at: FigureId, weapon: Weapon) -> Flight {
         let range = u32::from(weapon.row().range.unwrap_or(0));
-        let (from, to) = (self.spot(self.figure(by).at), self.spot(self.figure(at).at));
-        let occupied = |spot: usize| self.figures().any(|(_, other)| other.occupies() && self.spot(other.at) == spot);
-        line_of_fire(&self.arena, from, to, range, occupied)
+        let (from, to) = (self.spot(self.figure(by).at), self.spot(self.mark_of(by, at)));
+        let mut occupied: HexSet = self.occupants().map(|(_, spot)| spot).filter(|spot| *spot != OUTSIDE).collect();
+        for (id, _) in self.occupants().filter(|(id, _)| self.figure(*id).is_large()) {
+            occupied |= self.filled(id);
+        }
+        line_of_fire(&self.arena, from, to, range, |spot| spot != OUTSIDE && occupied.contains(spot))
+    }
+
+    /// Those in the way, with the hex in which each stands, or its head does.
+    fn occupants(&self) -> impl Iterator<Item = (FigureId, usize)> + '_ {
+        self.figures().filter(|(_, figure)| figure.occupies()).map(|(id, figure)| (id, self.spot(figure.at)))
     }
 
     /// Everybody whom a shot may hit, in the order in which it comes to them: the dead and the senseless are not in its way
     /// (READINGS 15). In the target's hex the target is first.
     pub fn on_the_line(&self, by: FigureId, at: FigureId, weapon: Weapon) -> impl Iterator<Item = FigureId> + use<> {
-        let flight = self.flight(by, at, weapon);
+        self.on_the_flight(by, at, &self.flight(by, at, weapon))
+    }
+
+    /// The same where the line is known.
+    pub(in crate::hexarena) fn on_the_flight(
+        &self,
+        by: FigureId,
+        at: FigureId,
+        flight: &Flight,
+    ) -> impl Iterator<Item = FigureId> + use<> {
         let mut list = [None; MOST];
         let mut count = 0;
         if flight.hindrance().is_none() {
+            let mut others = [(FigureId(0), OUTSIDE); MOST];
+            let mut left = 0;
+            // The target comes first.
+            for first in [true, false] {
+                for (id, spot) in self.occupants().filter(|(id, _)| *id != by && (*id == at) == first) {
+                    others[left] = (id, spot);
+                    left += 1;
+                }
+            }
             for spot in flight.hexes() {
-                let here = |id: &FigureId| self.figure(*id).occupies() && self.spot(self.figure(*id).at) == spot;
-                let named = Some(at).filter(here);
-                for id in named.into_iter().chain(self.ids().filter(|id| *id != at && *id != by).filter(here)) {
-                    list[count] = Some(id);
-                    count += 1;
+                let hex = self.arena.field().hex(spot);
+                for (id, at) in &others[..left] {
+                    let here = *at == spot || self.figure(*id).is_large() && self.figure(*id).covers(hex);
+                    // Who fills several hexes of the line is tested once.
+                    if here && !list[..count].contains(&Some(*id)) {
+                        list[count] = Some(*id);
+                        count += 1;
+                    }
                 }
             }
         }
@@ -60,7 +91,7 @@ impl<T: Told<Event>> Run<'_, T> {
         let Some(blow) = self.bout.control.aimed.take().filter(|blow| blow.by == by) else { return };
         self.doing_mut(|doing| {
             doing.strikes += 1;
-            doing.used |= blow.means.bit();
+            doing.used = blow.means.noted(doing.used);
             doing.targets |= 1 << blow.at.0;
         });
         if blow.several != Several::One {
@@ -117,8 +148,20 @@ impl Bout {
     pub fn may_aim(&self, by: FigureId, at: FigureId, weapon: Weapon) -> bool {
         use crate::hexarena::ground::zones::in_ranged_zone;
         let (from, to) = (self.figure(by), self.figure(at));
-        let near = from.at.distance(to.at) <= i32::from(weapon.row().range.unwrap_or(0));
+        let mark = self.mark_of(by, at);
+        let near = from.at.distance(mark) <= i32::from(weapon.row().range.unwrap_or(0));
         let there = to.condition != Condition::Dead && to.is_there();
-        there && near && self.hostile(by, at) && in_ranged_zone(from.at, from.facing, to.at)
+        there && near && self.hostile(by, at) && in_ranged_zone(from.at, from.facing, mark)
+    }
+
+    /// The hex of somebody at which one shoots: of several in the Ranged Zone the nearest (DQ-HEX-14).
+    fn mark_of(&self, by: FigureId, at: FigureId) -> Hex {
+        use crate::hexarena::ground::zones::in_ranged_zone;
+        let (from, to) = (self.figure(by), self.figure(at));
+        if !to.is_large() {
+            return to.at;
+        }
+        let key = |hex: &Hex| (!in_ranged_zone(from.at, from.facing, *hex), from.at.distance(*hex));
+        to.hexes().min_by_key(key).unwrap_or(to.at)
     }
 }

@@ -26,6 +26,11 @@ impl<T: Told<Event>> Run<'_, T> {
             PassAct::Staunch(at, wound) => self.say(Event::Staunched { by: figure, at, wound }),
             PassAct::Disentangle(at) => self.disentangle(at),
             PassAct::LetGo => self.let_go(figure),
+            PassAct::Mount(mount) => self.say(Event::Mounted { figure, mount }),
+            PassAct::Dismount(to) => {
+                let to = self.bout.figure(figure).at + to;
+                self.say(Event::Unsaddled { figure, to, thrown: false });
+            }
         }
         self.settle();
     }

@@ -30,7 +30,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.doing_mut(|doing| {
             doing.several = strike.several;
             doing.strikes += 1;
-            doing.used |= strike.means.bit();
+            doing.used = strike.means.noted(doing.used);
             doing.targets |= 1 << strike.at.0;
         });
         self.then(if blow.range == Range::Ranged { Task::Fly(blow) } else { Task::Strike(blow) });
@@ -69,7 +69,7 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Rolls, and does to the target what the roll does.
     pub(super) fn check(&mut self, blow: &Blow, tool: &Tool, terms: &Terms) -> (Test, Result) {
         let test = self.test(blow.by, terms.hits());
-        let result = outcome(blow, terms, test);
+        let result = terms.outcome(blow.trick, test.roll);
         let damage = if result.is_hit() { self.damage(blow, tool, result) } else { Damage::default() };
         self.say(Event::Struck { blow: *blow, terms: *terms, test, result, damage });
         if result.is_hit() {
@@ -78,24 +78,11 @@ impl<T: Told<Event>> Run<'_, T> {
         (test, result)
     }
 
-    /// The damage of a hit: armour and Fatigue before Endurance, unless it goes there at once (18.1).
+    /// The damage of a hit.
     pub(super) fn damage(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Damage {
-        if let Trick::Disarm(_) = blow.trick {
-            return Damage { to_en: 1, ..Damage::default() };
-        }
-        let Some(more) = self.bout.damage(blow, tool) else { return Damage::default() };
-        let die = self.d10();
-        let raw = (i16::from(die) + more).max(1);
-        let at = self.bout.figure(blow.at);
-        if result != Result::Hit {
-            return Damage { die, more, to_en: raw, ..Damage::default() };
-        }
-        let stopped = raw.min(at.ap.max(0));
-        let rest = raw - stopped;
-        match at.ft_now {
-            ..=0 => Damage { die, more, stopped, to_en: rest, ..Damage::default() },
-            ft => Damage { die, more, stopped, to_ft: rest.min(ft), lost: (rest - ft).max(0), to_en: 0 },
-        }
+        let rolls = !matches!(blow.trick, Trick::Disarm(_)) && self.bout.damage(blow, tool).is_some();
+        let die = if rolls { self.d10() } else { 0 };
+        self.bout.harm_of(blow, tool, result, die)
     }
 
     /// A roll of 99 may break the weapon, one of 100 may drop it (17.3, D087).
@@ -131,7 +118,7 @@ impl<T: Told<Event>> Run<'_, T> {
             ..=3 => self.say(Event::MustPass(blow.at, self.bout.control.pulse + 1)),
             total => {
                 self.turn_aside(blow, tool.piece);
-                let near = self.bout.figure(blow.by).at.distance(self.bout.figure(blow.at).at) <= 1;
+                let near = self.bout.figure(blow.by).distance(self.bout.figure(blow.at)) <= 1;
                 if total >= 8 && near && self.bout.can_riposte(blow.at, blow.by) {
                     self.bout.control.riposte_at = Some(blow.by);
                     self.ask = Some(Ask::Riposte(blow.at));
@@ -174,20 +161,5 @@ impl<T: Told<Event>> Run<'_, T> {
         if self.is_able(doing.figure) && self.bout.may_go_after(&doing) {
             self.ask = Some(Ask::After(doing.figure));
         }
-    }
-}
-
-/// What a roll comes to (17.2, 18.2). A knockout asks for 15% (D074); a hold and a disarming blow go no deeper.
-fn outcome(blow: &Blow, terms: &Terms, test: Test) -> Result {
-    let ranges = terms.ranges();
-    if !test.succeeds() {
-        return Result::Missed;
-    }
-    match blow.trick {
-        Trick::Knockout if test.roll > ranges.endurance => Result::Missed,
-        Trick::Knockout | Trick::Restrain | Trick::Disarm(_) => Result::Hit,
-        _ if test.roll <= ranges.grievous => Result::Grievous,
-        _ if test.roll <= ranges.endurance => Result::Endurance,
-        _ => Result::Hit,
     }
 }

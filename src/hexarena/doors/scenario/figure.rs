@@ -3,9 +3,11 @@
 use super::Fault;
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Side, Stance};
 use crate::hexarena::battle::state::Bout;
+use crate::hexarena::creatures;
 use crate::hexarena::figures::armour::Armour;
 use crate::hexarena::figures::aspect::Aspect;
 use crate::hexarena::figures::characteristic::{Hand, Values};
+use crate::hexarena::figures::mount::Mount;
 use crate::hexarena::figures::race::Race;
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::skill::Skills;
@@ -14,6 +16,7 @@ use crate::hexarena::foes::Foe;
 use crate::hexarena::people::character::Ranks;
 use crate::hexarena::people::kit::{Item, Kit, Quiver, Worn};
 use crate::hexarena::people::sheet::Sheet;
+use crate::hexarena::shape::vertex_named;
 use crate::kit::hex::{Direction, Hex};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -26,8 +29,10 @@ pub(super) struct Figure {
     pub(super) side: Side,
     name: Option<String>,
     foe: Option<String>,
+    /// A creature that ships, by name.
+    creature: Option<String>,
     at: Option<Hex>,
-    facing: Option<Direction>,
+    facing: Option<String>,
     race: Option<Race>,
     hand: Option<Hand>,
     aspect: Option<Aspect>,
@@ -62,6 +67,11 @@ pub(super) struct Figure {
     stance: Stance,
     #[serde(default)]
     condition: Condition,
+    /// What it rides, by the name of a mount of ours: in the order of the letters they are 1, 2, ...
+    mount: Option<String>,
+    /// It has charged on its mount, which still has its speed.
+    #[serde(default)]
+    gallops: bool,
     /// It has evaded since its last choice.
     #[serde(default)]
     evading: bool,
@@ -80,10 +90,21 @@ impl Figure {
             Some(name) => Some(Foe::named(name).ok_or_else(|| Fault(format!("there is no foe {name}")))?),
             None => None,
         };
-        let base = foe.map(|foe| Sheet::of(&foe.character()));
+        let creature = match &self.creature {
+            Some(name) => {
+                let found = creatures::named(name).ok_or_else(|| Fault(format!("there is no creature {name}")))?;
+                Some(found.sheet())
+            }
+            None => None,
+        };
+        let base = creature.or_else(|| foe.map(|foe| Sheet::of(&foe.character())));
         let name = self.name.clone().unwrap_or_else(|| letter.to_string().repeat(2));
         let mut sheet = base.unwrap_or_else(|| plain(&name));
         sheet.name = name;
+        sheet.mount = match &self.mount {
+            Some(name) => Some(Mount::named(name).ok_or_else(|| Fault(format!("there is no mount {name}")))?),
+            None => None,
+        };
         let values = &mut sheet.values;
         for (value, given) in [
             (&mut values.ps, self.ps),
@@ -145,14 +166,31 @@ impl Figure {
         field.require(at).map_err(|fault| Fault(fault.to_string()))?;
         let figure = bout.figure_mut(id);
         figure.at = at;
-        figure.facing = self.facing.unwrap_or(figure.facing);
+        if let Some(name) = &self.facing {
+            figure.facing = faced(figure, name)?;
+        }
         figure.en_now = self.en_now.unwrap_or(figure.en_now);
         figure.ft_now = self.ft_now.unwrap_or(figure.ft_now);
         figure.stance = self.stance;
         figure.condition = self.condition;
         figure.posture = if self.evading { Posture::Evading } else { Posture::None };
         figure.moving = self.moving;
+        figure.gallops = self.gallops;
+        let (at, facing, moving) = (figure.at, figure.facing, figure.moving);
+        if let Some(mount) = figure.mount() {
+            let mount = bout.figure_mut(mount);
+            (mount.at, mount.facing, mount.moving) = (at, facing, moving);
+        }
         Ok(())
+    }
+}
+
+/// What a figure faces by that name: a hexside, or a vertex where it fills several hexes.
+pub(super) fn faced(figure: &crate::hexarena::figure::Figure, name: &str) -> Result<Direction, Fault> {
+    match figure.is_large() {
+        true => vertex_named(name)
+            .ok_or_else(|| Fault(format!("{name:?} is no vertex: N, ENE, ESE, S, WSW or WNW is expected"))),
+        false => name.parse().map_err(|fault: crate::kit::hex::HexFault| Fault(fault.to_string())),
     }
 }
 
@@ -171,6 +209,8 @@ fn plain(name: &str) -> Sheet {
         armour: None,
         kit: Kit::default(),
         lasting: Default::default(),
+        creature: None,
+        mount: None,
     }
 }
 
@@ -179,7 +219,7 @@ fn plain(name: &str) -> Sheet {
 #[serde(deny_unknown_fields)]
 pub(super) struct After {
     at: Option<Hex>,
-    facing: Option<Direction>,
+    facing: Option<String>,
     en: Option<i16>,
     ft: Option<i16>,
     ap: Option<i16>,
@@ -198,6 +238,10 @@ pub(super) struct After {
     md: Option<i16>,
     tmr: Option<i16>,
     tangled: Option<u8>,
+    /// It sits in a saddle.
+    mounted: Option<bool>,
+    /// Its mount has the speed of a Charge.
+    gallops: Option<bool>,
     /// Injuries by their rows, in order.
     injuries: Option<Vec<u8>>,
 }
@@ -215,7 +259,7 @@ impl After {
         let number = |value: Option<i16>| value.map(|value| value.to_string());
         let flag = |value: Option<bool>| value.map(|value| value.to_string());
         differ("place", self.at.map(|hex| hex.to_string()), figure.at.to_string());
-        differ("facing", self.facing.map(|facing| facing.to_string()), figure.facing.to_string());
+        differ("facing", self.facing.clone(), figure.faces(figure.facing).to_string());
         differ("Endurance", number(self.en), figure.en_now.to_string());
         differ("Fatigue", number(self.ft), figure.ft_now.to_string());
         differ("AP", number(self.ap), figure.ap.to_string());
@@ -236,7 +280,9 @@ impl After {
         differ("IV", number(self.iv), bout.iv(id).to_string());
         differ("AG", number(self.ag), figure.agility().to_string());
         differ("MD", number(self.md), figure.dexterity(bout).to_string());
-        differ("TMR", number(self.tmr), figure.tmr().to_string());
+        differ("TMR", number(self.tmr), bout.rate(id).to_string());
+        differ("mounted", flag(self.mounted), figure.mount().is_some().to_string());
+        differ("speed of a Charge", flag(self.gallops), figure.gallops.to_string());
         differ("Passes to disentangle", self.tangled.map(|passes| passes.to_string()), figure.tangled.to_string());
         let rows: Vec<u8> = figure.injuries.all().iter().map(|injury| injury.row).collect();
         differ("injuries", self.injuries.as_ref().map(|rows| format!("{rows:?}")), format!("{rows:?}"));

@@ -1,6 +1,6 @@
 //! What is done in a scenario, in words: the letter of a figure, a verb, and what goes with it.
 //!
-//! - `R moves E E facing SE`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`, `R yields`, `R demands m`;
+//! - `R moves E E facing SE`, `R jumps E`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`, `R yields`, `R demands m`;
 //! - `R attacks m with Broadsword`, before it `going E facing NE`; `to disarm Dagger`, `to trip`, `to entangle`, `to pin`,
 //!   `to knock out`, `to rush`; `as pair`, `as sweep`, `as quick`: the attack and its first strike, `R strikes ...` the further
 //!   ones; means are what it holds by name, `fist`, `other fist`, `foot`;
@@ -8,7 +8,8 @@
 //! - `R shoots m with Long Bow`, `R throws at m with Dagger`, `R aims at m with ...` without loosing yet, `R looses`, `R holds`;
 //! - `R withdraws going W`, `... behind the shield`, `... striking m with Dagger`; `R retreats going W`;
 //! - `R passes`, `R prepares Dagger in the secondary hand`, `R puts away`, `picks up`, `loads`, `kneels`, `lies down`, `rises`,
-//!   `pulls Javelin`, `pulls an arrow out of m`, `staunches m 1`, `disentangles m`, `keeps hold`, `lets go`; with `going`, `facing`;
+//!   `pulls Javelin`, `pulls an arrow out of m`, `staunches m 1`, `disentangles m`, `keeps hold`, `lets go`, `mounts 1`,
+//!   `dismounts E`; with `going`, `facing`;
 //! - `R drops Dagger`, `R takes Spear in both hands`, `R first`, `R last`, `West first`, `R goes W facing E` after an attack,
 //!   `R repulses`, `R ripostes with Rapier`, `R cleaves the shield`, `R submits`, `R refuses`, `R is done`.
 //!
@@ -237,6 +238,10 @@ impl Words {
             None if hands.primary.is_some() => return Ok(Means::Primary),
             None => return Ok(Means::Fist),
         };
+        let nature = play.bout.figure(who).beast().map_or(0, |beast| beast.attacks().count() as u8);
+        if let Some(place) = (0..nature).find(|place| play.names.attack(who, *place) == name) {
+            return Ok(Means::Natural(place));
+        }
         Ok(match name {
             "fist" => Means::Fist,
             "other fist" => Means::OtherFist,
@@ -264,8 +269,9 @@ impl Words {
         })
     }
 
-    fn several(&self) -> Result<Several, Fault> {
+    fn several(&self, means: Means) -> Result<Several, Fault> {
         match self.part("as") {
+            None if matches!(means, Means::Natural(_)) => Ok(Several::Quick),
             None => Ok(Several::One),
             Some("pair") => Ok(Several::Pair),
             Some("sweep") => Ok(Several::Sweep),
@@ -276,7 +282,8 @@ impl Words {
 
     fn strike(&self, play: &Play, who: FigureId) -> Result<Strike, Fault> {
         let at = self.whom(play)?;
-        Ok(Strike { means: self.means(play, who)?, at, trick: self.trick(play, at)?, several: self.several()? })
+        let means = self.means(play, who)?;
+        Ok(Strike { means, at, trick: self.trick(play, at)?, several: self.several(means)? })
     }
 
     fn way(&self, text: &str) -> Result<Way, Fault> {
@@ -286,10 +293,15 @@ impl Words {
     /// A way, and the facing at its end: as before if none is named.
     fn going(&self, play: &Play, who: FigureId, way: &str) -> Result<Going, Fault> {
         let facing = match self.part("facing") {
-            Some(name) => self.direction(name)?,
+            Some(name) => self.faced(play, who, name)?,
             None => play.bout.figure(who).facing,
         };
         Ok(Going { way: self.way(way)?, facing })
+    }
+
+    fn faced(&self, play: &Play, who: FigureId, name: &str) -> Result<Direction, Fault> {
+        super::figure::faced(play.bout.figure(who), name)
+            .map_err(|fault| Fault(format!("\"{}\": {}", self.deed, fault.0)))
     }
 
     fn direction(&self, name: &str) -> Result<Direction, Fault> {
@@ -319,7 +331,7 @@ impl Words {
             "takes" => return Ok(Command::Regrip(self.thing(play, who, &self.object)?, self.grip()?)),
             "is" => return Ok(Command::Done),
             "moves" => Act::Move(self.going(play, who, &self.object)?),
-            "turns" => Act::Move(Going { way: Way::NONE, facing: self.direction(&self.object)? }),
+            "turns" => Act::Move(Going { way: Way::NONE, facing: self.faced(play, who, &self.object)? }),
             "leaves" => Act::Leave,
             "recovers" => Act::Recover,
             "evades" => Act::Evade(goes),
@@ -346,11 +358,13 @@ impl Words {
                 self.strikes_next(true);
                 Act::Grapple
             }
+            "jumps" => Act::Jump(self.direction(&self.object)?),
             "breaks out" => Act::BreakOff(self.direction(&self.object)?),
             "shoots" | "throws at" | "aims at" => {
                 self.strikes_next(verb != "aims at");
                 let at = self.whom(play)?;
-                let (means, trick, several) = (self.means(play, who)?, self.trick(play, at)?, self.several()?);
+                let means = self.means(play, who)?;
+                let (trick, several) = (self.trick(play, at)?, self.several(means)?);
                 Act::Fire { means, at, trick, several, way: goes.way }
             }
             _ => Act::Pass(goes, self.pass(play, who)?),
@@ -389,6 +403,8 @@ impl Words {
                 }
             }
             ("disentangles", _) => PassAct::Disentangle(self.whom(play)?),
+            ("mounts", _) => PassAct::Mount(self.whom(play)?),
+            ("dismounts", side) => PassAct::Dismount(self.direction(side)?),
             ("keeps", _) => PassAct::KeepHold,
             ("lets", _) => PassAct::LetGo,
             _ => return self.fault("that verb is not known"),

@@ -1,6 +1,8 @@
 //! Generation, records, the shop, training, healing.
 
+mod arranging;
 mod careers;
+mod creatures;
 mod generation;
 mod healing;
 mod injuries;

@@ -1,7 +1,7 @@
 //! Blows, shots and throws: the roll, the arithmetic of its chance, the harm; parries and repulses.
 
 use super::{Reader, Reading, moves, percentile, ten};
-use crate::hexarena::blow::{Blow, Range, Trick};
+use crate::hexarena::blow::{Blow, Means, Range, Trick};
 use crate::hexarena::chances::Terms;
 use crate::hexarena::event::{Damage, Result, Test};
 use crate::hexarena::figure::FigureId;
@@ -16,6 +16,7 @@ impl Reader<'_> {
         let (by, at, tool) = (self.name(blow.by), self.name(blow.at), self.tool(blow));
         let weapon = if blow.means.is_bare() { tool.to_string() } else { format!("the {tool}") };
         let does = match (blow.trick, blow.range) {
+            (Trick::Damage, _) if blow.means == Means::Trample => format!("tramples {at}"),
             (Trick::Damage, Range::Ranged) if self.is_missile(blow) => format!("shoots at {at} with {weapon}"),
             (Trick::Damage, Range::Ranged) => format!("throws {weapon} at {at}"),
             (Trick::Damage, Range::Close) => format!("grapples with {at}, {weapon}"),

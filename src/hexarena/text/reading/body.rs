@@ -132,7 +132,8 @@ impl Reader<'_> {
             cause => format!("is unconscious{}", self.by_what(figure, cause)),
         };
         let told = self.fate(figure, &format!("{what}."));
-        self.marked(told, figure, Mark::Collapsed, 0).of(Priority::Important)
+        let sentence = told.text.clone();
+        self.marked(told, figure, Mark::Collapsed, 0).of(Priority::Important).death_if(true, || sentence)
     }
 
     pub(super) fn died(&self, figure: FigureId, cause: Cause) -> Reading {

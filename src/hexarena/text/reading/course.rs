@@ -132,6 +132,7 @@ impl Reader<'_> {
             Form::ChargeClose => "charges and closes",
             Form::Fire => "throws or shoots",
             Form::Grapple => "grapples",
+            Form::Jump => "jumps",
             Form::BreakOff => "tries to break out of Close combat",
             Form::Yield => "gives up",
         };

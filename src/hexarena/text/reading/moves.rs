@@ -31,6 +31,7 @@ impl Reader<'_> {
     pub(super) fn moved(&self, figure: FigureId, from: Hex, to: Hex, steps: u8, facing: Direction) -> Reading {
         let (does, again) = self.goes(figure);
         let hexes = if steps == 1 { "1 hex".to_string() } else { format!("{steps} hexes") };
+        let facing = self.figure(figure).faces(facing);
         let full = format!("{} {does} from {from} to {to}, {hexes}, facing {facing}{again}.", self.name(figure));
         let short = format!("{} {does} to {to}, facing {facing}.", self.name(figure));
         let way = straight(from, to);
@@ -39,7 +40,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn turned(&self, figure: FigureId, facing: Direction) -> Reading {
-        self.deed(figure, &format!("turns to face {facing}."))
+        self.deed(figure, &format!("turns to face {}.", self.figure(figure).faces(facing)))
     }
 
     pub(super) fn posed(&self, figure: FigureId, stance: Stance) -> Reading {
@@ -66,6 +67,11 @@ impl Reader<'_> {
             Posture::Evading => self.deed(figure, "evades.").of(Priority::Trivial),
             Posture::Defensive => self.deed(figure, "keeps behind its shield."),
         }
+    }
+
+    pub(super) fn run_down(&self, figure: FigureId, by: FigureId) -> Reading {
+        let told = self.fate(figure, &format!("is run down by {}, and falls prone.", self.name(by)));
+        self.marked(told, figure, Mark::Fell, 0).important_if(self.names.is_players(figure))
     }
 
     pub(super) fn closed(&self, figure: FigureId, hex: Hex) -> Reading {

@@ -16,6 +16,7 @@ impl Reader<'_> {
             Event::Pulled { from, ft, en, .. } => self.his(from).and_if(ft + en > 0, Peak::Wound),
             Event::Bled { figure, .. } => self.his(figure).and(Peak::Wound),
             Event::Fumbled { figure, test, .. } => self.his(figure).and_if(!test.succeeds(), Peak::Fumble),
+            Event::Collapsed(figure, _) => self.his(figure).and(Peak::Wound).and_out(),
             Event::Died(figure, _) => self.his(figure).and(Peak::Death),
             Event::Noticed { .. }
             | Event::Judged { .. }
@@ -28,6 +29,7 @@ impl Reader<'_> {
             | Event::SidesOrdered(..)
             | Event::Acts { .. }
             | Event::Moved { .. }
+            | Event::RunDown { .. }
             | Event::Turned(..)
             | Event::Posed(..)
             | Event::Postured(..)
@@ -61,10 +63,13 @@ impl Reader<'_> {
             | Event::BrokeOff { .. }
             | Event::Clear(_)
             | Event::Staunched { .. }
-            | Event::Collapsed(..)
             | Event::Yielded(_)
             | Event::Fled(_)
             | Event::MustPass(..)
+            | Event::Rode { .. }
+            | Event::Gallops(..)
+            | Event::Mounted { .. }
+            | Event::Unsaddled { .. }
             | Event::PulseEnded
             | Event::Ended(_)
             | Event::Waits(_) => Peaks::NONE,

@@ -63,6 +63,7 @@ pub fn states(figure: &Figure) -> impl Iterator<Item = char> + use<> {
         (figure.stance == Stance::Kneeling, '-'),
         (figure.evades(), '~'),
         (bleeds, '"'),
+        (figure.mount().is_some(), '^'),
     ];
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, sign)| sign)
 }
@@ -79,9 +80,14 @@ pub const fn pointer(facing: Direction) -> (char, bool) {
     }
 }
 
-/// The three characters of a letter that faces there, with the sign of a state.
-pub fn pointed(letter: char, facing: Direction, state: char) -> [char; 3] {
-    match pointer(facing) {
+/// The sign of what a figure faces, and whether it stands right of the letter (DQU-16, -21).
+const fn pointer_of(figure: &Figure) -> (char, bool) {
+    if figure.is_large() { drawing::vertex_sign(figure.facing) } else { pointer(figure.facing) }
+}
+
+/// The three characters of a figure's letter with what it faces, and the sign of a state.
+pub fn pointed(letter: char, figure: &Figure, state: char) -> [char; 3] {
+    match pointer_of(figure) {
         (sign, true) => [state, letter, sign],
         (sign, false) => [sign, letter, state],
     }
@@ -149,7 +155,8 @@ impl Board<'_> {
     fn content(&self, hex: Hex) -> Content {
         let (mut up, mut down, mut dead) = ([None; 2], None, None);
         let mut count = 0;
-        for (id, figure) in self.bout.in_hex(hex) {
+        // Who sits in the saddle is drawn for both.
+        for (id, figure) in self.bout.in_hex(hex).filter(|(_, figure)| figure.rider().is_none()) {
             if figure.occupies() {
                 count += 1;
                 let place = usize::from(up[0].is_some());
@@ -200,10 +207,13 @@ impl Board<'_> {
             Content::Figure(id) => {
                 let (figure, ink) = (self.bout.figure(id), self.ink(id));
                 let letter = self.letter(id);
+                if figure.at != hex {
+                    return alike(['(', letter.to_ascii_lowercase(), ')'], ink);
+                }
                 if figure.condition == Condition::Yielded {
                     return alike([' ', letter, ' '], ink);
                 }
-                alike(pointed(letter, figure.facing, states(figure).next().unwrap_or(' ')), ink)
+                alike(pointed(letter, figure, states(figure).next().unwrap_or(' ')), ink)
             }
             Content::Close(one, two, count) => {
                 let last = match count {
@@ -237,6 +247,7 @@ impl Board<'_> {
     pub(super) fn draw_large(&self, canvas: &mut Canvas<'_>, grid: &Grid, hex: Hex, cell: &Cell) {
         let (x, y) = grid.large(hex);
         match cell.content {
+            Content::Figure(id) if self.bout.figure(id).at != hex => draw_body(canvas, (x, y), cell),
             Content::Figure(id) => self.draw_figure(canvas, (x, y), id, cell),
             Content::Close(one, two, count) => {
                 canvas.put(x + 3, y + 2, &self.letter(one).to_string(), self.ink(one));
@@ -271,6 +282,8 @@ impl Board<'_> {
             return;
         }
         let (dx, dy) = match figure.facing {
+            // The vertices of who fills several hexes, clockwise from the east-north-eastern one.
+            facing if figure.is_large() => [(7, 2), (7, 3), (6, 4), (1, 3), (1, 2), (4, 1)][facing as usize],
             Direction::E => (6, 2),
             Direction::SE => (6, 4),
             Direction::SW => (2, 4),
@@ -278,7 +291,7 @@ impl Board<'_> {
             Direction::NW => (2, 1),
             Direction::NE => (6, 1),
         };
-        canvas.put(x + dx, y + dy, pointer(figure.facing).0.encode_utf8(&mut [0; 4]), ink);
+        canvas.put(x + dx, y + dy, pointer_of(figure).0.encode_utf8(&mut [0; 4]), ink);
         let told: String = states(figure).take(3).collect();
         canvas.put(x + 3, y + 4, &told, Ink::Heed);
         if figure.occupies() {
@@ -302,6 +315,16 @@ impl Board<'_> {
         let second = after.first().copied().unwrap_or(' ');
         let third = number.or_else(|| after.get(1).copied()).unwrap_or(' ');
         [letter, second, third].into_iter().collect()
+    }
+}
+
+/// A hex of a figure of several, without its head.
+fn draw_body(canvas: &mut Canvas<'_>, (x, y): (u16, u16), cell: &Cell) {
+    for (column, (letter, ink)) in (x + 3..).zip(cell.three) {
+        canvas.put(column, y + 2, letter.encode_utf8(&mut [0; 4]), ink);
+    }
+    if cell.engaged {
+        canvas.tint(Rect::new(x + 3, y + 2, 3, 1), Ink::Underfoot);
     }
 }
 

@@ -72,7 +72,7 @@ fn display() -> Bout {
 
 #[test]
 fn the_display_with_an_engagement() {
-    proves!("DQU-14", "DQU-15", "DQU-16", "DQU-17", "DQU-18", "DQU-19", "DQU-20", "DQU-22");
+    proves!("DQ-GEN-11", "DQU-14", "DQU-15", "DQU-16", "DQU-17", "DQU-18", "DQU-19", "DQU-20", "DQU-22");
     let bout = display();
     let overlay = Overlay { selected: Some(FigureId(2)), ..Overlay::default() };
     let buffer = drawn(&bout, &NAMES, (80, 19), Skin::BARE, &overlay);
@@ -151,4 +151,43 @@ fn every_hex_is_found_where_it_is_drawn() {
             assert_eq!(grid.hex_at(x, y), Some(hex));
         }
     }
+}
+
+#[test]
+fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
+    proves!("DQU-21", "DQ-MULTI-02", "DQ-HEX-03");
+    let beast = |name: &str, called: &str| {
+        let creature = crate::hexarena::creatures::named(name).unwrap();
+        Sheet { name: called.into(), ..creature.sheet() }
+    };
+    let east = vec![beast("Marsh drake", "Drake"), beast("Ridgeback", "Boar")];
+    let mut bout = Setup::new(sheets(&["Rolf"]), east).build(Seed(1), &mut Silent).unwrap();
+    let mut put = |id: u8, hex: &str, facing: Direction| {
+        let to = bout.arena().field().parse(hex).unwrap();
+        let (figure, from) = (FigureId(id), bout.figure(FigureId(id)).at);
+        bout.apply(&Event::Moved { figure, from, to, steps: 0, cost: 0, facing });
+    };
+    put(0, "D5", Direction::E);
+    put(1, "J5", Direction::NE);
+    put(2, "O5", Direction::W);
+    let names = ["Rolf", "Drake", "Boar"];
+    let picture = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay::default()));
+    assert_snapshot!("hex_board_beasts", picture);
+    assert!(picture.contains("d^|") && picture.contains("(d)|(d)") && picture.contains(".b "), "{picture}");
+    for (facing, head) in Direction::ALL.into_iter().zip([" d'", " d.", " dv", ".d ", "'d ", " d^"]) {
+        let mut turned = bout;
+        turned.apply(&Event::Turned(FigureId(1), facing));
+        let picture = text(&drawn(&turned, &names, (80, 19), Skin::BARE, &Overlay::default()));
+        assert!(picture.contains(head), "{head}: {picture}");
+        // Without outlines and in large the same letters.
+        let large = text(&drawn(&turned, &names, (160, 38), MODERN, &Overlay::default()));
+        assert_eq!(large.matches("(d)").count(), 3, "{large}");
+        let sign = head.trim_matches([' ', 'd']);
+        assert!(large.contains("dra") && large.contains(sign), "{sign}: {large}");
+    }
+    // Looked at, it shows what is front, flank and rear.
+    let signs = crate::tui::hexarena::looking::sides(&bout, FigureId(1));
+    let seen = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay { signs, ..Overlay::default() }));
+    assert_snapshot!("hex_board_beast_looked_at", seen);
+    assert_eq!([" + ", " f ", " r "].map(|sign| seen.matches(sign).count()), [4, 2, 4], "{seen}");
 }

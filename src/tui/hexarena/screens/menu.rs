@@ -1,19 +1,22 @@
 //! The menu of the *Hex Arena*.
 
-use super::Quick;
+use super::characters::{HEADING, HEADS, NOBODY, cells, line};
+use super::{Characters, Hall, Infirmary, Making, Marshal, Quick};
+use crate::hexarena::foes::FOES;
 use crate::kit::book::Book;
 use crate::store::BattleRow;
 use crate::tui::app::Shared;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::week;
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
 use crate::tui::screens::restoring::go_on;
-use crate::tui::screens::{Coding, Go, Options, Restoring, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::screens::{Coding, Go, Learning, Options, Restoring, Screen, draw_note, explain, note, waiting_short};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -21,7 +24,13 @@ use ratatui::layout::Rect;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Continue,
+    Fight,
     Quick,
+    Make,
+    Characters,
+    Infirmary,
+    Hall,
+    Learn,
     Restore,
     Code,
     Rules,
@@ -31,7 +40,13 @@ enum Choice {
 
 fn entries(waits: bool) -> Vec<Entry<Choice>> {
     let mut entries = vec![
+        Entry::new("Fight a bout", Choice::Fight),
         Entry::new("Quick bout", Choice::Quick),
+        Entry::new("Make character", Choice::Make),
+        Entry::new("cHaracters", Choice::Characters),
+        Entry::new("Infirmary", Choice::Infirmary),
+        Entry::new("hAll", Choice::Hall),
+        Entry::new("learN", Choice::Learn),
         Entry::new("Restore bout", Choice::Restore),
         Entry::new("Play a code", Choice::Code),
         Entry::new("rUles", Choice::Rules),
@@ -54,13 +69,21 @@ impl Main {
     /// For what is kept now.
     pub fn new(shared: &Shared) -> Main {
         let waits = shared.store.waiting().filter(|row| row.book == Some(Book::HexArena.word()));
-        Main { menu: Menu::new(entries(waits.is_some())), waits }
+        let menu = Menu::new(entries(waits.is_some()));
+        let nobody = waits.is_none() && shared.store.hexarena().characters().is_empty();
+        Main { menu: if nobody { menu.on(Choice::Quick) } else { menu }, waits }
     }
 
     fn about(&self, choice: Choice) -> Option<String> {
         Some(match choice {
             Choice::Continue => return self.waits.as_ref().map(waiting_short),
+            Choice::Fight => "your own against foes, for good".into(),
+            Choice::Infirmary => "who heals, and the weeks that go by".into(),
+            Choice::Hall => "careers, deaths, best blows".into(),
             Choice::Quick => "choose both sides and the arena, and fight".into(),
+            Choice::Make => "page by page, each die thrown once".into(),
+            Choice::Characters => "their records, training, the shop".into(),
+            Choice::Learn => "lessons, each a few minutes long".into(),
             Choice::Restore => "all battles that wait or are over".into(),
             Choice::Code => "a bout that somebody sent you".into(),
             Choice::Rules => "the rulebook, chapter by chapter".into(),
@@ -72,7 +95,13 @@ impl Main {
     fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
         match choice {
             Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Fight => Marshal::open(shared),
+            Choice::Infirmary => Go::To(Box::new(Infirmary::new())),
+            Choice::Hall => Go::To(Box::new(Hall::new(shared.store.hexarena()))),
             Choice::Quick => Go::To(Box::new(Quick::new(shared))),
+            Choice::Make => Go::To(Box::new(Making::new(shared))),
+            Choice::Characters => Go::To(Box::new(Characters::new(shared))),
+            Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
             Choice::Restore => Go::To(Box::new(Restoring::new(shared))),
             Choice::Code => Go::To(Box::<Coding>::default()),
             Choice::Rules => explain(shared, &RULES),
@@ -133,7 +162,18 @@ impl Screen for Main {
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y + 1, "H E X   A R E N A", Ink::Title);
         canvas.put(x, y + 2, SUBTITLE, Ink::Plain);
-        super::draw_vista(canvas, Rect::new(x, y + 4, 76, 13));
+        let roster = shared.store.hexarena();
+        match roster.characters() {
+            [] => super::draw_vista(canvas, Rect::new(x, y + 4, 76, 13)),
+            all => {
+                canvas.put(x, y + 4, &format!("Your characters, {}", week(roster.week()).to_lowercase()), Ink::Title);
+                canvas.put(x, y + 5, HEADING, Ink::Dim);
+                for (row, kept) in (y + 6..layout.arena.bottom() - 1).zip(all) {
+                    let ink = if kept.who.death.is_some() { Ink::Dim } else { Ink::Plain };
+                    canvas.put(x, row, &cut(&line(roster, kept), 77), ink);
+                }
+            }
+        }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
             canvas.fit(layout.bar.x, layout.bar.y + 3, 80, &[&text], Ink::Heed);
@@ -150,7 +190,10 @@ impl Main {
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
         room.head(canvas, "Hex Arena", SUBTITLE);
         let [menu, below, right] = self.parts(room);
-        rules(canvas, right, rulebook::CHAPTERS, &TOPIC);
+        let many = shared.store.hexarena().characters().len().clamp(6, 20) as u16;
+        let [people, told] = rows(right, [Length(many + 4), Fill(1)]);
+        draw_people(shared, &mut Pane::new(canvas, people, "Your characters"));
+        rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         let inside = canvas.frame(below, "The board");
         super::draw_vista(canvas, inside);
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
@@ -160,9 +203,37 @@ impl Main {
     }
 }
 
+/// Columns that the whole list needs.
+const WIDE: u16 = 82;
+
+/// Everybody of the roster; the opponents where there is nobody yet.
+pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+    let roster = shared.store.hexarena();
+    if roster.characters().is_empty() {
+        pane.text(NOBODY, Ink::Plain);
+        pane.next();
+        for foe in &FOES {
+            pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
+        }
+        return;
+    }
+    let all = roster.characters().iter().map(|kept| cells(roster, kept));
+    if pane.width() >= WIDE {
+        let all: Vec<Vec<Cell>> = all.collect();
+        table(pane, &HEADS, &all, None);
+        return;
+    }
+    // Where there is less room: name, weapon, Rank, and how he stands.
+    let few = |row: Vec<Cell>| [0, 2, 3, 7].into_iter().filter_map(|at| row.get(at).cloned()).collect();
+    let all: Vec<Vec<Cell>> = all.map(few).collect();
+    let heads = [Head("Name", 13, false), Head("Weapon", 16, false), Head("Rank", 4, true), Head("State", 12, false)];
+    table(pane, &heads, &all, None);
+}
+
 const TOPIC: Topic = Topic {
     title: "Hex Arena",
-    asks: "What do you want to do? A quick bout is over in a quarter of an hour, and nobody is hurt for good.",
+    asks: "What do you want to do? A quick bout is over in a quarter of an hour, and nobody is hurt for good; characters of \
+           your own live on from bout to bout, and may die.",
     context: Context::Menu,
     rules: &["DQ-GEN-02", "DQ-GEN-10", "DQ-PULSE-01", "DQ-GEN-15", "D162"],
     chapters: &["The Hex Arena", "Opponents"],

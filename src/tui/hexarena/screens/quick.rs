@@ -1,8 +1,12 @@
 //! A quick bout: both sides from the opponents of the rulebook or drawn by chance, the arena, who plays (DQU-05).
 
+use super::outset::Outset;
 use crate::hexarena::arena::{Layout as Ground, Size};
+use crate::hexarena::creatures;
 use crate::hexarena::figure::MOST_A_SIDE;
 use crate::hexarena::foes::{FOES, Grade, Style};
+use crate::hexarena::mount::Mount;
+use crate::hexarena::record::Record;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::{Bout, Light};
@@ -10,11 +14,11 @@ use crate::hexarena::templates;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::store::hexarena::Resumed;
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::{rulebook, words};
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
@@ -23,22 +27,24 @@ use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Who decides for a side.
-const HANDS: [(Control, &str); 4] = [
+pub(super) const HANDS: [(Control, &str); 4] = [
     (Control::Player, "you"),
     (Control::Computer(Level::Raw), "computer, Raw"),
     (Control::Computer(Level::Trained), "computer, Trained"),
     (Control::Computer(Level::Veteran), "computer, Veteran"),
 ];
 
-const LIGHTS: [Light; 7] =
+pub(super) const LIGHTS: [Light; 7] =
     [Light::Day, Light::Overcast, Light::Noon, Light::Starry, Light::Cloudy, Light::Unlit, Light::Pitch];
 
 /// What those are called who are drawn by chance.
-const NAMES: [&str; 2 * MOST_A_SIDE] =
+pub(super) const NAMES: [&str; 2 * MOST_A_SIDE] =
     ["Aldo", "Brix", "Cato", "Dara", "Edda", "Fenn", "Gord", "Hild", "Ivo", "Jorn", "Kell", "Lars", "Mira", "Nerva"];
 
-/// Nobody, the twenty, then a drawn one of each grade and style.
-const WHO: usize = 1 + FOES.len() + Grade::ALL.len() * Style::ALL.len();
+/// Nobody, the twenty, the creatures, then a drawn one of each grade and style, then the twenty on horseback (D136).
+const NAMED: usize = FOES.len() + creatures::COUNT;
+const RIDERS: usize = 1 + NAMED + Grade::ALL.len() * Style::ALL.len();
+const WHO: usize = RIDERS + FOES.len();
 
 /// What is chosen, kept from one bout to the next.
 #[derive(Clone, Debug)]
@@ -102,7 +108,8 @@ impl Choices {
     fn kind(&self, side: usize, place: usize) -> String {
         match self.slots[side][place] {
             0 => "-".into(),
-            at if at <= FOES.len() => FOES[at - 1].name.into(),
+            at if at <= NAMED => named(at).name,
+            at if at >= RIDERS => format!("{} on Horse", FOES[at - RIDERS].name),
             at => {
                 let (grade, style) = drawn(at);
                 format!("{}, {} {}", NAMES[side * MOST_A_SIDE + place], style.name(), grade.name())
@@ -116,15 +123,18 @@ impl Choices {
         let places = (0..MOST_A_SIDE).filter(|place| self.slots[side][*place] > 0);
         let one = |place: usize| {
             let at = self.slots[side][place];
-            if at > FOES.len() {
+            if at > NAMED && at < RIDERS {
                 let (grade, style) = drawn(at);
                 let name = NAMES[side * MOST_A_SIDE + place];
                 let mut dice = Dice::new(seed, Domain::Setup, (side * MOST_A_SIDE + place) as u64 + 1);
                 return Sheet::of(&templates::drawn(name, grade, style, &mut dice));
             }
-            let sheet = Sheet::of(&FOES[at - 1].character());
+            let mut sheet = named(base(at));
+            if at >= RIDERS {
+                sheet.mount = Mount::named("Horse");
+            }
             let earlier = before.clone().take_while(|of| *of != (side, place));
-            let same = earlier.filter(|(of, place)| self.slots[*of][*place] == at).count();
+            let same = earlier.filter(|(of, place)| base(self.slots[*of][*place]) == base(at)).count();
             let name = if same == 0 { sheet.name.clone() } else { format!("{} {}", sheet.name, same + 1) };
             Sheet { name, ..sheet }
         };
@@ -172,8 +182,27 @@ impl Choices {
     }
 }
 
+/// One of the twenty, or a creature.
+fn named(at: usize) -> Sheet {
+    match FOES.get(at - 1) {
+        Some(foe) => Sheet::of(&foe.character()),
+        None => creature(at - 1 - FOES.len()),
+    }
+}
+
+/// A creature that ships; the first of the twenty in place of one that does not.
+fn creature(place: usize) -> Sheet {
+    let all = creatures::all().unwrap_or_default();
+    all.get(place).map_or_else(|| Sheet::of(&FOES[0].character()), |creature| creature.sheet())
+}
+
+/// A choice without its horse.
+const fn base(at: usize) -> usize {
+    if at >= RIDERS { at - RIDERS + 1 } else { at }
+}
+
 const fn drawn(at: usize) -> (Grade, Style) {
-    let at = at - FOES.len() - 1;
+    let at = at - NAMED - 1;
     (Grade::ALL[at / Style::ALL.len() % Grade::ALL.len()], Style::ALL[at % Style::ALL.len()])
 }
 
@@ -181,21 +210,21 @@ const fn drawn(at: usize) -> (Grade, Style) {
 pub struct Quick {
     choices: Choices,
     at: usize,
-    seed: Seed,
+    outset: Outset,
 }
 
 impl Quick {
     /// As it was filled in last.
     pub fn new(shared: &mut Shared) -> Quick {
-        let seed = shared.fresh_seed();
-        Quick { choices: shared.books.quick.clone(), at: 0, seed }
+        let outset = Outset::new(shared.fresh_seed());
+        Quick { choices: shared.books.quick.clone(), at: 0, outset }
     }
 
     fn begin(&self, shared: &mut Shared) -> Go {
         shared.books.quick = self.choices.clone();
-        let setup = self.choices.setup(self.seed);
-        match shared.store.begin::<Bout>(setup, self.seed, &[], crate::store::now()) {
-            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+        let seed = self.outset.seed();
+        match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: self.outset.notices() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Go::Stay
@@ -209,7 +238,7 @@ impl Quick {
     }
 
     fn worth(&self, side: usize) -> u32 {
-        self.choices.sheets(side, self.seed).iter().map(Sheet::worth).sum()
+        self.choices.sheets(side, self.outset.seed()).iter().map(Sheet::worth).sum()
     }
 
     /// The figure of the line in focus.
@@ -217,7 +246,7 @@ impl Quick {
         let Line::Slot(side, place) = line(self.at) else { return None };
         let before = (0..place).filter(|place| self.choices.slots[side][*place] > 0).count();
         let there = self.choices.slots[side][place] > 0;
-        self.choices.sheets(side, self.seed).into_iter().nth(before).filter(|_| there)
+        self.choices.sheets(side, self.outset.seed()).into_iter().nth(before).filter(|_| there)
     }
 
     /// What the line in focus means.
@@ -228,7 +257,7 @@ impl Quick {
                               what comes of it."
                     .into()
             }
-            Line::Size => "The Pit is close quarters; the Great arena is for archers and long runs.".into(),
+            Line::Size => "The Pit is close quarters; the Great arena is for archers, long runs and riders.".into(),
             Line::Ground => {
                 "Pillars stop steps and shots; Ruins have walls to shoot over and ground that costs two.".into()
             }
@@ -237,7 +266,9 @@ impl Quick {
                 "Darkness takes from every blow; elves, dwarfs and orcs see in it, orcs shoot badly by day.".into()
             }
             Line::Slot(..) => self.sheet().map_or_else(
-                || "Nobody. Left and Right go through the twenty opponents, then those drawn by chance.".into(),
+                || "Nobody. Left and Right go through the twenty, the creatures, those drawn by chance, and the twenty on \
+                    horseback, for the Great arena."
+                    .into(),
                 |sheet| brief(&sheet),
             ),
         }
@@ -245,7 +276,7 @@ impl Quick {
 }
 
 /// "Human. FT 21 EN 18 TMR 4 AP 5. Broadsword R0 SC 72 D+4. Worth 105."
-fn brief(sheet: &Sheet) -> String {
+pub(super) fn brief(sheet: &Sheet) -> String {
     let record = sheet.record();
     let weapons: Vec<String> = record
         .weapons
@@ -255,10 +286,20 @@ fn brief(sheet: &Sheet) -> String {
             format!("{} {rank} SC {}", one.weapon, one.sc)
         })
         .collect();
-    let ap = record.armour.as_ref().map_or(0, |armour| armour.ap);
+    let ap = protection(&record);
+    let weapons = if weapons.is_empty() { strikes(&record) } else { weapons };
+    let weapons = if weapons.is_empty() { vec![format!("bare hands SC {}", record.unarmed.sc)] } else { weapons };
+    let rides = record.mount.as_ref().map_or(String::new(), |line| {
+        format!(
+            " Rides {}, TMR {}, Horsemanship {}%.",
+            line.mount.name,
+            line.mount.tmr,
+            line.horsemanship.clamp(0, 100)
+        )
+    });
     format!(
-        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}. Worth {}.",
-        sheet.race.name(),
+        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}.{rides} Worth {}.",
+        sheet.kind(),
         record.ft,
         record.en,
         record.tmr,
@@ -266,6 +307,18 @@ fn brief(sheet: &Sheet) -> String {
         weapons.join(", "),
         record.worth
     )
+}
+
+/// AP of armour or hide.
+fn protection(record: &Record) -> i16 {
+    let hide = record.nature.as_ref().map_or(0, |nature| nature.ap);
+    record.armour.as_ref().map_or(hide, |armour| i16::from(armour.ap))
+}
+
+/// A creature's attacks: "jaws R2 SC 67".
+fn strikes(record: &Record) -> Vec<String> {
+    let attacks = record.nature.iter().flat_map(|nature| &nature.attacks);
+    attacks.map(|one| format!("{} R{} SC {}", one.attack, one.rank, one.sc)).collect()
 }
 
 impl Screen for Quick {
@@ -276,6 +329,10 @@ impl Screen for Quick {
             }
             self.at = at.min(LINES - 1);
             return Go::Stay;
+        }
+        let choices = &self.choices;
+        if let Some(go) = self.outset.input(shared, input, |seed| choices.setup(seed)) {
+            return go;
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::Choosing, key) {
@@ -292,8 +349,11 @@ impl Screen for Quick {
         Go::Stay
     }
 
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.outset.wakes_at(now)
+    }
+
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let keys = shared.keys().line(Context::Choosing, &KEYS);
         if let Some(room) = Room::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
@@ -302,9 +362,38 @@ impl Screen for Quick {
         self.draw_form(canvas, Rect::new(x, y + 2, 78, 14));
         let cursor = canvas.cursor;
         canvas.wrapped(Rect::new(x, y + 17, 78, 3), &self.about(), Ink::Dim);
-        draw_note(shared, canvas, layout, 2);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
         canvas.cursor = cursor;
+        let bar = (layout.bar.x + 1, layout.bar.y + 2);
+        let (text, ink) = self.estimated();
+        canvas.fit(bar.0, bar.1 - 1, 78, &[&text], ink);
+        let end = self.outset.draw(canvas, bar);
+        if !self.outset.is_typing() {
+            canvas.keys(end + 3, bar.1, &self.outset.keys(shared));
+        }
+        if shared.note.is_none() {
+            let (text, ink) = self.outset.counts();
+            canvas.put(bar.0, bar.1 + 1, text, ink);
+        }
+        draw_note(shared, canvas, layout, 3);
+        let keys = match self.outset.is_typing() {
+            true => self.outset.keys(shared),
+            false => shared.keys().line(Context::Choosing, &KEYS),
+        };
+        canvas.keys(bar.0, layout.bar.y + 4, &keys);
+    }
+}
+
+impl Quick {
+    /// Who will probably win it.
+    fn estimated(&self) -> (String, Ink) {
+        self.outset.estimated(&self.choices.setup(self.outset.seed()))
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        match self.outset.is_typing() {
+            true => self.outset.keys(shared),
+            false => [shared.keys().line(Context::Choosing, &KEYS), self.outset.keys(shared)].concat(),
+        }
     }
 }
 
@@ -350,7 +439,7 @@ impl Quick {
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
         room.head(canvas, "A quick bout", "Return: it begins");
         let [left, right] = columns(room.body(), [Length(84), Fill(1)]);
-        let [form, told, below] = rows(left, [Length(16), Length(6), Fill(1)]);
+        let [form, told, odds, below] = rows(left, [Length(16), Length(6), Length(5), Fill(1)]);
         let [west, east] = rows(right, [Fill(1), Fill(1)]);
         for (side, area, ink) in [(0, west, Ink::West), (1, east, Ink::East)] {
             let name = ["West", "East"][side];
@@ -358,61 +447,84 @@ impl Quick {
         }
         let mut pane = Pane::new(canvas, told, "What it means");
         pane.text(&self.about(), Ink::Plain);
+        let mut pane = Pane::new(canvas, odds, "Who will win?");
+        let (text, ink) = self.estimated();
+        pane.line(&text, ink);
+        let line = pane.rest();
+        let counts = self.outset.counts();
+        canvas.fit(line.x, line.y + 1, line.width, &[counts.0], counts.1);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
-        room.foot(canvas, note(shared), &shared.keys().line(Context::Choosing, &KEYS));
+        room.foot(canvas, note(shared), &self.keys(shared));
         let pane = Pane::new(canvas, form, "Who meets whom?");
         let area = pane.rest();
         self.draw_form(canvas, area);
+        self.outset.draw(canvas, (line.x, line.y));
     }
 
     fn draw_side(&self, pane: &mut Pane<'_, '_>, side: usize) {
-        let sheets = self.choices.sheets(side, self.seed);
-        if sheets.is_empty() {
-            return pane.text("Nobody yet: a side has one to seven figures.", Ink::Bad);
-        }
-        if pane.width() < 60 {
-            for sheet in &sheets {
-                pane.line(&sheet.name, Ink::Strong);
+        draw_sheets(pane, &self.choices.sheets(side, self.outset.seed()));
+    }
+}
+
+/// Those of a side with their figures.
+pub(super) fn draw_sheets(pane: &mut Pane<'_, '_>, sheets: &[Sheet]) {
+    if sheets.is_empty() {
+        return pane.text("Nobody yet: a side has one to seven figures.", Ink::Bad);
+    }
+    let rows = |sheet: &Sheet, width: u16| wrap(&brief(sheet), width.into()).len() as u16 + 1;
+    if pane.width() < 60 {
+        // Where all have no room for their figures each has his worth.
+        let width = pane.width();
+        let airy = sheets.iter().map(|sheet| rows(sheet, width)).sum::<u16>() <= pane.left();
+        for sheet in sheets {
+            pane.at(0, &sheet.name, Ink::Strong);
+            pane.at(22, &format!("worth {}", sheet.worth()), Ink::Dim);
+            pane.next();
+            if airy {
                 pane.text(&brief(sheet), Ink::Dim);
             }
+        }
+        return;
+    }
+    let heads = [
+        Head("Name", 17, false),
+        Head("Race", 10, false),
+        Head("FT", 4, true),
+        Head("EN", 4, true),
+        Head("TMR", 5, true),
+        Head("AP", 4, true),
+        Head("Weapon", 24, false),
+        Head("Worth", 6, true),
+    ];
+    let cells: Vec<Vec<Cell>> = sheets
+        .iter()
+        .map(|sheet| {
+            let record = sheet.record();
+            let nature = strikes(&record).into_iter().next().unwrap_or_default();
+            let weapon = record.weapons.first().map_or(nature, |one| {
+                let rank = one.rank.map_or("-".to_string(), |rank| rank.to_string());
+                format!("{} R{rank} SC {}", one.weapon, one.sc)
+            });
+            vec![
+                Cell::ink(&sheet.name, Ink::Strong),
+                Cell::plain(sheet.kind()),
+                Cell::plain(record.ft),
+                Cell::plain(record.en),
+                Cell::plain(record.tmr),
+                Cell::plain(protection(&record)),
+                Cell::plain(weapon),
+                Cell::plain(record.worth),
+            ]
+        })
+        .collect();
+    table(pane, &heads, &cells, None);
+    for sheet in sheets {
+        if rows(sheet, pane.width()) + 1 > pane.left() {
             return;
         }
-        let heads = [
-            Head("Name", 17, false),
-            Head("Race", 10, false),
-            Head("FT", 4, true),
-            Head("EN", 4, true),
-            Head("TMR", 5, true),
-            Head("AP", 4, true),
-            Head("Weapon", 24, false),
-            Head("Worth", 6, true),
-        ];
-        let cells: Vec<Vec<Cell>> = sheets
-            .iter()
-            .map(|sheet| {
-                let record = sheet.record();
-                let weapon = record.weapons.first().map_or(String::new(), |one| {
-                    let rank = one.rank.map_or("-".to_string(), |rank| rank.to_string());
-                    format!("{} R{rank} SC {}", one.weapon, one.sc)
-                });
-                vec![
-                    Cell::ink(&sheet.name, Ink::Strong),
-                    Cell::plain(sheet.race.name()),
-                    Cell::plain(record.ft),
-                    Cell::plain(record.en),
-                    Cell::plain(record.tmr),
-                    Cell::plain(record.armour.as_ref().map_or(0, |armour| armour.ap)),
-                    Cell::plain(weapon),
-                    Cell::plain(record.worth),
-                ]
-            })
-            .collect();
-        table(pane, &heads, &cells, None);
-        for sheet in &sheets {
-            pane.next();
-            pane.line(&sheet.name, Ink::Strong);
-            pane.text(&brief(sheet), Ink::Dim);
-        }
+        pane.next();
+        pane.line(&sheet.name, Ink::Strong);
+        pane.text(&brief(sheet), Ink::Dim);
     }
 }
 
@@ -423,12 +535,3 @@ const TOPIC: Topic = Topic {
     rules: &["D162", "D022", "D025", "D027", "D164", "D030", "DQX-01"],
     chapters: &["Opponents", "Before the bout"],
 };
-
-/// The twenty opponents, for whoever sees the game first.
-pub fn draw_people(pane: &mut Pane<'_, '_>) {
-    pane.text("Twenty opponents come with the game; a quick bout chooses among them:", Ink::Plain);
-    pane.next();
-    for foe in &FOES {
-        pane.line(&format!("{:<3} {:<16} {}", foe.grade.name(), foe.name, foe.style.name()), Ink::Dim);
-    }
-}

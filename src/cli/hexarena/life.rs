@@ -1,0 +1,231 @@
+//! `ludus hexarena life`: what the journals and the roster know of one character.
+
+use crate::cli::columns::columns;
+use crate::cli::near::nearest;
+use crate::cli::{Data, Failure, Outcome, json};
+use crate::hexarena::life::{Chapter, Grown, Life};
+use crate::hexarena::results::Fate;
+use crate::hexarena::text::injury;
+use crate::kit::lives::{Best, Harm, Use};
+use crate::store::hexarena::Kept;
+use crate::store::hexarena::lives::pages;
+use crate::store::lives::{Page, What};
+use clap::Args;
+use serde::Serialize;
+
+/// Whose.
+#[derive(Args)]
+pub struct Arguments {
+    /// A character of the roster, dead or alive
+    name: String,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One of several of a kind.
+#[derive(Serialize)]
+struct Named<T> {
+    name: String,
+    #[serde(flatten)]
+    what: T,
+}
+
+#[derive(Serialize)]
+struct Count {
+    count: u32,
+}
+
+/// A life as JSON.
+#[derive(Serialize)]
+struct Told {
+    name: String,
+    race: &'static str,
+    ep: u32,
+    sp: u32,
+    alive: bool,
+    /// Of what he died.
+    died: Option<String>,
+    bouts: u32,
+    won: u32,
+    put_out: u32,
+    yielded: u32,
+    given_up: u32,
+    put_out_by_kind: Vec<Named<Count>>,
+    weapons: Vec<Named<Use>>,
+    harmed_by: Vec<Named<Harm>>,
+    injuries: Vec<Named<Count>>,
+    /// Who took the most from him.
+    nemesis: Option<String>,
+    best_blow: Option<Best>,
+    grown: Vec<Grown>,
+    battles: Vec<Row>,
+    /// Bouts of which no journal tells any more.
+    untold: u32,
+}
+
+/// One bout.
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    /// In seconds since 1970.
+    created: u64,
+    who: String,
+    /// "over", "unfinished", "abandoned" or "bad".
+    state: &'static str,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    chapter: Option<Fought>,
+    /// Why nothing is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// What a bout was to him.
+#[derive(Serialize)]
+struct Fought {
+    fate: Fate,
+    won: bool,
+    words: String,
+    pulses: u16,
+    foes: usize,
+    ep: u32,
+    sp: u32,
+    put_out: u32,
+    injuries: Vec<String>,
+    dealt: Option<u32>,
+    taken: Option<u32>,
+    strikes: Option<u32>,
+    hits: Option<u32>,
+    percentile: Option<u64>,
+    put_out_by: Option<String>,
+}
+
+impl Fought {
+    fn of(chapter: &Chapter) -> Fought {
+        let told = chapter.told.as_ref();
+        Fought {
+            fate: chapter.fate,
+            won: chapter.won,
+            words: chapter.words(),
+            pulses: chapter.pulses,
+            foes: chapter.foes,
+            ep: chapter.award.ep,
+            sp: chapter.award.sp,
+            put_out: chapter.award.put_out,
+            injuries: chapter.injuries.iter().map(|row| injury::id(*row)).collect(),
+            dealt: told.map(|told| told.deeds.all_dealt()),
+            taken: told.map(|told| told.deeds.all_taken()),
+            strikes: told.map(|told| told.deeds.strikes),
+            hits: told.map(|told| told.deeds.hits),
+            percentile: told.and_then(|told| told.percentile),
+            put_out_by: told.and_then(|told| told.end.clone()),
+        }
+    }
+}
+
+impl Row {
+    fn of(page: &Page<Chapter>) -> Row {
+        let (state, why) = match &page.what {
+            What::Fought(_) => ("over", None),
+            What::GoesOn => ("unfinished", None),
+            What::GivenUp => ("abandoned", None),
+            What::Silent(why) => ("bad", Some(why.clone())),
+        };
+        let chapter = page.chapter().map(Fought::of);
+        Row { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
+    }
+
+    fn words(&self) -> String {
+        match (&self.chapter, &self.why) {
+            (Some(one), _) => one.words.clone(),
+            (None, Some(why)) => why.clone(),
+            (None, None) if self.state == "abandoned" => "given up: a break-out".into(),
+            (None, None) => "goes on".into(),
+        }
+    }
+}
+
+/// One character's life.
+pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let store = data.look()?;
+    let one = store.hexarena().find(&arguments.name).map_err(|error| {
+        let names = store.hexarena().characters().iter().map(|kept| kept.who.name.as_str());
+        match nearest(&arguments.name, names) {
+            Some(near) => Failure::new(format!("{error}; did you mean {near}?")),
+            None => Failure::new(error),
+        }
+    })?;
+    let told = Told::of(one, &pages(&store, one));
+    if arguments.json { json(&told) } else { Ok(told.text()) }
+}
+
+fn counted(list: Vec<(String, u32)>) -> Vec<Named<Count>> {
+    list.into_iter().map(|(name, count)| Named { name, what: Count { count } }).collect()
+}
+
+impl Told {
+    fn of(one: &Kept, pages: &[Page<Chapter>]) -> Told {
+        let chapters = || pages.iter().filter_map(Page::chapter);
+        let life = Life::of(chapters());
+        let told = chapters().filter(|chapter| chapter.told.is_some()).count();
+        let (who, career) = (&one.who, &one.who.career);
+        Told {
+            name: who.name.clone(),
+            race: who.race.name(),
+            ep: who.ep,
+            sp: who.sp,
+            alive: who.death.is_none(),
+            died: who.death.as_ref().map(|death| death.cause.clone()),
+            bouts: career.bouts,
+            won: career.won,
+            put_out: career.put_out,
+            yielded: career.yielded,
+            given_up: one.given_up,
+            nemesis: life.nemesis().map(|(name, _)| name.clone()),
+            put_out_by_kind: counted(life.put_out),
+            weapons: life.arms.into_iter().map(|(name, what)| Named { name, what }).collect(),
+            harmed_by: life.harms.into_iter().map(|(name, what)| Named { name, what }).collect(),
+            injuries: counted(life.injuries),
+            best_blow: life.best,
+            grown: life.grown,
+            battles: pages.iter().map(Row::of).collect(),
+            untold: career.bouts.saturating_sub(told as u32),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Told { name, race, ep, sp, bouts, won, put_out, .. } = self;
+        let mut text = format!("{name}, {race}: {bouts} bouts, {won} won, {put_out} put out; {ep} EP, {sp} SP\n");
+        if let Some(how) = &self.died {
+            text += &format!("RIP: died {how}\n");
+        }
+        let list = |all: Vec<String>| if all.is_empty() { "-".into() } else { all.join(", ") };
+        let counted = |all: &[Named<Count>]| all.iter().map(|one| format!("{} {}", one.what.count, one.name)).collect();
+        let arms = self.weapons.iter().map(|one| {
+            let Use { strikes, hits, dealt } = one.what;
+            format!("{} {hits} of {strikes}, {dealt} points", one.name)
+        });
+        let harms = self.harmed_by.iter().map(|one| format!("{} {}", one.name, one.what.taken)).collect();
+        text += &format!("Put out    {}\n", list(counted(&self.put_out_by_kind)));
+        text += &format!("Weapons    {}\n", list(arms.collect()));
+        text += &format!("Hurt by    {}\n", list(harms));
+        text += &format!("Injuries   {}\n", list(counted(&self.injuries)));
+        if let Some(name) = &self.nemesis {
+            text += &format!("Nemesis    {name}\n");
+        }
+        if let Some(best) = &self.best_blow {
+            text += &format!("Best blow  {} points from {}, {}\n", best.lost, best.from, best.arm);
+        }
+        if !self.battles.is_empty() {
+            let ep = |row: &Row| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.ep.to_string());
+            let line = |row: &Row| [row.id.clone(), ep(row), row.words(), row.who.clone()];
+            let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
+            text += "\n";
+            text += &columns(["Battle", "EP", "What it was", "Who"], &rows);
+        }
+        if self.untold > 0 {
+            text += &format!("\nOf {} of his {bouts} bouts no journal tells blow by blow any more.\n", self.untold);
+        }
+        text
+    }
+}

@@ -1,0 +1,44 @@
+//! Who is run down by a figure of several hexes (22, DQ-MULTI-06).
+
+use super::Run;
+use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Trick};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Task;
+use crate::kit::game::Told;
+
+impl<T: Told<Event>> Run<'_, T> {
+    /// Before anything else is done they are thrown down and trampled.
+    pub(super) fn run_down(&mut self, who: u16) {
+        if who != 0 {
+            self.then(Task::Trample(who));
+        }
+    }
+
+    /// The next of them: he lies on the ground, and is trampled by a blow that nobody parries.
+    pub(super) fn trample(&mut self, left: u16) {
+        let Some(doing) = self.doing().filter(|doing| left != 0 && self.is_able(doing.figure)) else { return };
+        self.run_down(left & (left - 1));
+        let (by, at) = (doing.figure, FigureId(left.trailing_zeros() as u8));
+        if !self.bout.figure(at).may_be_struck(self.bout.rules.to_the_death) {
+            return;
+        }
+        self.say(Event::RunDown { figure: at, by });
+        let Some(tool) = self.bout.trample(by) else { return };
+        let blow = Blow {
+            by,
+            at,
+            means: Means::Trample,
+            range: Range::Melee,
+            trick: Trick::Damage,
+            several: Several::One,
+            charge: false,
+            withdrawing: false,
+            riposte: false,
+        };
+        let terms = self.bout.chances_with(&blow, &tool);
+        let (test, _) = self.check(&blow, &tool, &terms);
+        self.fumble(&blow, &tool, test.natural);
+        self.settle();
+    }
+}

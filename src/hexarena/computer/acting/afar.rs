@@ -1,0 +1,289 @@
+//! From afar: shooting, Charges, coming nearer, keeping away (14, D160.4).
+
+use super::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
+use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::command::{Act, Going, Withdrawal};
+use crate::hexarena::battle::figure::{FigureId, Stance};
+use crate::hexarena::battle::piece::Place;
+use crate::hexarena::battle::state::{Bout, Form};
+use crate::hexarena::computer::field::{Guise, blow, missile};
+use crate::hexarena::computer::reason::Reason;
+use crate::hexarena::computer::worth::{self, Points};
+use crate::hexarena::ground::moves::Way;
+use crate::hexarena::ground::sight::Flight;
+use crate::kit::hex::{Direction, Hex};
+
+impl Plan<'_, '_> {
+    /// Throwing and shooting (14.7): everybody on the line counts.
+    pub(super) fn shoot(&mut self) {
+        let me = self.field.me;
+        let Some((means, tool)) = missile(self.field.seen, me) else { return };
+        let Some(weapon) = tool.weapon else { return };
+        let (at, facing) = (self.field.at, self.field.facing);
+        let danger = self.field.danger(at, facing, Guise::Now);
+        let danger = self.cautious(danger);
+        let seen = &*self.field.seen;
+        let price = match tool.piece {
+            _ if weapon.is_missile() => 0,
+            // What is thrown is out of the hand: another weapon must be there.
+            _ if weapon.entangles() => 100,
+            Some(held) => {
+                let other = seen.figure(me).hands.held().any(|other| other != held && is_blade(seen, other));
+                match (other, side_arm(seen, me).is_some()) {
+                    (true, _) => 150,
+                    (false, true) => 450,
+                    (false, false) => return,
+                }
+            }
+            None => return,
+        };
+        let trick = if weapon.entangles() { Trick::Entangle } else { Trick::Damage };
+        for number in 0..crate::hexarena::computer::MOST {
+            let Some(foe) = self.field.foe(number).copied() else { break };
+            let seen = &*self.field.seen;
+            if !seen.may_aim(me, foe.id, weapon) || trick == Trick::Entangle && seen.figure(foe.id).is_tangled() {
+                continue;
+            }
+            let flight = seen.flight(me, foe.id, weapon);
+            if flight.hindrance().is_some() {
+                continue;
+            }
+            let (points, chance) = worth_along(seen, &flight, (me, foe.id), (means, tool), trick);
+            let act = Act::Fire { means, at: foe.id, trick, several: Several::One, way: Way::NONE };
+            self.add(points - price - danger, act, Reason::Shoots { at: foe.id, chance });
+        }
+    }
+
+    /// Where to go: within reach of a Charge, else nearer, or away (14.1 to 14.3, D160.4).
+    pub(super) fn go(&mut self) {
+        let me = self.field.me;
+        let archer = self.is_archer();
+        let seen = &*self.field.seen;
+        let leave = seen.leave_now(me, Form::Move, false);
+        if leave.points == 0 {
+            return;
+        }
+        // A first step can always be taken.
+        let hexes = i32::from(leave.points.max(1));
+        let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
+        self.scratch.reach.find(&seen.mover(me, &leave, &passing, &hostile));
+        let prone = self.field.figure().stance == Stance::Prone;
+        if archer {
+            self.keep_away();
+        } else if self.field.figure().mount().is_some() {
+            let charges = self.charge_ahead();
+            if !charges && !self.line_up() {
+                self.approach();
+            }
+        } else {
+            let charges = !prone && self.charges();
+            if !charges {
+                self.approach();
+            }
+        }
+    }
+
+    /// Whether it fights from afar as long as it can.
+    fn is_archer(&self) -> bool {
+        let (me, seen) = (self.field.me, &*self.field.seen);
+        let held = self.field.figure().hands.primary.and_then(|piece| seen.piece(piece));
+        held.is_some_and(|thing| {
+            thing.weapon().is_missile() && (thing.loaded || seen.ammunition(me, thing.weapon()) > 0)
+        })
+    }
+
+    /// Whether its missiles reach any enemy from where it stands, were it to turn to him.
+    fn sees_anybody(&self) -> bool {
+        let (me, seen) = (self.field.me, &*self.field.seen);
+        let held = self.field.figure().hands.primary.and_then(|piece| seen.piece(piece));
+        let Some(weapon) = held.map(|thing| thing.weapon()) else { return false };
+        let range = i32::from(weapon.row().range.unwrap_or(0));
+        let mut near = self.field.foes().filter(|foe| foe.able && self.field.at.distance(foe.at) <= range);
+        near.any(|foe| seen.flight(me, foe.id, weapon).hindrance().is_none())
+    }
+
+    /// Charges at every enemy within reach; whether there is one.
+    fn charges(&mut self) -> bool {
+        let me = self.field.me;
+        let Some((means, tool)) = self.field.tool else { return false };
+        let pole = tool.weapon.is_some_and(|weapon| weapon.is_pole());
+        let points = self.field.seen.leave_now(me, Form::Charge, pole).points;
+        let arena = *self.field.seen.arena();
+        let mut found = false;
+        for number in 0..crate::hexarena::computer::MOST {
+            let Some(foe) = self.field.foe(number).copied() else { break };
+            if self.field.at.distance(foe.at) > i32::from(points) + self.field.reach {
+                continue;
+            }
+            let mut best: Option<(Points, usize, Direction, Reason)> = None;
+            let mut reached = false;
+            for ring in 1..=self.field.reach as u8 {
+                for hex in foe.at.ring(ring) {
+                    let Some(spot) = arena.field().index(hex).filter(|_| hex != self.field.at) else { continue };
+                    let towards = toward(hex, foe.at);
+                    let Some(cost) = self.scratch.reach.cost(spot) else { continue };
+                    if cost > points || self.scratch.reach.cost_facing(spot, towards).is_none_or(|cost| cost > points) {
+                        continue;
+                    }
+                    reached = true;
+                    let (worth, chance) = self.field.mine(number, hex, towards, true);
+                    let most = worth + 60 * Points::from(ring - 1) - Points::from(cost);
+                    if best.is_some_and(|(points, ..)| most <= points) || self.is_idle(most + 100) {
+                        continue;
+                    }
+                    let danger = self.field.danger(hex, towards, Guise::Now);
+                    let points = most - self.cautious(danger);
+                    if best.is_none_or(|(most, ..)| points > most) {
+                        let rear = self.field.is_behind(foe.id, hex);
+                        let why = Reason::Strikes { at: foe.id, rear, charge: true, chance };
+                        best = Some((points, spot, towards, why));
+                    }
+                }
+            }
+            found |= reached;
+            let way = best.and_then(|(_, spot, facing, _)| self.scratch.reach.way(spot, facing));
+            match (best, way) {
+                (Some((points, _, facing, why)), Some(way)) => {
+                    self.add(points + 100, Act::Charge(Going { way, facing }, means), why);
+                }
+                _ if reached => self.skip(),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Nearer to the enemy that is nearest, or to a weapon on the ground.
+    fn approach(&mut self) {
+        let Some(foe) = self.field.nearest().copied() else { return };
+        let goal = self.weapon_on_the_ground().unwrap_or(foe.at);
+        let field = self.field.seen.arena().field();
+        let now = self.field.at.distance(goal);
+        let mut ends: [Option<(i32, usize)>; 3] = [None; 3];
+        for spot in self.scratch.reach.ends().iter() {
+            let distance = field.hex(spot).distance(goal);
+            let key = (distance * 16 + i32::from(self.scratch.reach.cost(spot).unwrap_or(0)), spot);
+            let worst = (0..3).max_by_key(|place| ends[*place].map_or(i32::MAX, |(key, _)| key)).unwrap_or(0);
+            if ends[worst].is_none_or(|(most, _)| key.0 < most) {
+                ends[worst] = Some(key);
+            }
+        }
+        for (_, spot) in ends.into_iter().flatten() {
+            let hex = field.hex(spot);
+            if hex == self.field.at {
+                continue;
+            }
+            let gain = NEARER * (now - hex.distance(goal));
+            if self.is_idle(gain) {
+                self.skip();
+                continue;
+            }
+            let towards = toward(hex, foe.at);
+            let facing = match self.scratch.reach.cost_facing(spot, towards) {
+                Some(_) => towards,
+                None => match self.scratch.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) {
+                    Some(facing) => facing,
+                    None => continue,
+                },
+            };
+            let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
+            let danger = self.field.danger(hex, facing, Guise::Now);
+            let going = Going { way, facing };
+            self.add(gain - self.cautious(danger), Act::Move(going), Reason::Approaches(foe.id));
+        }
+    }
+
+    /// The nearest weapon for who has none, if it is nearer than any enemy's.
+    fn weapon_on_the_ground(&self) -> Option<Hex> {
+        let (seen, me) = (&*self.field.seen, self.field.me);
+        if is_armed(seen, me) || side_arm(seen, me).is_some() {
+            return None;
+        }
+        let lies = seen.pieces().filter_map(|(piece, thing)| match thing.place {
+            Place::Ground(hex) if is_blade(seen, piece) => Some(hex),
+            _ => None,
+        });
+        lies.filter(|hex| hex.distance(self.field.at) <= 8).min_by_key(|hex| hex.distance(self.field.at))
+    }
+
+    /// An archer gives way before whoever is near, and comes nearer to nobody.
+    fn keep_away(&mut self) {
+        let Some(foe) = self.field.nearest().copied() else { return };
+        let (at, quiet) = (self.field.at, self.field.seen.quiet());
+        let now = at.distance(foe.at);
+        let out_of_sight = !self.sees_anybody() || quiet >= PATIENCE;
+        if now > foe.threat() + 2 && !out_of_sight || quiet >= PATIENCE && now <= 2 {
+            return;
+        }
+        if out_of_sight {
+            return self.approach();
+        }
+        let field = self.field.seen.arena().field();
+        let mut best: Option<(Points, usize)> = None;
+        for spot in self.scratch.reach.ends().iter() {
+            let hex = field.hex(spot);
+            let nearest = self.field.foes().filter(|foe| foe.able).map(|foe| foe.at.distance(hex)).min().unwrap_or(0);
+            let points = 16 * nearest.min(9) - Points::from(self.scratch.reach.cost(spot).unwrap_or(0));
+            if best.is_none_or(|(most, _)| points > most) {
+                best = Some((points, spot));
+            }
+        }
+        let Some((_, spot)) = best else { return };
+        let hex = field.hex(spot);
+        let towards = toward(hex, foe.at);
+        let Some(facing) = self.scratch.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) else { return };
+        if let Some(way) = self.scratch.reach.way(spot, facing).filter(|way| !way.is_empty()) {
+            let danger = self.field.danger(hex, facing, Guise::Now);
+            let gain = 30 * (hex.distance(foe.at) - now);
+            self.add(gain - self.cautious(danger), Act::Move(Going { way, facing }), Reason::KeepsAway(foe.id));
+        }
+        // Straight back, with the face to them (14.6).
+        let back = self.field.facing.opposite();
+        if let Some(way) = Way::NONE.then(back).and_then(|way| way.then(back)) {
+            let hex = at + back + back;
+            let danger = self.field.danger(hex, self.field.facing, Guise::Now);
+            let gain = 30 * (hex.distance(foe.at) - now);
+            let act = Act::Retreat(Going { way, facing: self.field.facing }, Withdrawal::Plain);
+            self.add(gain - self.cautious(danger), act, Reason::KeepsAway(foe.id));
+        }
+    }
+}
+
+/// The direction from a hex that looks most directly at another.
+pub fn toward(from: Hex, to: Hex) -> Direction {
+    let ahead = |side: &Direction| crate::kit::hex::front(*side, to - from);
+    Direction::ALL.into_iter().max_by_key(ahead).unwrap_or(Direction::E)
+}
+
+/// What a shot is worth along its whole line, and its chance against its target; friends on it count twice.
+pub fn line_of(seen: &Bout, (me, at): (FigureId, FigureId), tool: (Means, Tool), trick: Trick) -> (Points, i16) {
+    let Some(weapon) = tool.1.weapon else { return (0, 0) };
+    worth_along(seen, &seen.flight(me, at, weapon), (me, at), tool, trick)
+}
+
+/// The same where the line is known.
+fn worth_along(
+    seen: &Bout,
+    flight: &Flight,
+    (me, at): (FigureId, FigureId),
+    (means, tool): (Means, Tool),
+    trick: Trick,
+) -> (Points, i16) {
+    let (mut sum, mut left, mut chance) = (0, 100, 0);
+    for other in seen.on_the_flight(me, at, flight) {
+        let shot = Blow { trick, ..blow(me, other, means, Range::Ranged) };
+        let terms = seen.chances_with(&shot, &tool);
+        let points = worth::worth(seen, &shot, &tool, &terms, 0);
+        let sign = if seen.hostile(me, other) { 1 } else { -2 };
+        sum += sign * points * left / 100;
+        if other == at {
+            chance = terms.msc();
+        }
+        left -= left * Points::from(terms.hits().clamp(0, 100)) / 100;
+        // What lies beyond is hardly ever reached.
+        if other == at {
+            break;
+        }
+    }
+    (sum, chance)
+}

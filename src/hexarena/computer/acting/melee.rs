@@ -1,0 +1,229 @@
+//! Melee and Close combat: blows, evading, giving ground, wrestling (13, D160.1 to D160.6).
+
+use super::{Plan, is_rated, pass};
+use crate::hexarena::battle::blow::{Blow, Means, Range, Tool, Trick};
+use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::{FigureId, Stance};
+use crate::hexarena::battle::piece::{Kind, Piece};
+use crate::hexarena::battle::state::Form;
+use crate::hexarena::computer::field::{Guise, blow};
+use crate::hexarena::computer::reason::Reason;
+use crate::hexarena::computer::worth::{self, Points};
+use crate::hexarena::ground::moves::{Gait, Way};
+use crate::kit::hex::{Direction, Hex};
+
+impl Plan<'_, '_> {
+    /// Every hex next to it into which a step of a shift may lead.
+    fn shifts(&self) -> impl Iterator<Item = (Direction, Hex)> + use<> {
+        let (seen, at) = (&*self.field.seen, self.field.at);
+        let leave = seen.leave_now(self.field.me, Form::Attack, false);
+        let mut open = [None; 6];
+        for side in Direction::ALL.into_iter().filter(|_| leave.points > 0) {
+            let hex = at + side;
+            let Some(spot) = seen.arena().field().index(hex) else { continue };
+            let ahead = leave.gait == Gait::Shift || side.steps_to(self.field.facing) <= 1;
+            let inside = leave.inside.is_none_or(|inside| inside.contains(spot));
+            let free = !seen.arena().is_blocked(spot) && seen.in_hex(hex).all(|(_, other)| !other.occupies());
+            open[side as usize] = Some((side, hex)).filter(|_| ahead && inside && free);
+        }
+        open.into_iter().flatten()
+    }
+
+    /// Melee with an enemy next to it, with a step and a turn before (13.1).
+    pub(super) fn attack_engaged(&mut self) {
+        let leave = self.field.seen.leave_now(self.field.me, Form::Attack, false);
+        let turns = leave.gait == Gait::Shift;
+        let (at, facing) = (self.field.at, self.field.facing);
+        self.attack_at(at, Way::NONE, |side| turns || side == facing);
+        for (side, hex) in self.shifts() {
+            let way = Way::NONE.then(side).unwrap_or_default();
+            self.attack_at(hex, way, |side| turns || side == facing);
+        }
+    }
+
+    fn attack_at(&mut self, at: Hex, way: Way, may: impl Fn(Direction) -> bool) {
+        let mut best: Option<(Points, Direction, Reason)> = None;
+        let mut found = false;
+        for facing in Direction::ALL.into_iter().filter(|facing| may(*facing)) {
+            let Some((number, worth, chance)) = self.field.best(at, facing, false) else { continue };
+            let Some(foe) = self.field.foe(number).map(|foe| foe.id) else { continue };
+            found = true;
+            let most = worth + Points::from(facing == self.field.facing) - way.len() as Points;
+            if best.is_some_and(|(points, ..)| most <= points) || self.is_idle(most) {
+                continue;
+            }
+            let danger = self.field.danger(at, facing, Guise::Now);
+            let points = most - self.cautious(danger);
+            if best.is_none_or(|(most, ..)| points > most) {
+                let rear = self.field.is_behind(foe, at);
+                best = Some((points, facing, Reason::Strikes { at: foe, rear, charge: false, chance }));
+            }
+        }
+        match best {
+            Some((points, facing, why)) => self.add(points, Act::Attack(Going { way, facing }), why),
+            None if found => self.skip(),
+            None => {}
+        }
+    }
+
+    /// A Pike strikes at two hexes without a step (D037).
+    pub(super) fn attack_from_here(&mut self) {
+        let (at, facing) = (self.field.at, self.field.facing);
+        if self.field.reach > 1 {
+            self.attack_at(at, Way::NONE, |side| side == facing);
+        }
+    }
+
+    /// Evading where it stands (13.2, 14.5, D160.3).
+    pub(super) fn evade(&mut self, order: u32, engaged: bool) {
+        let at = self.field.at;
+        let next_to = self.field.foes().filter(|foe| foe.able && at.distance(foe.at) <= 1).count();
+        let guard = || Points::from(self.field.seen.guard(self.field.me).unwrap_or(0));
+        let parries = if engaged { 15 * guard() } else { 0 };
+        if self.is_idle(parries + if next_to > 1 { 300 } else { 0 } - 100) {
+            return;
+        }
+        let turned = |facing: Direction| move |side: Direction| side.steps_to(facing) <= 1;
+        let (facing, _) = self.field.look(at, Guise::Evading, turned(self.field.facing));
+        let danger = self.field.danger(at, facing, Guise::Evading);
+        let weak = self.field.best(at, facing, false).is_none_or(|(_, _, chance)| chance < 35);
+        let pressed = if next_to > 1 && weak { 300 } else { 0 };
+        let points = parries + pressed - self.cautious(danger) - 100;
+        self.add_at(order, points, Act::Evade(Going { way: Way::NONE, facing }), Reason::Evades);
+    }
+
+    /// A step back (13.3); behind the shield where there is no Fatigue left (D160.6).
+    pub(super) fn withdraw(&mut self) {
+        let figure = *self.field.figure();
+        let shield = figure.shield(self.field.seen).is_some();
+        if !self.field.seen.is_face_to_face(self.field.me) || figure.stance != Stance::Standing {
+            return;
+        }
+        let spent = figure.ft_now <= 0 && shield;
+        let (how, guise, why) = match spent {
+            true => (Withdrawal::Defensive, Guise::Defensive, Reason::BehindShield),
+            false => (Withdrawal::Plain, Guise::Now, Reason::Withdraws),
+        };
+        for turn in [3, 2, 4] {
+            let side = self.field.facing.turned(turn);
+            let hex = self.field.at + side;
+            let Some(spot) = self.field.seen.arena().field().index(hex) else { continue };
+            let free = self.field.seen.in_hex(hex).all(|(_, other)| !other.occupies());
+            if self.field.seen.arena().is_blocked(spot) || !free {
+                continue;
+            }
+            let most = if spent { 250 } else { -150 };
+            if self.is_idle(most) {
+                self.skip();
+                continue;
+            }
+            let danger = self.field.danger(hex, self.field.facing, guise);
+            let points = most - self.cautious(danger);
+            let way = Way::NONE.then(side).unwrap_or_default();
+            self.add(points, Act::Withdraw(Going { way, facing: self.field.facing }, how), why);
+        }
+    }
+
+    /// Into an enemy's hex: where strength or the weapons speak for it (D160.5).
+    pub(super) fn close(&mut self) {
+        let figure = *self.field.figure();
+        if figure.stance != Stance::Standing || figure.is_tangled() || figure.mount().is_some() {
+            return;
+        }
+        for number in 0..crate::hexarena::computer::MOST {
+            let Some(foe) = self.field.foe(number).copied() else { break };
+            let near = self.field.at.direction_to(foe.at).is_some_and(|side| side.steps_to(figure.facing) <= 1);
+            let target = self.field.seen.figure(foe.id);
+            if !near || target.close || !target.is_human_size() || target.mount().is_some() {
+                continue;
+            }
+            let rank =
+                if self.field.seen.in_zone_of(self.field.me, foe.id) { self.field.seen.best_rank(foe.id) } else { 0 };
+            let stronger = figure.values.ps - target.values.ps >= 4;
+            let knives = is_rated(self.field.seen, self.field.me) && !is_rated(self.field.seen, foe.id);
+            if rank >= 6 || !(stronger || knives || target.ft_now <= 0) {
+                continue;
+            }
+            let hold = self.hold(foe.id);
+            let enters = 10 - Points::from(rank);
+            let danger = self.field.danger(self.field.at, figure.facing, Guise::Now);
+            // Inside, neither strikes with much; outside the others still do.
+            let points = hold * enters / 10 - self.cautious(danger) / 2;
+            self.add(points, Act::Close(foe.id), Reason::Closes(foe.id));
+        }
+    }
+
+    /// What there is to win against somebody in the same hex: the better of a blow and a hold.
+    fn hold(&mut self, at: FigureId) -> Points {
+        let me = self.field.me;
+        let was = self.field.at;
+        let target = self.field.seen.figure(at);
+        let (small, there) = (target.is_human_size(), if target.is_large() { was } else { target.at });
+        self.field.seen.figure_mut(me).at = there;
+        let seen = &*self.field.seen;
+        let mut most = 0;
+        let held = is_rated(seen, me).then_some(Means::Primary);
+        for means in held.into_iter().chain([Means::Fist]) {
+            for trick in [Some(Trick::Damage), Some(Trick::Restrain).filter(|_| small)].into_iter().flatten() {
+                let blow = Blow { trick, ..blow(me, at, means, Range::Close) };
+                let bare = Tool {
+                    weapon: None,
+                    piece: None,
+                    shield: None,
+                    rank: seen.figure(me).ranks.unarmed(),
+                    both: false,
+                    natural: None,
+                };
+                let tool = if means == Means::Fist { Some(bare) } else { seen.tool(me, means, Range::Close) };
+                if let Some(tool) = tool {
+                    let terms = seen.chances_with(&blow, &tool);
+                    most = most.max(worth::worth(seen, &blow, &tool, &terms, 0));
+                }
+            }
+        }
+        self.field.seen.figure_mut(me).at = was;
+        most
+    }
+
+    /// In Close combat (13.7).
+    pub(super) fn wrestle(&mut self) {
+        let (me, figure) = (self.field.me, *self.field.figure());
+        if let Some(at) = figure.holds() {
+            self.add(5000, pass(figure.facing, PassAct::KeepHold), Reason::Holds(at));
+        }
+        if figure.must_pass != self.field.seen.pulse() && figure.no_attack != self.field.seen.pulse() {
+            let foes: [Option<FigureId>; 3] = {
+                let here =
+                    |foe: &&crate::hexarena::computer::field::Foe| self.field.seen.figure(foe.id).covers(figure.at);
+                let mut inside = self.field.foes().filter(here).map(|foe| foe.id);
+                [inside.next(), inside.next(), inside.next()]
+            };
+            let best = foes.into_iter().flatten().map(|at| (self.hold(at), at)).max();
+            if let Some((points, at)) = best {
+                let why = Reason::Strikes { at, rear: false, charge: false, chance: self.grip_chance(at) };
+                self.add(points, Act::Grapple, why);
+            }
+            for side in Direction::ALL {
+                self.add(120, Act::BreakOff(side), Reason::BreaksOut);
+            }
+        }
+        let rated = |thing: &Piece| thing.weapon().row().uses.close() && matches!(thing.kind, Kind::Weapon(_));
+        let seen = &*self.field.seen;
+        let knife = seen
+            .carried(me)
+            .find(|(_, thing)| rated(thing) && thing.weapon().row().damage.is_some_and(|more| more >= 0));
+        if let Some((piece, thing)) = knife.filter(|_| !is_rated(seen, me))
+            && let Some(grip) = self.grip(piece, &thing)
+        {
+            self.add(400, pass(figure.facing, PassAct::Draw(piece, grip)), Reason::Draws);
+        }
+        self.add(-500, pass(figure.facing, PassAct::Wait), Reason::Waits);
+    }
+
+    fn grip_chance(&self, at: FigureId) -> i16 {
+        let (me, seen) = (self.field.me, &*self.field.seen);
+        let own = seen.figure(me).means().iter().copied();
+        let tool = own.into_iter().find(|means| seen.tool(me, *means, Range::Close).is_some());
+        tool.and_then(|means| seen.chances(&blow(me, at, means, Range::Close))).map_or(0, |terms| terms.msc())
+    }
+}

@@ -1,0 +1,57 @@
+//! In the saddle, and out of it (23, D136).
+
+use super::{Places, Reader, Reading};
+use crate::hexarena::event::{Ride, Test};
+use crate::hexarena::figure::FigureId;
+use crate::kit::hex::Hex;
+use crate::kit::reading::{Effect, Mark, Priority};
+
+impl Reader<'_> {
+    /// 3 x AG and 10 for each Rank in Horsemanship.
+    pub(super) fn rode(&self, figure: FigureId, what: Ride, test: Test) -> Reading {
+        let rider = self.figure(figure);
+        let rank = rider.skills.horsemanship.unwrap_or(0);
+        let made = format!("3 x AG {} + 10 x Horsemanship {rank}", rider.agility());
+        let odds = self.test(figure, test, self.view().horsemanship(figure), &made);
+        let mount = rider.mount().map_or("its mount", |mount| self.name(mount));
+        let words = match (what, test.succeeds()) {
+            (Ride::Charge, true) => format!("spurs {mount} to the Charge"),
+            (Ride::Charge, false) => format!("does not bring {mount} to charge"),
+            (Ride::Halt, true) => format!("has {mount} in hand after the Charge"),
+            (Ride::Halt, false) => format!("neither turns nor stops {mount}"),
+            (Ride::Stay, true) => "stays in the saddle".into(),
+            (Ride::Stay, false) => "loses its seat".into(),
+            (Ride::Control, true) => format!("keeps the wounded {mount} in hand"),
+            (Ride::Control, false) => format!("has its hands full with the wounded {mount}"),
+        };
+        self.tested(figure, test, &odds, &words).by(figure)
+    }
+
+    pub(super) fn gallops(&self, figure: FigureId, speed: bool) -> Reading {
+        let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
+        let what = if speed { "has the speed of the Charge" } else { "stands" };
+        self.told(format!("{mount} {what}.")).at(self.lit(&[figure])).of(Priority::Trivial)
+    }
+
+    pub(super) fn mounted(&self, figure: FigureId, mount: FigureId) -> Reading {
+        let told = self.deed(figure, &format!("mounts {}.", self.name(mount)));
+        let (from, to) = (self.figure(figure).at, self.figure(mount).at);
+        told.at(Places { lit: vec![to], way: vec![from] }).looks(Effect { way: vec![from, to], ..Effect::default() })
+    }
+
+    pub(super) fn unsaddled(&self, figure: FigureId, to: Hex, thrown: bool) -> Reading {
+        // Who has left has left with his mount.
+        if !self.figure(figure).is_there() {
+            return Reading::silent();
+        }
+        let from = self.figure(figure).at;
+        let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
+        let words =
+            if thrown { format!("falls from {mount} into {to}, prone.") } else { format!("leaves {mount} for {to}.") };
+        let told = self.fate(figure, &words).at(Places { lit: vec![to], way: vec![from] });
+        match thrown {
+            true => self.marked(told, figure, Mark::Fell, 0).important_if(self.names.is_players(figure)),
+            false => told.by(figure),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What something that is bought or learned would change: the record before and after it (DQU-04, DQU-08).
+
+use super::camp::damage;
+use crate::hexarena::formulas;
+use crate::hexarena::record::{Record, WeaponLine};
+use crate::tui::room::Pane;
+use crate::tui::theme::Ink;
+
+/// A figure that would be another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What it is.
+    pub what: String,
+    /// As it is now and as it would be.
+    pub from: String,
+    pub to: String,
+    /// Whether that is good; none where it is neither.
+    pub good: Option<bool>,
+}
+
+fn number(what: &str, from: i32, to: i32, more_is_good: bool) -> Option<Change> {
+    let good = Some((to > from) == more_is_good);
+    (from != to).then(|| Change { what: what.into(), from: from.to_string(), to: to.to_string(), good })
+}
+
+/// What differs of two records: the figures of the body, then those of every weapon that is in both.
+pub fn changes(before: &Record, after: &Record) -> Vec<Change> {
+    let n = |what: &str, of: fn(&Record) -> i32, more| number(what, of(before), of(after), more);
+    let mut all: Vec<Change> = [
+        n("Defense", |r| r.front.into(), true),
+        n("AG now", |r| r.magility.into(), true),
+        n("MD now", |r| r.mmd.into(), true),
+        n("TMR", |r| r.tmr.into(), true),
+        n("AP", |r| r.armour.as_ref().map_or(0, |armour| armour.ap.into()), true),
+        n("load, lb", Record::load_pounds, false),
+        n("free load, lb", |r| r.limit_pounds, true),
+        n("Fatigue", |r| r.ft.into(), true),
+        n("Endurance", |r| r.en.into(), true),
+        n("Perception", |r| r.pc.into(), true),
+        n("recovers", |r| r.recovery.into(), true),
+        n("Stunned by", |r| r.stun.into(), true),
+        n("keeps hold", |r| formulas::dexterity_test(r.mmd).into(), true),
+        n("keeps his feet", |r| formulas::agility_test(r.magility).into(), true),
+        n("worth V", |r| r.worth as i32, true),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    for (old, new) in lines(before).filter_map(|old| Some((old, lines(after).find(|new| new.weapon == old.weapon)?))) {
+        all.extend(of_weapon(old, new));
+    }
+    all
+}
+
+fn lines(record: &Record) -> impl Iterator<Item = &WeaponLine> {
+    record.weapons.iter().chain([&record.unarmed])
+}
+
+/// What differs of a weapon.
+pub fn of_weapon(old: &WeaponLine, new: &WeaponLine) -> Vec<Change> {
+    let name = |of: &str| format!("{} {of}", old.weapon);
+    let mut all = Vec::new();
+    all.extend(number(&name("SC"), old.sc.into(), new.sc.into(), true));
+    all.extend(number(&name("IV"), old.iv.into(), new.iv.into(), true));
+    if old.damage != new.damage {
+        let (what, from, to) = (name("damage"), damage(old.damage), damage(new.damage));
+        all.push(Change { what, from, to, good: Some(new.damage > old.damage) });
+    }
+    all
+}
+
+/// They in a box, one a line.
+pub fn draw(pane: &mut Pane<'_, '_>, all: &[Change]) {
+    if all.is_empty() {
+        pane.line("No figure changes.", Ink::Dim);
+    }
+    let longest = all.iter().map(|one| one.what.chars().count()).max().unwrap_or(0) as u16;
+    let column = (longest + 1).min(pane.width().saturating_sub(12));
+    for one in all {
+        pane.at(0, &one.what, Ink::Dim);
+        let ink = one.good.map_or(Ink::Plain, |good| if good { Ink::Good } else { Ink::Bad });
+        pane.at(column, &format!("{} > {}", one.from, one.to), ink);
+        pane.next();
+    }
+}

@@ -1,0 +1,79 @@
+//! The lessons of the *Hex Arena* at the table: the core's, with the keys that are bound now in their sentences.
+
+use crate::hexarena::command::Command;
+use crate::hexarena::event::Event;
+use crate::hexarena::refusal::Refusal;
+use crate::hexarena::scenario::{Lesson, LessonStep};
+use crate::hexarena::state::Bout;
+use crate::hexarena::text::Names;
+use crate::tui::keys::Keys;
+use crate::tui::player::guide::{Course, Step};
+
+/// One of the lessons, by its number.
+pub struct Taught {
+    number: usize,
+    lesson: &'static Lesson,
+}
+
+impl Taught {
+    /// A lesson by its number, from 0.
+    pub fn new(number: usize) -> Option<Taught> {
+        Lesson::all().get(number).map(|lesson| Taught { number, lesson })
+    }
+
+    /// What says something, up to a step and in all.
+    fn place(&self, number: usize) -> (usize, usize) {
+        let said = |steps: &[LessonStep]| steps.iter().filter(|step| step.say.is_some()).count();
+        let steps = self.lesson.steps();
+        (said(&steps[..=number.min(steps.len() - 1)]), said(steps))
+    }
+}
+
+/// A sentence with its keys: "{key:pacing.accept}" as prompts name it.
+fn with_keys(text: &str, keys: Keys) -> String {
+    let (mut filled, mut rest) = (String::new(), text);
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        filled += before;
+        let key = name.strip_prefix("key:").and_then(|name| keys.named(name));
+        filled += &key.unwrap_or_else(|| format!("{{{name}}}"));
+        rest = after;
+    }
+    filled + rest
+}
+
+impl Course<Bout> for Taught {
+    fn number(&self) -> usize {
+        self.number
+    }
+
+    fn title(&self) -> String {
+        self.lesson.title().into()
+    }
+
+    fn next(&self) -> Option<String> {
+        Lesson::all().get(self.number + 1).map(|lesson| lesson.title().into())
+    }
+
+    fn step(&self, number: usize, game: &Bout, names: &Names, keys: Keys) -> Option<Step<Command>> {
+        let step = self.lesson.steps().get(number)?;
+        let filled = |text: &str| with_keys(&self.lesson.fill(text, number, names, game), keys);
+        Some(Step {
+            place: self.place(number),
+            say: filled(step.say.as_deref().unwrap_or_default()),
+            press: filled(&step.press),
+            hint: filled(&step.hint),
+            wants: self.lesson.wants(number, names, game).ok()?.into_iter().collect(),
+            by_itself: step.say.is_none(),
+        })
+    }
+
+    fn submit(&self, number: usize, game: &mut Bout, command: &Command, told: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.lesson.submit(number, game, command, told)
+    }
+
+    fn learnt(&self) -> Vec<String> {
+        self.lesson.learnt.to_vec()
+    }
+}

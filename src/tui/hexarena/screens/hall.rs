@@ -1,0 +1,167 @@
+//! The hall: careers, causes of death, whom they put out, their best blows; their bouts to be watched again (DQU-10).
+
+use super::life::Living;
+use super::record::{Filed, draw_card};
+use crate::hexarena::state::Bout;
+use crate::kit::book::Book;
+use crate::store::hexarena::{Kept, Roster};
+use crate::store::{BattleState, Journal, RealDisk};
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::career;
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use std::path::Path;
+
+const HEADS: [Head; 8] = [
+    Head("Name", 14, false),
+    Head("Race", 8, false),
+    Head("Bouts", 5, true),
+    Head("Won", 3, true),
+    Head("Put out", 7, true),
+    Head("Yielded", 7, true),
+    Head("Best", 4, true),
+    Head("Lives", 9, false),
+];
+const HEADING: &str = "Name             Race     Bouts  Won  Put out  Best  Lives";
+
+/// The hall.
+pub struct Hall {
+    rows: Rows,
+    names: Vec<String>,
+}
+
+/// "yes", or how he died.
+fn lives(kept: &Kept) -> (String, Ink) {
+    match &kept.who.death {
+        None => ("yes".into(), Ink::Good),
+        Some(death) => (format!("week {}: {}", death.week, death.cause), Ink::Bad),
+    }
+}
+
+fn row(kept: &Kept) -> ((String, Ink), Vec<Cell>) {
+    let (who, of) = (&kept.who, &kept.who.career);
+    let (end, ink) = lives(kept);
+    let text = format!(
+        "{:<16} {:<8} {:>5} {:>4}  {:>7}  {:>4}  {end}",
+        cut(&who.name, 16),
+        who.race.name(),
+        of.bouts,
+        of.won,
+        of.put_out,
+        of.best_blow
+    );
+    let mut cells = vec![Cell::ink(&who.name, Ink::Strong), Cell::plain(who.race.name())];
+    cells.extend([of.bouts, of.won, of.put_out, of.yielded, of.best_blow.into()].map(Cell::plain));
+    cells.push(Cell::ink(end, ink));
+    ((text, if who.death.is_some() { Ink::Dim } else { Ink::Plain }), cells)
+}
+
+impl Hall {
+    /// Everybody, who has won most first.
+    pub fn new(roster: &Roster) -> Hall {
+        let all = roster.hall();
+        let names = all.iter().map(|kept| kept.who.name.clone()).collect();
+        Hall { rows: Rows::new(all.into_iter().map(row).collect()), names }
+    }
+
+    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+        shared.store.hexarena().find(self.names.get(self.rows.at)?).ok()
+    }
+
+    /// The last bout of his that is over, to be watched again.
+    fn watch(shared: &mut Shared, name: &str) -> Go {
+        let mut all = shared.store.battles();
+        all.retain(|row| row.book == Some(Book::HexArena.word()) && matches!(row.state, BattleState::Over { .. }));
+        all.sort_by_key(|row| std::cmp::Reverse(row.created));
+        // Who entered a bout stands at the head of its journal, whoever played him.
+        let is_his = |path: &Path| {
+            let journal = Journal::<Bout>::read(&RealDisk, path);
+            journal.is_ok_and(|journal| journal.header.characters.iter().any(|one| one.name == name))
+        };
+        match all.into_iter().map(|row| row.path).find(|path| is_his(path)) {
+            Some(path) => Go::Watch(path),
+            None => {
+                shared.refuse(format!("No journal tells of a bout of {name}."));
+                Go::Stay
+            }
+        }
+    }
+
+    fn keys(shared: &Shared) -> Vec<Hint> {
+        let line = shared.keys().line(Context::Campaign, &[Intent::Accept, Intent::Watch, Intent::Help, Intent::Back]);
+        [vec![Hint::of(Key::Char('i'), "I", "life")], line].concat()
+    }
+}
+
+const EMPTY: &str = "Nobody is remembered here yet.";
+
+impl Screen for Hall {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let name = |hall: &Hall| hall.names.get(hall.rows.at).cloned();
+        if let Input::Pick(row) = input {
+            let again = self.rows.pick(row);
+            return name(self).filter(|_| again).map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        if shared.keys().intent(Context::Living, key) == Some(Intent::Info) {
+            return name(self).map_or(Go::Stay, |name| Living::open(shared, &name));
+        }
+        match (shared.keys().intent(Context::Campaign, key), name(self)) {
+            (Some(Intent::Accept), Some(name)) => return Go::Over(Box::new(Filed::new(&name))),
+            (Some(Intent::Watch), Some(name)) => return Hall::watch(shared, &name),
+            (Some(Intent::Help), _) => return explain(shared, &TOPIC),
+            (Some(Intent::Back), _) => return Go::Main,
+            _ => {
+                if let Some(intent) = shared.keys().intent(Context::List, key) {
+                    self.rows.steer(intent);
+                }
+            }
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (chosen, keys) = (self.chosen(shared), Hall::keys(shared));
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "The hall", "who has won most first");
+            let wide = room.body().width;
+            let [left, right] = columns(room.body(), [Fill(1), Length(if wide >= 156 { 60 } else { 33 })]);
+            let [card, below] = rows(right, [Length(24), Fill(1)]);
+            match chosen {
+                Some(kept) => draw_card(canvas, card, &kept.who),
+                None => Pane::new(canvas, card, "Nobody").text(EMPTY, Ink::Dim),
+            }
+            rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+            room.foot(canvas, note(shared), &keys);
+            return self.rows.draw_table(canvas, left, "Careers", &HEADS, EMPTY);
+        }
+        self.rows.draw(canvas, layout, "The hall: who has won most first", HEADING, EMPTY);
+        if let Some(kept) = chosen.filter(|_| shared.note.is_none()) {
+            let (x, y) = (layout.bar.x + 1, layout.bar.y);
+            canvas.put(x, y + 1, &cut(&career(&kept.who), 78), Ink::Plain);
+            let end = match &kept.who.death {
+                Some(death) => format!("Died in week {} {}", death.week, death.cause),
+                None => kept.who.career.last.clone(),
+            };
+            canvas.put(x, y + 2, &cut(&end, 78), Ink::Dim);
+        }
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "The hall",
+    asks: "Nothing is asked: what everybody of your roster has done, and how the dead died. Return opens the record of one, V \
+           shows his last bout again.",
+    context: Context::Campaign,
+    rules: &["DQU-10", "D143", "DQX-04", "D142"],
+    chapters: &["The end of a bout", "Experience"],
+};

@@ -1,0 +1,210 @@
+//! The infirmary and the calendar: who heals until when, weeks that go by, and what each day brought (DQU-09).
+
+use super::record::{Filed, draw_card};
+use crate::hexarena::healing::{Day, take_out_tip};
+use crate::store::hexarena::{Kept, News, Roster};
+use crate::tui::app::Shared;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::{standing, week, wound, wounds};
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Cell, Fill, Head, Length, Room, columns, rows, rules, texts};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+const HEADS: [Head; 4] =
+    [Head("Name", 15, false), Head("EN", 8, true), Head("State", 12, false), Head("Injuries", 20, false)];
+const HEADING: &str = "Name             Endurance  State         Injuries";
+
+/// The infirmary.
+pub struct Infirmary {
+    at: usize,
+    /// What the weeks brought since it was entered, the latest first.
+    news: Vec<(String, Ink)>,
+}
+
+fn living(roster: &Roster) -> Vec<&Kept> {
+    roster.characters().iter().filter(|kept| kept.who.death.is_none()).collect()
+}
+
+/// The best Healer of the roster.
+fn healer(roster: &Roster) -> Option<u8> {
+    living(roster).into_iter().filter_map(|kept| kept.who.skills.healer).max()
+}
+
+fn row(roster: &Roster, kept: &Kept) -> ((String, Ink), Vec<Cell>) {
+    let who = &kept.who;
+    let (state, ink) = standing(roster, kept);
+    let en = format!("{} of {}", who.en_left(), who.now().en);
+    let text = format!("{:<16} {en:>9}  {state:<13} {}", cut(&who.name, 16), wounds(who));
+    let cells = vec![
+        Cell::ink(&who.name, Ink::Strong),
+        Cell::plain(en),
+        Cell::ink(state, ink),
+        Cell::ink(wounds(who), if who.injuries.is_empty() { Ink::Dim } else { Ink::Heed }),
+    ];
+    ((text, Ink::Plain), cells)
+}
+
+impl Infirmary {
+    /// Everybody who lives.
+    pub const fn new() -> Infirmary {
+        Infirmary { at: 0, news: Vec::new() }
+    }
+
+    fn list(&self, shared: &Shared) -> Rows {
+        let roster = shared.store.hexarena();
+        Rows::new(living(roster).into_iter().map(|kept| row(roster, kept)).collect()).on(self.at)
+    }
+
+    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+        living(shared.store.hexarena()).get(self.at).copied()
+    }
+
+    /// A week goes by for everybody.
+    fn rest(&mut self, shared: &mut Shared) {
+        let seed = shared.fresh_seed();
+        let done = shared.store.rest_a_week(seed);
+        match done {
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+            Ok(news) => {
+                let now = shared.store.hexarena().week();
+                let mut lines = vec![(format!("Until {}", week(now).to_lowercase()), Ink::Title)];
+                lines.extend(news.iter().flat_map(told));
+                if news.is_empty() {
+                    lines.push(("Nothing happened to anybody.".into(), Ink::Dim));
+                }
+                let count = match news.len() {
+                    0 => "nothing happened".to_string(),
+                    1 => format!("news of {}", news[0].name),
+                    count => format!("news of {count}"),
+                };
+                shared.say(format!("{}: {count}.", week(now)));
+                lines.append(&mut self.news);
+                self.news = lines;
+            }
+        }
+    }
+
+    /// The tip of a weapon is taken out.
+    fn surgeon(&self, shared: &mut Shared) {
+        let Some(name) = self.chosen(shared).map(|kept| kept.who.name.clone()) else { return };
+        let healer = healer(shared.store.hexarena());
+        match shared.store.between_bouts(&name, |who, _| take_out_tip(who, healer)) {
+            Ok(0) => shared.say(format!("Your Healer has taken the tip out of {name}.")),
+            Ok(paid) => shared.say(format!("The surgeon has taken the tip out of {name}, for {paid} SP.")),
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+        }
+    }
+
+    fn keys(shared: &Shared) -> Vec<Hint> {
+        use Intent::{Accept, Back, Help, Surgeon, Week};
+        shared.keys().line(Context::Campaign, &[Week, Surgeon, Accept, Help, Back])
+    }
+}
+
+/// What a week brought one, day by day.
+fn told(news: &News) -> Vec<(String, Ink)> {
+    let day = |(number, day): &(u8, Day)| {
+        let (text, ink) = match day {
+            Day::Cured { thrown, chance } => {
+                (format!("{} of {chance}: the infection is over", thrown.value()), Ink::Good)
+            }
+            Day::Healed => ("a Healer ends the infection".into(), Ink::Good),
+            Day::Fever { thrown, chance, lost } => {
+                (format!("{} of {chance}: the infection goes on, {lost} Endurance lost", thrown.value()), Ink::Bad)
+            }
+            Day::Died => ("he died of it".into(), Ink::Bad),
+            Day::Regained => ("a point of Endurance comes back".into(), Ink::Plain),
+            Day::Mended(injury) => (format!("healed: {}", wound(injury)), Ink::Good),
+        };
+        (format!("  day {number}: {text}"), ink)
+    };
+    [vec![(news.name.clone(), Ink::Strong)], news.days.iter().map(day).collect()].concat()
+}
+
+const EMPTY: &str = "Nobody is here: Make a character first.";
+
+impl Screen for Infirmary {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        let count = living(shared.store.hexarena()).len();
+        if let Input::Pick(row) = input {
+            let again = std::mem::replace(&mut self.at, row.min(count.saturating_sub(1))) == row;
+            let name = self.chosen(shared).filter(|_| again).map(|kept| kept.who.name.clone());
+            return name.map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Campaign, key) {
+            Some(Intent::Week) => self.rest(shared),
+            Some(Intent::Surgeon) => self.surgeon(shared),
+            Some(Intent::Accept) => {
+                let name = self.chosen(shared).map(|kept| kept.who.name.clone());
+                return name.map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
+            }
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Back) => return Go::Main,
+            _ => {
+                if let Some(intent) = shared.keys().intent(Context::List, key) {
+                    let mut list = self.list(shared);
+                    list.steer(intent);
+                    self.at = list.at;
+                }
+            }
+        }
+        self.at = self.at.min(living(shared.store.hexarena()).len().saturating_sub(1));
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let (list, keys) = (self.list(shared), Infirmary::keys(shared));
+        let title = week(shared.store.hexarena().week());
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "The infirmary", &title);
+            let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 62 } else { 46 })]);
+            let many = living(shared.store.hexarena()).len().clamp(4, 20) as u16;
+            let [people, news] = rows(left, [Length(many + 4), Fill(1)]);
+            self.draw_news(canvas, news);
+            let [card, told] = rows(right, [Length(22), Fill(1)]);
+            if let Some(kept) = self.chosen(shared) {
+                draw_card(canvas, card, &kept.who);
+            }
+            rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+            room.foot(canvas, note(shared), &keys);
+            return list.draw_table(canvas, people, "Who lives", &HEADS, EMPTY);
+        }
+        list.draw(canvas, layout, &format!("The infirmary: {title}"), HEADING, EMPTY);
+        let cursor = canvas.cursor;
+        let many = living(shared.store.hexarena()).len().min(9) as u16;
+        // The news stand below the list, where it leaves room.
+        let y = layout.arena.y + 4 + many;
+        self.draw_news(canvas, Rect { y, height: layout.bar.y + 2 - y, ..layout.arena });
+        draw_note(shared, canvas, layout, 2);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+        canvas.cursor = cursor;
+    }
+}
+
+impl Infirmary {
+    fn draw_news(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        const NONE: &str = "W lets a week go by: Endurance comes back by a point in two days, injuries heal in their time, and \
+                            every morning whoever is infected throws against his Endurance.";
+        match self.news.is_empty() {
+            true => _ = texts(canvas, area, "The calendar", &[(NONE.into(), Ink::Dim)], 0),
+            false => _ = texts(canvas, area, "What the week brought", &self.news, 0),
+        }
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "The infirmary",
+    asks: "Shall a week go by? Nobody fights twice in a week; wounds heal, infections may kill. H has the tip of a weapon taken \
+           out.",
+    context: Context::Campaign,
+    rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
+    chapters: &["Money and the calendar"],
+};

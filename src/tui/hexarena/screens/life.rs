@@ -1,0 +1,164 @@
+//! What the journals of his bouts tell of a character of the *Hex Arena*.
+
+use crate::hexarena::characteristic::Values;
+use crate::hexarena::life::{Chapter, Life};
+use crate::hexarena::results::Fate;
+use crate::hexarena::state::Bout;
+use crate::kit::lives::Use;
+use crate::store::Store;
+use crate::store::hexarena::Kept;
+use crate::store::lives::Wanted;
+use crate::tui::help::Topic;
+use crate::tui::keys::Context;
+use crate::tui::screens::living::{self, Biography};
+use crate::tui::theme::Ink;
+
+/// The life of one character on the screen.
+pub type Living = living::Living<Bout>;
+
+impl Biography for Bout {
+    type Person = Kept;
+
+    const TOPIC: Topic = TOPIC;
+    const GROWS: [&'static str; 2] = ["EP that his bouts brought him", "EP"];
+    const LINES: &'static str = "PS, MD and AG";
+    const HIGH: u32 = 100;
+
+    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Kept> {
+        store.hexarena().find(name).ok()
+    }
+
+    fn wanted(store: &Store, one: &Kept) -> Wanted {
+        Wanted::of(store, &one.who.name, one.created)
+    }
+
+    fn name(one: &Kept) -> &str {
+        &one.who.name
+    }
+
+    /// ", Dwarf: 3 bouts, 2 won, 4 put out, 120 EP".
+    fn heading(_store: &Store, one: &Kept) -> String {
+        let (who, career) = (&one.who, &one.who.career);
+        let dead = if who.death.is_some() { ", RIP" } else { "" };
+        format!(
+            ", {}: {} bouts, {} won, {} put out, {} EP, {} SP{dead}",
+            who.race.name(),
+            career.bouts,
+            career.won,
+            career.put_out,
+            who.ep,
+            who.sp
+        )
+    }
+
+    fn is_dead(one: &Kept) -> bool {
+        one.who.death.is_some()
+    }
+
+    fn games(one: &Kept) -> u32 {
+        one.who.career.bouts
+    }
+
+    fn is_told(chapter: &Chapter) -> bool {
+        chapter.told.is_some()
+    }
+
+    fn facts(one: &Kept, chapters: &[&Chapter]) -> Vec<(String, Ink)> {
+        facts(one, &Life::of(chapters.iter().copied()))
+    }
+
+    /// What all his bouts together had brought him after each.
+    fn grown(chapters: &[&Chapter]) -> Vec<u32> {
+        let mut sum = 0;
+        let after = chapters.iter().map(|chapter| {
+            sum += chapter.award.ep;
+            sum
+        });
+        [0].into_iter().chain(after).collect()
+    }
+
+    fn lines(one: &Kept, chapters: &[&Chapter]) -> Vec<(&'static str, Ink, Vec<u32>)> {
+        let values = || chapters.iter().map(|chapter| chapter.who.values).chain([one.who.now()]);
+        let line = |of: fn(Values) -> i16| values().map(|values| of(values).max(0) as u32).collect();
+        vec![
+            ("PS", Ink::Bad, line(|values| values.ps)),
+            ("MD", Ink::West, line(|values| values.md)),
+            ("AG", Ink::Good, line(|values| values.ag)),
+        ]
+    }
+
+    fn words(chapter: &Chapter) -> (String, String, Ink) {
+        let ink = match chapter.fate {
+            Fate::Dead => Ink::Bad,
+            _ if chapter.won => Ink::Good,
+            _ => Ink::Plain,
+        };
+        (chapter.words(), chapter.award.ep.to_string(), ink)
+    }
+
+    fn detail(chapter: &Chapter, who: &str) -> String {
+        let Some(told) = &chapter.told else {
+            return format!("{who}. It was fought under other rules: blow by blow it cannot be told.");
+        };
+        let deeds = told.deeds;
+        let mut text = format!("{who}. Dealt {}, took {}.", deeds.all_dealt(), deeds.all_taken());
+        if deeds.strikes > 0 {
+            let due = (deeds.due + 50) / 100;
+            text += &format!(" {} of {} strikes hit, {due} in the mean.", deeds.hits, deeds.strikes);
+        }
+        if let Some(end) = &told.end {
+            text += &format!(" Put out by {end}.");
+        }
+        if let Some(percentile) = told.percentile {
+            text += &format!(" Of 100 such bouts {percentile} had no kinder dice.");
+        }
+        text
+    }
+}
+
+/// What there is to say of him, the most telling first.
+fn facts(one: &Kept, life: &Life) -> Vec<(String, Ink)> {
+    let mut facts = Vec::new();
+    if let Some(death) = &one.who.death {
+        facts.push((format!("{} died {} in week {}.", one.who.name, death.cause, death.week), Ink::Bad));
+    }
+    if let Some((name, harm)) = life.nemesis() {
+        let killed = if harm.kills > 0 { "killed him, " } else { "" };
+        facts.push((format!("Nemesis: {name}, {killed}{} points in all", harm.taken), Ink::Heed));
+    }
+    if let Some(best) = &life.best {
+        facts.push((format!("Best blow: {} points from {}, {}", best.lost, best.from, best.arm), Ink::Good));
+    }
+    let list = |all: &[(String, u32)]| {
+        let all: Vec<String> = all.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        all.join(", ")
+    };
+    if !life.put_out.is_empty() {
+        facts.push((format!("Put out: {}", list(&life.put_out)), Ink::Plain));
+    }
+    let arm = |(name, used): &(String, Use)| {
+        let dealt = if used.dealt > 0 { format!(", {} points", used.dealt) } else { String::new() };
+        format!("{name} {} of {}{dealt}", used.hits, used.strikes)
+    };
+    let arms: Vec<String> = life.arms.iter().map(arm).collect();
+    if !arms.is_empty() {
+        facts.push((format!("Weapons: {}", arms.join("; ")), Ink::Plain));
+    }
+    if !life.injuries.is_empty() {
+        facts.push((format!("Injuries: {}", list(&life.injuries)), Ink::Plain));
+    }
+    let hurt: Vec<String> = life.harms.iter().skip(1).map(|(name, harm)| format!("{name} {}", harm.taken)).collect();
+    if !hurt.is_empty() {
+        facts.push((format!("Also hurt by: {}", hurt.join(", ")), Ink::Dim));
+    }
+    facts
+}
+
+const TOPIC: Topic = Topic {
+    title: "A life",
+    asks: "Nothing is asked: what the journals of his bouts tell of one character. The nemesis is who killed him, or took the \
+           most from him. Return shows a bout.",
+    context: Context::List,
+    rules: &["DQU-10", "DQX-02", "DQX-03", "DQX-17"],
+    chapters: &["The campaign"],
+};

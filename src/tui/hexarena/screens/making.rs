@@ -1,0 +1,217 @@
+//! Making a character: a page a step, the earlier steps in view; no die is thrown twice (DQU-03).
+
+mod drawing;
+
+pub use drawing::{draw_outlook, draw_steps};
+
+use super::Training;
+use super::steps;
+use crate::hexarena::characteristic::{Characteristic, Gender};
+use crate::hexarena::generation::{Choice, Generation, Page};
+use crate::hexarena::limits::{LEAST, Primary, proposed};
+use crate::hexarena::outlook::Outlook;
+use crate::hexarena::race::Race;
+use crate::kit::dice::{Dice, Domain};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::{Fresh, Whom};
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Go, Screen, explain};
+
+/// A character whose dice are thrown.
+pub struct Making {
+    made: Generation,
+    dice: Dice,
+    /// The six as they would be assigned.
+    values: Primary,
+    /// The line in focus: a characteristic, a gender, a race.
+    at: usize,
+    /// Leaving was asked once.
+    asked: bool,
+}
+
+impl Making {
+    /// Nobody yet.
+    pub fn new(shared: &mut Shared) -> Making {
+        let seed = shared.fresh_seed();
+        Making {
+            made: Generation::new(Default::default()),
+            dice: Dice::new(seed, Domain::Setup, 0),
+            values: Primary::of([LEAST; 6]),
+            at: 0,
+            asked: false,
+        }
+    }
+
+    /// Lines of the page that are chosen among; none where dice are thrown.
+    fn lines(&self) -> usize {
+        match self.made.page() {
+            Page::Assign => 6,
+            Page::Gender => 2,
+            Page::Race => Race::OFFERED.len(),
+            _ => 0,
+        }
+    }
+
+    /// What Return answers.
+    fn choice(&self) -> Choice {
+        match self.made.page() {
+            Page::Assign => Choice::Assign(self.values),
+            Page::Gender => Choice::Gender(gender(self.at)),
+            Page::Race => match Race::OFFERED[self.at.min(Race::OFFERED.len() - 1)] {
+                Race::Human => Choice::BeHuman,
+                race => Choice::Try(race),
+            },
+            _ => Choice::Throw,
+        }
+    }
+
+    /// What he would be with what is in focus; as far as it is settled where dice are thrown.
+    fn outlook(&self) -> Option<Outlook> {
+        let choice = match self.choice() {
+            Choice::Throw => Choice::Assign(self.made.assigned?),
+            choice => choice,
+        };
+        self.made.outlook(choice)
+    }
+
+    fn change(&mut self, shared: &mut Shared, more: bool) {
+        match self.made.page() {
+            Page::Assign => {
+                let mut all = self.values.all();
+                let value = &mut all[self.at.min(5)];
+                *value += if more { 1 } else { -1 };
+                let most = self.made.room(self.values).places[0].0;
+                let short = Characteristic::PRIMARY[self.at.min(5)].short();
+                if *value < LEAST {
+                    return shared.refuse(format!("Each of the six is {LEAST} at least."));
+                }
+                if *value > most {
+                    return shared.refuse(format!("With a maximum of {most} {short} goes no higher."));
+                }
+                self.values = Primary::of(all);
+            }
+            Page::Gender | Page::Race => self.steer(more),
+            _ => shared.refuse("Nothing is chosen here: Return throws the dice."),
+        }
+    }
+
+    fn steer(&mut self, on: bool) {
+        let count = self.lines().max(1);
+        self.at = if on { (self.at + 1) % count } else { (self.at + count - 1) % count };
+    }
+
+    fn answer(&mut self, shared: &mut Shared) -> Go {
+        let (page, tries) = (self.made.page(), self.made.tries.len());
+        if let Err(fault) = self.made.answer(self.choice(), &mut self.dice) {
+            shared.refuse(sentence(&fault.to_string()));
+            return Go::Stay;
+        }
+        let name = steps::pages(&self.made).into_iter().find(|(one, _)| *one == page).map_or("", |(_, name)| name);
+        match steps::settled(&self.made, page) {
+            Some(text) if self.choice_was_thrown(page) => shared.say(format!("{name}: {text}.")),
+            Some(_) => {}
+            None => self.say_try(shared, tries),
+        }
+        if page == Page::Points {
+            self.values = proposed(self.made.rolled());
+        }
+        if self.made.page() != page {
+            self.at = 0;
+        }
+        match self.made.character() {
+            Some(who) => {
+                let fresh = Fresh { made: self.made.clone(), who };
+                Training::open(shared, Whom::Fresh(Box::new(fresh)))
+            }
+            None => Go::Stay,
+        }
+    }
+
+    /// Whether dice decided, so that what they showed is worth a sentence.
+    fn choice_was_thrown(&self, page: Page) -> bool {
+        match page {
+            Page::Assign | Page::Gender => false,
+            Page::Race => !self.made.tries.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// A try that failed and was not the last.
+    fn say_try(&self, shared: &mut Shared, before: usize) {
+        let Some(tried) = self.made.tries.get(before) else { return };
+        let chance = tried.race.row().chance.unwrap_or(0);
+        let left = crate::hexarena::generation::MOST_TRIES - self.made.tries.len();
+        let tries = if left == 1 { "one try is left".to_string() } else { format!("{left} tries are left") };
+        shared.refuse(format!("{} at {chance}: {} thrown, and {tries}.", tried.race.name(), tried.thrown.value()));
+    }
+}
+
+/// The gender of a line.
+const fn gender(at: usize) -> Gender {
+    if at == 0 { Gender::Male } else { Gender::Female }
+}
+
+impl Screen for Making {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(at) = input {
+            if self.at == at && self.made.page() != Page::Assign {
+                return self.answer(shared);
+            }
+            self.at = at.min(self.lines().saturating_sub(1));
+            return Go::Stay;
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        let intent = shared.keys().intent(Context::Choosing, key);
+        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
+            shared.say("The newcomer is gone.");
+            return Go::Main;
+        }
+        match intent {
+            Some(Intent::Previous) => self.steer(false),
+            Some(Intent::Next) => self.steer(true),
+            Some(intent @ (Intent::More | Intent::Less)) => self.change(shared, intent == Intent::More),
+            Some(Intent::Accept) => return self.answer(shared),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            // Of whom nothing was thrown nothing is lost.
+            Some(Intent::Back) if self.made.points.is_none() => return Go::Main,
+            Some(Intent::Back) => {
+                self.asked = true;
+                shared.refuse(DISCARD);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        self.draw_pages(shared, canvas, layout);
+    }
+}
+
+/// The one question before a newcomer is lost.
+pub const DISCARD: &str = "Confirm \"discard\"? (return)  The newcomer is lost, and his dice with him.";
+
+const TOPIC: Topic = Topic {
+    title: "Making a character",
+    asks: "Who will he be? Every page throws its dice once, or asks for a choice; what was settled stands at the left. Left and \
+           Right move points, Return throws, or takes what is in focus.",
+    context: Context::Choosing,
+    rules: &[
+        "DQU-03",
+        "DQ-CHAR-14",
+        "DQ-CHAR-16",
+        "DQ-CHAR-19",
+        "DQ-RACE-02",
+        "DQ-RACE-03",
+        "DQ-BIRTH-02",
+        "DQ-BIRTH-03",
+        "DQ-HERIT-03",
+        "DQ-HERIT-05",
+    ],
+    chapters: &["Characteristics", "Birth and races", "Heritage"],
+};

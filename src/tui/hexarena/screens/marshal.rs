@@ -1,0 +1,247 @@
+//! A bout of one's own people: both sides, who leads, arena, light and hour, switches, handicap, ambush, who will win (DQU-05).
+
+mod choices;
+mod drawing;
+
+pub use choices::Marshalled;
+
+use super::characters::NOBODY;
+use crate::hexarena::foes::FOES;
+use crate::hexarena::healing::{Fitness, fitness};
+use crate::hexarena::matches::{ESTIMATE, Tally, handicaps, is_fair, opponents, run};
+use crate::hexarena::setup::Setup;
+use crate::hexarena::state::Bout;
+use crate::kit::dice::{Dice, Domain, Seed};
+use crate::store::hexarena::Resumed;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::screens::{Go, Screen, explain};
+use choices::{LINES, Line, Slot, line};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Bouts of the estimate; a picture in a test is whole with a few.
+const BOUTS: u64 = if cfg!(test) { 4 } else { ESTIMATE };
+/// Bouts between two looks at what has been counted.
+const PART: u64 = 5;
+/// Milliseconds between two looks.
+const LOOK: u64 = 100;
+
+/// Who will probably win, played beside the screen (D161).
+struct Estimate {
+    of: Setup,
+    tally: Arc<Mutex<Tally>>,
+    gone: Arc<AtomicBool>,
+}
+
+impl Estimate {
+    /// Begins to play.
+    fn begin(of: Setup, seed: Seed) -> Estimate {
+        let (tally, gone) = (Arc::new(Mutex::new(Tally::default())), Arc::new(AtomicBool::new(false)));
+        let (setup, counted, ended) = (of.clone(), tally.clone(), gone.clone());
+        let work = move || {
+            let mut scratch = Default::default();
+            for from in (0..BOUTS).step_by(PART as usize) {
+                if ended.load(Ordering::Relaxed) {
+                    return;
+                }
+                let numbers = from..(from + PART).min(BOUTS);
+                let Ok(more) = run(&setup, seed, numbers, false, &mut scratch) else { return };
+                if let Ok(mut tally) = counted.lock() {
+                    *tally += more;
+                }
+            }
+        };
+        if cfg!(test) {
+            work();
+        } else {
+            std::thread::spawn(work);
+        }
+        Estimate { of, tally, gone }
+    }
+
+    fn tally(&self) -> Tally {
+        self.tally.lock().map(|tally| *tally).unwrap_or_default()
+    }
+}
+
+impl Drop for Estimate {
+    fn drop(&mut self) {
+        self.gone.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The form.
+pub struct Marshal {
+    choices: Marshalled,
+    at: usize,
+    seed: Seed,
+    estimate: Option<Estimate>,
+    /// Whoever had better not fight was told once.
+    warned: bool,
+}
+
+impl Marshal {
+    /// As it was filled in last, if there is anybody who may fight.
+    pub fn open(shared: &mut Shared) -> Go {
+        let roster = shared.store.hexarena();
+        if roster.characters().is_empty() {
+            shared.refuse(NOBODY);
+            return Go::Stay;
+        }
+        let choices = shared.books.marshalled.clone().fresh(roster);
+        if choices.names().is_empty() {
+            shared.refuse("Nobody may fight this week: the infirmary lets a week go by.");
+            return Go::Stay;
+        }
+        let seed = shared.fresh_seed();
+        let mut form = Marshal { choices, at: 1, seed, estimate: None, warned: false };
+        if form.choices.slots[1].iter().all(|slot| *slot == Slot::Nobody) {
+            form.fair(shared);
+            shared.note = None;
+        }
+        Go::To(Box::new(form))
+    }
+
+    fn setup(&self, shared: &Shared) -> Setup {
+        self.choices.setup(shared.store.hexarena(), self.seed)
+    }
+
+    /// East gets foes of fitting worth; what they differ is made up for by a handicap.
+    fn fair(&mut self, shared: &mut Shared) {
+        let (roster, seed) = (shared.store.hexarena(), self.seed);
+        let count = self.choices.sheets(roster, 0, seed).len();
+        let mut dice = Dice::new(shared_seed(seed, self.at), Domain::Setup, 99);
+        let foes = opponents(self.choices.worth(roster, 0, seed), count.max(1), &mut dice);
+        let number = |name: &str| FOES.iter().position(|foe| foe.name == name).unwrap_or(0);
+        self.choices.slots[1] = Default::default();
+        for (slot, foe) in self.choices.slots[1].iter_mut().zip(&foes) {
+            *slot = Slot::Foe(number(foe.name));
+        }
+        let worths = [0, 1].map(|side| self.choices.worth(roster, side, seed));
+        self.choices.handicap = if is_fair(worths) { [0; 2] } else { handicaps(worths) };
+        let told = match is_fair(worths) {
+            true => format!("A fair bout: worth {} against {}.", worths[0], worths[1]),
+            false => format!("Worth {} against {}: the handicap makes up for it.", worths[0], worths[1]),
+        };
+        shared.say(told);
+        self.seed = shared.fresh_seed();
+    }
+
+    fn estimate(&mut self, shared: &mut Shared) {
+        let setup = self.setup(shared);
+        match setup.check() {
+            Ok(()) => self.estimate = Some(Estimate::begin(setup, Seed(1))),
+            Err(fault) => shared.refuse(sentence(&fault.to_string())),
+        }
+    }
+
+    /// Those of the roster in it who had better not fight.
+    fn unwise(&self, shared: &Shared) -> Vec<String> {
+        let roster = shared.store.hexarena();
+        let why = |name: &String| match fitness(&roster.find(name).ok()?.who, roster.week()) {
+            Fitness::Unwise(why) => Some(format!("{name} ({why})")),
+            _ => None,
+        };
+        self.choices.names().iter().filter_map(why).collect()
+    }
+
+    fn begin(&mut self, shared: &mut Shared) -> Go {
+        let unwise = self.unwise(shared);
+        if !unwise.is_empty() && !std::mem::replace(&mut self.warned, true) {
+            shared.refuse(format!("Had better not fight: {}. Return begins all the same.", unwise.join(", ")));
+            return Go::Stay;
+        }
+        shared.books.marshalled = self.choices.clone();
+        let (setup, names) = (self.setup(shared), self.choices.names());
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        match shared.store.begin::<Bout>(setup, self.seed, &names, crate::store::now()) {
+            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Go::Stay
+            }
+        }
+    }
+
+    fn steer(&mut self, on: bool) {
+        self.at = if on { (self.at + 1) % LINES } else { (self.at + LINES - 1) % LINES };
+    }
+
+    fn change(&mut self, shared: &Shared, on: bool) {
+        self.choices.change(shared.store.hexarena(), line(self.at), on);
+        (self.estimate, self.warned) = (None, false);
+    }
+}
+
+/// Other foes each time that they are asked for.
+const fn shared_seed(seed: Seed, at: usize) -> Seed {
+    Seed(seed.0 ^ (at as u64) << 40)
+}
+
+impl Screen for Marshal {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(at) = input {
+            if self.at == at {
+                self.change(shared, true);
+            }
+            self.at = at.min(LINES - 1);
+            return Go::Stay;
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Marshalling, key) {
+            Some(Intent::Fair) => {
+                self.estimate = None;
+                self.fair(shared);
+                return Go::Stay;
+            }
+            Some(Intent::Estimate) => {
+                self.estimate(shared);
+                return Go::Stay;
+            }
+            Some(Intent::Drop) => {
+                if let Line::Slot(side, place) = line(self.at) {
+                    self.choices.slots[side][place] = Slot::Nobody;
+                    (self.estimate, self.warned) = (None, false);
+                }
+                return Go::Stay;
+            }
+            _ => {}
+        }
+        match shared.keys().intent(Context::Choosing, key) {
+            Some(Intent::Previous) => self.steer(false),
+            Some(Intent::Next) => self.steer(true),
+            Some(intent @ (Intent::More | Intent::Less)) => self.change(shared, intent == Intent::More),
+            Some(Intent::Accept) => return self.begin(shared),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Back) => {
+                shared.books.marshalled = self.choices.clone();
+                return Go::Main;
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.as_ref().filter(|estimate| estimate.tally().bouts < BOUTS).map(|_| now + LOOK)
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        self.draw_form(shared, canvas, layout);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "A bout",
+    asks: "Who of yours meets whom, where, and under which rules? What happens to your own is for good. F gives fair foes, E \
+           lets computers play it 200 times to tell who will probably win.",
+    context: Context::Choosing,
+    rules: &["DQU-05", "D161", "D021", "D022", "D024", "D003", "D016", "D020", "D027", "D030", "DQX-15", "DQX-18"],
+    chapters: &["Before the bout", "Opponents"],
+};

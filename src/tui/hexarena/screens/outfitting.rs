@@ -1,0 +1,280 @@
+//! The shop: every row of the charts with what it would change, what he has and where he has it, selling, loan, repair (DQU-04).
+
+mod drawing;
+
+use super::training::is_free;
+use super::{Naming, Training};
+use crate::hexarena::arranging::{self, Spot, things};
+use crate::hexarena::character::Character;
+use crate::hexarena::kit::Item;
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::shop::{self, Goods, ShopFault, hindrances, tried};
+use crate::hexarena::weapon::Weapon;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::Whom;
+use crate::tui::hexarena::changes::{self, Change};
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{Go, Screen, explain};
+
+/// The charts.
+const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];
+/// Rows that a page turns.
+const PAGE: usize = 10;
+
+/// The shop.
+pub struct Outfitting {
+    whom: Whom,
+    chart: usize,
+    /// The row in focus of the shelves, and of what he has.
+    at: [usize; 2],
+    /// What he has is in focus.
+    own: bool,
+}
+
+impl Outfitting {
+    /// For somebody.
+    pub const fn new(whom: Whom) -> Outfitting {
+        Outfitting { whom, chart: 0, at: [0; 2], own: false }
+    }
+
+    /// The same, if he is free; else why he is not.
+    pub fn open(shared: &mut Shared, whom: Whom) -> Go {
+        match &whom {
+            Whom::Fresh(_) => Go::To(Box::new(Outfitting::new(whom))),
+            Whom::Kept(name) => match is_free(shared, name) {
+                true => Go::Over(Box::new(Outfitting::new(whom))),
+                false => Go::Stay,
+            },
+        }
+    }
+
+    const fn is_fresh(&self) -> bool {
+        matches!(self.whom, Whom::Fresh(_))
+    }
+
+    /// The rows of the chart, those that he can use first.
+    fn goods(&self, who: &Character) -> Vec<Goods> {
+        let of_chart = |goods: &Goods| match goods {
+            Goods::Item(Item::Weapon(_)) => self.chart == 0,
+            Goods::Item(Item::Shield(_)) => self.chart == 1,
+            Goods::Armour(_) => self.chart == 2,
+            Goods::Accessory(_) => self.chart == 3,
+        };
+        let mut all: Vec<Goods> = Goods::all().filter(of_chart).collect();
+        all.sort_by_key(|goods| (!why_not(who, *goods).is_empty(), !has_rank(who, *goods)));
+        all
+    }
+
+    fn count(&self, who: &Character) -> usize {
+        if self.own { things(who).len() } else { self.goods(who).len() }
+    }
+
+    fn here(&self) -> usize {
+        self.at[usize::from(self.own)]
+    }
+
+    fn steer(&mut self, shared: &Shared, by: isize) {
+        let count = self.whom.who(shared).map_or(1, |who| self.count(who));
+        let at = &mut self.at[usize::from(self.own)];
+        *at = at.saturating_add_signed(by).min(count.saturating_sub(1));
+    }
+
+    /// What is in focus: a row of the shelves, or a thing of his with its place.
+    fn focus(&self, who: &Character) -> Option<(Option<Spot>, Goods)> {
+        match self.own {
+            true => things(who).get(self.at[1]).map(|(spot, goods)| (Some(*spot), *goods)),
+            false => self.goods(who).get(self.at[0]).map(|goods| (None, *goods)),
+        }
+    }
+
+    /// Left and Right: the next chart, or the next place for a thing.
+    fn turn(&mut self, shared: &mut Shared, on: bool) {
+        if !self.own {
+            let count = CHARTS.len();
+            self.chart = if on { (self.chart + 1) % count } else { (self.chart + count - 1) % count };
+            self.at[0] = 0;
+            return;
+        }
+        let Some((Some(spot), goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else { return };
+        let Goods::Item(item) = goods else {
+            return shared.refuse(format!("{} is worn: sell it, or buy other armour in exchange.", goods.name()));
+        };
+        let moved = self.whom.change(shared, |who, _| arranging::shift(who, item, spot, on));
+        if let Some(to) = moved {
+            self.look_at(shared, to, goods);
+            shared.say(format!("{}: {}.", item.name(), to.name()));
+        }
+    }
+
+    fn look_at(&mut self, shared: &Shared, spot: Spot, goods: Goods) {
+        let all = self.whom.who(shared).map(things).unwrap_or_default();
+        self.at[1] = all.iter().position(|thing| *thing == (spot, goods)).unwrap_or(self.at[1]);
+    }
+
+    fn buy(&mut self, shared: &mut Shared) {
+        let Some((None, goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else {
+            return shared.refuse("That is his already: Tab goes to the shelves.");
+        };
+        let before = self.whom.who(shared).map(things).unwrap_or_default();
+        if let Some(paid) = self.whom.change(shared, |who, _| shop::buy(who, goods)) {
+            let now = self.whom.who(shared).map(things).unwrap_or_default();
+            let place = added(&before, &now).map_or("", |spot| spot.name());
+            shared.say(format!("{} for {paid} SP: {place}.", goods.name()));
+        }
+    }
+
+    fn sell(&mut self, shared: &mut Shared) {
+        let Some((Some(_), goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else {
+            return shared.refuse("Tab goes to what he has: there it is sold.");
+        };
+        if let Some(gain) = self.whom.change(shared, |who, _| shop::sell(who, goods)) {
+            shared.say(format!("{} is sold for {gain} SP.", goods.name()));
+        }
+        self.steer(shared, 0);
+    }
+
+    fn borrow(&mut self, shared: &mut Shared) {
+        match self.whom.who(shared).and_then(|who| self.focus(who)) {
+            Some((None, Goods::Item(item))) => {
+                if self.whom.change(shared, |who, _| shop::lend(who, item)).is_some() {
+                    shared.say(format!("The house lends the {} for one bout.", item.name()));
+                }
+            }
+            Some((None, _)) => shared.refuse("The house lends weapons and shields only."),
+            _ => shared.refuse("That is his already: Tab goes to the shelves."),
+        }
+    }
+
+    fn mend(&mut self, shared: &mut Shared) {
+        if let Some(paid) = self.whom.change(shared, |who, _| shop::repair(who)) {
+            shared.say(format!("His armour is whole again, for {paid} SP."));
+        }
+    }
+
+    /// On to the name, or back to where he came from.
+    fn done(&self) -> Go {
+        match &self.whom {
+            Whom::Fresh(fresh) => Go::To(Box::new(Naming::new(fresh.clone()))),
+            Whom::Kept(_) => Go::Back,
+        }
+    }
+}
+
+/// Where the thing is that was not there before.
+fn added(before: &[(Spot, Goods)], now: &[(Spot, Goods)]) -> Option<Spot> {
+    let count = |all: &[(Spot, Goods)], thing: &(Spot, Goods)| all.iter().filter(|one| *one == thing).count();
+    now.iter().find(|thing| count(now, thing) > count(before, thing)).map(|thing| thing.0)
+}
+
+/// What stands against the use of something: the minima of a weapon or a shield, the hands it takes.
+pub fn why_not(who: &Character, goods: Goods) -> Vec<String> {
+    match goods {
+        Goods::Item(Item::Weapon(weapon)) => hindrances(who, weapon),
+        Goods::Item(Item::Shield(shield)) => {
+            let (row, now) = (shield.row(), who.now());
+            let of =
+                |name: &str, needs: i16, has: i16| (has < needs).then(|| format!("{name} {needs}, has {has}: no Rank"));
+            [of("PS", row.ps, now.ps), of("MD", row.md, now.md)].into_iter().flatten().collect()
+        }
+        Goods::Armour(_) | Goods::Accessory(_) => Vec::new(),
+    }
+}
+
+/// Whether he has a Rank with it, or, of what is shot, with what shoots it.
+fn has_rank(who: &Character, goods: Goods) -> bool {
+    let ranked = |weapon: Weapon| who.ranks.weapon(weapon).is_some();
+    match goods {
+        Goods::Item(Item::Weapon(weapon)) => ranked(weapon),
+        Goods::Item(Item::Shield(shield)) => who.ranks.shield(shield).is_some(),
+        Goods::Accessory(accessory) => {
+            Weapon::ALL.into_iter().any(|weapon| weapon.ammunition() == Some(accessory) && ranked(weapon))
+        }
+        Goods::Armour(_) => false,
+    }
+}
+
+/// What takes both hands beside a shield, and the other way round.
+pub fn conflict(who: &Character, goods: Goods) -> Option<String> {
+    let Goods::Item(item) = goods else { return None };
+    match (item.is_two_handed(), who.kit.shield(), who.kit.primary) {
+        (true, Some(shield), _) => {
+            Some(format!("It takes both hands: the {} is slung while it is held.", shield.name()))
+        }
+        (false, _, Some(held)) if item.shield().is_some() && held.is_two_handed() => {
+            Some(format!("The {} takes both hands: the shield is slung while it is held.", held.name()))
+        }
+        _ => None,
+    }
+}
+
+/// What buying it would change, or why it is not bought.
+pub fn change(who: &Character, goods: Goods) -> Result<Vec<Change>, ShopFault> {
+    tried(who, goods).map(|record| changes::changes(&Sheet::of(who).record(), &record))
+}
+
+impl Screen for Outfitting {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(number) = input {
+            self.own = number >= OWN;
+            let at = number % OWN;
+            let again = self.here() == at;
+            self.at[usize::from(self.own)] = at;
+            self.steer(shared, 0);
+            if again && !self.own {
+                self.buy(shared);
+            }
+            return Go::Stay;
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        match shared.keys().intent(Context::Trading, key) {
+            Some(Intent::Previous) => self.steer(shared, -1),
+            Some(Intent::Next) => self.steer(shared, 1),
+            Some(Intent::PageUp) => self.steer(shared, -(PAGE as isize)),
+            Some(Intent::PageDown) => self.steer(shared, PAGE as isize),
+            Some(intent @ (Intent::More | Intent::Less)) => self.turn(shared, intent == Intent::More),
+            Some(Intent::Page) => self.own = !self.own,
+            Some(Intent::Put) => self.buy(shared),
+            Some(Intent::Drop) => self.sell(shared),
+            Some(Intent::Lend) => self.borrow(shared),
+            Some(Intent::Mend) => self.mend(shared),
+            Some(Intent::Grip) => {
+                if let Some(both) = self.whom.change(shared, |who, _| arranging::grip(&mut who.kit)) {
+                    shared.say(if both { "He holds it in both hands." } else { "He holds it in one hand." });
+                }
+            }
+            Some(Intent::Load) => {
+                if let Some(loaded) = self.whom.change(shared, |who, _| arranging::load(&mut who.kit)) {
+                    shared.say(if loaded { "The crossbow is loaded." } else { "The crossbow is not loaded." });
+                }
+            }
+            Some(Intent::Accept) => return self.done(),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Back) if self.is_fresh() => return Go::To(Box::new(Training::new(self.whom.clone()))),
+            Some(Intent::Back) => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(who) = self.whom.who(shared) {
+            self.draw_shop(shared, canvas, layout, who);
+        }
+    }
+}
+
+/// From this number on a click is on what he has.
+const OWN: usize = 1000;
+
+const TOPIC: Topic = Topic {
+    title: "The shop",
+    asks: "What does he buy, sell, and where does he carry it? Tab goes from the shelves to what he has; there Left and Right \
+           put a thing into the next place. What is at the left of a change is so now, at the right with the thing.",
+    context: Context::Trading,
+    rules: &["DQU-04", "DQX-11", "DQX-13", "DQX-14", "D011", "D121", "D023", "DQ-ARM-02"],
+    chapters: &["Money and the calendar", "Shields and armour", "Weapons"],
+};

@@ -1,0 +1,264 @@
+//! The shop on the screen: shelves, what he has, what a purchase would change.
+
+use super::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
+use crate::hexarena::arranging::{Spot, things};
+use crate::hexarena::character::Character;
+use crate::hexarena::kit::Item;
+use crate::hexarena::shop::{Goods, repair_price};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::hexarena::camp::{Whom, damage, record};
+use crate::tui::hexarena::changes;
+use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::making::draw_steps;
+use crate::tui::hexarena::screens::record::{draw_arms, draw_values};
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
+use crate::tui::screens::{draw_note, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+const SHELF: [Head; 4] =
+    [Head("On the shelf", 18, false), Head("SP", 3, true), Head("lb", 4, true), Head("", 12, false)];
+const HIS: [Head; 3] = [Head("Thing", 19, false), Head("Where", 19, false), Head("", 6, false)];
+
+impl Outfitting {
+    fn keys(&self, shared: &Shared, all: bool) -> Vec<Hint> {
+        use Intent::{Accept, Back, Drop, Grip, Help, Lend, Load, Mend, More, Page, Previous, Put};
+        let wanted: &[Intent] = match (self.own, all) {
+            (_, true) => &[Previous, More, Page, Put, Drop, Lend, Mend, Grip, Load, Accept, Help, Back],
+            (false, false) => &[Page, Put, Lend, Mend, Accept, Help, Back],
+            (true, false) => &[Page, Drop, Mend, Grip, Load, Accept, Back],
+        };
+        let mut line = shared.keys().line(Context::Trading, wanted);
+        for hint in &mut line {
+            match hint.does {
+                "chart, or place" => hint.does = if self.own { "place" } else { "chart" },
+                "shelves or his" => hint.does = if self.own { "shelves" } else { "his" },
+                "done" if self.is_fresh() => hint.does = "name",
+                "mend armour" if !all => hint.does = "mend",
+                _ => {}
+            }
+        }
+        line
+    }
+
+    pub(super) fn draw_shop(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
+        let has = format!("{} has {} SP", self.whom.name(), who.sp);
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "The shop", &has);
+            self.draw_room(canvas, room.body(), who);
+            room.foot(canvas, note(shared), &self.keys(shared, true));
+            return;
+        }
+        let (x, y) = (layout.arena.x, layout.arena.y);
+        canvas.put(x + 1, y, &format!("The shop: {has}"), Ink::Title);
+        let [list, about] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(50), Fill(1)]);
+        self.draw_about(canvas, about, who);
+        match self.own {
+            true => self.draw_his(canvas, list, who),
+            false => self.draw_shelf(canvas, list, who),
+        }
+        let cursor = canvas.cursor;
+        draw_note(shared, canvas, layout, 2);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &self.keys(shared, false));
+        canvas.cursor = cursor;
+    }
+
+    fn draw_room(&self, canvas: &mut Canvas<'_>, body: Rect, who: &Character) {
+        let wide = body.width >= 156;
+        let [left, middle, right] = match wide {
+            true => columns(body, [Length(52), Length(54), Fill(1)]),
+            false => columns(body, [Length(52), Fill(1), Length(0)]),
+        };
+        let [about, below] = rows(middle, [Fill(1), Length(if wide { 22 } else { 14 })]);
+        self.draw_about(canvas, about, who);
+        if wide {
+            let [upper, lower] = rows(right, [Length(18), Fill(1)]);
+            match &self.whom {
+                Whom::Fresh(fresh) => draw_steps(&mut Pane::new(canvas, upper, "So far"), &fresh.made, Some(1)),
+                Whom::Kept(_) => draw_arms(&mut Pane::new(canvas, upper, "Arms"), who),
+            }
+            let [values, told] = rows(lower, [Length(21), Fill(1)]);
+            draw_values(&mut Pane::new(canvas, values, "As he is"), who);
+            rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+        }
+        // The list in focus is drawn last: the cursor stands in it.
+        match self.own {
+            true => {
+                self.draw_shelf(canvas, left, who);
+                self.draw_his(canvas, below, who);
+            }
+            false => {
+                self.draw_his(canvas, below, who);
+                self.draw_shelf(canvas, left, who);
+            }
+        }
+    }
+
+    fn draw_shelf(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+        let cells: Vec<Vec<Cell>> = self.goods(who).into_iter().map(|goods| shelf_row(who, goods)).collect();
+        let mut pane = Pane::with(
+            canvas,
+            area,
+            CHARTS[self.chart],
+            &format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len()),
+        );
+        let shown = table(&mut pane, &SHELF, &cells, (!self.own).then_some(self.at[0]));
+        shown.clickable(pane.canvas, area);
+    }
+
+    fn draw_his(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+        let cells: Vec<Vec<Cell>> = things(who).into_iter().map(|(spot, goods)| his_row(who, spot, goods)).collect();
+        let mut pane = Pane::with(canvas, area, "What he has", &format!("{} SP", who.sp));
+        if cells.is_empty() {
+            return pane.text("Nothing yet: bare hands.", Ink::Dim);
+        }
+        let shown = table(&mut pane, &HIS, &cells, self.own.then_some(self.at[1]));
+        for (y, number) in (shown.y..).zip(shown.top..).take(shown.count) {
+            pane.canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(OWN + number));
+        }
+    }
+
+    /// The thing in focus: its figures, what stands against it, what it would change.
+    fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+        let Some((spot, goods)) = self.focus(who) else {
+            return Pane::new(canvas, area, "Nothing").text("Tab goes to the shelves.", Ink::Dim);
+        };
+        let mut pane = Pane::new(canvas, area, goods.name());
+        pane.text(&figures(who, goods), Ink::Plain);
+        for why in why_not(who, goods) {
+            pane.text(&format!("{why}."), Ink::Bad);
+        }
+        if let Some(text) = conflict(who, goods) {
+            pane.text(&text, Ink::Heed);
+        }
+        pane.next();
+        match spot {
+            Some(spot) => {
+                pane.text(&format!("It is {}. Left and Right put it elsewhere.", spot.name()), Ink::Plain);
+                if who.kit.both_hands && spot == Spot::Primary {
+                    pane.text("He holds it in both hands.", Ink::Plain);
+                }
+                if who.kit.loaded && spot == Spot::Primary {
+                    pane.text("It is loaded.", Ink::Plain);
+                }
+                if let Goods::Item(item) = goods
+                    && who.lent.contains(&item)
+                {
+                    pane.text("It belongs to the house, and goes back after the bout.", Ink::Heed);
+                }
+            }
+            None => match change(who, goods) {
+                Ok(all) => {
+                    pane.line("Bought, it changes:", Ink::Title);
+                    changes::draw(&mut pane, &all);
+                    self.draw_weapon_line(&mut pane, who, goods);
+                }
+                Err(fault) => pane.text(&sentence(&fault.to_string()), Ink::Bad),
+            },
+        }
+        let mending = repair_price(who);
+        if mending > 0 {
+            pane.next();
+            pane.text(&format!("Mending his armour costs {mending} SP."), Ink::Heed);
+        }
+    }
+
+    /// What a weapon would do in his hand.
+    fn draw_weapon_line(&self, pane: &mut Pane<'_, '_>, who: &Character, goods: Goods) {
+        let Goods::Item(Item::Weapon(weapon)) = goods else { return };
+        let line = crate::hexarena::sheet::Sheet::of(who).weapon_line(weapon);
+        let rank = line.rank.map_or("unranked".to_string(), |rank| format!("Rank {rank}"));
+        pane.text(
+            &format!("In his hand, {rank}: SC {}, {}, IV {}.", line.sc, damage(line.damage), line.iv),
+            Ink::Strong,
+        );
+    }
+}
+
+fn pounds(ounces: u16) -> String {
+    format!("{}.{}", ounces / 16, ounces % 16 * 10 / 16)
+}
+
+fn shelf_row(who: &Character, goods: Goods) -> Vec<Cell> {
+    let price = goods.price(who.size()).unwrap_or(0);
+    let ounces = match goods {
+        Goods::Item(item) => item.ounces(),
+        Goods::Armour(armour) => armour.ounces(who.size()),
+        Goods::Accessory(accessory) => accessory.row().ounces,
+    };
+    let why = why_not(who, goods);
+    let poor = u32::from(price) > who.sp;
+    let ink = if !why.is_empty() || poor { Ink::Dim } else { Ink::Plain };
+    let short = match (why.first(), goods) {
+        (Some(why), _) => why.split(':').next().unwrap_or("").to_string(),
+        (None, _) if poor => "too dear".into(),
+        (None, Goods::Item(Item::Weapon(weapon))) => format!("BC {} {}", weapon.row().bc, damage(weapon.row().damage)),
+        (None, Goods::Item(Item::Shield(shield))) => format!("{} a Rank", shield.row().defense),
+        (None, Goods::Armour(armour)) => format!("AP {} AG {:+}", armour.row().ap, armour.row().ag_loss),
+        (None, Goods::Accessory(accessory)) => format!("{} of them", accessory.row().count),
+    };
+    vec![
+        Cell::ink(goods.name(), if ink == Ink::Plain { Ink::Strong } else { ink }),
+        Cell::ink(price, ink),
+        Cell::ink(pounds(ounces), ink),
+        Cell::ink(short, Ink::Dim),
+    ]
+}
+
+fn his_row(who: &Character, spot: Spot, goods: Goods) -> Vec<Cell> {
+    let more = match goods {
+        Goods::Item(item) if who.lent.contains(&item) => "lent".into(),
+        Goods::Item(_) => String::new(),
+        Goods::Armour(_) => who.armour.map_or(String::new(), |worn| format!("AP {}", worn.ap)),
+        Goods::Accessory(accessory) => {
+            let quiver = who.kit.quivers.iter().find(|quiver| quiver.holds == accessory);
+            quiver.map_or(String::new(), |quiver| format!("{} left", quiver.left))
+        }
+    };
+    let ink = if spot == Spot::Chest { Ink::Dim } else { Ink::Plain };
+    vec![Cell::ink(goods.name(), Ink::Strong), Cell::ink(spot.name(), ink), Cell::ink(more, Ink::Dim)]
+}
+
+/// "BC 55, D+4, Class B, use M, PS 15, MD 15; one hand".
+fn figures(who: &Character, goods: Goods) -> String {
+    match goods {
+        Goods::Item(Item::Weapon(weapon)) => {
+            let row = weapon.row();
+            let hands = match row.hands {
+                crate::hexarena::weapon::Hands::One => "one hand",
+                crate::hexarena::weapon::Hands::OneOrTwo => "one hand or two",
+                crate::hexarena::weapon::Hands::Two => "both hands",
+            };
+            let range =
+                row.range.filter(|_| row.uses.ranged()).map_or(String::new(), |range| format!(", range {range}"));
+            let class = row.class.map_or(String::new(), |class| format!(", Class {class:?}"));
+            let highest = row.max_rank.map_or("no Ranks".to_string(), |rank| format!("Rank {rank} at most"));
+            format!(
+                "BC {}, {}{class}, use {}{range}, {hands}; needs PS {} and MD {}; {highest}.",
+                row.bc,
+                damage(row.damage),
+                row.uses,
+                row.ps,
+                row.md
+            )
+        }
+        Goods::Item(Item::Shield(shield)) => {
+            let row = shield.row();
+            format!(
+                "Defense {} for each Rank, MD {:+} while it is prepared; Rank {} at most.",
+                row.defense, row.md_loss, row.max_rank
+            )
+        }
+        Goods::Armour(armour) => {
+            let (row, worn) = (armour.row(), record(who));
+            let now = worn.armour.map_or("nothing".to_string(), |line| line.armour.to_string());
+            format!("AP {}, AG {:+}; he wears {now}, which is taken at half its price.", row.ap, row.ag_loss)
+        }
+        Goods::Accessory(accessory) => format!("{} in a set, with its quiver or pouch.", accessory.row().count),
+    }
+}

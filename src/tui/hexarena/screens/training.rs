@@ -1,0 +1,345 @@
+//! Advancement: what Experience buys, at the prices of his race, and what each purchase changes (DQU-08).
+
+use super::making::{DISCARD, draw_steps};
+use super::{Outfitting, record};
+use crate::hexarena::character::Character;
+use crate::hexarena::characteristic::Characteristic;
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::shield::Shield;
+use crate::hexarena::skill::Skill;
+use crate::hexarena::training::{Lesson, LessonFault, check, learn, price};
+use crate::hexarena::weapon::Weapon;
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::{Whom, rank};
+use crate::tui::hexarena::changes::{self, Change};
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
+use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// What is on offer, chart by chart.
+const CHARTS: [&str; 4] = ["Weapons", "Shields and hands", "Skills", "Himself"];
+/// Rows that a page turns.
+const PAGE: usize = 10;
+
+/// The list of prices.
+pub struct Training {
+    whom: Whom,
+    chart: usize,
+    at: usize,
+    asked: bool,
+}
+
+impl Training {
+    /// For somebody.
+    pub const fn new(whom: Whom) -> Training {
+        Training { whom, chart: 0, at: 0, asked: false }
+    }
+
+    /// The same, if he is free; else why he is not. Whoever is of the roster comes back to where he was.
+    pub fn open(shared: &mut Shared, whom: Whom) -> Go {
+        match &whom {
+            Whom::Fresh(_) => Go::To(Box::new(Training::new(whom))),
+            Whom::Kept(name) => match is_free(shared, name) {
+                true => Go::Over(Box::new(Training::new(whom))),
+                false => Go::Stay,
+            },
+        }
+    }
+
+    const fn is_fresh(&self) -> bool {
+        matches!(self.whom, Whom::Fresh(_))
+    }
+
+    /// The lessons of the chart: what he has a Rank with or carries first, then what he may learn, then what he may not.
+    fn lessons(&self, who: &Character) -> Vec<Lesson> {
+        use Characteristic::{Ag, En, Ft, Md, Pc, Ps, Wp};
+        let mut all: Vec<Lesson> = match self.chart {
+            0 => Weapon::ALL
+                .into_iter()
+                .filter(|weapon| *weapon != Weapon::Shield && weapon.row().max_rank.is_some())
+                .map(Lesson::Weapon)
+                .collect(),
+            1 => Shield::ALL
+                .into_iter()
+                .filter(|shield| !shield.is_weapon())
+                .map(Lesson::Shield)
+                .chain([Lesson::Unarmed])
+                .collect(),
+            2 => Skill::ALL.map(Lesson::Skill).to_vec(),
+            _ => [Ps, Md, Ag, En, Wp, Ft, Pc].map(Lesson::Raise).to_vec(),
+        };
+        let rich = Character { ep: u32::MAX, ..who.clone() };
+        let carries =
+            |lesson: &Lesson| who.kit.items().chain(who.chest.iter().copied()).any(|item| item.name() == lesson.name());
+        all.sort_by_key(|lesson| (check(&rich, *lesson, 0).is_err(), lesson.rank(who).is_none(), !carries(lesson)));
+        all
+    }
+
+    fn focus(&self, who: &Character) -> Option<Lesson> {
+        self.lessons(who).get(self.at).copied()
+    }
+
+    fn steer(&mut self, shared: &Shared, by: isize) {
+        let count = self.whom.who(shared).map_or(1, |who| self.lessons(who).len());
+        self.at = self.at.saturating_add_signed(by).min(count.saturating_sub(1));
+    }
+
+    fn turn(&mut self, on: bool) {
+        let count = CHARTS.len();
+        self.chart = if on { (self.chart + 1) % count } else { (self.chart + count - 1) % count };
+        self.at = 0;
+    }
+
+    fn learn(&mut self, shared: &mut Shared) {
+        let Some(lesson) = self.whom.who(shared).and_then(|who| self.focus(who)) else { return };
+        let paid = self.whom.change(shared, |who, week| learn(who, lesson, week, false));
+        let Some(who) = self.whom.who(shared) else { return };
+        self.at = self.lessons(who).iter().position(|one| *one == lesson).unwrap_or(0);
+        if let Some(paid) = paid {
+            let (left, now) = (who.ep, after(lesson, who));
+            shared.say(format!("{now}, for {paid} EP; {left} EP are left."));
+        }
+    }
+
+    /// On to the shop, or back to where he came from.
+    fn done(&self) -> Go {
+        match self.is_fresh() {
+            true => Go::To(Box::new(Outfitting::new(self.whom.clone()))),
+            false => Go::Back,
+        }
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        use Intent::{Accept, Back, Help, More, Previous, Put};
+        let mut line = shared.keys().line(Context::Training, &[Previous, More, Put, Accept, Help, Back]);
+        if self.is_fresh() {
+            for hint in &mut line {
+                match hint.does {
+                    "done" => hint.does = "shop",
+                    "back" => hint.does = "discard",
+                    _ => {}
+                }
+            }
+        }
+        line
+    }
+}
+
+/// "Broadsword is Rank 1 now".
+fn after(lesson: Lesson, who: &Character) -> String {
+    match (lesson, lesson.rank(who)) {
+        (Lesson::Raise(of), _) => format!("{} is {} now", lesson.name(), who.now()[of]),
+        (_, Some(rank)) => format!("{} is Rank {rank} now", lesson.name()),
+        (_, None) => lesson.name().into(),
+    }
+}
+
+/// Whether somebody of the roster may be changed; else that is said.
+pub fn is_free(shared: &mut Shared, name: &str) -> bool {
+    let roster = shared.store.hexarena();
+    let refused = roster.find(name).and_then(|kept| roster.free(kept)).err();
+    refused.map(|refusal| shared.refuse(sentence(&refusal.to_string()))).is_none()
+}
+
+/// What it would change, learned once, whatever it costs.
+fn gain(who: &Character, lesson: Lesson) -> Vec<Change> {
+    let mut learned = Character { ep: u32::MAX / 2, ..who.clone() };
+    if learn(&mut learned, lesson, 0, false).is_err() {
+        return Vec::new();
+    }
+    let (before, after) = (Sheet::of(who), Sheet::of(&learned));
+    let mut all = match lesson {
+        Lesson::Weapon(weapon) => changes::of_weapon(&before.weapon_line(weapon), &after.weapon_line(weapon)),
+        Lesson::Shield(shield) => {
+            let [old, new] = [&before, &after].map(|sheet| sheet.shield_line(shield).front);
+            let what = format!("Defense with {}", shield.short_name());
+            (old != new)
+                .then(|| Change { what, from: old.to_string(), to: new.to_string(), good: Some(new > old) })
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    let more = changes::changes(&before.record(), &after.record());
+    let told: Vec<String> = all.iter().map(|change| change.what.clone()).collect();
+    all.extend(more.into_iter().filter(|change| !told.contains(&change.what)));
+    all
+}
+
+/// What a skill is for.
+fn about(lesson: Lesson) -> &'static str {
+    match lesson {
+        Lesson::Skill(Skill::MilitaryScientist) => "Its Rank is added to the Initiative of the side that he leads.",
+        Lesson::Skill(Skill::Healer) => {
+            "Staunches wounds in a bout; from Rank 1 on the whole roster gets rid of infections, at Rank 3 the tip of a weapon comes out."
+        }
+        Lesson::Skill(Skill::Horsemanship) => "Keeps a rider in the saddle.",
+        Lesson::Skill(Skill::Assassin) => "Makes more of saps and garrotes.",
+        Lesson::Raise(_) => "For good; each further point of PS, MD, AG, EN and WP costs more.",
+        _ => "From Rank 0 on Dexterity and 4 a Rank are added to its Base Chance.",
+    }
+}
+
+impl Screen for Training {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(at) = input {
+            if self.at == at {
+                self.learn(shared);
+            }
+            self.at = at;
+            self.steer(shared, 0);
+            return Go::Stay;
+        }
+        let Some(key) = input.key() else { return Go::Stay };
+        let intent = shared.keys().intent(Context::Training, key);
+        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
+            shared.say("The newcomer is gone.");
+            return Go::Main;
+        }
+        match intent {
+            Some(Intent::Previous) => self.steer(shared, -1),
+            Some(Intent::Next) => self.steer(shared, 1),
+            Some(Intent::PageUp) => self.steer(shared, -(PAGE as isize)),
+            Some(Intent::PageDown) => self.steer(shared, PAGE as isize),
+            Some(intent @ (Intent::More | Intent::Less)) => self.turn(intent == Intent::More),
+            Some(Intent::Put) => self.learn(shared),
+            Some(Intent::Accept) => return self.done(),
+            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Back) if self.is_fresh() => {
+                self.asked = true;
+                shared.refuse(DISCARD);
+            }
+            Some(Intent::Back) => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let Some(who) = self.whom.who(shared) else { return };
+        let (keys, head) = (self.keys(shared), format!("{} has {} EP", self.whom.name(), who.ep));
+        if let Some(room) = Room::of(canvas.area()) {
+            room.head(canvas, "Training", &head);
+            let wide = room.body().width;
+            let [left, list, right] = columns(
+                room.body(),
+                [Length(if wide >= 156 { 46 } else { 0 }), Fill(1), Length(if wide >= 156 { 50 } else { 44 })],
+            );
+            if wide >= 156 {
+                self.draw_left(canvas, left, who);
+            }
+            let [gain, told] = rows(right, [Length(16), Fill(1)]);
+            self.draw_gain(&mut Pane::new(canvas, gain, self.focus_name(who)), who);
+            rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+            room.foot(canvas, note(shared), &keys);
+            return self.draw_list(shared, canvas, list, who);
+        }
+        let (x, y) = (layout.arena.x, layout.arena.y);
+        canvas.put(x + 1, y, &format!("Training: {head}"), Ink::Title);
+        let [list, gain] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(48), Fill(1)]);
+        self.draw_gain(&mut Pane::new(canvas, gain, self.focus_name(who)), who);
+        self.draw_list(shared, canvas, list, who);
+        let cursor = canvas.cursor;
+        draw_note(shared, canvas, layout, 2);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[1..]);
+        canvas.cursor = cursor;
+    }
+}
+
+const HEADS: [Head; 4] = [Head("Lesson", 19, false), Head("Rank", 4, true), Head("EP", 5, true), Head("", 10, false)];
+
+impl Training {
+    fn focus_name(&self, who: &Character) -> &'static str {
+        self.focus(who).map_or("Nothing", Lesson::name)
+    }
+
+    /// What he is, or how his dice fell.
+    fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+        let [upper, lower] = rows(area, [Length(22), Fill(1)]);
+        match &self.whom {
+            Whom::Fresh(fresh) => draw_steps(&mut Pane::new(canvas, upper, "So far"), &fresh.made, Some(0)),
+            Whom::Kept(name) => record::draw_values(&mut Pane::of(canvas, upper, name, Ink::West), who),
+        }
+        record::draw_values(&mut Pane::new(canvas, lower, "As he is"), who);
+    }
+
+    fn draw_list(&self, shared: &Shared, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+        let week = shared.store.hexarena().week();
+        let lessons = self.lessons(who);
+        let cells: Vec<Vec<Cell>> = lessons
+            .iter()
+            .map(|lesson| {
+                let cost = price(who, *lesson);
+                let (ink, why) = match check(who, *lesson, week) {
+                    Ok(_) => (Ink::Plain, String::new()),
+                    Err(LessonFault::Poor { .. }) => (Ink::Dim, "too dear".into()),
+                    Err(fault) => (Ink::Dim, brief(fault)),
+                };
+                let held = match lesson {
+                    Lesson::Raise(of) => who.now()[*of].to_string(),
+                    _ => rank(lesson.rank(who)),
+                };
+                vec![
+                    Cell::ink(lesson.name(), if ink == Ink::Plain { Ink::Strong } else { ink }),
+                    Cell::ink(held, ink),
+                    Cell::ink(cost, ink),
+                    Cell::ink(why, Ink::Dim),
+                ]
+            })
+            .collect();
+        let title = CHARTS[self.chart];
+        let mut pane = Pane::with(canvas, area, title, &format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len()));
+        let shown = table(&mut pane, &HEADS, &cells, Some(self.at));
+        shown.clickable(pane.canvas, area);
+    }
+
+    /// What the lesson in focus would change, or what stands against it.
+    fn draw_gain(&self, pane: &mut Pane<'_, '_>, who: &Character) {
+        let Some(lesson) = self.focus(who) else { return };
+        let next = match (lesson, lesson.rank(who)) {
+            (Lesson::Raise(of), _) => format!("{} {} to {}", of.short(), who.now()[of], who.now()[of] + 1),
+            (_, None) => "unranked to Rank 0".into(),
+            (_, Some(rank)) => format!("Rank {rank} to Rank {}", rank + 1),
+        };
+        pane.text(&format!("{next}: {} EP of {}", price(who, lesson), who.ep), Ink::Strong);
+        if let Err(fault) = check(who, lesson, 0) {
+            pane.text(&sentence(&fault.to_string()), Ink::Bad);
+        }
+        let gain = gain(who, lesson);
+        if !gain.is_empty() {
+            pane.next();
+            changes::draw(pane, &gain);
+        }
+        pane.next();
+        pane.text(about(lesson), Ink::Dim);
+    }
+}
+
+/// Why not, in a few words.
+fn brief(fault: LessonFault) -> String {
+    match fault {
+        LessonFault::Minimum { of, needs, has } => format!("{} {needs}, has {has}", of.short()),
+        LessonFault::Highest(rank) => format!("{rank} is highest"),
+        LessonFault::Bought { most, .. } => format!("+{most} is all"),
+        LessonFault::High { highest, .. } => format!("{highest} is all"),
+        LessonFault::Learning(week) => format!("until week {week}"),
+        LessonFault::Dead | LessonFault::NoRanks(_) | LessonFault::Poor { .. } => "no".into(),
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Training",
+    asks: "What does he learn? Prices are those of his race; a Rank counts the moment that it is paid. Left and Right turn to the \
+           next chart, Space learns.",
+    context: Context::Training,
+    rules: &["DQU-08", "DQX-05", "DQX-06", "DQX-08", "DQX-09", "DQ-RACE-04", "DQX-16"],
+    chapters: &["Experience"],
+};

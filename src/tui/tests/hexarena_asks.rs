@@ -1,0 +1,210 @@
+//! Every question of the *Hex Arena* as it stands on the screen: what it is about, what it costs, its answers.
+
+use super::hexarena::{bout, modern};
+use super::*;
+use crate::hexarena::computer::{Scratch, choose};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::{Level, Setup as Meeting};
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::{Ask, Bout};
+use crate::kit::dice::{Dice, Domain};
+use crate::kit::game::{Game, Silent};
+use crate::proves;
+use crate::store::hexarena::Resumed as HexResumed;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+/// Two against two, a player for each side, everything known to both.
+fn setup(number: u64) -> Meeting {
+    let mut dice = Dice::new(Seed(number), Domain::Setup, 3);
+    let mut side = |name: char| -> Vec<Sheet> {
+        let mut one = |place: usize| {
+            let foe = &FOES[dice.one_of(FOES.len() as u32) as usize - 1];
+            Sheet {
+                name: format!("{name}{place} {}", foe.name.split(' ').next().unwrap()),
+                ..Sheet::of(&foe.character())
+            }
+        };
+        (1..3).map(&mut one).collect()
+    };
+    Meeting { near: true, ..Meeting::new(side('W'), side('E')) }
+}
+
+/// The first bout of some in which that is asked, as the computer's players lead there; now and then anything legal is done.
+fn asked(wanted: impl Fn(&Bout) -> bool) -> (Meeting, Bout) {
+    for number in 0..400 {
+        let setup = setup(number);
+        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let (mut scratch, mut legal) = (Scratch::default(), Vec::new());
+        while bout.outcome().is_none() && bout.pulse() < 40 {
+            if wanted(&bout) {
+                return (setup, bout);
+            }
+            let mut dice = Dice::new(Seed(number), Domain::Policy, bout.decisions().into());
+            let (choice, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
+            legal.clear();
+            bout.legal(&mut legal);
+            let any = legal[dice.one_of(legal.len() as u32) as usize - 1];
+            let command = if dice.one_of(5) == 1 { any } else { choice };
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    panic!("it is never asked");
+}
+
+fn at_question((setup, bout): (Meeting, Bout), settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = Player::with(settings);
+    player.app.open_battle(HexResumed { session: Session::staged(setup, bout), notices: Vec::new() }, 0);
+    player.resize(columns, rows);
+    if player.text().contains("press Return.") {
+        player.press("<Enter>");
+    }
+    player
+}
+
+/// Whatever size and look, these words stand on the screen.
+fn stands(found: (Meeting, Bout), texts: &[&str]) {
+    for size in SIZES {
+        for settings in [quiet(), modern()] {
+            let player = at_question(found.clone(), settings, size);
+            let flat = player.text().replace(['\u{2502}', '|', '\n'], " ");
+            let flat = flat.split_whitespace().collect::<Vec<_>>().join(" ");
+            for text in texts {
+                assert!(flat.contains(text), "no \"{text}\" at {size:?}:\n{}", player.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn first_or_last_is_asked_with_the_order_of_the_engagement_and_of_the_sides() {
+    proves!("DQU-26", "DQU-27");
+    stands(asked(|bout| matches!(bout.ask(), Ask::Order(_))), &["This engagement:", "IV ", "First", "Last"]);
+    let sides = ["has the Initiative over all who are not engaged", "Still to act:", "First", "Last"];
+    stands(asked(|bout| matches!(bout.ask(), Ask::Sides(_))), &sides);
+    let (setup, found) = asked(|bout| matches!(bout.ask(), Ask::Pick(side) if bout.left_of(side).len() > 1));
+    let Ask::Pick(side) = found.ask() else { panic!() };
+    let all: Vec<FigureId> = found.left_of(side).iter().collect();
+    let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
+    // Another than the one in hand is the next.
+    player.press(" <Enter>");
+    let after = bout(&player).unwrap();
+    assert!(after.ask() == Ask::Act(all[1]) || after.figure(all[1]).acted, "{:?} {all:?}", after.ask());
+}
+
+#[test]
+fn what_is_asked_of_the_other_player_says_what_it_costs() {
+    proves!("DQU-33");
+    let repulse = ["comes into the hex of", "To keep him out: D10 of", "It costs nothing"];
+    stands(asked(|bout| matches!(bout.ask(), Ask::Repulse(_))), &repulse);
+    let riposte = ["has turned the blow of", "may strike back at once", "Not at all", "%"];
+    stands(asked(|bout| matches!(bout.ask(), Ask::Riposte(_))), &riposte);
+    let cleave = ["A grievous injury falls on", "it is useless from now on", "Armour: AP"];
+    stands(asked(|bout| matches!(bout.ask(), Ask::Cleave(_))), &cleave);
+    let submit = ["demands that", "who gives up is out of the bout, and lives", "Fight on"];
+    stands(asked(|bout| matches!(bout.ask(), Ask::Submit(_))), &submit);
+}
+
+#[test]
+fn a_shot_is_loosed_or_held_with_who_stands_on_its_line() {
+    stands(asked(|bout| matches!(bout.ask(), Ask::Loose(_))), &["Loose", "Hold", "%"]);
+    let crowded = |bout: &Bout| {
+        let Some(blow) = bout.control().aimed.filter(|_| matches!(bout.ask(), Ask::Loose(_))) else { return false };
+        let weapon = bout.tool(blow.by, blow.means, blow.range).and_then(|tool| tool.weapon);
+        weapon.is_some_and(|weapon| bout.on_the_line(blow.by, blow.at, weapon).count() > 1)
+    };
+    stands(asked(crowded), &["On the line, in this order:", "then"]);
+}
+
+#[test]
+fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
+    proves!("DQU-29", "DQU-31");
+    use crate::hexarena::command::{Act, Command, Withdrawal};
+    let can = |bout: &Bout, wanted: &dyn Fn(&Act) -> bool| {
+        let mut legal = Vec::new();
+        bout.legal(&mut legal);
+        matches!(bout.ask(), Ask::Act(_)) && legal.iter().any(|one| matches!(one, Command::Act(act) if wanted(act)))
+    };
+    let all = |bout: &Bout| {
+        [Withdrawal::Plain, Withdrawal::Offensive]
+            .into_iter()
+            .all(|how| can(bout, &|act: &Act| matches!(act, Act::Withdraw(_, found) if *found == how)))
+    };
+    let found = asked(all);
+    let mut player = at_question(found.clone(), quiet(), (80, 24));
+    player.press("w");
+    assert!(player.text().contains("Offensive"), "{}", player.text());
+    let mut player = at_question(found, quiet(), (80, 24));
+    player.press("p");
+    let text = player.text();
+    assert!(text.contains("othing") || text.contains("wait") || text.contains("Wait"), "{text}");
+    let found = asked(|bout| can(bout, &|act: &Act| matches!(act, Act::Move(_))));
+    let Ask::Act(id) = found.1.ask() else { panic!() };
+    let facing = found.1.figure(id).facing;
+    let mut player = at_question(found, quiet(), (80, 24));
+    player.press("m,");
+    assert!(player.bar().contains(&format!("facing {}", facing.turned(-1))), "{}", player.bar());
+    player.press("rr");
+    assert!(player.bar().contains(&format!("facing {}", facing.turned(1))), "{}", player.bar());
+    player.press("<Enter>");
+    assert_eq!(bout(&player).unwrap().figure(id).facing, facing.turned(1));
+}
+
+#[test]
+fn the_log_tells_every_throw_of_all_or_of_one_and_is_searched() {
+    proves!("DQU-12", "DQU-25", "DQU-38");
+    let mut player = Player::with(quiet());
+    let mut setup = setup(1);
+    setup.sides[1].control = crate::hexarena::setup::Control::Computer(Level::Trained);
+    let session = Session::memory(setup, Seed(1)).unwrap();
+    player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
+    player.draw();
+    for _ in 0..60 {
+        player.press("<Enter>");
+    }
+    player.press("/");
+    let mut pages = vec![player.text()];
+    for _ in 0..30 {
+        player.press("<PgUp>");
+        pages.push(player.text());
+    }
+    let all = pages.join("\n");
+    // The Initiative as a sum (DQU-25), a throw with its chance and parts, and why the computer did it (DQU-38).
+    assert!(all.contains("Initiative: West ") && all.contains("+PC "), "{all}");
+    assert!(all.contains("SC ") && all.contains(" of "), "{all}");
+    let lines =
+        |player: &Player| player.text().lines().filter(|line| line.contains("P1 ") || line.contains("P2 ")).count();
+    player.press("<End>");
+    let whole = player.text();
+    player.press("<Right>");
+    assert_ne!(player.text(), whole, "one figure's lines");
+    assert!(!player.text().contains("of everybody"), "{}", player.text());
+    player.press("<Left>");
+    assert!(player.text().contains("of everybody"), "{}", player.text());
+    player.press("initiative");
+    assert!(lines(&player) > 0 && player.text().contains("nitiative"), "{}", player.text());
+}
+
+#[test]
+fn two_at_one_keyboard_hand_it_over_unless_nothing_is_hidden() {
+    proves!("DQU-37");
+    for open in [false, true] {
+        let mut setup = setup(2);
+        setup.rules.open = open;
+        let mut player = Player::with(quiet());
+        let session = Session::memory(setup, Seed(2)).unwrap();
+        player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
+        player.draw();
+        let (mut handed, mut sides) = (0, [0, 0]);
+        for _ in 0..60 {
+            handed += u32::from(player.text().contains("press Return."));
+            if let Some(side) = bout(&player).unwrap().asked_side() {
+                sides[side as usize] += 1;
+            }
+            player.press("<Enter>");
+        }
+        assert!(sides.iter().all(|count| *count > 2), "{sides:?}");
+        assert_eq!(handed == 0, open, "{handed}");
+    }
+}

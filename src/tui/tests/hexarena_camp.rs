@@ -1,0 +1,391 @@
+//! The screens of the Hex Arena's campaign: reached by keys from the main menu, at four sizes, in both looks.
+
+use super::measured::Used;
+use super::rooms::{assert_framed, cut_there};
+use super::*;
+use crate::hexarena::armour::Armour;
+use crate::hexarena::character::{Character, Death};
+use crate::hexarena::foes::Foe;
+use crate::hexarena::injury::Injury;
+use crate::hexarena::kit::Worn;
+use crate::hexarena::state::Ask;
+use crate::proves;
+use crate::store::{Look, Theme};
+use crate::tui::books::Play;
+use insta::assert_snapshot;
+use ratatui::style::Color;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+fn modern() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// Somebody of the twenty under a name of his own, with means.
+fn who(name: &str, foe: &str) -> Character {
+    Character { name: name.into(), ep: 400, sp: 120, ..Foe::named(foe).unwrap().character() }
+}
+
+/// A roster in the middle of its campaign: two are fit, one heals, one is infected, one is dead.
+fn roster(player: &mut Player) {
+    let store = player.app.store_mut();
+    let mut hurt = who("Wulf", "Dwarf recruit");
+    hurt.en_lost = 5;
+    hurt.injuries.push(Injury { row: 3, until: Some(3), ..Injury::default() });
+    hurt.armour = Some(Worn { armour: Armour::Leather, ap: 2 });
+    let mut sick = who("Edda", "Elf archer");
+    (sick.infected, sick.en_lost) = (true, 3);
+    let mut dead = who("Gord", "Orc recruit");
+    dead.death = Some(Death { week: 1, cause: "of a blow".into() });
+    dead.en_lost = 30;
+    (dead.career.bouts, dead.career.won, dead.career.put_out, dead.career.best_blow) = (4, 3, 5, 17);
+    for one in [who("Rolf", "Legionary"), who("Mara", "Bladesister"), hurt, sick, dead] {
+        store.add_hexarena(&one, 1).unwrap();
+    }
+    player.press("o<Esc>");
+}
+
+/// At a screen of the Hex Arena, by keys from its menu, with the roster.
+fn at(settings: Settings, keys: &str) -> Player {
+    let mut player = Player::with(settings);
+    player.app.fix_chance(Seed(7));
+    roster(&mut player);
+    player.press("x");
+    match keys {
+        "AFTER" => fight(&mut player),
+        keys => _ = player.press(keys),
+    }
+    player
+}
+
+/// A bout of those who are ready, the computer on both sides, until the page of what it brings.
+fn fight(player: &mut Player) {
+    player.press("f<Up><Right><Right><Enter>");
+    for _ in 0..4000 {
+        if matches!(player.app.play(), Some(Play::HexArena(player)) if player.session().battle().ask() == Ask::Over) {
+            break;
+        }
+        player.wait(200).press("!");
+    }
+    for _ in 0..6 {
+        if !player.text().contains("After the bout") {
+            player.press("<Enter>");
+        }
+    }
+    assert!(player.text().contains("After the bout"), "{}", player.text());
+}
+
+/// The keys until a newcomer's dice are thrown: human, of the proposed values.
+const THROWN: &str = "m<Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter>";
+
+/// Every screen, and the keys that lead there from the menu.
+const SCREENS: [(&str, &str); 22] = [
+    ("menu", ""),
+    ("points", "m"),
+    ("values", "m<Enter><Right>"),
+    ("gender", "m<Enter><Enter><Down>"),
+    ("race", "m<Enter><Enter><Enter><Down><Enter><Down>"),
+    ("parents", "m<Enter><Enter><Enter><Enter><Enter><Enter>"),
+    ("ranks", THROWN),
+    ("newcomers_shop", "THROWN<Enter>"),
+    ("name", "THROWN<Enter><Enter>Hild"),
+    ("characters", "h<Down>"),
+    ("record", "h<Enter>"),
+    ("training", "ht"),
+    ("shop", "hs"),
+    ("his_things", "hs<Tab><Down>"),
+    ("fight", "f"),
+    ("fight_switches", "f<Up><Up><Up>"),
+    ("fight_odds", "fe"),
+    ("after", "AFTER"),
+    ("infirmary", "i<Down><Down>"),
+    ("infirmary_week", "iww"),
+    ("hall", "a"),
+    ("hall_dead", "a<Down><Down><Down><Down>"),
+];
+
+fn keys(script: &str) -> String {
+    script.replace("THROWN", THROWN)
+}
+
+fn sees(player: &Player, wanted: &[&str]) {
+    let text = player.text();
+    wanted.iter().for_each(|words| assert!(text.contains(words), "{words:?} is not in {text}"));
+}
+
+#[test]
+fn every_screen_of_the_campaign_at_every_size_and_in_both_looks() {
+    for (name, script) in SCREENS {
+        let mut player = at(modern(), &keys(script));
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            let place = format!("{name}_{columns}x{rows}");
+            assert_framed(&player, &place);
+            assert_snapshot!(format!("camp_{place}"), player.text());
+            assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset), "{place}: its own background");
+        }
+        let mut player = at(quiet(), &keys(script));
+        for (columns, rows) in SIZES {
+            player.resize(columns, rows);
+            let text = player.text();
+            assert!(text.is_ascii(), "{name}: {text}");
+            assert_snapshot!(format!("camp_classic_{name}_{columns}x{rows}"), text);
+        }
+    }
+}
+
+#[test]
+fn a_large_screen_of_the_campaign_is_used() {
+    for (name, script) in SCREENS {
+        let mut player = at(modern(), &keys(script));
+        player.resize(200, 50);
+        Used::of(&player).assert_enough(name, &player);
+    }
+}
+
+#[test]
+fn nothing_of_the_campaign_overflows_its_box_at_any_size() {
+    let mut dice = crate::kit::dice::Dice::new(Seed(5), crate::kit::dice::Domain::Battle, 0);
+    let mut upto = |most: u32| dice.one_of(most) as u16;
+    for (name, script) in SCREENS {
+        let mut player = at(modern(), &keys(script));
+        crate::tui::canvas::outside();
+        for _ in 0..8 {
+            let (columns, rows) = (80 + upto(150), 24 + upto(50));
+            player.resize(columns, rows);
+            assert_framed(&player, &format!("{name} at {columns}x{rows}"));
+        }
+        let outside = crate::tui::canvas::outside();
+        assert!(outside.is_empty(), "{name}: {outside:?}");
+    }
+}
+
+#[test]
+fn no_line_of_the_campaign_is_cut_where_it_matters() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        for (name, script) in SCREENS {
+            let mut player = at(modern(), &keys(script));
+            player.resize(columns, rows);
+            crate::tui::canvas::lost();
+            player.draw();
+            let lost = crate::tui::canvas::lost();
+            assert!(lost.is_empty(), "{name} at {columns}x{rows}: {lost:?}");
+            let cut = cut_there(&mut player);
+            assert!(cut.is_empty(), "{name} at {columns}x{rows}: {cut:?}: {}", player.text());
+        }
+    }
+}
+
+#[test]
+fn every_screen_of_the_campaign_has_help_and_says_the_same_without_colour() {
+    for (name, script) in SCREENS {
+        let text = |theme| at(Settings { theme, ..modern() }, &keys(script)).text().replace(['\u{2591}'], " ");
+        assert_eq!(text(Theme::None), text(Theme::Truecolor), "{name}");
+        let mut player = at(Settings { theme: Theme::None, ..modern() }, &keys(script));
+        player.resize(120, 36);
+        assert!(player.cells().iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)), "{name}");
+        player.resize(80, 24);
+        player.input(Input::Key(Key::Char('?')));
+        let first = player.text();
+        assert!(first.contains("Return: done"), "{name}: {first}");
+        player.press("<Enter>");
+    }
+}
+
+#[test]
+fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
+    proves!("DQU-01", "DQU-02", "DQU-03", "DQU-08");
+    let mut player = at(quiet(), "m");
+    sees(&player, &["1 Points", "2D10 for the points"]);
+    // Nothing was thrown yet: leaving needs no question.
+    player.press("<Esc>");
+    sees(&player, &["H E X"]);
+    player.press("m<Enter>");
+    sees(&player, &["points, max", "all points are assigned"]);
+    let text = player.text();
+    let points = text.split("1 Points").nth(1).unwrap().trim_start()[..12].to_string();
+    // A point too few is refused in a sentence, and nothing is thrown.
+    player.press("<Left><Enter>");
+    sees(&player, &["1 point is left", "The six total"]);
+    player.press("<Right><Enter>");
+    sees(&player, &["female", "PS -2, MD +1, FT +1"]);
+    player.press("<Enter>");
+    // What was tried is not tried again.
+    player.press("<Down><Enter>");
+    if player.text().contains("Tries left: 2") {
+        player.press("<Enter>");
+        sees(&player, &["each try is for a different race"]);
+        player.press("<Up><Enter>");
+    }
+    for _ in 0..14 {
+        if player.text().contains("Training") {
+            break;
+        }
+        // Leaving asks once, and any other key takes it back.
+        player.press("<Esc>");
+        sees(&player, &["discard", "The newcomer is lost"]);
+        player.press("<Down><Enter>");
+    }
+    sees(&player, &["Training: The newcomer has", "Rank"]);
+    // The dice of the first page stand as they fell.
+    player.resize(160, 48);
+    sees(&player, &[&points]);
+    player.resize(80, 24);
+    player.press(" ");
+    assert!(player.text().contains("is Rank 0 now") || player.text().contains("It costs"), "{}", player.text());
+    player.press("<Enter>");
+    sees(&player, &["The shop: The newcomer has"]);
+    player.press(" ");
+    player.press("<Enter><Enter>");
+    sees(&player, &["A name is needed"]);
+    player.press("Rolf<Enter>");
+    sees(&player, &["already"]);
+    player.press(" Two<Enter>");
+    sees(&player, &["Rolf Two", "joins your roster", "State", "fit"]);
+    assert!(player.app.store_mut().hexarena().find("Rolf Two").is_ok());
+    player.press("<Esc>");
+    sees(&player, &["Rolf Two", "Your characters"]);
+}
+
+#[test]
+fn leaving_a_newcomer_asks_once_and_then_he_is_gone() {
+    let mut player = at(quiet(), "m<Enter><Esc><Enter>");
+    sees(&player, &["H E X"]);
+    assert_eq!(player.app.store_mut().hexarena().characters().len(), 5);
+    player.press("m");
+    for _ in 0..16 {
+        if !player.text().contains("Training") {
+            player.press("<Enter>");
+        }
+    }
+    player.press("<Esc>");
+    sees(&player, &["The newcomer is lost"]);
+    player.press("<Enter>");
+    sees(&player, &["H E X"]);
+}
+
+#[test]
+fn the_shop_buys_sells_lends_mends_and_says_why_not() {
+    proves!("DQU-04", "DQX-11", "DQX-13", "DQX-14");
+    let sp = |player: &mut Player, name: &str| player.app.store_mut().hexarena().find(name).unwrap().who.sp;
+    let mut player = at(quiet(), "hs");
+    sees(&player, &["Rolf has 120 SP", "Bought, it changes:", "load, lb"]);
+    player.press(" ");
+    assert!(sp(&mut player, "Rolf") < 120, "{}", player.text());
+    player.press("<Tab>s");
+    sees(&player, &["is sold for"]);
+    player.press("m");
+    sees(&player, &["He wears no armour that needs mending."]);
+    player.press("<Tab>l");
+    sees(&player, &["He can pay for it"]);
+    // Wulf's armour is mended.
+    let player = at(quiet(), "h<Down><Down>sm");
+    sees(&player, &["His armour is whole again"]);
+    // The dead buy nothing.
+    let player = at(quiet(), "h<Down><Down><Down><Down>s");
+    sees(&player, &["Gord is dead"]);
+}
+
+#[test]
+fn training_shows_the_price_of_his_race_and_what_it_changes() {
+    proves!("DQU-08", "DQX-06");
+    let mut player = at(quiet(), "h<Down><Down>t");
+    sees(&player, &["Wulf has 400 EP", "Battle Axe", "Rank 0 to Rank 1: 83 EP"]);
+    player.press(" ");
+    sees(&player, &["Battle Axe is Rank 1 now, for 83 EP; 317 EP are left."]);
+    player.press("<Right><Right>");
+    sees(&player, &["Healer", "110"]);
+    player.press("<Right>");
+    sees(&player, &["Physical Strength", "330"]);
+    player.press(" ");
+    assert!(player.text().contains("330 EP") || player.text().contains("It costs 330 EP"), "{}", player.text());
+}
+
+#[test]
+fn a_character_is_let_go_after_one_question() {
+    let mut player = at(quiet(), "ha");
+    sees(&player, &["Confirm \"let go\"?"]);
+    player.press("<Down>a<Enter>");
+    sees(&player, &["Mara is gone for good."]);
+    assert_eq!(player.app.store_mut().hexarena().characters().len(), 4);
+}
+
+#[test]
+fn a_bout_is_shown_before_it_is_credited_and_credited_once() {
+    proves!("DQU-05", "DQU-07", "DQX-02", "DQX-12");
+    let mut player = at(quiet(), "AFTER");
+    let before = player.app.store_mut().hexarena().clone();
+    assert!(before.characters().iter().all(|kept| kept.fought.is_none()), "nothing is changed yet");
+    assert!(before.find("Rolf").unwrap().in_battle.is_some());
+    sees(&player, &["Experience 400 >", "Purse 120 >", "Rolf"]);
+    let told = player.text();
+    player.press("<Enter>");
+    sees(&player, &["The bout is on the record."]);
+    let rolf = player.app.store_mut().hexarena().find("Rolf").unwrap().clone();
+    assert_eq!((rolf.who.career.bouts, rolf.fought, rolf.in_battle), (1, Some(1), None));
+    assert!(told.contains(&format!("Experience 400 > {}", rolf.who.ep)), "{told}");
+    // He has fought this week: nobody fights twice.
+    let after = player.app.store_mut().hexarena().clone();
+    player.press("<Esc>f");
+    assert!(!player.text().contains("Rolf"), "{}", player.text());
+    player.press("<Esc><Esc>");
+    assert_eq!(player.app.store_mut().hexarena(), &after, "a second time nothing is credited");
+}
+
+#[test]
+fn who_had_better_not_fight_is_matched_after_one_question_only() {
+    proves!("DQX-18", "D161");
+    let mut player = at(quiet(), "");
+    let mut weak = who("Weak", "Tiro");
+    weak.en_lost = 12;
+    player.app.store_mut().add_hexarena(&weak, 9).unwrap();
+    player.press("f");
+    sees(&player, &["fair", "Leader", "Deputy", "Handicap"]);
+    for _ in 0..60 {
+        if player.text().contains("> Weak") {
+            break;
+        }
+        player.press("<Right>");
+    }
+    player.press("<Enter>");
+    sees(&player, &["Weak (below half Endurance)"]);
+    assert!(player.app.play().is_none());
+    player.press("<Enter>");
+    assert!(player.app.play().is_some(), "{}", player.text());
+}
+
+#[test]
+fn a_week_goes_by_and_each_day_is_told() {
+    proves!("DQU-09", "DQX-15", "D137");
+    let mut player = at(quiet(), "iw");
+    sees(&player, &["Week 2", "What the week brought", "Wulf", "a point of Endurance comes back"]);
+    assert_eq!(player.app.store_mut().hexarena().week(), 2);
+    player.resize(160, 48);
+    sees(&player, &["Edda", "day 1:"]);
+    // No tip of a weapon is in anybody.
+    player.press("h");
+    sees(&player, &["He has no tip of a weapon in him."]);
+}
+
+#[test]
+fn the_hall_tells_careers_and_causes_of_death() {
+    proves!("DQU-10", "D143");
+    let mut player = at(quiet(), "a");
+    sees(&player, &["The hall", "Gord", "week 1: of a blow", "17"]);
+    player.press("v");
+    sees(&player, &["No journal tells of a bout of Gord."]);
+    player.press("<Enter>");
+    sees(&player, &["Died", "in week 1 of a blow", "Orc male"]);
+    let mut player = at(quiet(), "AFTER");
+    player.press("<Enter><Esc>a<Down>v");
+    assert!(!player.text().contains("The hall"), "his last bout is shown again: {}", player.text());
+}
+
+#[test]
+fn the_record_has_everything_of_the_sheet() {
+    proves!("DQU-13");
+    let player = at(quiet(), "h<Enter>");
+    sees(&player, &["Rolf", "Human male, 18, right-handed", "Made with PS 16 MD 18", "MD 18 (16)", "AG 15 (12)"]);
+    sees(&player, &["Short Sword", "73  23  D+3", "primary", "AP 5 of 5", "DR 15 in front, 12 behind", "34 of 48 lb"]);
+    sees(&player, &["keeps hold 48, keeps his feet 36, recovers 57", "Injuries", "Skills", "Career"]);
+}

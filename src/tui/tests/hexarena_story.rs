@@ -1,0 +1,374 @@
+//! A bout of the *Hex Arena* is a story: its end told, watched again, asked "what if", given away as a code, estimated before.
+
+use super::hexarena::{at, bout, modern};
+use super::*;
+use crate::hexarena::account::Account;
+use crate::hexarena::figure::Side as Half;
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::{Control as Hand, Level, Setup as Meeting};
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::Bout;
+use crate::kit::code::read;
+use crate::kit::game::Game;
+use crate::proves;
+use crate::store::hexarena::Resumed as HexResumed;
+use crate::tui::books::Play;
+use crate::tui::player::Player as Table;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
+
+fn sees(player: &Player, texts: &[&str]) {
+    texts.iter().for_each(|text| assert!(player.text().contains(text), "no \"{text}\":\n{}", player.text()));
+}
+
+fn table(player: &Player) -> &Table<Bout> {
+    match player.app.play() {
+        Some(Play::HexArena(table)) => table,
+        _ => panic!("no bout: {}", player.text()),
+    }
+}
+
+/// Three against three, near each other; West a player's.
+fn setup() -> Meeting {
+    let side = |names: [&str; 3]| -> Vec<Sheet> {
+        let find = |name: &str| FOES.iter().find(|foe| foe.name == name).unwrap();
+        names.iter().map(|name| Sheet::of(&find(name).character())).collect()
+    };
+    let (west, east) = (["Legionary", "Hoplite", "Retiarius"], ["Orc raider", "Axe-dwarf", "Bladesister"]);
+    let mut setup = Meeting { near: true, ..Meeting::new(side(west), side(east)) };
+    setup.sides[1].control = Hand::Computer(Level::Trained);
+    setup
+}
+
+fn in_bout(setup: Meeting, settings: Settings, seed: u64) -> Player {
+    let mut player = Player::with(settings);
+    let session = Session::memory(setup, Seed(seed)).unwrap();
+    player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
+    player.draw();
+    player
+}
+
+/// At the report of a bout that the computer played for both sides.
+fn at_the_end(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let mut player = in_bout(setup(), settings, seed);
+    player.resize(columns, rows);
+    if player.bar().contains("press Return") {
+        player.press("<Enter>");
+    }
+    player.press("<F2>w<Enter>");
+    for _ in 0..400 {
+        if bout(&player).unwrap().outcome().is_some() {
+            break;
+        }
+        player.press("!").wait(500);
+    }
+    player.press("!").wait(3000);
+    assert!(bout(&player).unwrap().outcome().is_some(), "{}", player.text());
+    player
+}
+
+fn account(player: &Player) -> Account {
+    let footage = table(player).session().footage().unwrap();
+    let commands = (0..).map_while(|decision| footage.film.command(decision));
+    Account::of(&footage.setup, footage.film.seed(), commands).unwrap()
+}
+
+fn flat(player: &Player) -> String {
+    player.text().replace(['\u{2502}', '|', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_report_has_the_deeds_of_everybody_the_injuries_and_the_luck_of_whoever_played() {
+    for size in SIZES {
+        for (look, settings) in [("classic", quiet()), ("modern", modern())] {
+            let player = at_the_end(3, settings, size);
+            let (account, text) = (account(&player), player.text());
+            let end = bout(&player).unwrap();
+            for (id, figure) in end.figures() {
+                let name = setup().figures().nth(id.index()).unwrap().1.name.clone();
+                let deeds = account.story.deeds(id);
+                let fatigue = format!("{}/{}", figure.ft_now.max(0), figure.values.ft);
+                let is_row = |line: &&str| line.contains(&name) && line.contains(&fatigue);
+                let line = text.lines().find(is_row).unwrap_or_else(|| panic!("{name}: {text}"));
+                let words: Vec<&str> =
+                    line.split([' ', ',', '\u{2502}', '|']).filter(|word| !word.is_empty()).collect();
+                for number in [deeds.all_dealt(), deeds.all_taken()] {
+                    assert!(words.contains(&number.to_string().as_str()), "{number} of {name}: {line}");
+                }
+                let due = (deeds.due + 5) / 10;
+                let hits = format!("{} of {}", deeds.hits, deeds.strikes);
+                let mean = format!("{}.{}", due / 10, due % 10);
+                assert!(
+                    deeds.strikes == 0 || line.contains(&hits) && words.contains(&mean.as_str()),
+                    "{hits} {mean}: {line}"
+                );
+            }
+            // West was a player's, whoever was lent afterwards; East's luck is nobody's business.
+            let gift = account.story.gift_tenths(Half::West);
+            let luck = format!("West the worth of {}.{} Fatigue:", gift.abs() / 10, gift.abs() % 10);
+            let told: Vec<Player> = if size.0 == 80 { vec![at_the_end_scrolled(settings)] } else { Vec::new() };
+            let text = told.iter().chain([&player]).map(flat).collect::<String>();
+            assert!(text.contains(&luck), "{luck}: {text}");
+            assert!(!text.contains("East the worth of"), "{text}");
+            insta::assert_snapshot!(format!("hex_end_{look}_{}x{}", size.0, size.1), player.text());
+        }
+    }
+}
+
+/// The rest of the report of 80 columns.
+fn at_the_end_scrolled(settings: Settings) -> Player {
+    let mut player = at_the_end(3, settings, (80, 24));
+    player.press("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>");
+    player
+}
+
+#[test]
+fn how_it_went_ends_as_it_ended_and_keys_lead_to_who_fell_and_to_what_decided_it() {
+    for size in [(80, 24), (120, 36), (200, 50)] {
+        let mut player = at_the_end(3, modern(), size);
+        let course = table(&player).went().unwrap().clone();
+        assert_eq!(course.played.0, course.played.1);
+        let won = bout(&player).unwrap().outcome() == Some(crate::hexarena::state::Outcome::Won(Half::West));
+        assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
+        let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
+        if let Some(turning) = &course.turning {
+            assert_eq!(moved(turning.at), (0..course.points.len() - 1).map(moved).max().unwrap());
+        }
+        let (report, account) = (player.text(), account(&player));
+        let fell = account.fallen.iter().filter(|one| one.by.is_some()).count();
+        assert!(fell >= 2, "{:?}", account.fallen);
+        player.press("1");
+        sees(&player, &[&format!("P{} ", account.fallen[0].when.pulse)]);
+        assert!(flat(&player).contains("unconscious") || flat(&player).contains("is dead"), "{}", player.text());
+        player.press("<Esc>");
+        assert_eq!(player.text(), report, "back at the report");
+        player.press("9");
+        sees(&player, &["Nobody of that number fell."]);
+    }
+}
+
+#[test]
+fn the_same_seed_again_is_the_same_bout_and_new_foes_are_chosen_on_the_form() {
+    let mut player = at_the_end(3, quiet(), (80, 24));
+    player.press("s");
+    let session = table(&player).session();
+    assert_eq!((session.setup(), session.battle().seed(), session.battle().decisions()), (&setup(), Seed(3), 0));
+    let id = session.id().clone();
+    assert!(!player.app.store_mut().counts(&id));
+    let mut player = at_the_end(3, quiet(), (80, 24));
+    player.press("n");
+    sees(&player, &["A quick bout", "Seed "]);
+    let mut player = at_the_end(3, quiet(), (80, 24));
+    player.press("r");
+    assert!(player.app.play().is_none());
+}
+
+#[test]
+fn a_seed_is_typed_a_code_given_and_who_will_win_estimated_before_a_quick_bout() {
+    for size in SIZES {
+        let mut player = at(modern(), "");
+        player.resize(size.0, size.1);
+        player.press("q");
+        sees(&player, &["Seed ", "S type a seed", "C code"]);
+        let text = flat(&player);
+        let share = text.split("West ").find_map(|part| part.split_once("% +-")).unwrap_or_else(|| panic!("{text}")).0;
+        assert!(share.parse::<u32>().unwrap() <= 100, "{share}");
+        player.press("s12x");
+        sees(&player, &["A seed has digits only"]);
+        player.press("3<Enter>c");
+        let before = player.app.take_copied().unwrap();
+        player.press("<Esc><Enter>");
+        let code = read::<Bout>(&before).unwrap();
+        let session = table(&player).session();
+        assert_eq!((session.setup(), session.battle().seed()), (&code.setup, code.seed));
+        assert_eq!(code.seed, Seed(123));
+        let id = session.id().clone();
+        assert!(!player.app.store_mut().counts(&id));
+    }
+    let mut player = at_the_end(3, quiet(), (80, 24));
+    player.press("c");
+    let code = player.app.take_copied();
+    let read = code.map(|code| read::<Bout>(&code).unwrap());
+    assert!(read.is_none_or(|code| code.seed == Seed(3)), "a bout in memory may have none");
+}
+
+#[test]
+fn what_if_goes_on_from_any_pulse_and_a_thousand_times_says_who_would_win() {
+    let mut player = at_the_end(3, quiet(), (120, 36));
+    player.press("w");
+    sees(&player, &["I what if"]);
+    player.press("t").wait(500);
+    sees(&player, &["A thousand times"]);
+    player.press("<Esc>i");
+    sees(&player, &["West", "East"]);
+}
+
+#[test]
+fn what_a_side_may_not_know_of_its_enemies_is_on_no_screen() {
+    // The same keys in two bouts that differ in nothing but what West cannot know of East.
+    let secret = |more: i16| {
+        let mut setup = setup();
+        for sheet in &mut setup.sides[1].figures {
+            sheet.values.en += more;
+            sheet.values.ft += more;
+            sheet.values.wp += more;
+        }
+        setup
+    };
+    let keys =
+        ["<Enter>", "<Tab>", "<Tab>", "<Tab>", "<Tab>", "o<Enter>", "o ", "<Esc>", "/", "<Esc>", "x", "?", "<Esc>"];
+    let mut compared = 0;
+    for size in SIZES {
+        for settings in [quiet(), modern()] {
+            let mut players = [0, 3].map(|more| in_bout(secret(more), settings, 7));
+            players.iter_mut().for_each(|player| player.resize(size.0, size.1));
+            for round in 0..40 {
+                let same = {
+                    let [own, his] = [&players[0], &players[1]].map(|player| bout(player).unwrap());
+                    own.seen_by(Half::West) == his.seen_by(Half::West) && own.outcome().is_none()
+                };
+                if !same {
+                    break;
+                }
+                for key in if round % 4 == 0 { &keys[..] } else { &keys[..1] } {
+                    players.iter_mut().for_each(|player| _ = player.press(key));
+                    let [own, his] = [&players[0], &players[1]].map(|player| bout(player).unwrap());
+                    if own.seen_by(Half::West) != his.seen_by(Half::West) || own.outcome().is_some() {
+                        break;
+                    }
+                    assert_eq!(players[0].text(), players[1].text(), "{key} in round {round}");
+                    compared += 1;
+                }
+            }
+            assert_ne!(bout(&players[0]).unwrap().hash(), bout(&players[1]).unwrap().hash());
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+#[test]
+fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
+    proves!("DQU-23");
+    let mut player = in_bout(setup(), quiet(), 7);
+    while !matches!(bout(&player).unwrap().ask(), crate::hexarena::state::Ask::Act(_)) {
+        player.press("<Enter>");
+    }
+    player.press("o");
+    player.press("gj5<Enter>");
+    sees(&player, &["J5"]);
+    player.press("gz9<Enter>");
+    sees(&player, &["No hex is called \"Z9\" here"]);
+    player.press("g<Esc><Esc>m");
+    sees(&player, &["moves left"]);
+    let crate::hexarena::state::Ask::Act(id) = bout(&player).unwrap().ask() else { panic!() };
+    let figure = *bout(&player).unwrap().figure(id);
+    let to = figure.at + figure.facing;
+    player.press(&format!("g{}<Enter>", to.to_string().to_lowercase()));
+    sees(&player, &[&format!("at {to}, facing")]);
+    let with = player.text();
+    player.press("x");
+    assert_ne!(player.text(), with, "zones are hidden");
+    player.press("x");
+    assert_eq!(player.text(), with);
+}
+
+#[test]
+fn the_help_of_a_question_names_its_paragraph() {
+    proves!("DQU-11");
+    let mut player = in_bout(setup(), modern(), 7);
+    player.resize(120, 36);
+    while !matches!(bout(&player).unwrap().ask(), crate::hexarena::state::Ask::Act(_)) {
+        player.press("<Enter>");
+    }
+    player.press("?");
+    let mut text = flat(&player);
+    for _ in 0..4 {
+        player.press("<Tab>");
+        text += &flat(&player);
+    }
+    // An id of the rule, and the number of its paragraph behind it.
+    assert!(text.contains("DQ-ENG-01") || text.contains("DQ-NON-01"), "{text}");
+    let number = |part: &str| {
+        part.split(')').next().is_some_and(|n| n.contains('.') && n.bytes().next().is_some_and(|b| b.is_ascii_digit()))
+    };
+    assert!(text.split('(').skip(1).any(number), "{text}");
+}
+
+/// A school with Anna, who has fought three bouts.
+fn school(settings: Settings) -> Player {
+    use crate::hexarena::computer::{Scratch, choose};
+    let mut player = Player::with(settings);
+    let store = player.app.store_mut();
+    let anna = crate::hexarena::foes::Foe::named("Champion").unwrap().character();
+    let anna = crate::hexarena::character::Character { name: "Anna".into(), ..anna };
+    store.add_hexarena(&anna, 1_760_000_000).unwrap();
+    for number in 0..3 {
+        let own = store.hexarena().find("Anna").unwrap().who.clone();
+        let tiro = Sheet::of(&crate::hexarena::foes::Foe::named("Tiro").unwrap().character());
+        let mut setup = Meeting { near: true, ..Meeting::new(vec![Sheet::of(&own)], vec![tiro]) };
+        setup.sides[1].control = Hand::Computer(Level::Raw);
+        let when = 1_760_000_100 + 3600 * number;
+        let mut session = store.begin::<Bout>(setup, Seed(number + 1), &["Anna"], when).unwrap();
+        while session.battle().outcome().is_none() {
+            let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
+            session.submit(&command).unwrap();
+        }
+        store.settle(&session).1.unwrap();
+        store.rest_a_week(Seed(number)).unwrap();
+    }
+    player
+}
+
+#[test]
+fn a_life_is_told_in_every_size_and_either_look() {
+    for settings in [quiet(), modern()] {
+        for size in SIZES {
+            let mut player = school(settings);
+            player.resize(size.0, size.1);
+            player.app.open_life("Anna");
+            player.draw();
+            sees(&player, &["Anna", "EP that his bouts brought him", "won against 1"]);
+            if size.0 >= 120 {
+                sees(&player, &["Put out: ", "Tiro", "Best blow: "]);
+            }
+            insta::assert_snapshot!(
+                format!("hex_life_{}_{}x{}", settings.look == crate::store::Look::Modern, size.0, size.1),
+                player.text()
+            );
+            player.press("i");
+            sees(&player, &["Weapons: "]);
+            player.press("<Esc><Enter>");
+            sees(&player, &["I what if"]);
+        }
+    }
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end_by_keyboard() {
+    let lessons: [(&str, &[&str]); 3] = [
+        ("Facing and zones", &["<Enter>", "<Enter>", "f", "m666<Enter>", "f", "wp4<Enter>", "f", "mr<Enter>"]),
+        ("Striking", &["<Enter>", "f", "a<Enter>", "<Enter>", "f", "a<Enter>", "<Enter>", "<Enter>"]),
+        ("Shooting", &["<Enter>", "f", "p<Enter>", "f", "f<Enter>", "<Enter>", "<Enter>"]),
+    ];
+    for (number, (title, keys)) in lessons.into_iter().enumerate() {
+        let mut player = at(quiet(), "n");
+        sees(&player, &[title]);
+        (0..number).for_each(|_| _ = player.press("<Down>"));
+        player.press("<Enter>").wait(500);
+        for key in keys {
+            let before = player.text();
+            player.press(key).wait(500);
+            assert_ne!(player.text(), before, "{key} of {title} does nothing:\n{before}");
+        }
+        let learnt = crate::hexarena::scenario::Lesson::all()[number].learnt.clone();
+        // What is told on the way is read with Return.
+        for _ in 0..4 {
+            if !player.text().contains(&learnt[0]) {
+                player.press("<Enter>").wait(500);
+            }
+        }
+        sees(&player, &[&learnt[0]]);
+        player.press("<Enter>");
+        assert!(player.app.store_mut().settings().own.hexarena.lessons.has(number), "{}", player.text());
+    }
+}

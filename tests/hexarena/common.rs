@@ -1,0 +1,58 @@
+//! Bouts that several tests fight.
+
+use ludus::hexarena::command::Command;
+use ludus::hexarena::computer::{Scratch, choose};
+use ludus::hexarena::foes::FOES;
+use ludus::hexarena::setup::{Control, Level, Setup};
+use ludus::hexarena::sheet::Sheet;
+use ludus::hexarena::state::Bout;
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Asked, Game, Silent};
+#[cfg(feature = "store")]
+use std::path::{Path, PathBuf};
+
+/// One to three of the opponents on each side, drawn by chance; a player decides for West.
+pub fn mixed(number: u64) -> Setup {
+    let mut dice = Dice::new(Seed(number), Domain::Setup, 9);
+    let mut some = |side: &str| -> Vec<Sheet> {
+        let count = dice.one_of(3) as usize;
+        let mut one = |place: usize| {
+            let foe = &FOES[dice.one_of(FOES.len() as u32) as usize - 1];
+            Sheet {
+                name: format!("{side}{} {}", place + 1, foe.name.split(' ').next().unwrap()),
+                ..Sheet::of(&foe.character())
+            }
+        };
+        (0..count).map(&mut one).collect()
+    };
+    let mut setup = Setup { near: true, ..Setup::new(some("W"), some("E")) };
+    setup.sides[1].control = Control::Computer(Level::Trained);
+    setup
+}
+
+/// The same, played by the computer to its end: the commands, and the end.
+pub fn fought(setup: &Setup, seed: Seed) -> (Vec<Command>, Bout) {
+    let mut bout = Bout::open(setup, seed, &mut Silent).unwrap();
+    let (mut commands, mut scratch) = (Vec::new(), Scratch::default());
+    while bout.asked() != Asked::Over {
+        let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
+        bout.submit(&command, &mut Silent).unwrap();
+        commands.push(command);
+    }
+    (commands, bout)
+}
+
+/// A folder of the repository.
+#[cfg(feature = "store")]
+pub fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The journals in a folder of the repository, by name.
+#[cfg(feature = "store")]
+pub fn journals(name: &str) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(folder(name)).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
+    files.sort();
+    files
+}

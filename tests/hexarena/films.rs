@@ -1,0 +1,109 @@
+//! Bouts watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
+
+use crate::common::journals;
+use ludus::hexarena::account::{Account, Loss};
+use ludus::hexarena::command::Command;
+use ludus::hexarena::event::Event;
+use ludus::hexarena::setup::Setup;
+use ludus::hexarena::state::Bout;
+use ludus::kit::dice::{Dice, Domain};
+use ludus::kit::film::{End, Film};
+use ludus::kit::game::Game;
+use ludus::kit::journal::Line;
+use ludus::kit::peak::Peak;
+use ludus::store::{Footage, Header, Journal, RealDisk};
+use std::path::{Path, PathBuf};
+
+type Whole = Line<Header<Setup>, Command, Box<Bout>>;
+
+fn pinned() -> Vec<PathBuf> {
+    let files = journals("tests/hexarena/replays");
+    assert!(files.len() >= 14, "{files:?}");
+    files
+}
+
+fn film(path: &Path) -> Film<Bout> {
+    Footage::<Bout>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
+}
+
+/// The hashes of a bout after each of its events, played forward.
+fn states(journal: &Journal<Bout>) -> Vec<u64> {
+    let mut game = journal.opening().unwrap();
+    let mut states = vec![game.hash()];
+    for command in journal.commands() {
+        let (mut events, mut told): (Vec<Event>, Bout) = (Vec::new(), game);
+        Game::submit(&mut game, command, &mut events).unwrap();
+        for event in &events {
+            Game::apply(&mut told, event);
+            states.push(told.hash());
+        }
+        assert!(told == game, "the events lead where the command does");
+    }
+    states
+}
+
+#[test]
+fn stepping_back_is_exact_in_all_pinned_bouts() {
+    for path in pinned() {
+        let (film, journal) = (film(&path), Journal::<Bout>::read(&RealDisk, &path).unwrap());
+        assert_eq!((film.end(), film.reader()), (&End::Over, None), "{}", path.display());
+        let (count, states) = (film.steps().len(), states(&journal));
+        assert!(count > 20, "{count} steps of {}", path.display());
+        // Every step is a state that the bout went through, in order; the last is its end.
+        let forward: Vec<u64> = (0..count).map(|step| film.at(step).game.hash()).collect();
+        let mut from = 0;
+        for (step, hash) in forward.iter().enumerate() {
+            let found = states[from..].iter().position(|state| state == hash);
+            from += found.unwrap_or_else(|| panic!("step {step} of {} was never so", path.display()));
+        }
+        assert_eq!(forward.last(), states.last(), "{}", path.display());
+        for (step, hash) in forward.iter().enumerate().rev() {
+            assert!(film.at(step).game.hash() == *hash, "step {step} backwards");
+        }
+        let mut dice = Dice::new(journal.header.seed, Domain::Policy, 0);
+        for _ in 0..100 {
+            let step = dice.one_of(count as u32) as usize - 1;
+            assert!(film.at(step).game.hash() == forward[step], "step {step} at random");
+        }
+        // Every decision stands where the journal says.
+        let hash = |(_, entry): &(usize, Whole)| match entry {
+            Line::Command { hash, .. } => Some(*hash),
+            _ => None,
+        };
+        let hashes: Vec<u64> = journal.entries.iter().filter_map(hash).collect();
+        assert_eq!(film.decisions(), hashes.len());
+        for number in (1..hashes.len()).rev() {
+            assert_eq!(film.before(number as u32).unwrap().game.hash(), hashes[number - 1], "decision {number}");
+        }
+        assert_eq!(film.at(count).game.hash(), *hashes.last().unwrap());
+    }
+}
+
+#[test]
+fn who_is_lost_is_found_both_ways_and_is_who_the_account_says() {
+    let (mut dead, mut out) = (0, 0);
+    for path in pinned() {
+        let (film, journal) = (film(&path), Journal::<Bout>::read(&RealDisk, &path).unwrap());
+        let account = Account::of(&journal.header.setup, journal.header.seed, journal.commands()).unwrap();
+        assert_eq!(Account::of_film(&journal.header.setup, &film).unwrap().fallen, account.fallen);
+        let steps = film.steps();
+        let deaths: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.has(Peak::Death)).collect();
+        let died = account.fallen.iter().filter(|one| matches!(one.loss, Loss::Died(_))).count();
+        assert_eq!(deaths.len(), died, "{}", path.display());
+        for (number, step) in deaths.iter().enumerate() {
+            assert_eq!(film.death(number), Some(*step));
+            assert_eq!(film.peak(step + 1, false, Peak::Death), Some(*step));
+        }
+        // Everybody who was out has a place in the replay where it is told, and there he is out.
+        let told: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.is_lost()).collect();
+        for one in account.fallen.iter().filter(|one| matches!(one.loss, Loss::Died(_) | Loss::Collapsed(_))) {
+            let is_his = |step: &&usize| steps[**step].decision == Some(one.when.decision);
+            let step = told.iter().find(is_his).unwrap_or_else(|| panic!("{one:?} of {}", path.display()));
+            assert!(film.at(*step).game.pulse() == one.when.pulse);
+            assert!(!film.at(*step + 1).game.figure(one.who).can_act() || told.len() > account.fallen.len());
+            out += 1;
+        }
+        dead += died;
+    }
+    assert!(dead > 0 && out > 10, "{dead} {out}");
+}

@@ -1,0 +1,164 @@
+//! What a side may not know of its enemies is in nothing that it is given: two bouts that differ in nothing but such secrets are
+//! seen alike, imagined alike, have the same odds and the same legal commands, and the computer chooses the same in both.
+
+use crate::common::mixed;
+use ludus::hexarena::blow::{Blow, Means, Range};
+use ludus::hexarena::command::Command;
+use ludus::hexarena::computer::{Scratch, choose};
+use ludus::hexarena::event::Event;
+use ludus::hexarena::figure::{FigureId, Side};
+use ludus::hexarena::setup::Level;
+use ludus::hexarena::state::{Bout, Judgement};
+use ludus::hexarena::text::{Names, reading};
+use ludus::kit::dice::Seed;
+use ludus::kit::game::{Game, Silent};
+use serde_json::{Value, json};
+
+fn add(value: &mut Value, more: i64) {
+    *value = json!(value.as_i64().unwrap() + more);
+}
+
+/// The bout with other secrets of the enemies of a side: what they have lost, and everything else that is seen, stays.
+fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
+    let mut record = serde_json::to_value(bout).unwrap();
+    for id in bout.ids().filter(|id| bout.figure(*id).side != side) {
+        let (at, figure) = (id.index(), bout.figure(id));
+        let more = 1 + (number as i64 + at as i64) % 4;
+        for (whole, now, begun) in [("en", "en_now", "en_at_start"), ("ft", "ft_now", "ft_at_start")] {
+            // Who lies there with the one Endurance more would not lie there.
+            let more = if figure.is_up() && figure.ft_now > 0 { more } else { 0 };
+            add(&mut record["figures"][at]["values"][whole], more);
+            add(&mut record["figures"][at][now], more);
+            add(&mut record[begun][at], more);
+        }
+        add(&mut record["figures"][at]["values"]["wp"], more);
+        record["figures"][at]["skills"]["military_scientist"] = json!(more);
+        record["figures"][at]["skills"]["healer"] = json!(more);
+        if bout.judgement(id) == Judgement::Exactly {
+            continue;
+        }
+        for secret in ["ps", "md", "ag", "ma"] {
+            add(&mut record["figures"][at]["values"][secret], more);
+        }
+        if bout.judgement(id) == Judgement::Nothing
+            && let Some(ranks) = record["figures"][at]["ranks"].as_array_mut()
+        {
+            ranks.iter_mut().for_each(|rank: &mut Value| add(&mut rank[1], more));
+        }
+    }
+    serde_json::from_value(record).unwrap()
+}
+
+fn blow(by: FigureId, at: FigureId, means: Means, range: Range) -> Blow {
+    let (trick, several) = (Default::default(), Default::default());
+    Blow { by, at, means, range, trick, several, charge: false, withdrawing: false, riposte: false }
+}
+
+/// The odds of everybody against everybody, as a side may know them.
+fn odds(seen: &Bout) -> Vec<Option<i16>> {
+    let ranges = [Range::Close, Range::Melee, Range::Ranged];
+    let all = seen.ids().flat_map(|by| seen.ids().map(move |at| (by, at)));
+    all.filter(|(by, at)| seen.hostile(*by, *at))
+        .flat_map(|(by, at)| Means::ALL.into_iter().map(move |means| (by, at, means)))
+        .flat_map(|(by, at, means)| ranges.map(|range| blow(by, at, means, range)))
+        .map(|blow| seen.chances(&blow).map(|terms| terms.hits()))
+        .collect()
+}
+
+#[test]
+fn two_bouts_that_differ_in_secrets_only_are_alike_to_a_side() {
+    let (mut looked, mut differed) = (0, 0);
+    for number in 0..24 {
+        let setup = mixed(number);
+        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut scratch = Scratch::default();
+        while bout.outcome().is_none() {
+            let side = bout.asked_side().unwrap();
+            let twin = twin(&bout, side, number);
+            differed += u32::from(twin.hash() != bout.hash());
+            let (seen, other) = (bout.seen_by(side), twin.seen_by(side));
+            assert!(seen == other, "{number}, decision {}: {:?}", bout.decisions(), bout.ask());
+            assert_eq!(odds(&seen), odds(&other));
+            for seed in 0..3 {
+                assert!(bout.imagined(side, Seed(seed)) == twin.imagined(side, Seed(seed)));
+            }
+            let legal = |bout: &Bout| {
+                let mut all = Vec::new();
+                bout.legal(&mut all);
+                all
+            };
+            assert_eq!(legal(&bout), legal(&twin), "{number}, decision {}: {:?}", bout.decisions(), bout.ask());
+            let levels: &[Level] = match bout.decisions() % 9 {
+                0 => &[Level::Raw, Level::Trained, Level::Veteran],
+                _ => &[Level::Raw, Level::Trained],
+            };
+            for level in levels {
+                let [own, his] = [&bout, &twin].map(|bout| choose(bout, *level, &mut Scratch::default()));
+                assert_eq!(own, his, "{level:?} of {number}, decision {}: {:?}", bout.decisions(), bout.ask());
+            }
+            looked += 1;
+            let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    assert!(looked > 1000 && differed > looked * 9 / 10, "{looked} {differed}");
+}
+
+/// What one is told of an enemy who is struck, stunned, put out: the sentences of two bouts whose dice fall alike.
+#[test]
+fn what_is_told_of_enemies_has_no_secrets_in_it() {
+    let mut told = 0;
+    for number in 0..40 {
+        let setup = mixed(number);
+        let names = Names::new(&setup);
+        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut scratch = Scratch::default();
+        while bout.outcome().is_none() {
+            let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
+            for side in Side::BOTH {
+                let twin = twin(&bout, side, number);
+                let after = |bout: &Bout, command: &Command| {
+                    let (mut before, mut bout, mut events) = (*bout, *bout, Vec::<Event>::new());
+                    let done = Game::submit(&mut bout, command, &mut events).is_ok();
+                    let texts = events.iter().map(|event| {
+                        let reading = reading::of(&names, &before, &[*event], Some(side.seat()));
+                        before.apply(event);
+                        (reading.text, reading.short, reading.death)
+                    });
+                    (done, texts.collect::<Vec<_>>(), events)
+                };
+                let (own, his) = (after(&bout, &command), after(&twin, &command));
+                // Where the dice fall alike and the same comes of them, the same is told. That a need is another is a secret.
+                let kinds = |events: &[Event]| events.iter().map(std::mem::discriminant).collect::<Vec<_>>();
+                let over = own.2.iter().chain(&his.2).any(|event| matches!(event, Event::Ended(_)));
+                if own.0 && his.0 && kinds(&own.2) == kinds(&his.2) && !over && same_fate(&own.2, &his.2) {
+                    assert_eq!(own.1, his.1, "{number}, decision {}", bout.decisions());
+                    told += own.1.len();
+                }
+            }
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    assert!(told > 5000, "{told}");
+}
+
+/// Whether the same has come of the same dice, as far as it is seen.
+fn same_fate(own: &[Event], his: &[Event]) -> bool {
+    own.iter().zip(his).all(|(own, his)| match (own, his) {
+        (Event::Struck { result: a, damage: b, .. }, Event::Struck { result: c, damage: d, .. }) => {
+            a == c && (b.to_ft, b.to_en, b.stopped) == (d.to_ft, d.to_en, d.stopped)
+        }
+        (Event::Fumbled { test: a, .. }, Event::Fumbled { test: b, .. })
+        | (Event::Balance(_, a), Event::Balance(_, b))
+        | (Event::Grasp(_, a), Event::Grasp(_, b))
+        | (Event::Recovered(_, a), Event::Recovered(_, b))
+        | (Event::Senses(_, a), Event::Senses(_, b))
+        | (Event::Peered(_, a), Event::Peered(_, b)) => a.succeeds() == b.succeeds(),
+        // What is rolled there is shown to everybody, and is what the secrets do.
+        (Event::Initiative { .. } | Event::Parried { .. } | Event::Repulse { .. } | Event::BrokeOff { .. }, _) => {
+            own == his
+        }
+        (Event::Waits(_) | Event::Ordered(..) | Event::Bled { .. } | Event::Grievous { .. }, _) => true,
+        _ => own == his,
+    })
+}

@@ -1,0 +1,206 @@
+//! Figures of several hexes: their shapes, moves and turns against the slow model, a thousand drawn cases; bouts with creatures.
+
+use crate::ground_model::{Board, Cell, Large, cell_at, turned};
+use ludus::hexarena::arena::{Arena, Ground, Size};
+use ludus::hexarena::bulk::Bulk;
+use ludus::hexarena::creatures;
+use ludus::hexarena::moves::Way;
+use ludus::hexarena::shape::{Shape, vertex, vertex_named};
+use ludus::hexarena::zones::Side;
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::hex::{Direction, Hex, HexSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+const CASES: u64 = 1000;
+
+fn below(dice: &mut Dice, n: usize) -> usize {
+    dice.one_of(n as u32) as usize - 1
+}
+
+/// A way from the head on the plane.
+fn plane(hex: Hex) -> (i64, i64) {
+    (2 * i64::from(hex.q) + i64::from(hex.r), 3 * i64::from(hex.r))
+}
+
+/// Sixths that a facing is turned clockwise from the north.
+fn sixths(facing: Direction) -> usize {
+    ["N", "ENE", "ESE", "S", "WSW", "WNW"].iter().position(|name| *name == vertex(facing)).unwrap()
+}
+
+/// The trio, the diamond, or hexes that grow behind the head.
+fn body(dice: &mut Dice) -> Vec<Hex> {
+    let hex = |(q, r): (i8, i8)| Hex::new(q, r);
+    match below(dice, 3) {
+        0 => [(0, 0), (-1, 1), (0, 1)].map(hex).to_vec(),
+        1 => [(0, 0), (-1, 1), (0, 1), (-1, 2)].map(hex).to_vec(),
+        _ => {
+            let mut grown = vec![hex((0, 0))];
+            for _ in 0..=below(dice, 5) {
+                let all: Vec<Hex> = grown.iter().flat_map(|own| own.neighbours()).filter(|hex| hex.r > 0).collect();
+                let next = all[below(dice, all.len())];
+                if !grown.contains(&next) {
+                    grown.push(next);
+                }
+            }
+            grown
+        }
+    }
+}
+
+/// A shape whose hexes around it are flank and rear by lot, but for the four before the head.
+fn shape(dice: &mut Dice, body: &[Hex]) -> Shape {
+    let ahead = [(-1, 0), (0, -1), (1, -1), (1, 0)].map(|(q, r)| Hex::new(q, r));
+    let around: BTreeSet<Hex> =
+        body.iter().flat_map(|hex| hex.neighbours()).filter(|hex| !body.contains(hex)).collect();
+    let rest: Vec<Hex> = around.into_iter().filter(|hex| !ahead.contains(hex)).collect();
+    let cut = below(dice, rest.len() + 1);
+    let front = Shape::of_body(body).unwrap().with(Side::Front, &ahead).unwrap();
+    front.with(Side::Flank, &rest[..cut]).unwrap().with(Side::Rear, &rest[cut..]).unwrap().whole().unwrap()
+}
+
+#[test]
+fn shapes_turn_about_their_heads_as_on_the_plane() {
+    proves!("DQ-MULTI-01", "DQ-MULTI-02", "DQ-MULTI-05", "DQ-HEX-03", "D135");
+    for case in 0..CASES {
+        let mut dice = Dice::new(Seed(17), Domain::Setup, 5000 + case);
+        let body = body(&mut dice);
+        let shape = shape(&mut dice, &body);
+        let head = Hex::at(8, 8);
+        let from = plane(head);
+        let at = |hex: Hex, facing| {
+            let (x, y) = turned(plane(hex), sixths(facing));
+            cell_at((from.0 + x, from.1 + y))
+        };
+        let cell = |hex: Hex| -> Cell { (hex.column().into(), hex.row().into()) };
+        let north: BTreeMap<Hex, Side> = shape.around(Hex::new(0, 0), Direction::NE).collect();
+        for facing in Direction::ALL {
+            assert_eq!(vertex_named(vertex(facing)), Some(facing));
+            let ours: Vec<Cell> = shape.hexes(head, facing).map(cell).collect();
+            let model: Vec<Cell> = body.iter().map(|hex| at(*hex, facing)).collect();
+            assert_eq!(ours, model, "case {case}: {body:?} facing {}", vertex(facing));
+            let ours: BTreeMap<Cell, String> =
+                shape.around(head, facing).map(|(hex, side)| (cell(hex), format!("{side:?}"))).collect();
+            let model: BTreeMap<Cell, String> =
+                north.iter().map(|(hex, side)| (at(*hex, facing), format!("{side:?}"))).collect();
+            assert_eq!(ours, model, "case {case}: around {body:?} facing {}", vertex(facing));
+        }
+    }
+}
+
+#[test]
+fn moves_and_turns_of_the_large_are_those_of_the_model() {
+    proves!("DQ-MULTI-02", "DQ-MULTI-03", "DQ-MULTI-04", "DQ-MULTI-05", "DQ-MULTI-06");
+    let (mut stood, mut refused, mut walked, mut trod) = (0, 0, 0, 0);
+    for case in 0..CASES {
+        let mut dice = Dice::new(Seed(17), Domain::Setup, 7000 + case);
+        let mut arena = Arena::empty(Size::ALL[below(&mut dice, 3)]);
+        let field = arena.field();
+        for index in 0..field.hexes() {
+            let grounds = [Ground::Blocked, Ground::Difficult, Ground::Difficult];
+            if let Some(ground) = grounds.get(below(&mut dice, 24)) {
+                arena.set(index, *ground);
+            }
+        }
+        let body = body(&mut dice);
+        let shape = shape(&mut dice, &body);
+        let some =
+            |dice: &mut Dice, n: usize| -> BTreeSet<usize> { (0..n).map(|_| below(dice, field.hexes())).collect() };
+        let (closed, stops) = (some(&mut dice, 3), some(&mut dice, 5));
+        let (from, facing) = (field.hex(below(&mut dice, field.hexes())), Direction::ALL[below(&mut dice, 6)]);
+        let sets = [&closed, &stops].map(|set| set.iter().copied().collect::<HexSet>());
+        let allowance = below(&mut dice, 6) as u8;
+        let bulk = Bulk { arena: &arena, shape: &shape, from, facing, allowance, closed: &sets[0], stops: &sets[1] };
+        let board = Board::new(&arena);
+        let large = Large {
+            board: &board,
+            body: body.iter().map(|hex| plane(*hex)).collect(),
+            head: (from.column().into(), from.row().into()),
+            sixths: sixths(facing),
+            allowance: allowance.into(),
+            closed: &closed,
+            stops: &stops,
+        };
+        let told = format!("case {case}: {body:?} at {from} facing {}, {allowance}", vertex(facing));
+        let model = large.reach();
+        let mut ours = BTreeMap::new();
+        bulk.each(|way, to| {
+            let stand =
+                large.walk(&way.steps().collect::<Vec<_>>(), sixths(to)).unwrap_or_else(|| panic!("{told}: {way}"));
+            assert_eq!(bulk.cost(way, to), Ok((stand.1 / 2) as u8), "{told}: {way} {}", vertex(to));
+            let trodden: BTreeSet<usize> = bulk.treads(way, to).iter().collect();
+            assert_eq!(trodden, large.treads(&stand.0), "{told}: {way} {}", vertex(to));
+            trod += usize::from(!trodden.is_empty());
+            assert_eq!(ours.insert(*stand.0.last().unwrap(), stand.1), None, "{told}: told twice");
+        });
+        assert_eq!(ours, model, "{told}");
+        stood += ours.len();
+        for _ in 0..20 {
+            let steps: Vec<Direction> = (0..below(&mut dice, 6)).map(|_| Direction::ALL[below(&mut dice, 6)]).collect();
+            let way = steps.iter().fold(Way::NONE, |way, step| way.then(*step).unwrap());
+            let to = Direction::ALL[below(&mut dice, 6)];
+            let model = large
+                .walk(&steps, sixths(to))
+                .map(|(_, spent)| spent)
+                .filter(|spent| *spent <= 2 * i64::from(allowance) + 1);
+            let cost = bulk.cost(way, to);
+            assert_eq!(
+                cost.as_ref().ok().copied(),
+                model.map(|spent| (spent / 2) as u8),
+                "{told}: {way} {}: {cost:?}",
+                vertex(to)
+            );
+            *(if model.is_some() { &mut walked } else { &mut refused }) += 1;
+        }
+    }
+    assert!(stood > 5000 && walked > 1000 && refused > 1000 && trod > 5000, "{stood} {walked} {refused} {trod}");
+}
+
+#[test]
+fn creatures_fight_to_the_end_and_nothing_is_broken() {
+    use ludus::hexarena::computer::{Scratch, choose};
+    use ludus::hexarena::event::Event;
+    use ludus::hexarena::foes::FOES;
+    use ludus::hexarena::setup::{Level, Setup};
+    use ludus::hexarena::sheet::Sheet;
+    use ludus::hexarena::state::Ask;
+    use ludus::kit::game::Silent;
+    proves!("D135", "DQ-MULTI-03", "DQ-MULTI-06");
+    let beasts = creatures::all().unwrap();
+    let (mut trampled, mut scratch) = (0, Scratch::default());
+    for case in 0..120u64 {
+        let beast = |n: u64| beasts[((case + n) % beasts.len() as u64) as usize].sheet();
+        let foe = |n: u64| Sheet::of(&FOES[((case * 3 + n) % 20) as usize].character());
+        let named = |sheet: Sheet, n: u64, side: char| Sheet { name: format!("{side}{n}"), ..sheet };
+        let east = (0..1 + case % 3).map(|n| named(beast(n), n, 'E')).collect();
+        let west =
+            (0..3 + case % 5).map(|n| if n == 6 { named(beast(1), n, 'W') } else { named(foe(n), n, 'W') }).collect();
+        let mut setup = Setup::new(west, east);
+        setup.size = Size::ALL[(case % 3) as usize];
+        let mut bout = setup.build(Seed(case), &mut Silent).unwrap();
+        let level = if case % 10 == 0 { Level::Raw } else { Level::Trained };
+        let mut told = bout;
+        while bout.ask() != Ask::Over {
+            let (command, _) = choose(&bout, level, &mut scratch).unwrap();
+            assert_eq!(bout.check(&command), Ok(()), "case {case}: {command:?}");
+            let mut events: Vec<Event> = Vec::new();
+            bout.submit(&command, &mut events).unwrap();
+            events.iter().for_each(|event| told.apply(event));
+            assert_eq!(told, bout, "case {case}: {command:?}");
+            trampled += events.iter().filter(|event| matches!(event, Event::RunDown { .. })).count();
+            for (id, figure) in bout.figures().filter(|(_, figure)| figure.is_large() && figure.occupies()) {
+                for hex in figure.hexes() {
+                    let spot =
+                        bout.arena().field().index(hex).unwrap_or_else(|| panic!("case {case}: {id:?} is outside"));
+                    assert!(!bout.arena().is_blocked(spot), "case {case}: {id:?} in a wall");
+                    let others = bout.in_hex(hex).filter(|(other, who)| *other != id && who.occupies());
+                    for (other, who) in others {
+                        assert!(!who.is_large(), "case {case}: {id:?} and {other:?} in {hex}");
+                        assert!(who.side != figure.side, "case {case}: {id:?} on its friend {other:?} in {hex}");
+                    }
+                }
+                assert!(!figure.close, "case {case}: {id:?}");
+            }
+        }
+    }
+    assert!(trampled > 20, "{trampled}");
+}

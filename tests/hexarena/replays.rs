@@ -1,0 +1,85 @@
+//! Bouts that were played once and must replay to the same hashes for ever.
+//!
+//! `LUDUS_RECORD=1 cargo test --test hexarena replays` plays new ones for the seeds that have no file yet; where the rules have
+//! changed, `rm tests/hexarena/replays/*.jsonl` before it.
+
+use crate::common::{folder, journals, mixed};
+use ludus::hexarena::arena::{Layout, Size};
+use ludus::hexarena::command::Command;
+use ludus::hexarena::computer::{Scratch, choose};
+use ludus::hexarena::setup::{Level, Setup};
+use ludus::hexarena::state::{Bout, Light};
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::journal::{Line, encode, unseal};
+use ludus::store::{BattleId, Header, Journal, RealDisk, Session};
+
+/// Every size, ground and light in turn.
+fn varied(seed: u64) -> Setup {
+    let mut setup = mixed(seed);
+    let turn = seed as usize;
+    setup.size = Size::ALL[turn % Size::ALL.len()];
+    setup.layout = Layout::ALL[turn % Layout::ALL.len()];
+    setup.rules.light = [Light::Day, Light::Starry, Light::Overcast, Light::Unlit][turn % 4];
+    setup.rules.aspects = turn.is_multiple_of(2);
+    setup
+}
+
+/// What the computer's players choose; now and then any other legal command, so that what no computer does is recorded, too.
+fn next(bout: &Bout, seed: u64, scratch: &mut Scratch) -> Option<Command> {
+    let (choice, _) = choose(bout, Level::Trained, scratch)?;
+    let mut dice = Dice::new(Seed(seed), Domain::Policy, bout.decisions().into());
+    if bout.decisions() > 400 || dice.one_of(4) > 1 {
+        return Some(choice);
+    }
+    let mut legal = Vec::new();
+    bout.legal(&mut legal);
+    legal.retain(|command| !matches!(command, Command::Yield));
+    let at = dice.one_of(legal.len().max(1) as u32) as usize - 1;
+    Some(legal.get(at).cloned().unwrap_or(choice))
+}
+
+/// Plays a bout into a journal, if it is not there yet.
+fn record(name: &str, seed: u64, chance: bool) {
+    let path = folder("tests/hexarena/replays").join(format!("{name}-{seed}.jsonl"));
+    if path.exists() {
+        return;
+    }
+    let id = BattleId::try_from(format!("{name}-{seed}")).unwrap();
+    let mut session = Session::<Bout>::apart(&path, id, varied(seed), Seed(seed)).unwrap();
+    let mut scratch = Scratch::default();
+    while session.battle().outcome().is_none() {
+        let bout = session.battle();
+        let command = match chance {
+            true => next(bout, seed, &mut scratch),
+            false => choose(bout, Level::Trained, &mut scratch).map(|(command, _)| command),
+        };
+        session.submit(&command.unwrap()).unwrap();
+    }
+    assert_eq!(session.warning(), None);
+}
+
+#[test]
+fn old_bouts_replay_to_the_same_hashes() {
+    if std::env::var_os("LUDUS_RECORD").is_some() {
+        (1..=8).for_each(|seed| record("computer", seed, false));
+        (11..=16).for_each(|seed| record("chance", seed, true));
+    }
+    let files = journals("tests/hexarena/replays");
+    assert!(files.len() >= 14, "{} replays", files.len());
+    for file in files {
+        let bout = Journal::<Bout>::read(&RealDisk, &file).and_then(|journal| journal.verify());
+        let bout = bout.unwrap_or_else(|error| panic!("{error}"));
+        assert!(bout.outcome().is_some(), "{}", file.display());
+    }
+}
+
+#[test]
+fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
+    type Whole = Line<Header<Setup>, Command, Box<Bout>>;
+    for file in journals("tests/hexarena/replays") {
+        for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {
+            let line: Whole = unseal(text).unwrap_or_else(|error| panic!("{}, {number}: {error}", file.display()));
+            assert_eq!(encode(&line).unwrap(), text, "{}, line {}", file.display(), number + 1);
+        }
+    }
+}
