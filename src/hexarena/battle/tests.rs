@@ -32,11 +32,17 @@ fn holds(bout: &Bout) {
             assert_eq!(bout.piece(piece).unwrap().place, Place::Hand(id), "{id:?} holds {piece:?}");
         }
         if figure.close {
-            let foes = bout.in_hex(figure.at).filter(|(_, other)| other.side != figure.side && other.is_up());
-            assert!(foes.count() > 0, "{id:?} struggles alone: {figure:?}");
+            // In a bout to the death one may close with somebody who is out of his senses, for the one action.
+            let deadly = bout.rules().to_the_death;
+            let foes = bout
+                .in_hex(figure.at)
+                .filter(|(_, other)| other.side != figure.side && (other.is_up() || other.may_be_struck(deadly)));
+            assert!(foes.count() > 0, "{id:?} struggles alone when {:?} is asked: {figure:?}", bout.ask());
         } else if figure.occupies() {
+            // Friends who were in Close combat together lie in one hex until one of them goes.
             let others = bout
                 .in_hex(figure.at)
+                .filter(|(_, who)| who.side != figure.side)
                 .filter(|(other, who)| *other != id && who.occupies() && who.condition != Condition::Yielded)
                 .filter(|(other, who)| who.rider() != Some(id) && figure.rider() != Some(*other));
             assert_eq!(others.count(), 0, "{id:?} shares its hex: {figure:?}");
@@ -223,6 +229,28 @@ fn the_chance_that_is_shown_is_that_of_the_test() {
         }
     }
     assert!(tests > 50, "{tests}");
+}
+
+/// Ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release --lib four_against_four`.
+#[test]
+fn four_against_four_by_the_computer_break_nothing_that_must_hold() {
+    use crate::hexarena::computer::{Scratch, play};
+    use crate::hexarena::setup::Level;
+    let bouts = if option_env!("LUDUS_LONG").is_some() { 10_000 } else { 24 };
+    let (mut scratch, mut decisions) = (Scratch::default(), 0);
+    for number in 0..bouts {
+        let mut bout = bout(number, 4);
+        loop {
+            let (mut told, mut events) = (bout, Vec::new());
+            let Some((command, _)) = play(&mut bout, Level::Trained, &mut scratch, &mut events) else { break };
+            events.iter().for_each(|event| told.apply(event));
+            assert_eq!(told, bout, "bout {number}: the events of {command:?} do not add up: {events:#?}");
+            holds(&bout);
+            decisions += 1;
+        }
+        assert!(bout.outcome().is_some(), "bout {number} has no end");
+    }
+    println!("{bouts} bouts, {decisions} decisions");
 }
 
 #[test]
