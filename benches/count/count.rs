@@ -1,0 +1,122 @@
+//! Fixed battles whose instructions `.ci/speed` counts: `count WORKLOAD BATTLES` plays the battles of seeds 0, 1, 2 ... and prints
+//! how many activations - turns of a fighter - and decisions there were, and a hash of how they ended. Without arguments it
+//! names its workloads. Only what [`fought`] does is counted, so that laying a battle out costs nothing.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+use ludus::gladiator::event::Silent;
+use ludus::gladiator::fighter::Side;
+use ludus::gladiator::race::Race;
+use ludus::gladiator::setup::{Kit, Recruit, Setup};
+use ludus::gladiator::spell::Spell;
+use ludus::gladiator::state::Battle;
+use ludus::gladiator::{opposition, robots};
+use ludus::kit::dice::Seed;
+use std::hint::black_box;
+
+const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
+const CREATURES: [Race; 8] =
+    [Race::Bear, Race::Bear, Race::Wolf, Race::Wolf, Race::Snake, Race::Snake, Race::Gargoyle, Race::Troll];
+
+/// Lays a set-up out.
+type Lay = fn() -> Setup;
+
+/// Four robots a side; the four example fighters against four robots, and against each other; two Magi and two fighters a
+/// side; eight creatures a side.
+const WORKLOADS: [(&str, Lay); 5] =
+    [("robots", robots), ("house", house), ("humans", humans), ("magi", magi), ("creatures", creatures)];
+
+fn of_robots(mut setup: Setup, sides: &[Side], kinds: &[Race]) -> Setup {
+    sides.iter().for_each(|side| opposition::add(&mut setup, *side, kinds));
+    setup
+}
+
+fn robots() -> Setup {
+    of_robots(Setup::default(), &Side::BOTH, &ROBOTS)
+}
+
+fn house() -> Setup {
+    of_robots(Setup { fighters: opposition::examples(), ..Setup::default() }, &[Side::East], &ROBOTS)
+}
+
+/// On both sides the same, those in the east under other names.
+fn mirrored(west: Vec<Recruit>) -> Setup {
+    let east = west.clone().into_iter().map(|recruit| Recruit {
+        name: format!("{} II", recruit.name),
+        side: Side::East,
+        stance: None,
+        ..recruit
+    });
+    Setup { fighters: west.iter().cloned().chain(east).collect(), ..Setup::default() }
+}
+
+fn humans() -> Setup {
+    mirrored(opposition::examples())
+}
+
+/// A Mage with eight spells of every kind.
+fn mage(name: &str) -> Recruit {
+    let spells = vec![
+        Spell::MagicBolt,
+        Spell::Fireball,
+        Spell::DrainLife,
+        Spell::StoneFlesh,
+        Spell::Clumsiness,
+        Spell::SummonWolf,
+        Spell::CreateFire,
+        Spell::Dazzle,
+    ];
+    let kit = Kit::of(["Staff", "", "", ""]).expect("a staff is in the tables");
+    Recruit { sh: 10, ag: 10, iq: 12, kit, spells, ..Recruit::new(name, Race::Mage, Side::West) }
+}
+
+fn magi() -> Setup {
+    let fighters = opposition::examples().into_iter().take(2);
+    mirrored(fighters.chain([mage("Merlin"), mage("Morgana")]).collect())
+}
+
+fn creatures() -> Setup {
+    let numbered = CREATURES.iter().enumerate();
+    mirrored(numbered.map(|(i, race)| Recruit::new(&format!("Beast {i}"), *race, Side::West)).collect())
+}
+
+/// What the battles came to: turns of a fighter, decisions, and a number for how they ended.
+#[derive(Default)]
+struct Tally {
+    activations: u64,
+    decisions: u64,
+    hash: u64,
+}
+
+/// Plays the battles to their ends. Valgrind counts between its call and its return, and nothing else.
+#[inline(never)]
+fn fought(battles: &mut [Battle], tally: &mut Tally) {
+    for battle in battles {
+        let mut turn = 0;
+        while let Some(choice) = robots::choose(battle) {
+            if battle.turn() != turn {
+                turn = battle.turn();
+                tally.activations += battle.in_arena().count() as u64;
+            }
+            battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        }
+        tally.decisions += u64::from(battle.decisions());
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = arguments.first().and_then(|name| WORKLOADS.iter().find(|(workload, _)| workload == name));
+    let Some((name, lay)) = wanted else {
+        WORKLOADS.iter().for_each(|(name, _)| println!("{name}"));
+        return;
+    };
+    let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
+    let setup = lay();
+    let lay = |seed| Battle::new(&setup, Seed(seed)).expect("a legal set-up");
+    let mut battles: Vec<Battle> = (0..count).map(lay).collect();
+    let mut tally = Tally::default();
+    fought(black_box(&mut battles), &mut tally);
+    tally.hash = battles.iter().fold(0, |sum, battle| sum.rotate_left(5) ^ battle.hash());
+    println!("{name} {} {} {:016x}", tally.activations, tally.decisions, tally.hash);
+}
