@@ -86,6 +86,7 @@ impl Modifiers {
     const NONE: Modifiers = Modifiers { list: [(Modifier::Stronger, 0); MOST], count: 0, total: 0 };
 
     fn add(&mut self, modifier: Modifier, value: i16) {
+        debug_assert!(value == 0 || usize::from(self.count) < MOST, "{modifier:?} has no room");
         if value != 0 && usize::from(self.count) < MOST {
             self.list[usize::from(self.count)] = (modifier, value);
             self.count += 1;

@@ -215,6 +215,15 @@ impl Bout {
         self.ids().any(|other| self.engages(id, other))
     }
 
+    /// The Strike Chance of a figure with a weapon that it holds, without anything that a blow adds or takes (16.1); none of a
+    /// shield.
+    pub fn strike_chance(&self, id: FigureId, piece: PieceId) -> Option<i16> {
+        let (figure, Kind::Weapon(weapon)) = (self.figure(id), self.piece(piece)?.kind) else { return None };
+        let dexterity = figure.dexterity(self);
+        let base = formulas::base_chance(weapon, dexterity);
+        Some(formulas::strike_chance(base, dexterity, figure.ranks.weapon(weapon)))
+    }
+
     /// Initiative Value: with the best of its prepared weapons, or its fists where it has none (DQ-PULSE-09, D041).
     pub fn iv(&self, id: FigureId) -> i16 {
         let figure = self.figure(id);

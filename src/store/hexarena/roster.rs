@@ -105,7 +105,8 @@ impl Roster {
         self.week
     }
 
-    /// Everybody as the hall lists them: who has won most first, then who has put out most, then the worthier.
+    /// Everybody as the hall lists them: who has won most first, then who has put out most, then who has fought
+    /// most.
     pub fn hall(&self) -> Vec<&Kept> {
         let mut all: Vec<&Kept> = self.characters.iter().collect();
         all.sort_by_key(|kept| {
@@ -216,7 +217,7 @@ impl Roster {
     }
 
     /// Adds the characters of an export, all or none, and gives their names. Who was in a bout is free here; the week stays this
-    /// roster's.
+    /// roster's, and what was to be healed or learnt in so many weeks is so here, too.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
         let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
         if other.format != FORMAT {
@@ -226,7 +227,11 @@ impl Roster {
         let mut names = Vec::new();
         for mut kept in other.characters {
             kept.check()?;
-            (kept.in_battle, kept.fought) = (None, None);
+            let moved = |until: u32| moved(until, other.week, self.week);
+            kept.in_battle = None;
+            kept.fought = kept.fought.filter(|week| *week == other.week).map(|_| self.week);
+            kept.who.learning_until = kept.who.learning_until.map(moved);
+            kept.who.injuries.iter_mut().for_each(|injury| injury.until = injury.until.map(moved));
             names.push(kept.who.name.clone());
             all.push(kept);
         }
@@ -234,6 +239,13 @@ impl Roster {
         self.characters = all;
         Ok(names)
     }
+}
+
+/// A week of another calendar in this one; what was still to come then is still to come.
+fn moved(until: u32, theirs: u32, ours: u32) -> u32 {
+    let weeks = i64::from(until) - i64::from(theirs);
+    let here = i64::from(ours) + weeks.min(i64::from(MOST_COUNT));
+    u32::try_from(here).unwrap_or(0)
 }
 
 /// A Healer of Rank 1 who can do it helps the whole roster (D137).

@@ -1,8 +1,9 @@
 //! The roster of the Hex Arena: who may fight, what a bout and a week do to him, what is refused.
 
-use super::roster::Roster;
+use super::roster::{Roster, RosterError};
 use crate::hexarena::character::Character;
 use crate::hexarena::foes::Foe;
+use crate::hexarena::injury::Injury;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
@@ -99,6 +100,33 @@ fn an_export_comes_back_and_a_broken_limit_is_named() {
     assert!(refused.contains("Hand & Half Rank 9") && refused.lines().count() == 1, "{refused}");
     let twice = other.import(&text).unwrap_err().to_string();
     assert!(twice.contains("Rolf"), "{twice}");
+}
+
+#[test]
+fn an_export_into_another_week_keeps_what_is_still_to_come() {
+    let mut roster = Roster::default();
+    roster.add(&who("Rolf", "Champion"), 1).unwrap();
+    (0..60).for_each(|week| drop(roster.rest(Seed(week)).unwrap()));
+    let hurt = Injury { row: 3, limb: None, until: Some(roster.week() + 2), healed: false };
+    let week = roster.week();
+    roster
+        .between("Rolf", |who, _| {
+            who.injuries.push(hurt);
+            who.learning_until = Some(week + 3);
+            Ok::<(), RosterError>(())
+        })
+        .unwrap();
+    let mut exported = roster.export(None).unwrap();
+    let mut other = Roster::default();
+    other.import(&exported).unwrap();
+    let kept = other.find("Rolf").unwrap();
+    let open = kept.who.injuries.last().unwrap().until;
+    assert_eq!((open, kept.who.learning_until), (Some(other.week() + 2), Some(other.week() + 3)));
+    // Who has fought in this week fights no second time in it for having been exported.
+    exported = exported.replacen("\"created\"", &format!("\"fought\": {week}, \"created\""), 1);
+    let mut third = Roster::default();
+    third.import(&exported).unwrap();
+    assert_eq!(third.find("Rolf").unwrap().fought, Some(third.week()));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::{status, words};
 use crate::hexarena::beast::Beast;
 use crate::hexarena::figure::{Condition, Figure, FigureId, Side};
 use crate::hexarena::piece::Place;
-use crate::hexarena::state::{NO_GROUP, Stage};
+use crate::hexarena::state::{Judgement, NO_GROUP, Stage};
 use crate::hexarena::text::injury;
 use crate::hexarena::zones::Side as Quarter;
 use crate::tui::canvas::{Canvas, cut, wrap};
@@ -119,10 +119,6 @@ pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
             figure.recovery().clamp(0, 100),
         ));
     }
-    if judged && !exact {
-        let (ps, md, pc) = (figure.values.ps, figure.dexterity(bout), figure.perception());
-        lines.push(format!("Judged: PS {ps}  MD {md}  PC {pc}"));
-    }
     if let Some(mount) = figure.mount() {
         let chance =
             if exact { format!(": Horsemanship {}%", bout.horsemanship(id).clamp(0, 100)) } else { String::new() };
@@ -143,7 +139,13 @@ pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
     let mut held: Vec<String> = Vec::new();
     for piece in figure.hands.held() {
         let Some(thing) = bout.piece(piece) else { continue };
-        let rank = figure.ranks.with(thing.kind).filter(|_| judged).map_or(String::new(), |rank| format!(" R{rank}"));
+        let rank = figure.ranks.with(thing.kind).map_or(String::new(), |rank| match bout.judgement(id) {
+            _ if judged => format!(" R{rank}"),
+            Judgement::Roughly => format!(" R~{rank}"),
+            _ => String::new(),
+        });
+        let chance = bout.strike_chance(id, piece).filter(|_| judged && !exact);
+        let rank = rank + &chance.map_or(String::new(), |chance| format!(" SC {chance}"));
         let loaded = if thing.loaded { ", loaded" } else { "" };
         let both = if figure.hands.two_handed(piece) { " in both hands" } else { "" };
         held.push(format!("{}{rank}{both}{loaded}", words::kind(thing.kind)));

@@ -106,6 +106,7 @@ impl<T: Told<Event>> Run<'_, T> {
         let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return };
         let line: super::Figures = self.bout.on_the_line(blow.by, blow.at, weapon).collect();
         let end = self.bout.flight(blow.by, blow.at, weapon).hexes().last();
+        self.bundled = self.bout.piece(piece).is_some_and(|thing| thing.count > 1);
         self.say(Event::Loosed { blow, piece });
         let javelin = self.javelin_of(blow.by, weapon);
         let (mut fumbled, mut hit) = (None, None);
@@ -131,8 +132,7 @@ impl<T: Told<Event>> Run<'_, T> {
     fn lands(&mut self, blow: &Blow, tool: &Tool, javelin: Option<PieceId>, hit: Option<FigureId>, end: Option<usize>) {
         let (Some(weapon), Some(held)) = (tool.weapon, tool.piece) else { return };
         let returns = weapon == Weapon::Boomerang && hit.is_none();
-        let bundle = self.bout.piece(held).is_some_and(|thing| thing.count > 1);
-        let thrown = Some(held).filter(|_| !weapon.is_missile() && !bundle && !returns);
+        let thrown = Some(held).filter(|_| !weapon.is_missile() && !self.bundled && !returns);
         let near = |place| matches!(place, Place::Hand(by) | Place::Kept(by) if by == blow.by);
         let missile = javelin.or(thrown).filter(|piece| self.bout.piece(*piece).is_some_and(|thing| near(thing.place)));
         let Some(piece) = missile else { return };
