@@ -11,6 +11,7 @@ mod duels;
 mod gladiator;
 mod hexarena;
 mod journals;
+mod lines;
 mod listing;
 mod manual;
 mod many;

@@ -2,6 +2,7 @@
 
 mod figure;
 mod life;
+mod play;
 mod roster;
 mod scenario;
 mod scores;
@@ -18,6 +19,8 @@ pub enum Task {
     Figure(figure::Arguments),
     /// What the journals tell of one character: whom he put out, who hurt him, every bout
     Life(life::Arguments),
+    /// A bout by lines: every question has numbered answers, everything else is told
+    Play(play::Arguments),
     /// The tables of the rulebook
     Tables {
         /// As JSON
@@ -47,6 +50,7 @@ pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Figure(arguments) => figure::run(data, &arguments),
         Task::Life(arguments) => life::run(data, &arguments),
+        Task::Play(arguments) => play::run(data, &arguments),
         Task::Tables { json } => tables::show(json),
         Task::Simulate(arguments) => simulate::run(data, &arguments),
         Task::Scenario { files } => scenario::run(&files),

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 /// How well the computer plays a side.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Care {
+pub(super) enum Care {
     Raw,
     Trained,
     Veteran,
@@ -216,7 +216,7 @@ fn style_table(rows: &[StyleRow]) -> String {
 }
 
 /// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.
-fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
+pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
     let mut all: Vec<Sheet> = Vec::new();
     for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (count, name) = match part.split_once(' ') {
