@@ -21,13 +21,16 @@ pub struct Lines {
     output: Box<dyn Write>,
     /// What one player has typed must not stay before the other.
     apart: bool,
+    /// What is read stands nowhere yet: it does not come from a terminal.
+    echo: bool,
 }
 
 impl Lines {
     /// The program's own.
     pub fn standard() -> Lines {
         let apart = std::io::stdout().is_terminal();
-        Lines { input: Box::new(std::io::stdin().lock()), output: Box::new(std::io::stdout()), apart }
+        let echo = !std::io::stdin().is_terminal();
+        Lines { input: Box::new(std::io::stdin().lock()), output: Box::new(std::io::stdout()), apart, echo }
     }
 
     /// A line out; if nobody reads any more the next question finds out.
@@ -61,6 +64,9 @@ impl Lines {
         let _ = self.output.flush();
         let mut line = String::new();
         let read = self.input.read_line(&mut line).ok()?;
+        if self.echo {
+            self.say(line.trim());
+        }
         (read > 0).then(|| line.trim().to_string())
     }
 

@@ -150,13 +150,7 @@ impl Voice<Encounter> for Teller {
 }
 
 /// Asks for a plan until one is sealed; none where it is left for later.
-fn ask_for(
-    lines: &mut Lines,
-    names: &Names,
-    truth: &Encounter,
-    side: Side,
-    mut plan: Plan,
-) -> Option<Plan> {
+fn ask_for(lines: &mut Lines, names: &Names, truth: &Encounter, side: Side, mut plan: Plan) -> Option<Plan> {
     let game = truth.seen_by(side);
     introduce(lines, names, &game, side);
     if !plan.is_empty() {
@@ -254,12 +248,7 @@ fn shares(tally: &Tally, side: Side) -> String {
 }
 
 /// What killed somebody, how it ended, what both have now.
-fn ending(
-    lines: &mut Lines,
-    names: &Names,
-    game: &Encounter,
-    (before, events): &(Encounter, Vec<Event>),
-) {
+fn ending(lines: &mut Lines, names: &Names, game: &Encounter, (before, events): &(Encounter, Vec<Event>)) {
     if let Some((dead, links)) = chain::of_death(names, before, events) {
         lines.say(&format!("What killed {}:", names.name(dead)));
         links.iter().for_each(|link| lines.say(&format!("  {}", link.text)));

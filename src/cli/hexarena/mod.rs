@@ -9,7 +9,7 @@ mod scores;
 mod simulate;
 mod tables;
 
-use super::{Data, Outcome};
+use super::{Data, Outcome, scenarios};
 use clap::Subcommand;
 
 /// What needs no screen.
@@ -53,7 +53,7 @@ pub fn run(data: &Data, task: Task) -> Outcome {
         Task::Play(arguments) => play::run(data, &arguments),
         Task::Tables { json } => tables::show(json),
         Task::Simulate(arguments) => simulate::run(data, &arguments),
-        Task::Scenario { files } => scenario::run(&files),
+        Task::Scenario { files } => scenarios::run(&files, scenario::play),
         Task::Roster(task) => roster::run(data, &task),
         Task::Scores { json } => scores::show(data, json),
     }

@@ -227,7 +227,7 @@ impl Question<'_> {
             }
             Err(_) if whole.is_some() => whole.unwrap_or(0),
             Err(_) if names.iter().filter(|name| begins(name)).count() == 1 => {
-                names.iter().position(|name| begins(&name)).unwrap_or(0)
+                names.iter().position(begins).unwrap_or(0)
             }
             Err(_) => return Typed::Unknown,
         };
@@ -249,7 +249,8 @@ impl Question<'_> {
         let number: Option<usize> = which.trim().parse().ok();
         let meant = (1..).zip(group).filter(|(at, _)| number.is_none_or(|number| number == *at));
         let aimed = self.eye.truth.control().aimed.filter(|_| matches!(self.eye.truth.ask(), Ask::Loose(_)));
-        let blows = meant.take(LISTED).filter_map(|(at, choice): (usize, &Choice)| Some((at.to_string(), choice.blow?)));
+        let blows =
+            meant.take(LISTED).filter_map(|(at, choice): (usize, &Choice)| Some((at.to_string(), choice.blow?)));
         let all: Vec<_> = blows.chain(aimed.map(|blow| ("-".to_string(), blow))).collect();
         for (at, blow) in &all {
             let Some(told) = strike::told(&self.eye, blow) else { continue };
@@ -313,10 +314,8 @@ impl Question<'_> {
             if !states.is_empty() {
                 text += &format!("; {}", states.join(", "));
             }
-            if let Some(own) = own.filter(|own| bout.hostile(*own, id)) {
-                if bout.in_zone_of(own, id) {
-                    text += &format!("; {} is in its zone", eye.called(own));
-                }
+            if let Some(own) = own.filter(|own| bout.hostile(*own, id) && bout.in_zone_of(*own, id)) {
+                text += &format!("; {} is in its zone", eye.called(own));
             }
             lines.tell(&(text + "."));
         }

@@ -283,7 +283,9 @@ impl Play {
         }
         let next = next.map(|deed| words::Words::read(deed, &self.table())).transpose()?;
         for _ in 0..MOST_ANSWERS {
-            let Some(command) = words::by_default(&self.table(), next.as_ref()).filter(|_| refused.is_none()) else { break };
+            let Some(command) = words::by_default(&self.table(), next.as_ref()).filter(|_| refused.is_none()) else {
+                break;
+            };
             refused = self.submit(&command, &mut dice, &mut told).err();
         }
         let here = format!("\"{}\"", step.deed);

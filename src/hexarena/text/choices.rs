@@ -51,9 +51,36 @@ pub fn groups(eye: &Eye<'_>) -> Vec<Group> {
             None => groups.push((name, vec![command])),
         }
     }
+    groups.sort_by_key(|(name, _)| KINDS.iter().position(|kind| kind == name));
     let made = groups.into_iter().map(|(name, all)| Group { choices: acts(eye, id, all), name });
     made.filter(|group| !group.choices.is_empty()).collect()
 }
+
+/// The kinds in the order of the list.
+const KINDS: [&str; 22] = [
+    "recover",
+    "attack",
+    "move",
+    "charge",
+    "charge and close",
+    "fire",
+    "grapple",
+    "jump",
+    "break out",
+    "evade",
+    "withdraw",
+    "strike and withdraw",
+    "withdraw behind the shield",
+    "retreat",
+    "pass",
+    "close and grapple",
+    "no more",
+    "drop something",
+    "change the grip",
+    "demand surrender",
+    "leave by the gate",
+    "yield",
+];
 
 /// The kind of what somebody may do at his action.
 fn kind(command: &Command) -> String {
@@ -299,9 +326,7 @@ impl Ranked {
             // Whoever strikes before he withdraws strikes from where he stands.
             let kind = |blow: Blow| match command {
                 Command::Act(Act::Attack(_)) => Some(blow),
-                Command::Act(Act::Charge(_, means)) => {
-                    (blow.means == *means).then_some(Blow { charge: true, ..blow })
-                }
+                Command::Act(Act::Charge(_, means)) => (blow.means == *means).then_some(Blow { charge: true, ..blow }),
                 Command::Act(Act::Withdraw(_, Withdrawal::Offensive) | Act::Retreat(_, Withdrawal::Offensive)) => {
                     Some(Blow { withdrawing: true, ..blow })
                 }

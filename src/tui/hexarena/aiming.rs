@@ -177,9 +177,9 @@ impl Ask<Bout> for Aiming {
         ];
         intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
         intents.push(if self.may_leave { Intent::Back } else { Intent::Enough });
-        // With every choice open there is no room for looking about; its key works all the same.
-        intents.extend((intents.len() < 6).then_some(Intent::Look).into_iter().chain([Intent::Help]));
-        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Striking, &intents));
+        // Where there is no room for looking about, its key works all the same.
+        intents.extend([Intent::Look, Intent::Help]);
+        canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Context::Striking, &intents));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -152,19 +152,11 @@ impl Ask<Bout> for Looking {
         if self.naming.is_on() {
             return self.naming.draw(canvas, (x, bar.y + 3));
         }
-        let keys = [
-            Intent::Step(Direction::W),
-            Intent::Next,
-            Intent::GoTo,
-            Intent::Threats,
-            Intent::Info,
-            Intent::Accept,
-            Intent::Help,
-        ];
-        // Where there is more to be read the rules have no room; their key works all the same.
-        let out = if rows.len() > 3 { Intent::Help } else { Intent::Info };
-        let keys: Vec<Intent> = keys.into_iter().filter(|intent| *intent != out).collect();
-        canvas.keys(x, bar.y + 3, &scene.keys.line(Context::Scanning, &keys));
+        let mut keys = vec![Intent::Step(Direction::W), Intent::Next, Intent::GoTo, Intent::Threats, Intent::Accept];
+        // Where there is more to be read that comes before the rules, whose key works all the same.
+        keys.push(Intent::Help);
+        keys.extend((rows.len() > 3).then_some(Intent::Info));
+        canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Context::Scanning, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -26,7 +26,11 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Op
 fn whole(scene: &Scene<'_>, id: FigureId) -> String {
     let bout = scene.battle;
     let figure = bout.figure(id);
-    let mut parts = vec![format!("{} {}", scene.pair(id), scene.called(id)), card::health(&scene.eye(), id), card::weapon(&scene.eye(), id)];
+    let mut parts = vec![
+        format!("{} {}", scene.pair(id), scene.called(id)),
+        card::health(&scene.eye(), id),
+        card::weapon(&scene.eye(), id),
+    ];
     if scene.is_exact(id) {
         parts.push(format!("IV {}  TMR {}  AP {}", bout.iv(id), bout.rate(id), figure.ap));
     }

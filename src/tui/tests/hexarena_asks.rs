@@ -325,7 +325,10 @@ fn a_missile_is_loosed_by_l_and_held_by_h_and_its_chance_is_the_one_that_is_roll
             let figure = bout.figure(id);
             let carried = bout.pieces().filter(|(piece, thing)| {
                 piece.owner() == id
-                    && matches!(thing.place, crate::hexarena::piece::Place::Hand(_) | crate::hexarena::piece::Place::Kept(_))
+                    && matches!(
+                        thing.place,
+                        crate::hexarena::piece::Place::Hand(_) | crate::hexarena::piece::Place::Kept(_)
+                    )
             });
             (figure.quivers, carried.map(|(_, thing)| (thing.count, thing.loaded)).collect::<Vec<_>>())
         };
