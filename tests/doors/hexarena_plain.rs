@@ -16,7 +16,8 @@ fn play(data: &Path, more: &[&str], typed: &str) -> (String, String, i32) {
 
 /// What is said after the last prompt with these words.
 fn after<'a>(out: &'a str, typed: &str) -> &'a str {
-    out.split(&format!("> {typed}\n")).nth(1).unwrap_or_else(|| panic!("nobody typed {typed}: {out}"))
+    let said = out.split_once(&format!("> {typed}\n"));
+    said.unwrap_or_else(|| panic!("nobody typed {typed}: {out}")).1
 }
 
 #[test]
@@ -54,17 +55,17 @@ fn a_whole_bout_is_played_by_piped_answers_and_replays() {
 #[test]
 fn words_answer_as_numbers_do_and_a_hex_is_gone_to_by_its_name() {
     let data = tempfile::tempdir().unwrap();
-    let typed = "C stands at D4\nready\nfirst\nmove\n0\nmoves G5 facing SE\n";
+    let typed = "C stands at E4\nready\nfirst\nmove\n0\nmoves G5 facing SE\n";
     let (out, _, code) = play(data.path(), &[], typed);
     assert_eq!(code, 0);
-    assert!(after(&out, "C stands at D4").contains("C Champion stands at D4, and faces E"), "{out}");
+    assert!(after(&out, "C stands at E4").contains("C Champion stands at E4, and faces E"), "{out}");
     assert!(after(&out, "first").contains("Pulse 1. C Champion acts: FT 21/21 EN 18, "), "{out}");
     assert!(
         after(&out, "move").contains("  1 to ") && after(&out, "move").contains(" more: `all` lists them."),
         "{out}"
     );
     assert!(after(&out, "0").trim_start().starts_with("1 move ("), "{out}");
-    assert!(after(&out, "moves G5 facing SE").contains("Champion goes from D4 to G5, "), "{out}");
+    assert!(after(&out, "moves G5 facing SE").contains("Champion goes from E4 to G5, "), "{out}");
 }
 
 #[test]
