@@ -12,7 +12,9 @@ mod duels;
 mod gladiator;
 mod hexarena;
 mod journals;
+mod lines;
 mod listing;
+mod lives;
 mod manual;
 mod many;
 mod named;
@@ -20,6 +22,7 @@ mod near;
 mod picture;
 mod play;
 mod progress;
+mod scenarios;
 mod whole;
 
 pub use cast::Recording;

@@ -15,6 +15,7 @@ mod duels_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod duels_screen;
 mod hexarena;
+mod hexarena_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod hexarena_screen;
 mod journals;

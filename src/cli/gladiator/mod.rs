@@ -14,7 +14,7 @@ mod simulate;
 mod tables;
 mod watch;
 
-use super::{Data, Outcome, Scene};
+use super::{Data, Outcome, Scene, scenarios};
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -94,6 +94,6 @@ pub fn open(data: &Data, door: Own) -> Outcome {
         Own::Arena(arguments) => arena::meet(data, &arguments),
         Own::Simulate(arguments) => simulate::run(data, &arguments),
         Own::Scenario { files, save: Some(folder) } => scenario::save(&files, &folder),
-        Own::Scenario { files, save: None } => scenario::run(&files),
+        Own::Scenario { files, save: None } => scenarios::run(&files, scenario::play),
     }
 }

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 /// How well the computer plays a side.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Care {
+pub(super) enum Care {
     Raw,
     Trained,
     Veteran,

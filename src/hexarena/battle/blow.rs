@@ -153,11 +153,16 @@ pub struct Blow {
 impl Blow {
     /// A plain grapple in Close combat.
     pub const fn grapple(by: FigureId, at: FigureId, means: Means) -> Blow {
+        Blow::plain(by, at, means, Range::Close)
+    }
+
+    /// A single blow or shot that only hurts.
+    pub const fn plain(by: FigureId, at: FigureId, means: Means, range: Range) -> Blow {
         Blow {
             by,
             at,
             means,
-            range: Range::Close,
+            range,
             trick: Trick::Damage,
             several: Several::One,
             charge: false,

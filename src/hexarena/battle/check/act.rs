@@ -10,7 +10,7 @@ use crate::hexarena::battle::state::{Bout, Doing, Form, MOST_CLOSE};
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::zones;
-use crate::kit::hex::{Direction, Hex, HexSet};
+use crate::kit::hex::{Direction, Hex};
 
 impl Bout {
     /// Whether a figure may do that now.
@@ -331,11 +331,6 @@ impl Bout {
     pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &Doing) -> bool {
         let figure = self.figure(doing.figure);
         !doing.second && figure.is_free() && figure.agility() >= TWICE && may_be_second(doing.form) && !doing.hasty
-    }
-
-    /// The hexes in which enemies would stop a figure, and those in whose zone it may shift.
-    pub(super) fn stops(&self, id: FigureId) -> HexSet {
-        self.hostile_zones(id)
     }
 
     /// What a Pass may be combined with in its own hex.
