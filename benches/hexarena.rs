@@ -5,7 +5,6 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ludus::hexarena::computer::Scratch;
-use ludus::hexarena::creatures;
 use ludus::hexarena::event::Event;
 use ludus::hexarena::foes::FOES;
 use ludus::hexarena::matches::play_on;
@@ -57,26 +56,6 @@ fn pulses(c: &mut Criterion) {
     group.finish();
 }
 
-/// A creature of several hexes against three of the twenty.
-fn creatures_bout(number: u64) -> Bout {
-    let creature = creatures::named("Quarry Giant").expect("a creature that ships");
-    let foes =
-        (0..3).map(|n| Sheet { name: format!("E{n}"), ..Sheet::of(&FOES[(number as usize + n) % 20].character()) });
-    Setup::new(vec![creature.sheet()], foes.collect()).build(Seed(number), &mut Silent).expect("a set-up")
-}
-
-fn giants(c: &mut Criterion) {
-    let bouts: Vec<Bout> = (0..10).map(creatures_bout).collect();
-    let mut scratch = Scratch::default();
-    c.bench_function("10 bouts of a creature of several hexes against three", |b| {
-        b.iter(|| {
-            for bout in &bouts {
-                black_box(play_on(*bout, LEVELS, &mut scratch, &mut Silent));
-            }
-        });
-    });
-}
-
 fn copies(c: &mut Criterion) {
     let bout = bout(1);
     println!("a bout is {} bytes", size_of::<Bout>());
@@ -90,5 +69,5 @@ fn copies(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, pulses, giants, copies);
+criterion_group!(benches, pulses, copies);
 criterion_main!(benches);

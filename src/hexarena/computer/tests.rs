@@ -1,13 +1,11 @@
 //! The computer's players.
 
 use super::*;
-use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Trick};
+use crate::hexarena::battle::blow::{Blow, Several, Trick};
 use crate::hexarena::battle::command::Strike;
 use crate::hexarena::battle::event::{Event, Result};
 use crate::hexarena::battle::figure::Side;
-use crate::hexarena::battle::refusal::Refusal;
-use crate::hexarena::battle::state::{Form, Judgement};
-use crate::hexarena::doors::creatures;
+use crate::hexarena::battle::state::Judgement;
 use crate::hexarena::doors::foes::FOES;
 use crate::hexarena::doors::matches::{play_out, run};
 use crate::hexarena::doors::setup::{Control, Setup};
@@ -358,39 +356,4 @@ fn what_tricks_have_in_common_is_the_same_for_each() {
         }
     }
     assert!(compared > 100, "{compared}");
-}
-
-/// Whom a creature could strike from another stand, it could strike if it stood there.
-#[test]
-fn a_creature_strikes_from_a_stand_as_if_it_stood_there() {
-    let creature = creatures::named("Quarry Giant").unwrap();
-    let (mut scratch, mut ways) = (Scratch::default(), [0; 2]);
-    for number in 0..6 {
-        let mut setup = setup(&[0], &drawn(number)[..2], TRAINED);
-        setup.sides[0].figures = vec![creature.sheet()];
-        setup.near = true;
-        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
-        while bout.ask() != Ask::Over {
-            if let Ask::Act(figure) = bout.ask()
-                && bout.figure(figure).is_large()
-                && bout.is_engaged(figure)
-            {
-                let leave = bout.leave_now(figure, Form::Attack, false);
-                bout.each_going(figure, Form::Attack, leave, |going| {
-                    let mut there = bout;
-                    let who = there.figure_mut(figure);
-                    (who.at, who.facing) = (bout.end_of(figure, going.way), going.facing);
-                    let bites = Means::NATURAL.into_iter().filter_map(|bite| bout.tool(figure, bite, Range::Melee));
-                    let all = bites.flat_map(|bite| there.ids().map(move |foe| (bite, foe)));
-                    let strikes = all.filter(|(bite, foe)| there.in_reach(figure, *foe, bite)).count() > 0;
-                    let act = Command::Act(Act::Attack(going));
-                    let refused = bout.check(&act) == Err(Refusal::NoTarget);
-                    assert_eq!(strikes, !refused, "bout {number}: {act:?}, {:?}", bout.check(&act));
-                    ways[usize::from(strikes)] += 1;
-                });
-            }
-            play(&mut bout, Level::Trained, &mut scratch, &mut Silent).unwrap();
-        }
-    }
-    assert!(ways[0] > 20 && ways[1] > 20, "{ways:?}");
 }
