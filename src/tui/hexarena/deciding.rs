@@ -151,9 +151,8 @@ impl Deciding {
                 };
                 scene.battle.chances(&blow)
             });
-            let chance = chance.map_or_else(String::new, |terms| {
-                format!(" {}{}%", at.map_or("", |at| scene.about(at)), terms.hits().max(0))
-            });
+            let chance = chance
+                .map_or_else(String::new, |terms| format!(" {}{}%", at.map_or("", |at| scene.about(at)), terms.hits()));
             told.push(format!("{}{chance}", words::means(scene.truth, scene.names, id, means)));
         }
         answers.push(Entry::new("Not at all", Choice::Do(Command::Riposte(None))));
@@ -223,7 +222,7 @@ fn loose_lines(scene: &Scene<'_>, blow: &Blow) -> [String; 2] {
     let bout = scene.truth;
     let weapon = bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
     let chance = |at: FigureId| {
-        let chance = scene.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits().max(0));
+        let chance = scene.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits());
         let friend = if bout.hostile(blow.by, at) { "" } else { " (friend!)" };
         format!("{}{friend} {}{chance}%", scene.lettered(at), scene.about(at))
     };

@@ -28,7 +28,7 @@ fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(Means, i16)> {
         )
     };
     let open = bout.figure(by).means().iter().copied().filter(can);
-    open.filter_map(|means| Some((means, bout.chances(&blow(means))?.hits().max(0)))).max_by_key(|(_, hits)| *hits)
+    open.filter_map(|means| Some((means, bout.chances(&blow(means))?.hits()))).max_by_key(|(_, hits)| *hits)
 }
 
 /// A line for each enemy who is near, and for each who can strike.
