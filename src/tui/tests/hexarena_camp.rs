@@ -415,14 +415,14 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
     sees(&player, &["More damage       by Strength", "To the death      on"]);
     assert_eq!(player.app.store_mut().hexarena().characters(), before, "nobody who is there is changed");
     // A bout begins with them, and its form changes them for that bout alone.
-    player.press("<Esc>f<Up>");
+    player.press("<Esc>f<Up><Up>");
     sees(
         &player,
         &["Shields cloven    no", "More damage       by Strength", "To the death      yes", "Shield side       yes"],
     );
     player.press("<Right>");
     sees(&player, &["Shield side       no"]);
-    player.press("<Esc>f<Up>");
+    player.press("<Esc>f<Up><Up>");
     sees(&player, &["Shield side       yes"]);
     // A lesson takes its weeks, and who learns does not fight.
     player.press("<Esc>ht");
@@ -453,7 +453,7 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
 fn an_infection_is_told_with_what_it_will_come_to_before_a_week_passes() {
     proves!("DQU-09", "DQ-INFECT-04", "DQ-INFECT-05", "DQ-INFECT-06", "D137");
     let mut player = at(quiet(), "i");
-    sees(&player, &["Edda is infected, and nobody heals it: each morning 15 in 100 end it", "64 times of 100"]);
+    sees(&player, &["Edda is infected, and nobody heals it: each morning 15 in 100 end it", "Of 100 such 64 live"]);
     let mut healer = who("Hana", "Tiro");
     healer.skills.healer = Some(1);
     player.app.store_mut().add_hexarena(&healer, 9).unwrap();

@@ -119,8 +119,8 @@ fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
                 let left = (who.en_left(), who.now().en);
                 (
                     format!(
-                        "{} is infected, and nobody heals it: each morning {} in 100 end it, else 1 to 5 of his {} Endurance \
-                         are lost. He lives through it {lives} times of 100.",
+                        "{} is infected, and nobody heals it: each morning {} in 100 end it, else 1 to 5 Endurance of {} are \
+                         lost. Of 100 such {lives} live through it.",
                         who.name, left.1, left.0
                     ),
                     Ink::Bad,
