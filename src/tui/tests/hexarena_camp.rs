@@ -417,6 +417,33 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
     // A bout begins with them, and its form changes them for that bout alone.
     player.press("<Esc>f<Up><Up>");
     sees(&player, &["Shields cloven  no", "More damage     by Strength", "To the death    yes", "Shield side     yes"]);
+    player.press("<Right>");
+    sees(&player, &["Shield side     no"]);
+    player.press("<Esc>f<Up><Up>");
+    sees(&player, &["Shield side     yes"]);
+    // A lesson takes its weeks, and who learns does not fight.
+    player.press("<Esc>ht");
+    sees(&player, &["Rank 3 to Rank 4: 500 EP", "It takes 4 weeks, without a bout."]);
+    player.press("<Down> ");
+    sees(&player, &["he learns until week 2"]);
+    player.press("<Esc>");
+    sees(&player, &["learns to 2"]);
+    // A newcomer is rolled for Beauty, and gender adds nothing to her.
+    player.press("<Esc>m<Enter><Enter>");
+    sees(&player, &["Gender"]);
+    assert!(!player.text().contains("PS -2"), "{}", player.text());
+    player.press("<Down>");
+    for _ in 0..14 {
+        if player.text().contains("4D5 + 3 for Physical Beauty.") {
+            break;
+        }
+        player.press("<Enter>");
+    }
+    sees(&player, &["4D5 + 3 for Physical Beauty."]);
+    player.press("<Enter>");
+    sees(&player, &["Training: The newcomer has"]);
+    player.press(" ");
+    assert!(!player.text().contains("learns until"), "a newcomer has learned before he comes: {}", player.text());
 }
 
 #[test]
