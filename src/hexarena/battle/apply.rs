@@ -90,8 +90,8 @@ impl Bout {
                 who.at = hex;
                 for other in self.ids() {
                     let who = self.figure_mut(other);
-                    // Whoever is larger than a hex struggles with nobody (DQ-MULTI-07).
-                    who.close |= who.at == hex && who.occupies() && !who.is_large();
+                    // Whoever is larger than a hex struggles with nobody (DQ-MULTI-07), nor does a mount by itself (D136).
+                    who.close |= who.at == hex && who.occupies() && !who.is_large() && !who.is_steed();
                 }
             }
             Event::RunDown { figure, .. } => {

@@ -140,9 +140,9 @@ impl Terms {
         self.sc() - self.defense + self.modifiers.total()
     }
 
-    /// The highest roll that hits.
+    /// The highest roll that hits; 0 where none does, for no roll is below 1 (D080).
     pub fn hits(&self) -> i16 {
-        self.msc().min(self.highest)
+        self.msc().min(self.highest).max(0)
     }
 
     /// The ranges of the Modified Strike Chance.

@@ -180,7 +180,8 @@ fn riders_of_the_computer_fight_their_bouts_to_an_end() {
         }
     }
     assert!(drawn < 2, "{drawn} bouts of 62 without a winner");
-    assert!(charges > 200, "{charges} Charges in all");
+    // Only with a Pole weapon is a Charge worth its risk.
+    assert!(charges > 60, "{charges} Charges in all");
 }
 
 #[test]

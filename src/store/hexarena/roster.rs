@@ -3,10 +3,11 @@
 use crate::hexarena::aftermath;
 use crate::hexarena::character::{Character, CharacterFault};
 use crate::hexarena::figure::FigureId;
+use crate::hexarena::generation::Options;
 use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
 use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::hexarena::setup::Setup;
-use crate::hexarena::state::Bout;
+use crate::hexarena::state::{Bout, Rules};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::text::quote;
 use crate::store::people::{check_names, same};
@@ -84,13 +85,30 @@ pub struct Roster {
     week: u32,
     /// How long injuries take (DQX-18).
     #[serde(default)]
-    medicine: Medicine,
+    pub(super) medicine: Medicine,
+    /// Whether learning a Rank takes its weeks (DQX-16).
+    #[serde(default)]
+    pub(super) learning: bool,
+    /// How newcomers are made (D012, D013).
+    #[serde(default)]
+    pub(super) newcomers: Options,
+    /// The switches with which a bout begins (D003); its light, hour and week are its own.
+    #[serde(default)]
+    pub(super) bouts: Rules,
     characters: Vec<Kept>,
 }
 
 impl Default for Roster {
     fn default() -> Roster {
-        Roster { format: FORMAT, week: 1, medicine: Medicine::default(), characters: Vec::new() }
+        Roster {
+            format: FORMAT,
+            week: 1,
+            medicine: Medicine::default(),
+            learning: false,
+            newcomers: Options::default(),
+            bouts: Rules::default(),
+            characters: Vec::new(),
+        }
     }
 }
 
@@ -103,6 +121,26 @@ impl Roster {
     /// The week of the calendar, from 1.
     pub const fn week(&self) -> u32 {
         self.week
+    }
+
+    /// How long injuries take (DQX-18).
+    pub const fn medicine(&self) -> Medicine {
+        self.medicine
+    }
+
+    /// How newcomers are made (D012, D013).
+    pub const fn newcomers(&self) -> Options {
+        self.newcomers
+    }
+
+    /// Whether learning a Rank takes its weeks (DQX-16).
+    pub const fn counts_learning(&self) -> bool {
+        self.learning
+    }
+
+    /// The switches with which a bout begins (D003).
+    pub const fn bouts(&self) -> Rules {
+        self.bouts
     }
 
     /// Everybody as the hall lists them: who has won most first, then who has put out most, then who has fought

@@ -237,7 +237,7 @@ fn of_the_blow(seen: &Bout, by: FigureId, command: &Command, what: &str) -> Opti
     };
     let terms = seen.chances(&blow)?;
     Some(match what {
-        "hit" => terms.hits().clamp(0, 100).to_string(),
+        "hit" => terms.hits().min(100).to_string(),
         "sc" => terms.sc().to_string(),
         "defense" => terms.defense.to_string(),
         "endurance" => terms.ranges().endurance.to_string(),
