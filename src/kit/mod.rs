@@ -18,5 +18,6 @@ pub mod lives;
 pub mod luck;
 pub mod peak;
 pub mod reading;
+pub mod search;
 pub mod tally;
 pub mod text;
