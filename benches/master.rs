@@ -16,6 +16,8 @@ use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::search::Budget;
 use std::time::{Duration, Instant};
 
+static TURNS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+
 #[derive(Clone, Copy)]
 enum Player {
     House(Skill),
@@ -43,7 +45,14 @@ impl Player {
                 list.get(dice.one_of(list.len().max(1) as u32) as usize - 1).copied()
             }
             Player::Master(playouts) => {
-                master::choose(battle, Budget { playouts }, &mut || false).map(|thought| thought.command())
+                let knows = std::env::var_os("KNOW").is_some();
+                let choose = if knows { master::choose_knowing_all } else { master::choose };
+                let thought = choose(battle, Budget { playouts }, &mut || false)?;
+                if std::env::var_os("VERBOSE").is_some() && thought.own != 0 {
+                    let (own, best) = (&thought.options[thought.own], &thought.options[0]);
+                    println!("T{} {:?} -> {:?} | {} {} ap {} n {}", battle.turn(), own.command, best.command, own.worth / 100, best.worth / 100, best.apart / 100, best.playouts);
+                }
+                Some(thought.command())
             }
         }
     }
@@ -117,11 +126,40 @@ fn battle(setup: &Setup, seed: Seed, players: [Player; 2], first: Side, spent: &
         }
         battle.submit(&command, &mut Silent).expect("a legal answer");
     }
+    TURNS.fetch_add(battle.turn().into(), std::sync::atomic::Ordering::Relaxed);
     match battle.outcome() {
         Some(Outcome::Won(winner)) if winner == first => 2,
         Some(Outcome::Won(_)) => 0,
         _ => 1,
     }
+}
+
+fn calibrate(setup: &Setup, games: u64) {
+    use ludus::kit::game::Seat;
+    use ludus::kit::search::Searched;
+    let (mut loss, mut brier, mut count) = (0.0, 0.0, 0);
+    for seed in 0..games {
+        let mut battle = Battle::new(setup, Seed(seed)).expect("a legal set-up");
+        let mut positions = Vec::new();
+        let mut turn = 0;
+        while let Some(choice) = robots::choose_as(&battle, Skill::Manual) {
+            if battle.turn() != turn { turn = battle.turn(); positions.push(battle); }
+            battle.submit(&choice.command, &mut Silent).expect("legal");
+        }
+        let won = match battle.outcome() { Some(Outcome::Won(Side::West)) => 1.0, Some(Outcome::Won(_)) => 0.0, _ => 0.5 };
+        let mut dice = Dice::new(Seed(seed), Domain::Setup, 77);
+        // one in the last half
+        let n = positions.len() as u32;
+        for _ in 0..3 {
+            let at = n - dice.one_of(n.div_ceil(2).max(1));
+            let p = f64::from(positions[at as usize].worth(Seat(0))) / 1e6;
+            let p = p.clamp(0.003, 0.997);
+            loss -= won * p.ln() + (1.0 - won) * (1.0 - p).ln();
+            brier += (won - p) * (won - p);
+            count += 1;
+        }
+    }
+    println!("loss {:.4} brier {:.4}", loss / count as f64, brier / count as f64);
 }
 
 fn main() {
@@ -130,10 +168,13 @@ fn main() {
     let (name, one, other) = (word(0, "mixed"), word(1, "60"), word(2, "manual"));
     let number = |index, default: u64| word(index, "").parse().unwrap_or(default);
     let (pairs, start) = (number(3, 1), number(4, 0));
-    let players = [Player::named(&one), Player::named(&other)];
+    let players = if other == "calibrate" { [Player::Random; 2] } else { [Player::named(&one), Player::named(&other)] };
     let mut setup = line_up(&name);
     if other == "cunning" || std::env::var_os("CUNNING").is_some() {
         setup.skill = Skill::Cunning;
+    }
+    if other == "calibrate" {
+        return calibrate(&setup, pairs);
     }
     let mut spent = (0, Duration::ZERO);
     let (mut sum, mut squares) = (0i64, 0i64);
@@ -148,5 +189,5 @@ fn main() {
     let spread = (squares as f64 / count / 16.0 - mean * mean).max(0.0).sqrt();
     let interval = 196.0 * spread / count.sqrt();
     let each = spent.1.as_secs_f64() * 1000.0 / spent.0.max(1) as f64;
-    println!("{name}: {one} against {other}: {:.1} % +- {interval:.1} over {pairs} pairs, {each:.2} ms a decision, {} decisions", 100.0 * mean, spent.0);
+    println!("{name}: {one} against {other}: {:.1} % +- {interval:.1} over {pairs} pairs, {each:.2} ms a decision, {} decisions, {} turns a battle", 100.0 * mean, spent.0, TURNS.load(std::sync::atomic::Ordering::Relaxed) / (2 * pairs));
 }

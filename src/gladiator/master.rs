@@ -5,6 +5,11 @@
 mod acting;
 mod leaf;
 mod moving;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use words::why;
 
 use super::command::Command;
 use super::robots;
@@ -22,6 +27,11 @@ const STREAM: u64 = 0xff;
 /// What the master answers now; none when the battle is over. The same on every machine, as long as it is not stopped.
 pub fn choose(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<Thought<Command>> {
     search::think(battle, budget, seed(battle), stop)
+}
+
+/// The same by a search that reads what its side may not know: only to measure what not knowing costs.
+pub fn choose_knowing_all(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<Thought<Command>> {
+    search::think_knowing_all(battle, budget, seed(battle), stop)
 }
 
 /// The seed of what the master imagines at this decision.
@@ -59,9 +69,9 @@ impl Searched for Battle {
     /// About two turns on, more where few are left: they are soon played.
     fn is_at_horizon(&self, start: &Battle) -> bool {
         let ahead = match start.in_arena().count() {
-            0..=2 => 5,
+            0..=2 => knob(5, 5) as u16,
             3..=4 => 3,
-            _ => 2,
+            _ => knob(4, 2) as u16,
         };
         self.turn() >= start.turn() + ahead && self.phase() != Phase::Actions
     }
@@ -71,7 +81,7 @@ impl Searched for Battle {
     }
 
     fn doubt(&self) -> i64 {
-        5
+        knob(0, 5)
     }
 }
 
@@ -83,4 +93,11 @@ fn is_robot(battle: &Battle, id: FighterId) -> bool {
 /// What a cunning robot would answer.
 fn cunning(battle: &Battle) -> Option<Command> {
     robots::choose_as(battle, Skill::Cunning).map(|choice| choice.command)
+}
+
+/// TUNING
+pub fn knob(i: usize, default: i64) -> i64 {
+    static K: std::sync::OnceLock<Vec<Option<i64>>> = std::sync::OnceLock::new();
+    let all = K.get_or_init(|| (0..40).map(|i| std::env::var(format!("K{i}")).ok().and_then(|v| v.parse().ok())).collect());
+    all[i].unwrap_or(default)
 }

@@ -94,12 +94,37 @@ pub fn think<G: Searched>(
     seed: Seed,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought<G::Command>> {
+    search(game, budget, seed, stop, G::imagined)
+}
+
+/// The same search in the game as it is, which reads what the seat may not know, though no roll to come: only to measure what not
+/// knowing costs. Nobody plays with it.
+pub fn think_knowing_all<G: Searched>(
+    game: &G,
+    budget: Budget,
+    seed: Seed,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Thought<G::Command>> {
+    search(game, budget, seed, stop, |game, _, seed| game.with_luck(seed.apart_from(game.seed())))
+}
+
+/// A game in which an answer is tried: of a seat, drawn by a seed.
+type Imagine<G> = fn(&G, Seat, Seed) -> G;
+
+fn search<G: Searched>(
+    game: &G,
+    budget: Budget,
+    seed: Seed,
+    stop: &mut dyn FnMut() -> bool,
+    imagine: Imagine<G>,
+) -> Option<Thought<G::Command>> {
     let Asked::Seat(seat) = game.asked() else { return None };
     let mut scratch = G::Scratch::default();
     let own = game.policy(&mut scratch)?;
     let mut answers = Vec::new();
     game.candidates(&own, &mut scratch, &mut answers);
-    let mut search = Search { game, seat, seed, scratch, answers: vec![Answer::new(own)], copies: 0, spent: 0 };
+    let answers_so_far = vec![Answer::new(own)];
+    let mut search = Search { game, seat, seed, imagine, scratch, answers: answers_so_far, copies: 0, spent: 0 };
     for command in answers {
         let known = search.answers.iter().any(|answer| answer.command == command);
         if !known && game.check(&command).is_ok() {
@@ -137,6 +162,7 @@ struct Search<'a, G: Searched> {
     game: &'a G,
     seat: Seat,
     seed: Seed,
+    imagine: Imagine<G>,
     scratch: G::Scratch,
     /// The policy's own first.
     answers: Vec<Answer<G::Command>>,
@@ -176,7 +202,7 @@ impl<G: Searched> Search<'_, G> {
 
     /// One imagined game, played out with every answer that is still tried.
     fn try_all(&mut self) {
-        let imagined = self.game.imagined(self.seat, self.seed.nth(self.copies));
+        let imagined = (self.imagine)(self.game, self.seat, self.seed.nth(self.copies));
         self.copies += 1;
         for answer in self.answers.iter_mut().filter(|answer| answer.live) {
             let mut played = imagined.clone();
