@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
 
+mod arena;
 mod battles;
 mod books;
 mod cast;

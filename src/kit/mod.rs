@@ -6,6 +6,7 @@
 pub mod board;
 pub mod book;
 pub mod code;
+pub mod contest;
 pub mod dice;
 pub mod digest;
 pub mod distance;

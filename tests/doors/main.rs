@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod arena;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;

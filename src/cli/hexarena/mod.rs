@@ -1,5 +1,6 @@
 //! The subcommands that are *Hex Arena's* own; they stand under its word.
 
+mod arena;
 mod figure;
 mod life;
 mod roster;
@@ -14,6 +15,8 @@ use clap::Subcommand;
 /// What needs no screen.
 #[derive(Subcommand)]
 pub enum Task {
+    /// Which of two players is better? Each seed from both sides: raw, trained, veteran or blind
+    Arena(arena::Arguments),
     /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::Arguments),
     /// What the journals tell of one character: whom he put out, who hurt him, every bout
@@ -45,6 +48,7 @@ pub enum Task {
 
 pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
+        Task::Arena(arguments) => arena::meet(data, &arguments),
         Task::Figure(arguments) => figure::run(data, &arguments),
         Task::Life(arguments) => life::run(data, &arguments),
         Task::Tables { json } => tables::show(json),
