@@ -50,7 +50,16 @@ impl Player {
                 let thought = choose(battle, Budget { playouts }, &mut || false)?;
                 if std::env::var_os("VERBOSE").is_some() && thought.own != 0 {
                     let (own, best) = (&thought.options[thought.own], &thought.options[0]);
-                    println!("T{} {:?} -> {:?} | {} {} ap {} n {}", battle.turn(), own.command, best.command, own.worth / 100, best.worth / 100, best.apart / 100, best.playouts);
+                    println!(
+                        "T{} {:?} -> {:?} | {} {} ap {} n {}",
+                        battle.turn(),
+                        own.command,
+                        best.command,
+                        own.worth / 100,
+                        best.worth / 100,
+                        best.apart / 100,
+                        best.playouts
+                    );
                 }
                 Some(thought.command())
             }
@@ -85,7 +94,8 @@ fn line_up(word: &str) -> Setup {
             "creatures" => {
                 let races = &Race::playable()[6..];
                 let chosen = [races[1], races[2], races[3], races[4]];
-                let recruits = chosen.iter().enumerate().map(|(index, race)| Recruit::new(&of(side, index), *race, side));
+                let recruits =
+                    chosen.iter().enumerate().map(|(index, race)| Recruit::new(&of(side, index), *race, side));
                 setup.fighters.extend(recruits);
             }
             "crossbows" => {
@@ -143,10 +153,17 @@ fn calibrate(setup: &Setup, games: u64) {
         let mut positions = Vec::new();
         let mut turn = 0;
         while let Some(choice) = robots::choose_as(&battle, Skill::Manual) {
-            if battle.turn() != turn { turn = battle.turn(); positions.push(battle); }
+            if battle.turn() != turn {
+                turn = battle.turn();
+                positions.push(battle);
+            }
             battle.submit(&choice.command, &mut Silent).expect("legal");
         }
-        let won = match battle.outcome() { Some(Outcome::Won(Side::West)) => 1.0, Some(Outcome::Won(_)) => 0.0, _ => 0.5 };
+        let won = match battle.outcome() {
+            Some(Outcome::Won(Side::West)) => 1.0,
+            Some(Outcome::Won(_)) => 0.0,
+            _ => 0.5,
+        };
         let mut dice = Dice::new(Seed(seed), Domain::Setup, 77);
         // one in the last half
         let n = positions.len() as u32;
@@ -179,8 +196,7 @@ fn main() {
     let mut spent = (0, Duration::ZERO);
     let (mut sum, mut squares) = (0i64, 0i64);
     for seed in start..start + pairs {
-        let pair: i64 =
-            Side::BOTH.iter().map(|side| battle(&setup, Seed(seed), players, *side, &mut spent)).sum();
+        let pair: i64 = Side::BOTH.iter().map(|side| battle(&setup, Seed(seed), players, *side, &mut spent)).sum();
         sum += pair;
         squares += pair * pair;
     }
@@ -189,5 +205,10 @@ fn main() {
     let spread = (squares as f64 / count / 16.0 - mean * mean).max(0.0).sqrt();
     let interval = 196.0 * spread / count.sqrt();
     let each = spent.1.as_secs_f64() * 1000.0 / spent.0.max(1) as f64;
-    println!("{name}: {one} against {other}: {:.1} % +- {interval:.1} over {pairs} pairs, {each:.2} ms a decision, {} decisions, {} turns a battle", 100.0 * mean, spent.0, TURNS.load(std::sync::atomic::Ordering::Relaxed) / (2 * pairs));
+    println!(
+        "{name}: {one} against {other}: {:.1} % +- {interval:.1} over {pairs} pairs, {each:.2} ms a decision, {} decisions, {} turns a battle",
+        100.0 * mean,
+        spent.0,
+        TURNS.load(std::sync::atomic::Ordering::Relaxed) / (2 * pairs)
+    );
 }

@@ -69,9 +69,9 @@ impl Searched for Battle {
     /// About two turns on, more where few are left: they are soon played.
     fn is_at_horizon(&self, start: &Battle) -> bool {
         let ahead = match start.in_arena().count() {
-            0..=2 => knob(5, 5) as u16,
+            0..=2 => 5,
             3..=4 => 3,
-            _ => knob(4, 2) as u16,
+            _ => 2,
         };
         self.turn() >= start.turn() + ahead && self.phase() != Phase::Actions
     }
@@ -81,7 +81,7 @@ impl Searched for Battle {
     }
 
     fn doubt(&self) -> i64 {
-        knob(0, 5)
+        10
     }
 }
 
@@ -93,11 +93,4 @@ fn is_robot(battle: &Battle, id: FighterId) -> bool {
 /// What a cunning robot would answer.
 fn cunning(battle: &Battle) -> Option<Command> {
     robots::choose_as(battle, Skill::Cunning).map(|choice| choice.command)
-}
-
-/// TUNING
-pub fn knob(i: usize, default: i64) -> i64 {
-    static K: std::sync::OnceLock<Vec<Option<i64>>> = std::sync::OnceLock::new();
-    let all = K.get_or_init(|| (0..40).map(|i| std::env::var(format!("K{i}")).ok().and_then(|v| v.parse().ok())).collect());
-    all[i].unwrap_or(default)
 }

@@ -234,7 +234,8 @@ impl<G: Searched> Search<'_, G> {
         apart[0] = 0;
         self.answers[0].worths = own;
         let mut order: Vec<usize> = (0..self.answers.len()).collect();
-        let rank = |index: &usize| (Reverse(self.answers[*index].worths.len()), Reverse(self.answers[*index].mean()), *index);
+        let rank =
+            |index: &usize| (Reverse(self.answers[*index].worths.len()), Reverse(self.answers[*index].mean()), *index);
         order.sort_by_key(rank);
         let gain = |index: usize| i64::from(self.answers[index].mean()) - i64::from(self.answers[0].mean());
         let longest = self.answers[0].worths.len();

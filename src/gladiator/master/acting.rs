@@ -113,9 +113,6 @@ impl Menu<'_> {
         if self.open(Action::Change) {
             self.change();
         }
-        if super::knob(3, 1) > 0 && self.open(Action::Decline) {
-            self.all.push((exchange::SH / 8, Command::Decline));
-        }
         self.all.push((0, Command::DoNothing));
     }
 

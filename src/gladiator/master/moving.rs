@@ -29,7 +29,7 @@ pub fn candidates(battle: &Battle, id: FighterId, own: &Command, out: &mut Vec<C
         out.extend(cunning(battle));
     }
     let wish = house::wish(battle, id);
-    for wish in if super::knob(6, 1) == 0 { [wish, wish] } else { [wish, Wish { aloof: !wish.aloof, ..wish }] } {
+    for wish in [wish, Wish { aloof: !wish.aloof, ..wish }] {
         out.extend(Field::new(battle, id, wish).and_then(|field| field.best()).map(|footing| footing.command));
     }
     let ground = Ground::new(battle, id);
@@ -98,13 +98,9 @@ impl<'a> Ground<'a> {
         for enemy in self.enemies.iter().take(NEAREST) {
             spots.extend(self.beside(*enemy, &squares));
         }
-        if super::knob(2, 1) > 0 {
-            spots.extend(self.out_of_reach(goal, &squares));
-        }
+        spots.extend(self.out_of_reach(goal, &squares));
         spots.extend(self.part_of(own, goal));
-        if super::knob(1, 1) > 0 {
-            spots.extend(self.farthest(&squares));
-        }
+        spots.extend(self.farthest(&squares));
         spots.push(stay(fighter.facing()));
         spots
     }

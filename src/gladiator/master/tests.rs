@@ -187,7 +187,8 @@ fn no_roll_of_the_battle_is_foreseen() {
         let other = search::think(&battle.with_luck(Seed(123)), on(40), imagine, &mut || false).unwrap();
         // The whims of the house come of the seed, so that only what both proposed can be compared.
         for option in &one.options {
-            let same = other.options.iter().find(|same| same.command == option.command && same.playouts == option.playouts);
+            let same =
+                other.options.iter().find(|same| same.command == option.command && same.playouts == option.playouts);
             same.into_iter().for_each(|same| assert_eq!(same.worth, option.worth));
         }
         battle.submit(&one.command(), &mut Silent).unwrap();

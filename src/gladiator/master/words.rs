@@ -91,7 +91,9 @@ fn deed(names: &Names, command: &Command) -> String {
     let at = |word: &str, target: FighterId| format!("{word} {}", names.name(target));
     match *command {
         Command::MoveFirst { side } => format!("better that {} moves first", side.name()),
-        Command::Attack { target } | Command::Crush { target } | Command::SecondBlow { target } => at("strikes at", target),
+        Command::Attack { target } | Command::Crush { target } | Command::SecondBlow { target } => {
+            at("strikes at", target)
+        }
         Command::DualAttack { target } => at("two blows, the first at", target),
         Command::Impale { target } | Command::ReceiveCharge { target } => at("the pole at", target),
         Command::ShieldAttack { target } | Command::ShieldRush { target } => at("the shield at", target),
@@ -101,7 +103,9 @@ fn deed(names: &Names, command: &Command) -> String {
         Command::Throw { target } => at("throws at", target),
         Command::Read { target } => at("reads", target),
         Command::Cast { spell, paid, aim } => match aim {
-            Aim::At(target) | Aim::Send { target, .. } => format!("{} for {paid} at {}", spell.name(), names.name(target)),
+            Aim::At(target) | Aim::Send { target, .. } => {
+                format!("{} for {paid} at {}", spell.name(), names.name(target))
+            }
             Aim::Nothing | Aim::Square(_) => format!("{} for {paid}", spell.name()),
         },
         ref other => still(other).to_string(),
