@@ -215,3 +215,80 @@ fn it_says_why_in_a_line_and_how_often_it_wins() {
     }
     assert!(said.len() > 6, "{said:#?}");
 }
+
+/// The battle, written, changed and read.
+fn edited(battle: &Battle, id: FighterId, edit: impl FnOnce(&mut serde_json::Value)) -> Battle {
+    let mut record = serde_json::to_value(battle).unwrap();
+    edit(&mut record["fighters"][id.index()]);
+    serde_json::from_value(record).unwrap()
+}
+
+/// Battles that differ in nothing but what a side does not know: figures of somebody unread, where somebody unseen is, what is an
+/// illusion.
+fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
+    let mut twins = Vec::new();
+    for id in battle.enemies(side) {
+        let one = *battle.fighter(id);
+        if battle.is_hidden_from(side, id) {
+            let free = |at: &crate::kit::board::Square| {
+                battle.at(*at).is_none()
+                    && !battle.ground().terrain(*at).is_barred()
+                    && battle.would_hide(side, id, *at)
+            };
+            let far = crate::kit::board::Square::all().filter(free).max_by_key(|at| (at.distance(one.at()), *at));
+            twins.extend(far.map(|at| edited(battle, id, |record| record["at"] = serde_json::json!(at))));
+        } else if !battle.view(side).knows_exactly(id) && one.sh() > 3 && one.being().is_born() {
+            twins.push(edited(battle, id, |record| {
+                for (field, more) in [("normal_sh", 9), ("sh", 9), ("normal_ag", 3)] {
+                    record[field] = (record[field].as_i64().unwrap() + more).into();
+                }
+            }));
+        }
+        if let crate::gladiator::magic::Being::Illusion { by } = one.being() {
+            let being = crate::gladiator::magic::Being::Summoned { by, due: battle.turn() + 1, every: 3 };
+            twins.push(edited(battle, id, |record| record["being"] = serde_json::json!(being)));
+        }
+    }
+    twins
+}
+
+/// Two fighters, a Mage and an Imp a side: there is much that the other does not know.
+fn secretive() -> Setup {
+    use crate::gladiator::setup::Kit;
+    use crate::gladiator::spell::Spell;
+    let mut setup = Setup::default();
+    for side in Side::BOTH {
+        for recruit in examples().into_iter().take(2) {
+            let name = format!("{} {}", side.name(), recruit.name);
+            setup.fighters.push(Recruit { name, side, ..recruit });
+        }
+        let spells = [Spell::IllusWolf, Spell::MagicBolt, Spell::Image, Spell::CreateShadow].into_iter().collect();
+        let kit = Kit::of(["Staff", "", "", ""]).unwrap();
+        let mage = Recruit::new(&format!("{} Mage", side.name()), Race::Mage, side);
+        setup.fighters.push(Recruit { sh: 10, ag: 12, iq: 14, kit, spells, ..mage });
+        add(&mut setup, side, &[Race::Imp]);
+    }
+    setup
+}
+
+#[test]
+fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_finds_is_caught() {
+    let (mut compared, mut caught) = (0, 0);
+    for seed in 0..if long() { 20 } else { 3 } {
+        let mut battle = opened(&secretive(), seed);
+        while battle.outcome().is_none() && battle.turn() < 60 {
+            let side = battle.asked_side().unwrap();
+            let found = thought(&battle, FEW).unwrap();
+            if battle.decisions() % 7 == 0 {
+                let all = |battle: &Battle| choose_knowing_all(battle, FEW, &mut || false).unwrap();
+                for twin in twins(&battle, side) {
+                    compared += 1;
+                    assert_eq!(thought(&twin, FEW).unwrap(), found, "{:?}", battle.decision());
+                    caught += u32::from(all(&twin) != all(&battle));
+                }
+            }
+            battle.submit(&found.command(), &mut Silent).unwrap();
+        }
+    }
+    assert!(compared > 100 && caught > 30, "{compared} compared, {caught} caught");
+}
