@@ -13,6 +13,7 @@
 mod battle;
 mod doors;
 mod figures;
+pub mod master;
 mod people;
 pub mod robots;
 pub mod text;

@@ -19,5 +19,6 @@ pub mod lives;
 pub mod luck;
 pub mod peak;
 pub mod reading;
+pub mod search;
 pub mod tally;
 pub mod text;
