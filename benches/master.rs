@@ -76,7 +76,8 @@ fn line_up(word: &str) -> Setup {
             "creatures" => {
                 let races = &Race::playable()[6..];
                 let chosen = [races[1], races[2], races[3], races[4]];
-                let recruits = chosen.iter().enumerate().map(|(index, race)| Recruit::new(&of(side, index), *race, side));
+                let recruits =
+                    chosen.iter().enumerate().map(|(index, race)| Recruit::new(&of(side, index), *race, side));
                 setup.fighters.extend(recruits);
             }
             "crossbows" => {
@@ -138,8 +139,7 @@ fn main() {
     let mut spent = (0, Duration::ZERO);
     let (mut sum, mut squares) = (0i64, 0i64);
     for seed in start..start + pairs {
-        let pair: i64 =
-            Side::BOTH.iter().map(|side| battle(&setup, Seed(seed), players, *side, &mut spent)).sum();
+        let pair: i64 = Side::BOTH.iter().map(|side| battle(&setup, Seed(seed), players, *side, &mut spent)).sum();
         sum += pair;
         squares += pair * pair;
     }
@@ -148,5 +148,9 @@ fn main() {
     let spread = (squares as f64 / count / 16.0 - mean * mean).max(0.0).sqrt();
     let interval = 196.0 * spread / count.sqrt();
     let each = spent.1.as_secs_f64() * 1000.0 / spent.0.max(1) as f64;
-    println!("{name}: {one} against {other}: {:.1} % +- {interval:.1} over {pairs} pairs, {each:.2} ms a decision, {} decisions", 100.0 * mean, spent.0);
+    println!(
+        "{name}: {one} against {other}: {:.1} % +- {interval:.1} over {pairs} pairs, {each:.2} ms a decision, {} decisions",
+        100.0 * mean,
+        spent.0
+    );
 }

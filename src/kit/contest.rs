@@ -4,6 +4,7 @@
 use super::dice::{Dice, Domain, Seed};
 use super::digest::Digest;
 use super::game::{Asked, Game, Seat, Silent};
+use super::search::{self, Budget, Searched};
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
@@ -40,6 +41,26 @@ pub fn blind<G: Game>(game: &G, legal: &mut Vec<G::Command>) -> Option<G::Comman
     let stream = BLIND_STREAM + u64::from(game.decisions());
     let number = Dice::new(game.seed(), Domain::Policy, stream).one_of(u32::try_from(legal.len()).ok()?);
     legal.get(number as usize - 1).cloned()
+}
+
+/// The word of the player who searches; "master:400" spends 400 playouts on each decision.
+pub const MASTER: &str = "master";
+
+/// The budget of "master:400"; of a mere "master" that of a battle ([`Budget::default`]). None of another word.
+pub fn master(word: &str) -> Option<Budget> {
+    match word.strip_prefix(MASTER)? {
+        "" => Some(Budget::default()),
+        playouts => {
+            let playouts = playouts.strip_prefix(':')?.parse().ok().filter(|playouts| *playouts > 0)?;
+            Some(Budget { playouts })
+        }
+    }
+}
+
+/// What the search answers; none where nobody is asked.
+pub fn searched<G: Searched>(game: &G, budget: Budget) -> Option<G::Command> {
+    let Asked::Seat(_) = game.asked() else { return None };
+    search::think(game, budget, search::whims(game), &mut || false).map(|thought| thought.command())
 }
 
 /// One seed fought from either side.

@@ -7,7 +7,8 @@ use crate::gladiator::race::Race;
 use crate::gladiator::robots;
 use crate::gladiator::setup::{Kit, Recruit, Setup, Skill};
 use crate::gladiator::state::{Battle, Outcome};
-use crate::kit::contest::{BLIND, Contest, blind};
+use crate::kit::contest::{BLIND, Contest, MASTER, blind, master, searched};
+use crate::kit::search::Budget;
 use std::fmt;
 
 /// Who plays a side.
@@ -15,16 +16,19 @@ use std::fmt;
 pub enum Player {
     /// The computer of that skill: robots by their tactics or cunning, everybody else as house gladiators.
     Computer(Skill),
+    /// The search, with so many playouts a decision.
+    Master(Budget),
     /// Any legal command.
     Blind,
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::Computer(skill) => skill.name(),
-            Player::Blind => BLIND,
-        })
+        match self {
+            Player::Computer(skill) => f.write_str(skill.name()),
+            Player::Master(Budget { playouts }) => write!(f, "{MASTER}:{playouts}"),
+            Player::Blind => f.write_str(BLIND),
+        }
     }
 }
 
@@ -36,6 +40,10 @@ impl Contest for Battle {
         ("manual", "robots by the tactics of their kinds, everybody else as house gladiators"),
         ("house", "another word for manual, where nobody is a robot"),
         ("cunning", "robots look an exchange of blows ahead"),
+        (
+            MASTER,
+            "tries a handful of answers in battles as its side imagines them; master:400 with so many playouts a decision",
+        ),
         (BLIND, "any legal command"),
     ];
 
@@ -44,13 +52,14 @@ impl Contest for Battle {
             "manual" | "house" => Some(Player::Computer(Skill::Manual)),
             "cunning" => Some(Player::Computer(Skill::Cunning)),
             BLIND => Some(Player::Blind),
-            _ => None,
+            _ => master(word).map(Player::Master),
         }
     }
 
     fn answer(&self, player: Player, mind: &mut Vec<Command>) -> Option<Command> {
         match player {
             Player::Computer(skill) => robots::choose_as(self, skill).map(|choice| choice.command),
+            Player::Master(budget) => searched(self, budget),
             Player::Blind => blind(self, mind),
         }
     }

@@ -148,7 +148,11 @@ fn attack(one: &Fighter, armour: i64) -> i64 {
     let natural = one.natural_throw().or_else(|| one.natural_shot());
     let natural = natural.map_or(0, |arm| blow(0, one.arm_figures(arm).damage));
     let places = Place::ALL[1..].iter().filter_map(|place| one.item(*place));
-    let slung = places.filter(|item| item.is_hand_weapon()).map(|item| 4 * blow(0, item.weapon().row().damage) / 5).max().unwrap_or(0);
+    let slung = places
+        .filter(|item| item.is_hand_weapon())
+        .map(|item| 4 * blow(0, item.weapon().row().damage) / 5)
+        .max()
+        .unwrap_or(0);
     let pole = if one.pole_arm().is_some() { single / 4 } else { 0 };
     let hand = single.max(dual).max(natural).max(slung) + pole;
     hand.max(shot(one, armour)).max(spell(one)).max(100)
