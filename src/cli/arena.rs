@@ -41,6 +41,13 @@ pub struct Meeting {
     pub many: Many,
 }
 
+impl Meeting {
+    /// Whether one of them is called so.
+    pub fn has(&self, word: &str) -> bool {
+        self.first == word || self.second == word
+    }
+}
+
 /// In what battle they meet.
 pub struct Field<S> {
     /// In words, for people and records.

@@ -17,28 +17,12 @@ use super::setup::Skill;
 use super::state::{Battle, Decision, Phase};
 use crate::gladiator::check;
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::Seat;
 use crate::kit::search::{self, Budget, Searched, Thought};
 
-/// Stream of the whims by which the master imagines: those of the other players begin with the number of a question.
-const STREAM: u64 = 0xff;
-
 /// What the master answers now; none when the battle is over. The same on every machine, as long as it is not stopped.
 pub fn choose(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<Thought<Command>> {
-    search::think(battle, budget, seed(battle), stop)
-}
-
-/// The same by a search that reads what its side may not know: only to measure what not knowing costs.
-pub fn choose_knowing_all(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<Thought<Command>> {
-    search::think_knowing_all(battle, budget, seed(battle), stop)
-}
-
-/// The seed of what the master imagines at this decision.
-fn seed(battle: &Battle) -> Seed {
-    let mut dice = Dice::new(battle.seed(), Domain::Policy, (u64::from(battle.decisions()) + 1) << 8 | STREAM);
-    let mut half = || u64::from(dice.one_of(1 << 31));
-    Seed(half() << 32 | half())
+    search::think(battle, budget, search::whims(battle), stop)
 }
 
 impl Searched for Battle {

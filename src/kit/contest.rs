@@ -4,6 +4,7 @@
 use super::dice::{Dice, Domain, Seed};
 use super::digest::Digest;
 use super::game::{Asked, Game, Seat, Silent};
+use super::search::{self, Budget, Searched};
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
@@ -40,6 +41,45 @@ pub fn blind<G: Game>(game: &G, legal: &mut Vec<G::Command>) -> Option<G::Comman
     let stream = BLIND_STREAM + u64::from(game.decisions());
     let number = Dice::new(game.seed(), Domain::Policy, stream).one_of(u32::try_from(legal.len()).ok()?);
     legal.get(number as usize - 1).cloned()
+}
+
+/// The word of the player who searches; "master:400" spends 400 playouts on each decision.
+pub const MASTER: &str = "master";
+
+/// The word of the same search that reads what it may not know: for measuring what not knowing costs.
+pub const SEER: &str = "seer";
+
+/// A search as a player: how much it thinks, and whether it reads what its seat may not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Searcher {
+    budget: Budget,
+    knows_all: bool,
+}
+
+impl Searcher {
+    /// That of "master:400" or "seer:400"; a mere word has the budget of a battle ([`Budget::default`]). None of another word.
+    pub fn named(word: &str) -> Option<Searcher> {
+        let (name, playouts) = word.split_once(':').map_or((word, None), |(name, playouts)| (name, Some(playouts)));
+        let knows_all = name == SEER;
+        let budget = match playouts {
+            _ if !knows_all && name != MASTER => return None,
+            None => Budget::default(),
+            Some(playouts) => Budget { playouts: playouts.parse().ok().filter(|playouts| *playouts > 0)? },
+        };
+        Some(Searcher { budget, knows_all })
+    }
+
+    /// What it answers; none where nobody is asked.
+    pub fn answer<G: Searched>(&self, game: &G) -> Option<G::Command> {
+        let think = if self.knows_all { search::think_knowing_all } else { search::think };
+        think(game, self.budget, search::whims(game), &mut || false).map(|thought| thought.command())
+    }
+}
+
+impl Display for Searcher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", if self.knows_all { SEER } else { MASTER }, self.budget.playouts)
+    }
 }
 
 /// One seed fought from either side.

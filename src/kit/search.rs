@@ -5,7 +5,7 @@
 //! drawn by a seed of the search's own ([`Game::imagined`]): no roll of the real game is foreseen, and what the seat does not
 //! know cannot change what it finds. The budget is counted in playouts, so that the answer is the same on every machine.
 
-use super::dice::Seed;
+use super::dice::{Dice, Domain, Seed};
 use super::game::{Asked, Game, Seat, Silent};
 use std::cmp::Reverse;
 
@@ -22,6 +22,11 @@ pub trait Searched: Game {
 
     /// What the book's own computer's player answers now, in playouts for every seat; none when the game is over.
     fn policy(&self, scratch: &mut Self::Scratch) -> Option<Self::Command>;
+
+    /// What is answered in playouts: the policy's own, unless that is too dear to be asked a thousand times.
+    fn reply(&self, scratch: &mut Self::Scratch) -> Option<Self::Command> {
+        self.policy(scratch)
+    }
 
     /// Adds a few answers that are worth a trial besides the policy's own, five to nine in all, the likeliest first. It may look at
     /// nothing that the seat asked does not know. What is no legal answer is left out by the search.
@@ -42,6 +47,23 @@ pub trait Searched: Game {
 pub struct Budget {
     /// Playouts of all answers together.
     pub playouts: u32,
+}
+
+impl Default for Budget {
+    /// That of a battle.
+    fn default() -> Budget {
+        Budget { playouts: 400 }
+    }
+}
+
+/// Stream of the whims by which games are imagined: it is added to those of the decisions.
+const STREAM: u64 = 0xff;
+
+/// The seed of what is imagined at this decision: the same whenever the same game asks the same.
+pub fn whims(game: &impl Game) -> Seed {
+    let mut dice = Dice::new(game.seed(), Domain::Policy, (u64::from(game.decisions()) + 1) << 8 | STREAM);
+    let mut half = || u64::from(dice.one_of(1 << 31));
+    Seed(half() << 32 | half())
 }
 
 /// An answer that was tried.
@@ -79,10 +101,10 @@ pub struct Thought<C> {
     pub stopped: bool,
 }
 
-impl<C: Copy> Thought<C> {
+impl<C: Clone> Thought<C> {
     /// The answer chosen.
     pub fn command(&self) -> C {
-        self.options[0].command
+        self.options[0].command.clone()
     }
 }
 
@@ -268,7 +290,7 @@ fn play_out<G: Searched>(played: &mut G, start: &G, seat: Seat, scratch: &mut G:
         if played.asked() == Asked::Over || played.is_at_horizon(start) {
             break;
         }
-        let Some(command) = played.policy(scratch) else { break };
+        let Some(command) = played.reply(scratch) else { break };
         if played.submit(&command, &mut Silent).is_err() {
             break;
         }

@@ -7,7 +7,7 @@ use crate::cli::near::nearest;
 use crate::cli::{Data, Failure, Outcome};
 use crate::gladiator::contest::Lineup;
 use crate::gladiator::opposition::draw;
-use crate::gladiator::setup::Setup;
+use crate::gladiator::setup::{Setup, Skill};
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Roster;
@@ -44,6 +44,10 @@ pub(super) fn meet(data: &Data, arguments: &Arguments) -> Outcome {
     // A side that nobody was named for is drawn, in each pair anew.
     let of_pair = |_: u64, seed: Seed| {
         let mut setup: Setup = setup.clone();
+        // A search plays on as robots would that are as cunning as those it meets.
+        if arguments.meeting.has(Skill::Cunning.name()) {
+            setup.skill = Skill::Cunning;
+        }
         if setup.fighters.iter().all(|one| one.side == setup.fighters[0].side) {
             draw(&mut setup, seed);
         }

@@ -7,7 +7,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::robots;
 use crate::gladiator::setup::{Kit, Recruit, Setup, Skill};
 use crate::gladiator::state::{Battle, Outcome};
-use crate::kit::contest::{BLIND, Contest, blind};
+use crate::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher, blind};
 use std::fmt;
 
 /// Who plays a side.
@@ -15,16 +15,19 @@ use std::fmt;
 pub enum Player {
     /// The computer of that skill: robots by their tactics or cunning, everybody else as house gladiators.
     Computer(Skill),
+    /// The search, with so many playouts a decision.
+    Search(Searcher),
     /// Any legal command.
     Blind,
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::Computer(skill) => skill.name(),
-            Player::Blind => BLIND,
-        })
+        match self {
+            Player::Computer(skill) => f.write_str(skill.name()),
+            Player::Search(searcher) => searcher.fmt(f),
+            Player::Blind => f.write_str(BLIND),
+        }
     }
 }
 
@@ -36,6 +39,8 @@ impl Contest for Battle {
         ("manual", "robots by the tactics of their kinds, everybody else as house gladiators"),
         ("house", "another word for manual, where nobody is a robot"),
         ("cunning", "robots look an exchange of blows ahead"),
+        (MASTER, "tries a handful of answers as its side imagines the game; master:400 with 400 playouts a decision"),
+        (SEER, "the same, but it reads what its side may not know"),
         (BLIND, "any legal command"),
     ];
 
@@ -44,13 +49,14 @@ impl Contest for Battle {
             "manual" | "house" => Some(Player::Computer(Skill::Manual)),
             "cunning" => Some(Player::Computer(Skill::Cunning)),
             BLIND => Some(Player::Blind),
-            _ => None,
+            _ => Searcher::named(word).map(Player::Search),
         }
     }
 
     fn answer(&self, player: Player, mind: &mut Vec<Command>) -> Option<Command> {
         match player {
             Player::Computer(skill) => robots::choose_as(self, skill).map(|choice| choice.command),
+            Player::Search(searcher) => searcher.answer(self),
             Player::Blind => blind(self, mind),
         }
     }

@@ -5,7 +5,7 @@ use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::{Bout, Outcome};
 use crate::hexarena::computer::{Scratch, choose};
-use crate::kit::contest::{BLIND, Contest, blind};
+use crate::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher, blind};
 use std::fmt;
 
 /// Who plays a side.
@@ -13,6 +13,8 @@ use std::fmt;
 pub enum Player {
     /// The computer of that level (D164).
     Computer(Level),
+    /// The search, with so many playouts a decision.
+    Search(Searcher),
     /// Any legal command.
     Blind,
 }
@@ -28,12 +30,11 @@ const LEVELS: [(&str, Level); 3] = [("raw", Level::Raw), ("trained", Level::Trai
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::Computer(Level::Raw) => LEVELS[0].0,
-            Player::Computer(Level::Trained) => LEVELS[1].0,
-            Player::Computer(Level::Veteran) => LEVELS[2].0,
-            Player::Blind => BLIND,
-        })
+        match self {
+            Player::Computer(level) => f.write_str(LEVELS[*level as usize].0),
+            Player::Search(searcher) => searcher.fmt(f),
+            Player::Blind => f.write_str(BLIND),
+        }
     }
 }
 
@@ -45,17 +46,23 @@ impl Contest for Bout {
         (LEVELS[0].0, "the better of two legal commands"),
         (LEVELS[1].0, "by what it expects of each"),
         (LEVELS[2].0, "by what it expects of each and of the answer"),
+        (MASTER, "tries a handful of answers as its side imagines the game; master:400 with 400 playouts a decision"),
+        (SEER, "the same, but it reads what its side may not know"),
         (BLIND, "any legal command"),
     ];
 
     fn player(word: &str) -> Option<Player> {
         let of_level = || LEVELS.iter().find(|(name, _)| *name == word).map(|(_, level)| Player::Computer(*level));
-        if word == BLIND { Some(Player::Blind) } else { of_level() }
+        match word {
+            BLIND => Some(Player::Blind),
+            _ => of_level().or_else(|| Searcher::named(word).map(Player::Search)),
+        }
     }
 
     fn answer(&self, player: Player, mind: &mut Mind) -> Option<Command> {
         match player {
             Player::Computer(level) => choose(self, level, &mut mind.scratch).map(|(command, _)| command),
+            Player::Search(searcher) => searcher.answer(self),
             Player::Blind => blind(self, &mut mind.legal),
         }
     }

@@ -64,9 +64,8 @@ pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(Means, String)> {
     let told = |means: Means| {
         let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, means, Range::Melee) };
         let chance = at.and_then(|at| eye.battle.chances(&blow(at)));
-        let chance = chance.map_or_else(String::new, |terms| {
-            format!(" {}{}%", at.map_or("", |at| eye.about(at)), terms.hits().max(0))
-        });
+        let chance =
+            chance.map_or_else(String::new, |terms| format!(" {}{}%", at.map_or("", |at| eye.about(at)), terms.hits()));
         format!("{}{chance}", words::means(eye.truth, eye.names, id, means))
     };
     eye.truth.figure(id).means().iter().copied().filter(open).map(|means| (means, told(means))).collect()
@@ -107,7 +106,7 @@ fn loose(eye: &Eye<'_>, blow: &Blow) -> [String; 2] {
     let bout = eye.truth;
     let weapon = bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
     let chance = |at: FigureId| {
-        let chance = eye.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits().max(0));
+        let chance = eye.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits());
         let friend = if bout.hostile(blow.by, at) { "" } else { " (friend!)" };
         format!("{}{friend} {}{chance}%", eye.lettered(at), eye.about(at))
     };

@@ -19,7 +19,7 @@ pub fn best_of(bout: &Bout, by: FigureId, at: FigureId, kind: impl Fn(Blow) -> O
     };
     let all = bout.figure(by).means().iter().copied();
     let open = all.filter_map(|means| kind(Blow::plain(by, at, means, range))).filter(can);
-    open.filter_map(|blow| Some((blow.means, bout.chances(&blow)?.hits().max(0)))).max_by_key(|(_, hits)| *hits)
+    open.filter_map(|blow| Some((blow.means, bout.chances(&blow)?.hits()))).max_by_key(|(_, hits)| *hits)
 }
 
 /// The same of a plain blow.
