@@ -55,7 +55,7 @@ fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named(
     let sheet = |ps: i32, ap: i32| {
         let values = format!(r#"{{"ps":{ps},"md":15,"ag":15,"en":15,"ma":15,"wp":15,"ft":20,"pc":10}}"#);
         format!(
-            r#"{{"name":"X","race":"human","size":12,"values":{values},"armour":{{"armour":"leather","ap":{ap}}}}}"#
+            r#"{{"name":"X","race":"Human","size":12,"values":{values},"armour":{{"armour":"Leather","ap":{ap}}}}}"#
         )
     };
     let told = |text: &str| {

@@ -5,6 +5,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Outcome;
 use crate::gladiator::text::Names;
+use crate::kit::dice::{Dice, Domain, Seed};
 
 /// Whether the long forms are wanted: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The core reads no
 /// environment, so that the build is told.
@@ -279,8 +280,10 @@ fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_f
         while battle.outcome().is_none() && battle.turn() < 60 {
             let side = battle.asked_side().unwrap();
             let found = thought(&battle, FEW).unwrap();
-            if battle.decisions() % 7 == 0 {
-                let all = |battle: &Battle| choose_knowing_all(battle, FEW, &mut || false).unwrap();
+            if battle.decisions().is_multiple_of(7) {
+                let all = |battle: &Battle| {
+                    search::think_knowing_all(battle, FEW, search::whims(battle), &mut || false).unwrap()
+                };
                 for twin in twins(&battle, side) {
                     compared += 1;
                     assert_eq!(thought(&twin, FEW).unwrap(), found, "{:?}", battle.decision());

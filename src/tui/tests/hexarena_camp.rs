@@ -423,7 +423,7 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
     sees(&player, &["Shield side     yes"]);
     // A lesson takes its weeks, and who learns does not fight.
     player.press("<Esc>ht");
-    sees(&player, &["Rank 3 to Rank 4: 500 EP", "It takes 4 weeks, without a bout."]);
+    sees(&player, &["Rank 3 to Rank 4: 500 EP", "It takes 4 weeks"]);
     player.press("<Down> ");
     sees(&player, &["he learns until week 2"]);
     player.press("<Esc>");
