@@ -16,7 +16,7 @@ use clap::Subcommand;
 pub enum Task {
     /// How an encounter of two plans goes, in so many fights
     Odds(odds::Arguments),
-    /// Which of two planners is better? Each seed from both sides: level-1, level-2, level-3 or blind
+    /// Which of two planners is better? Each seed from both sides: level-1, level-2, level-3, master or blind
     Arena(arena::Arguments),
     /// Every pairing of 2 to 16 characters, and a table
     League(league::Arguments),

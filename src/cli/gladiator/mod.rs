@@ -59,7 +59,7 @@ pub enum Own {
     },
     /// Many battles without a screen, on all cores
     Simulate(simulate::Arguments),
-    /// Which of two players is better? Each seed from both sides: manual, house, cunning or blind
+    /// Which of two players is better? Each seed from both sides: manual, house, cunning, master or blind
     Arena(arena::Arguments),
     /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
     Balance(balance::Arguments),

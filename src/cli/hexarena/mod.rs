@@ -16,7 +16,7 @@ use clap::Subcommand;
 /// What needs no screen.
 #[derive(Subcommand)]
 pub enum Task {
-    /// Which of two players is better? Each seed from both sides: raw, trained, veteran or blind
+    /// Which of two players is better? Each seed from both sides: raw, trained, veteran, master or blind
     Arena(arena::Arguments),
     /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::Arguments),
