@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
 
+mod arena;
 mod battles;
 mod books;
 mod cast;
@@ -11,7 +12,9 @@ mod duels;
 mod gladiator;
 mod hexarena;
 mod journals;
+mod lines;
 mod listing;
+mod lives;
 mod manual;
 mod many;
 mod named;
@@ -19,6 +22,7 @@ mod near;
 mod picture;
 mod play;
 mod progress;
+mod scenarios;
 mod whole;
 
 pub use cast::Recording;

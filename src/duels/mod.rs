@@ -18,7 +18,9 @@ mod people;
 pub mod plan;
 pub mod text;
 
-pub use doors::{account, commanders, game, lairs, league, life, odds, rest, results, scenario, series, setup, story};
+pub use doors::{
+    account, commanders, contest, game, lairs, league, life, odds, rest, results, scenario, series, setup, story,
+};
 pub use encounter::{chances, command, event, fight, refusal, resolve, state, terms};
 pub use figures::{alignment, item, monster, skill, special, spell, temper};
 pub use people::{character, fighter};

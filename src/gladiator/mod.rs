@@ -13,6 +13,7 @@
 mod battle;
 mod doors;
 mod figures;
+pub mod master;
 mod people;
 pub mod robots;
 pub mod text;
@@ -20,6 +21,6 @@ pub mod text;
 use battle::resolve;
 pub use battle::{action, check, command, danger, event, odds, refusal, state, view};
 use doors::hit_value;
-pub use doors::{account, fighter_value, life, opposition, results, scenario, setup, story};
+pub use doors::{account, contest, fighter_value, life, opposition, results, scenario, setup, story};
 pub use figures::{experience, item, race, spell, tables};
 pub use people::{fighter, ground, magic, shape};

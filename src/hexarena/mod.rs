@@ -23,7 +23,8 @@ pub mod text;
 
 pub use battle::{beast, blow, chances, command, event, figure, order, piece, refusal, state};
 pub use doors::{
-    account, aftermath, creatures, foes, game, life, matches, results, scenario, setup, story, styles, templates,
+    account, aftermath, contest, creatures, foes, game, life, matches, results, scenario, setup, story, styles,
+    templates,
 };
 pub use figures::{
     accessory, armour, aspect, characteristic, formulas, grievous, mount, race, shield, skill, task, weapon,

@@ -6,6 +6,7 @@
 pub mod board;
 pub mod book;
 pub mod code;
+pub mod contest;
 pub mod dice;
 pub mod digest;
 pub mod distance;
@@ -18,5 +19,6 @@ pub mod lives;
 pub mod luck;
 pub mod peak;
 pub mod reading;
+pub mod search;
 pub mod tally;
 pub mod text;

@@ -135,7 +135,7 @@ impl<W: Copy + PartialEq + Debug> Reasons<W> {
 /// One die as it fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// The face, from 1.
+    /// The face, from 1; from 0 where two dice are read as tens and units.
     pub face: u8,
     /// How many faces it has.
     pub sides: u8,

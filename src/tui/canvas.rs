@@ -110,6 +110,16 @@ impl<'a> Canvas<'a> {
         line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Heed, Ink::Plain)) + 2).saturating_sub(2)
     }
 
+    /// The same up to a column: where there is no room for all, the last but one goes first, for the last is the rules.
+    pub fn keys_within(&mut self, x: u16, y: u16, right: u16, line: &[Hint]) -> u16 {
+        let mut line = line.to_vec();
+        let end = |line: &[Hint]| line.iter().map(|hint| hint.width() + 2).sum::<u16>() + x;
+        while line.len() > 1 && end(&line) > right + 2 {
+            line.remove(line.len() - 2);
+        }
+        self.keys(x, y, &line)
+    }
+
     /// Writes one of them, key and words each in an ink; a click on it is its key.
     pub fn hint(&mut self, x: u16, y: u16, hint: &Hint, (key, words): (Ink, Ink)) -> u16 {
         let does = self.put(x, y, &hint.shown, key) + 1;

@@ -23,20 +23,20 @@ const fn pips(face: u8) -> [&'static str; 3] {
     }
 }
 
-/// The three inner lines of a face: pips as far as a die of six has them, else the number.
-fn inside(face: u8) -> [String; 3] {
-    match face {
+/// The three inner lines of a face: pips on a die of six, on every other one the number.
+fn inside(face: u8, sides: u8) -> [String; 3] {
+    match sides {
         0..=6 => pips(face).map(String::from),
         _ => [String::new(), format!("{face:^5}"), String::new()].map(|line| format!("{line:<5}")),
     }
 }
 
-/// Draws a die in place `number` of the bar.
-pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, face: u8, ink: Ink) {
+/// Draws a die in place `number` of the bar, with the face that is up and how many it has.
+pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, (face, sides): (u8, u8), ink: Ink) {
     let Some(column) = COLUMNS.get(number) else { return };
     let x = bar.x + column;
     canvas.put(x, bar.y, ".-----.", ink);
-    for (y, line) in (bar.y + 1..).zip(inside(face)) {
+    for (y, line) in (bar.y + 1..).zip(inside(face, sides)) {
         canvas.put(x, y, &format!("|{line}|"), ink);
     }
     canvas.put(x, bar.y + 4, "`-----'", ink);
@@ -64,7 +64,9 @@ mod tests {
             assert!(faces.clone().all(|face| (1..=sides).contains(&face)), "{sides}");
             assert!(faces.max() > Some(1), "{sides}: it lies still");
         }
-        assert_eq!(inside(10), ["     ", " 10  ", "     "]);
+        assert_eq!(inside(10, 10), ["     ", " 10  ", "     "]);
+        assert_eq!(inside(0, 10), ["     ", "  0  ", "     "]);
+        assert_eq!(inside(3, 6), pips(3));
     }
 
     #[test]

@@ -43,13 +43,14 @@ impl Trial for Bout {
         Setup::new(Vec::new(), sheets(1, 1, 'E'))
     }
 
-    /// What Willpower an enemy has is seen by nobody.
+    /// What Willpower, Endurance and Fatigue an enemy has is seen by nobody.
     fn twins(number: u64) -> (Bout, Bout, Seat) {
         let open = |wp: i16| {
             let mut setup = <Bout as Trial>::setup(number);
-            setup.sides[1].figures[0].values.wp = wp;
+            let values = &mut setup.sides[1].figures[0].values;
+            (values.wp, values.en, values.ft) = (wp, wp, wp + 4);
             <Bout as Game>::open(&setup, Seed(number), &mut Silent).unwrap()
         };
-        (open(15), open(16), Seat(0))
+        (open(14), open(24), Seat(0))
     }
 }

@@ -8,6 +8,7 @@ mod gladiator;
 mod hexarena;
 mod kept;
 mod neutral;
+mod players;
 mod toy;
 
 use ludus::kit::book::Book;

@@ -12,7 +12,7 @@ use ludus::kit::dice::Seed;
 use ludus::store::{Session, Store};
 use serde_json::Value;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -27,6 +27,26 @@ pub static STARTING: Mutex<()> = Mutex::new(());
 pub fn start(command: &mut Command) -> Child {
     let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What the program says to what is typed, and its exit code.
+pub fn talk(data: &Path, arguments: &[&str], typed: &str) -> (String, String, i32) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
+    command
+        .args(arguments)
+        .env("LUDUS_DATA_DIR", data)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = {
+        let _alone = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        command.spawn().unwrap()
+    };
+    // Whoever is done reads no more.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap())
 }
 
 /// What the program did.

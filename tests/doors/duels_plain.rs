@@ -1,28 +1,9 @@
 //! `ludus duels play`: an encounter in lines, through pipes.
 
-use crate::cli::ludus;
+use crate::cli::{ludus, talk};
 use ludus::duels::character::Character;
 use ludus::duels::skill::Levels;
 use ludus::store::Store;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
-
-/// What the program says to what is typed, and its exit code.
-fn talk(data: &Path, arguments: &[&str], typed: &str) -> (String, String, i32) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ludus"))
-        .args(arguments)
-        .env("LUDUS_DATA_DIR", data)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap())
-}
 
 fn with_brenna() -> tempfile::TempDir {
     let data = tempfile::tempdir().unwrap();

@@ -52,6 +52,21 @@ fn a_figure_is_derived_from_a_name_or_a_record_and_whoever_is_mistyped_is_named(
     assert_eq!((wrong.code, wrong.err.lines().count()), (1, 1), "{}", wrong.err);
     assert!(wrong.err.contains("did you mean Champion?"), "{}", wrong.err);
     let file = data.path().join("broken.json");
+    let sheet = |ps: i32, ap: i32| {
+        let values = format!(r#"{{"ps":{ps},"md":15,"ag":15,"en":15,"ma":15,"wp":15,"ft":20,"pc":10}}"#);
+        format!(
+            r#"{{"name":"X","race":"Human","size":12,"values":{values},"armour":{{"armour":"Leather","ap":{ap}}}}}"#
+        )
+    };
+    let told = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        ludus(data.path(), &["hexarena", "figure", &file.display().to_string()])
+    };
+    assert_eq!(told(&sheet(15, 4)).code, 0, "{}", told(&sheet(15, 4)).err);
+    let wrong = told(&sheet(32_767, 4)).err;
+    assert!(wrong.contains("Physical Strength: expected a whole number from -50 to 150, found 32767"), "{wrong}");
+    let wrong = told(&sheet(15, 9)).err;
+    assert!(wrong.contains("armour: ap: expected a whole number from 0 to 4, found 9"), "{wrong}");
     std::fs::write(&file, "{\"name\": \"X\"}").unwrap();
     let wrong = ludus(data.path(), &["hexarena", "figure", &file.display().to_string()]);
     assert!(wrong.code == 1 && wrong.err.contains("broken.json"), "{}", wrong.err);

@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod arena;
 mod cli;
 #[cfg(all(unix, feature = "tui"))]
 mod crashes;
@@ -14,6 +15,7 @@ mod duels_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod duels_screen;
 mod hexarena;
+mod hexarena_plain;
 #[cfg(all(unix, feature = "tui"))]
 mod hexarena_screen;
 mod journals;

@@ -25,8 +25,9 @@ fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
         let (at, figure) = (id.index(), bout.figure(id));
         let more = 1 + (number as i64 + at as i64) % 4;
         for (whole, now, begun) in [("en", "en_now", "en_at_start"), ("ft", "ft_now", "ft_at_start")] {
-            // Who lies there with the one Endurance more would not lie there.
-            let more = if figure.is_up() && figure.ft_now > 0 { more } else { 0 };
+            // Who lies there with the one Endurance more would not lie there; who has Fatigue left again would not be spent.
+            let stays = if whole == "en" { figure.is_up() } else { figure.ft_now > 0 };
+            let more = if stays { more } else { 0 };
             add(&mut record["figures"][at]["values"][whole], more);
             add(&mut record["figures"][at][now], more);
             add(&mut record[begun][at], more);
@@ -40,10 +41,11 @@ fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
         for secret in ["ps", "md", "ag", "ma"] {
             add(&mut record["figures"][at]["values"][secret], more);
         }
-        if bout.judgement(id) == Judgement::Nothing
-            && let Some(ranks) = record["figures"][at]["ranks"].as_array_mut()
-        {
-            ranks.iter_mut().for_each(|rank: &mut Value| add(&mut rank[1], more));
+        let Some(ranks) = record["figures"][at]["ranks"].as_array_mut() else { continue };
+        match bout.judgement(id) {
+            Judgement::Nothing => ranks.iter_mut().for_each(|rank: &mut Value| add(&mut rank[1], more)),
+            // Give or take 1: an odd Rank looks like the even one below it.
+            _ => ranks.iter_mut().for_each(|rank| rank[1] = json!(rank[1].as_i64().unwrap() ^ 1)),
         }
     }
     serde_json::from_value(record).unwrap()

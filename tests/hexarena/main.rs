@@ -19,6 +19,7 @@ mod luck;
 mod pictures;
 #[cfg(feature = "store")]
 mod replays;
+mod riders;
 #[cfg(feature = "store")]
 mod saves;
 mod scenarios;

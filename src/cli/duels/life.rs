@@ -1,8 +1,8 @@
 //! `ludus duels life`: what the journals and the roster know of one character.
 
 use crate::cli::columns::columns;
-use crate::cli::near::nearest;
-use crate::cli::{Data, Failure, Outcome, json};
+use crate::cli::lives::{self, Count, Named, Row, counted, named};
+use crate::cli::{Data, Outcome, json};
 use crate::duels::character::Role;
 use crate::duels::life::{Chapter, Grown, Life};
 use crate::duels::results::Fate;
@@ -10,7 +10,7 @@ use crate::duels::skill::Levels;
 use crate::kit::lives::{Best, Harm, Use};
 use crate::store::duels::lives::pages;
 use crate::store::duels::{Kept, Record};
-use crate::store::lives::{Page, What};
+use crate::store::lives::Page;
 use clap::Args;
 use serde::Serialize;
 
@@ -22,19 +22,6 @@ pub struct Arguments {
     /// As JSON
     #[arg(long)]
     json: bool,
-}
-
-/// One of several of a kind.
-#[derive(Serialize)]
-struct Named<T> {
-    name: String,
-    #[serde(flatten)]
-    what: T,
-}
-
-#[derive(Serialize)]
-struct Count {
-    count: u32,
 }
 
 /// A life as JSON.
@@ -56,25 +43,9 @@ struct Told {
     nemesis: Option<String>,
     best_blow: Option<Best>,
     grown: Vec<Grown>,
-    battles: Vec<Row>,
+    battles: Vec<Row<Fought>>,
     /// Duels of which no journal tells any more.
     untold: u32,
-}
-
-/// One encounter.
-#[derive(Serialize)]
-struct Row {
-    id: String,
-    /// In seconds since 1970.
-    created: u64,
-    who: String,
-    /// "over", "unfinished", "abandoned" or "bad".
-    state: &'static str,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    chapter: Option<Fought>,
-    /// Why nothing is told.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
 }
 
 /// What an encounter was to him.
@@ -114,25 +85,9 @@ impl Fought {
     }
 }
 
-impl Row {
-    fn of(page: &Page<Chapter>) -> Row {
-        let (state, why) = match &page.what {
-            What::Fought(_) => ("over", None),
-            What::GoesOn => ("unfinished", None),
-            What::GivenUp => ("abandoned", None),
-            What::Silent(why) => ("bad", Some(why.clone())),
-        };
-        let chapter = page.chapter().map(Fought::of);
-        Row { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
-    }
-
-    fn words(&self) -> String {
-        match (&self.chapter, &self.why) {
-            (Some(one), _) => one.words.clone(),
-            (None, Some(why)) => why.clone(),
-            (None, None) if self.state == "abandoned" => "given up: a break-out".into(),
-            (None, None) => "goes on".into(),
-        }
+impl lives::Told for Fought {
+    fn words(&self) -> &str {
+        &self.words
     }
 }
 
@@ -141,10 +96,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let store = data.look()?;
     let one = store.duels().find(&arguments.name).map_err(|error| {
         let names = store.duels().characters().iter().map(|kept| kept.who.name.as_str());
-        match nearest(&arguments.name, names) {
-            Some(near) => Failure::new(format!("{error}; did you mean {near}?")),
-            None => Failure::new(error),
-        }
+        lives::unknown(&arguments.name, names, &error.to_string(), &error)
     })?;
     let told = Told::of(one, &pages(&store, one));
     if arguments.json { json(&told) } else { Ok(told.text()) }
@@ -165,12 +117,12 @@ impl Told {
             duels: one.record,
             given_up: one.given_up,
             nemesis: life.nemesis().map(|(name, _)| name.clone()),
-            kills_by_kind: life.kills.into_iter().map(|(name, count)| Named { name, what: Count { count } }).collect(),
-            weapons: life.arms.into_iter().map(|(name, what)| Named { name, what }).collect(),
-            harmed_by: life.harms.into_iter().map(|(name, what)| Named { name, what }).collect(),
+            kills_by_kind: counted(life.kills),
+            weapons: named(life.arms),
+            harmed_by: named(life.harms),
             best_blow: life.best,
             grown: life.grown,
-            battles: pages.iter().map(Row::of).collect(),
+            battles: pages.iter().map(|page| Row::of(page, Fought::of)).collect(),
             untold: one.record.duels().saturating_sub(told as u32),
         }
     }
@@ -189,16 +141,9 @@ impl Told {
         if let Some(how) = &self.died {
             text += &format!("RIP: {how}\n");
         }
-        let list = |all: Vec<String>| if all.is_empty() { "-".into() } else { all.join(", ") };
-        let kinds = self.kills_by_kind.iter().map(|one| format!("{} {}", one.what.count, one.name)).collect();
-        let arms = self.weapons.iter().map(|one| {
-            let Use { strikes, hits, dealt } = one.what;
-            format!("{} {hits} of {strikes}, {dealt} HP", one.name)
-        });
-        let harms = self.harmed_by.iter().map(|one| format!("{} {} HP", one.name, one.what.taken)).collect();
-        text += &format!("Killed     {}\n", list(kinds));
-        text += &format!("Worked     {}\n", list(arms.collect()));
-        text += &format!("Hurt by    {}\n", list(harms));
+        text += &format!("Killed     {}\n", lives::counts(&self.kills_by_kind));
+        text += &format!("Worked     {}\n", lives::uses(&self.weapons, " HP"));
+        text += &format!("Hurt by    {}\n", lives::harms(&self.harmed_by, " HP"));
         if let Some(name) = &self.nemesis {
             text += &format!("Nemesis    {name}\n");
         }
@@ -206,8 +151,8 @@ impl Told {
             text += &format!("Best blow  {} HP from {}, {}\n", best.lost, best.from, best.arm.trim_end_matches('s'));
         }
         if !self.battles.is_empty() {
-            let gold = |row: &Row| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.gold.to_string());
-            let line = |row: &Row| [row.id.clone(), gold(row), row.words(), row.who.clone()];
+            let gold = |row: &Row<Fought>| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.gold.to_string());
+            let line = |row: &Row<Fought>| [row.id.clone(), gold(row), row.words(), row.who.clone()];
             let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
             text += "\n";
             text += &columns(["Battle", "Gold", "What it was", "Who"], &rows);

@@ -1,5 +1,6 @@
 //! The subcommands that are *Duels*' own; they stand under its word.
 
+mod arena;
 mod league;
 mod life;
 mod odds;
@@ -15,6 +16,8 @@ use clap::Subcommand;
 pub enum Task {
     /// How an encounter of two plans goes, in so many fights
     Odds(odds::Arguments),
+    /// Which of two planners is better? Each seed from both sides: level-1, level-2, level-3, master or blind
+    Arena(arena::Arguments),
     /// Every pairing of 2 to 16 characters, and a table
     League(league::Arguments),
     /// What the journals tell of one character: whom he killed, who hurt him, every encounter
@@ -28,6 +31,7 @@ pub enum Task {
 pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Odds(arguments) => odds::run(data, &arguments),
+        Task::Arena(arguments) => arena::meet(&arguments),
         Task::League(arguments) => league::run(&arguments),
         Task::Life(arguments) => life::run(data, &arguments),
         Task::Play(arguments) => play::run(data, &arguments),

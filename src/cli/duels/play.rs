@@ -2,7 +2,7 @@
 //! typed in notation, its odds are answered, and every event is a line (DUEL-UI-12). Nothing is drawn over.
 
 use super::party::Party;
-use crate::cli::named::Named;
+use crate::cli::lines::{self, Answer, Lines, Voice};
 use crate::cli::{Data, Failure, Outcome};
 use crate::duels::command::Command;
 use crate::duels::computer;
@@ -15,14 +15,12 @@ use crate::duels::skill::Skill;
 use crate::duels::spell::Spell;
 use crate::duels::state::Encounter;
 use crate::duels::terms::Demand;
-use crate::duels::text::{self, Names, card, chain, reading, riddle};
+use crate::duels::text::{self, Names, card, chain, riddle};
 use crate::kit::dice::Seed;
-use crate::kit::reading::Priority;
-use crate::kit::text::clean;
+use crate::kit::game::Seat;
 use crate::store::duels::Resumed;
-use crate::store::{Session, Store, fresh_seed, now};
+use crate::store::{Store, fresh_seed, now};
 use clap::Args;
-use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 
 /// Who meets whom.
@@ -52,21 +50,14 @@ pub struct Arguments {
 
 /// The dice of the odds: never the encounter's.
 const ODDS: Seed = Seed(0x0dd5);
-/// Empty lines that take what was typed off a screen before another looks at it.
-const APART: usize = 60;
-
 pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let mut store = data.write()?;
-    let Resumed { session, notices } = match &arguments.b {
+    let resumed = match &arguments.b {
         Some(b) => begin(&mut store, arguments, b)?,
-        None => go_on(&mut store, Path::new(&arguments.a))?,
+        None => lines::go_on(&mut store, Path::new(&arguments.a))?,
     };
-    let (input, output) = (std::io::stdin().lock(), std::io::stdout());
-    let apart = output.is_terminal();
-    let mut lines = Lines { input, output, apart };
-    notices.iter().for_each(|notice| lines.say(notice));
-    play(&mut store, session, &mut lines)?;
-    Ok(String::new())
+    let mut voice = Teller::new(&store, resumed.session.setup());
+    lines::play(&mut store, resumed, &mut voice)
 }
 
 fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, Failure> {
@@ -94,99 +85,72 @@ fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, F
     Ok(Resumed { session, notices: Vec::new() })
 }
 
-fn go_on(store: &mut Store, words: &Path) -> Result<Resumed, Failure> {
-    match Named::of(words)? {
-        Named::File(path) => store.resume_file::<Encounter>(&path, now()),
-        Named::Battle(id) => store.resume::<Encounter>(&id),
-    }
-    .map_err(Failure::new)
+/// What is said and asked of an encounter.
+struct Teller {
+    setup: Setup,
+    names: Names,
+    /// The plans that stand there to begin with.
+    first: [Plan; 2],
 }
 
-/// Where lines come from and go to.
-struct Lines<R, W> {
-    input: R,
-    output: W,
-    /// What one player has typed must not stay before the other.
-    apart: bool,
-}
-
-impl<R: BufRead, W: Write> Lines<R, W> {
-    /// A line out; if nobody reads any more the next question finds out.
-    fn say(&mut self, text: &str) {
-        let _ = writeln!(self.output, "{}", clean(text));
-    }
-
-    /// Asks; none where nobody answers any more.
-    fn ask(&mut self, prompt: &str) -> Option<String> {
-        let _ = write!(self.output, "{prompt} ");
-        let _ = self.output.flush();
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line).ok()?;
-        (read > 0).then(|| line.trim().to_string())
+impl Teller {
+    fn new(store: &Store, setup: &Setup) -> Teller {
+        let first = Side::BOTH.map(|side| {
+            let kept = store.duels().find(setup.of(side).name()).ok();
+            kept.and_then(|kept| kept.last_plan.clone()).unwrap_or_default()
+        });
+        Teller { setup: setup.clone(), names: Names::new(setup), first }
     }
 }
 
-/// Asks for every plan that is open, and tells what comes of them.
-fn play<R: BufRead, W: Write>(
-    store: &mut Store,
-    mut session: Session<Encounter>,
-    lines: &mut Lines<R, W>,
-) -> Result<(), Failure> {
-    let names = Names::new(session.setup());
-    store.keep(&session).map_err(Failure::new)?;
-    let mut last = (session.battle().clone(), Vec::new());
-    while let Some(side) = session.battle().asked_side() {
-        let plan = match session.setup().of(side).control() {
-            Some(Control::Computer(grade)) => computer::choose(session.battle(), grade).map(|choice| choice.plan),
-            _ => {
-                if side == Side::B && session.setup().of(Side::A).control() == Some(Control::Player) {
-                    hand_over(lines, names.name(side));
-                }
-                ask_for(lines, &names, session.battle(), side, first_plan(store, &session, side))
+impl Voice<Encounter> for Teller {
+    /// Plans are secret until both are sealed, and from then on everything is seen.
+    fn readers(&self) -> Vec<Option<Seat>> {
+        vec![None]
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.names.name(Side::of_seat(seat)).to_string()
+    }
+
+    fn computer(&mut self, game: &Encounter) -> Option<(Command, Option<String>)> {
+        let side = game.asked_side()?;
+        match self.setup.of(side).control() {
+            Some(Control::Computer(grade)) => {
+                computer::choose(game, grade).map(|choice| (Command::Seal(choice.plan), None))
             }
-        };
-        let Some(plan) = plan else {
-            lines.say(&format!("It waits: `ludus duels play {}` goes on.", session.id()));
-            return Ok(());
-        };
-        let before = session.battle().clone();
-        let mark = plan.seal_mark(before.seed().0);
-        lines.say(&format!("{} has sealed a plan: {mark}", names.name(side)));
-        let events = session.submit(&Command::Seal(plan)).map_err(Failure::new)?;
-        tell(lines, &names, before.clone(), &events);
-        last = (before, events);
-        store.keep(&session).map_err(Failure::new)?;
+            _ => None,
+        }
     }
-    ending(lines, &names, session.battle(), &last);
-    store.settle(&session).1.map_err(Failure::new)
-}
 
-/// The plan that stands there to begin with: the one with which he met somebody last, if it is legal here.
-fn first_plan(store: &Store, session: &Session<Encounter>, side: Side) -> Plan {
-    let kept = store.duels().find(names_of(session, side)).ok();
-    let last = kept.and_then(|kept| kept.last_plan.clone());
-    last.filter(|plan| plan.check(session.battle().purpose()).is_ok()).unwrap_or_default()
-}
+    fn ask(&mut self, lines: &mut Lines, game: &Encounter) -> Answer<Command> {
+        let Some(side) = game.asked_side() else { return Answer::Leave };
+        if side == Side::B && self.setup.of(Side::A).control() == Some(Control::Player) {
+            lines.hand_over(self.names.name(side));
+        }
+        // The plan with which he met somebody last, if it is legal here.
+        let first = Some(self.first[side.index()].clone()).filter(|plan| plan.check(game.purpose()).is_ok());
+        ask_for(lines, &self.names, game, side, first.unwrap_or_default())
+            .map_or(Answer::Leave, |plan| Answer::Do(Command::Seal(plan)))
+    }
 
-fn names_of(session: &Session<Encounter>, side: Side) -> &str {
-    session.setup().of(side).name()
-}
+    fn decided(&mut self, lines: &mut Lines, game: &Encounter, Command::Seal(plan): &Command) {
+        let Some(side) = game.asked_side() else { return };
+        let mark = plan.seal_mark(game.seed().0);
+        lines.say(&format!("{} has sealed a plan: {mark}", self.names.name(side)));
+    }
 
-fn hand_over<R: BufRead, W: Write>(lines: &mut Lines<R, W>, name: &str) {
-    if lines.apart {
-        (0..APART).for_each(|_| lines.say(""));
-        let _ = lines.ask(&format!("The next plan is secret. Hand the keyboard to {name}; Return."));
+    fn tells(&self, event: &Event) -> bool {
+        !matches!(event, Event::Sealed { .. })
+    }
+
+    fn ending(&mut self, lines: &mut Lines, game: &Encounter, last: &(Encounter, Vec<Event>)) {
+        ending(lines, &self.names, game, last);
     }
 }
 
 /// Asks for a plan until one is sealed; none where it is left for later.
-fn ask_for<R: BufRead, W: Write>(
-    lines: &mut Lines<R, W>,
-    names: &Names,
-    truth: &Encounter,
-    side: Side,
-    mut plan: Plan,
-) -> Option<Plan> {
+fn ask_for(lines: &mut Lines, names: &Names, truth: &Encounter, side: Side, mut plan: Plan) -> Option<Plan> {
     let game = truth.seen_by(side);
     introduce(lines, names, &game, side);
     if !plan.is_empty() {
@@ -198,7 +162,7 @@ fn ask_for<R: BufRead, W: Write>(
         match typed.as_str() {
             "" => return Some(plan),
             "q" | "quit" => return None,
-            "?" => explain(lines, game.fighter(side), game.purpose()),
+            "?" | "help" => explain(lines, game.fighter(side), game.purpose()),
             text => match text.parse::<Plan>().and_then(|read| read.check(game.purpose()).map(|()| read)) {
                 Err(fault) => lines.say(&format!("No plan: {fault}.")),
                 Ok(read) => {
@@ -212,7 +176,7 @@ fn ask_for<R: BufRead, W: Write>(
 }
 
 /// Both cards, and what is open between them.
-fn introduce<R: BufRead, W: Write>(lines: &mut Lines<R, W>, names: &Names, game: &Encounter, side: Side) {
+fn introduce(lines: &mut Lines, names: &Names, game: &Encounter, side: Side) {
     let (own, other) = (game.fighter(side), game.fighter(side.other()));
     lines.say(&format!("Plan for {} against {} ({}).", names.name(side), names.name(side.other()), card::brief(other)));
     for (who, against, name) in [(own, other, "  You"), (other, own, "  The other")] {
@@ -237,7 +201,7 @@ fn introduce<R: BufRead, W: Write>(lines: &mut Lines<R, W>, names: &Names, game:
 }
 
 /// The tactics and the spells, a line each.
-fn explain<R: BufRead, W: Write>(lines: &mut Lines<R, W>, own: &Fighter, purpose: Purpose) {
+fn explain(lines: &mut Lines, own: &Fighter, purpose: Purpose) {
     for (code, name) in CODES {
         let barred = purpose == Purpose::Special && matches!(code, "TA" | "FU" | "ST");
         lines.say(&format!("  {code} {name}{}", if barred { " - not in a special plan" } else { "" }));
@@ -283,24 +247,8 @@ fn shares(tally: &Tally, side: Side) -> String {
     )
 }
 
-/// Every event in full, in its order.
-fn tell<R: BufRead, W: Write>(lines: &mut Lines<R, W>, names: &Names, mut game: Encounter, events: &[Event]) {
-    for event in events {
-        let told = reading::of(names, &game, event, None);
-        if !matches!(event, Event::Sealed { .. }) && told.is_told() && told.priority > Priority::Trivial {
-            lines.say(&format!("{}{}", told.mark, told.text));
-        }
-        game.apply(event);
-    }
-}
-
 /// What killed somebody, how it ended, what both have now.
-fn ending<R: BufRead, W: Write>(
-    lines: &mut Lines<R, W>,
-    names: &Names,
-    game: &Encounter,
-    (before, events): &(Encounter, Vec<Event>),
-) {
+fn ending(lines: &mut Lines, names: &Names, game: &Encounter, (before, events): &(Encounter, Vec<Event>)) {
     if let Some((dead, links)) = chain::of_death(names, before, events) {
         lines.say(&format!("What killed {}:", names.name(dead)));
         links.iter().for_each(|link| lines.say(&format!("  {}", link.text)));

@@ -1,7 +1,7 @@
 //! `ludus life`: what the journals and the roster know of one fighter.
 
 use crate::cli::columns::columns;
-use crate::cli::near::nearest;
+use crate::cli::lives::{self, Count, Named, Row, counted, named};
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::life::{Best, Chapter, Harm, Life, Use, chapter_words};
@@ -10,21 +10,8 @@ use crate::gladiator::results::Fate;
 use crate::kit::text::count;
 use crate::store::gladiator::lives::pages;
 use crate::store::gladiator::{Character, Roster, RosterError};
-use crate::store::lives::{Page, What};
+use crate::store::lives::Page;
 use serde::Serialize;
-
-/// One of several of a kind.
-#[derive(Serialize)]
-struct Named<T> {
-    name: String,
-    #[serde(flatten)]
-    what: T,
-}
-
-#[derive(Serialize)]
-struct Count {
-    count: u32,
-}
 
 /// A life as JSON.
 #[derive(Serialize)]
@@ -45,30 +32,16 @@ struct Told {
     /// Who killed him, or hurt him most.
     nemesis: Option<String>,
     best_blow: Option<Best>,
-    battles: Vec<Row>,
+    battles: Vec<Row<Fought>>,
     /// Games of which no journal tells any more.
     untold: u32,
-}
-
-/// One battle.
-#[derive(Serialize)]
-struct Row {
-    id: String,
-    /// In seconds since 1970.
-    created: u64,
-    who: String,
-    /// "over", "unfinished", "abandoned" or "bad".
-    state: &'static str,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    chapter: Option<Fought>,
-    /// Why nothing is told.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
 }
 
 /// What a battle was to him.
 #[derive(Serialize)]
 struct Fought {
+    #[serde(skip)]
+    words: String,
     fate: Fate,
     foes: usize,
     turns: u16,
@@ -93,6 +66,7 @@ impl Fought {
         let (result, told) = (&chapter.result, chapter.told.as_ref());
         let deed = |of: fn(&crate::gladiator::story::Deeds) -> u32| told.map(|told| of(&told.deeds));
         Fought {
+            words: chapter_words(result.fate, chapter.foes, result.kills, result.gained_halves),
             fate: result.fate,
             foes: chapter.foes,
             turns: chapter.turns,
@@ -110,24 +84,9 @@ impl Fought {
     }
 }
 
-impl Row {
-    fn of(page: &Page<Chapter>) -> Row {
-        let (state, chapter, why) = match &page.what {
-            What::Fought(chapter) => ("over", Some(Fought::of(chapter)), None),
-            What::GoesOn => ("unfinished", None, None),
-            What::GivenUp => ("abandoned", None, None),
-            What::Silent(why) => ("bad", None, Some(why.clone())),
-        };
-        Row { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
-    }
-
-    fn words(&self) -> String {
-        match (&self.chapter, &self.why) {
-            (Some(one), _) => chapter_words(one.fate, one.foes, one.kills, (one.gained * 2.0) as u32),
-            (None, Some(why)) => why.clone(),
-            (None, None) if self.state == "abandoned" => "given up: a break-out".into(),
-            (None, None) => "goes on".into(),
-        }
+impl lives::Told for Fought {
+    fn words(&self) -> &str {
+        &self.words
     }
 }
 
@@ -142,23 +101,15 @@ pub fn show(data: &Data, name: &str, as_json: bool) -> Outcome {
 }
 
 fn unknown(roster: &Roster, name: &str, error: &RosterError) -> Failure {
-    match nearest(name, roster.characters().iter().map(|one| one.name.as_str())) {
-        Some(near) => Failure::new(format!("nobody on the roster is called \"{name}\"; did you mean {near}?")),
-        None => Failure::new(error),
-    }
+    let names = roster.characters().iter().map(|one| one.name.as_str());
+    lives::unknown(name, names, &format!("nobody on the roster is called \"{name}\""), error)
 }
 
 impl Told {
     fn of(one: &Character, pages: &[Page<Chapter>]) -> Told {
-        let chapters = || {
-            pages.iter().filter_map(|page| match &page.what {
-                What::Fought(chapter) => Some(&**chapter),
-                _ => None,
-            })
-        };
+        let chapters = || pages.iter().filter_map(Page::chapter);
         let life = Life::of(chapters());
         let told = chapters().filter(|chapter| chapter.told.is_some()).count();
-        let named = |(name, what)| Named { name, what };
         Told {
             name: one.name.clone(),
             race: one.race,
@@ -172,11 +123,11 @@ impl Told {
             break_outs: one.break_outs,
             kills: one.kills,
             nemesis: life.nemesis().map(|(name, _)| name.clone()),
-            kills_by_kind: life.kills.into_iter().map(|(name, count)| Named { name, what: Count { count } }).collect(),
-            weapons: life.arms.into_iter().map(|(name, what)| Named { name, what }).collect(),
-            harmed_by: life.harms.into_iter().map(named).collect(),
+            kills_by_kind: counted(life.kills),
+            weapons: named(life.arms),
+            harmed_by: named(life.harms),
             best_blow: life.best,
-            battles: pages.iter().map(Row::of).collect(),
+            battles: pages.iter().map(|page| Row::of(page, Fought::of)).collect(),
             untold: one.games.saturating_sub(told as u32),
         }
     }
@@ -195,16 +146,9 @@ impl Told {
         if let Some(epitaph) = &self.epitaph {
             text += &format!("{epitaph}\n");
         }
-        let list = |all: Vec<String>| if all.is_empty() { "-".into() } else { all.join(", ") };
-        let kinds = self.kills_by_kind.iter().map(|one| format!("{} {}", one.what.count, one.name)).collect();
-        let arms = self.weapons.iter().map(|one| {
-            let Use { strikes, hits, dealt } = one.what;
-            format!("{} {hits} of {strikes}, {dealt} SH", one.name)
-        });
-        let harms = self.harmed_by.iter().map(|one| format!("{} {} SH", one.name, one.what.taken)).collect();
-        text += &format!("Killed     {}\n", list(kinds));
-        text += &format!("Weapons    {}\n", list(arms.collect()));
-        text += &format!("Hurt by    {}\n", list(harms));
+        text += &format!("Killed     {}\n", lives::counts(&self.kills_by_kind));
+        text += &format!("Weapons    {}\n", lives::uses(&self.weapons, " SH"));
+        text += &format!("Hurt by    {}\n", lives::harms(&self.harmed_by, " SH"));
         if let Some(name) = &self.nemesis {
             text += &format!("Nemesis    {name}\n");
         }
@@ -227,7 +171,7 @@ impl Told {
     }
 }
 
-fn line(row: &Row) -> [String; 4] {
+fn line(row: &Row<Fought>) -> [String; 4] {
     let exp = row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.exp.to_string());
     [row.id.clone(), exp, row.words(), row.who.clone()]
 }

@@ -1,5 +1,6 @@
 //! The subcommands that are *Gladiator*'s own.
 
+mod arena;
 mod balance;
 mod career;
 mod level;
@@ -13,7 +14,7 @@ mod simulate;
 mod tables;
 mod watch;
 
-use super::{Data, Outcome, Scene};
+use super::{Data, Outcome, Scene, scenarios};
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -58,6 +59,8 @@ pub enum Own {
     },
     /// Many battles without a screen, on all cores
     Simulate(simulate::Arguments),
+    /// Which of two players is better? Each seed from both sides: manual, house, cunning, master or blind
+    Arena(arena::Arguments),
     /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
     Balance(balance::Arguments),
     /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
@@ -88,8 +91,9 @@ pub fn open(data: &Data, door: Own) -> Outcome {
         Own::Tables { json } => tables::show(json),
         Own::Balance(arguments) => balance::run(&arguments),
         Own::Career(arguments) => career::run(&arguments),
+        Own::Arena(arguments) => arena::meet(data, &arguments),
         Own::Simulate(arguments) => simulate::run(data, &arguments),
         Own::Scenario { files, save: Some(folder) } => scenario::save(&files, &folder),
-        Own::Scenario { files, save: None } => scenario::run(&files),
+        Own::Scenario { files, save: None } => scenarios::run(&files, scenario::play),
     }
 }

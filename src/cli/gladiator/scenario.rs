@@ -1,6 +1,6 @@
 //! `ludus scenario FILE...`: plays scenario files and says what differs.
 
-use crate::cli::{Failure, Outcome, name};
+use crate::cli::{Failure, Outcome, name, scenarios};
 use crate::gladiator::scenario::Scenario;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
@@ -8,29 +8,6 @@ use crate::kit::dice::Seed;
 use crate::kit::text::one_line;
 use crate::store::{BattleId, Disk, RealDisk, Session};
 use std::path::{Path, PathBuf};
-
-/// Plays the files: a line for each, and a last one with the counts.
-pub fn run(files: &[PathBuf]) -> Outcome {
-    let (mut shown, mut failed) = (String::new(), 0);
-    for file in files {
-        match play(file) {
-            Ok(title) => shown += &format!("ok {}: {}\n", name(file), one_line(&title)),
-            Err(differences) => {
-                failed += 1;
-                shown += &format!("FAILED {}: {}\n", name(file), differences.join("\n  "));
-            }
-        }
-    }
-    shown += &format!("{} passed, {failed} failed\n", files.len() - failed);
-    match failed {
-        0 => Ok(shown),
-        1 => Err(Failure { shown, ..Failure::new("a scenario failed; its line above says what differs") }),
-        _ => Err(Failure {
-            shown,
-            ..Failure::new(format!("{failed} scenarios failed; the lines above say what differs"))
-        }),
-    }
-}
 
 /// Writes each scenario's opening as the journal of a battle, named like its file.
 pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
@@ -62,14 +39,12 @@ pub fn setup(file: &Path) -> Result<Setup, Failure> {
 }
 
 fn read(file: &Path) -> Result<Scenario, String> {
-    let bytes = RealDisk.read(file).map_err(|error| format!("cannot be read: {error}"))?;
-    let text = String::from_utf8(bytes).map_err(|_| "is no text in UTF-8".to_string())?;
-    Scenario::parse(&text).map_err(|fault| fault.to_string())
+    Scenario::parse(&scenarios::read(file)?).map_err(|fault| fault.to_string())
 }
 
 /// The title of a scenario that holds, else what differs or why it cannot be played.
-fn play(file: &Path) -> Result<String, Vec<String>> {
-    let scenario = read(file).map_err(|why| vec![why])?;
+pub fn play(text: &str) -> Result<String, Vec<String>> {
+    let scenario = Scenario::parse(text).map_err(|fault| vec![fault.to_string()])?;
     let differences = scenario.run().map_err(|fault| vec![fault.to_string()])?;
     if differences.is_empty() { Ok(scenario.title) } else { Err(differences) }
 }

@@ -13,6 +13,16 @@ use clap::Args;
 /// Who fights, and how well the computer chooses.
 #[derive(Args)]
 pub struct Sides {
+    #[command(flatten)]
+    named: Named,
+    /// How well the robots choose
+    #[arg(long, value_enum, default_value_t = Level::Manual)]
+    skill: Level,
+}
+
+/// Who fights.
+#[derive(Args)]
+pub struct Named {
     /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush"
     ///
     /// A name alone is a character of the roster, else one of the manual's fighters - Khan, Slayer, Gimli, Thundar -,
@@ -24,18 +34,15 @@ pub struct Sides {
     /// East, in the same words; a side that is not given is drawn from the robots
     #[arg(long, value_name = "NAMES")]
     east: Option<String>,
-    /// How well the robots choose
-    #[arg(long, value_enum, default_value_t = Level::Manual)]
-    skill: Level,
 }
 
 impl Sides {
     pub const fn nobody(&self) -> bool {
-        self.west.is_none() && self.east.is_none()
+        self.named.nobody()
     }
 
     pub const fn both(&self) -> bool {
-        self.west.is_some() && self.east.is_some()
+        self.named.west.is_some() && self.named.east.is_some()
     }
 
     pub const fn skill(&self) -> Skill {
@@ -44,7 +51,24 @@ impl Sides {
 
     /// A battle of the sides that are given.
     pub fn set_up(&self, roster: &Roster) -> Result<Setup, Failure> {
-        let mut setup = Setup { skill: self.skill(), ..Setup::default() };
+        Ok(Setup { skill: self.skill(), ..self.named.set_up(roster)? })
+    }
+}
+
+impl Named {
+    pub const fn nobody(&self) -> bool {
+        self.west.is_none() && self.east.is_none()
+    }
+
+    /// As they were given; who was not is drawn.
+    pub fn words(&self) -> String {
+        let [west, east] = [&self.west, &self.east].map(|side| side.as_deref().unwrap_or("robots"));
+        format!("{west} - {east}")
+    }
+
+    /// A battle of the sides that are given.
+    pub fn set_up(&self, roster: &Roster) -> Result<Setup, Failure> {
+        let mut setup = Setup::default();
         for (side, list) in [(Side::West, &self.west), (Side::East, &self.east)] {
             if let Some(list) = list {
                 add(&mut setup, side, list, roster)?;

@@ -11,6 +11,7 @@ use crate::hexarena::foes::{FOES, Foe};
 use crate::hexarena::mount::{Mount, MountFault};
 use crate::hexarena::record::{AttackLine, NatureLine, Record, WeaponLine};
 use crate::hexarena::sheet::Sheet;
+use crate::store::hexarena::Roster;
 use clap::Args;
 use std::path::Path;
 
@@ -86,7 +87,8 @@ fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
     Err(Failure::new(format!("{words} is no file, no character of the roster, no opponent and no creature; {meant}")))
 }
 
-/// A record: a creature's file, a character as the roster exports him, whose limits are checked, or a sheet as set-ups hold it.
+/// A record: a creature's file, the export of one character or his part of it, whose limits are checked, or a sheet as set-ups
+/// hold it.
 fn read(path: &Path) -> Result<Sheet, Failure> {
     let text = read_text(path)?;
     let fault = |reason: String| Failure::new(format!("{}: {reason}", name_of(path)));
@@ -95,17 +97,24 @@ fn read(path: &Path) -> Result<Sheet, Failure> {
     if value.get("attacks").is_some() || value.get("hexes").is_some() {
         return Creature::parse(&text).map(|creature| creature.sheet()).map_err(|broken| fault(broken.to_string()));
     }
-    match serde_json::from_str::<Character>(&text) {
-        Ok(who) => {
-            who.check().map_err(|broken| fault(broken.to_string()))?;
-            Ok(Sheet::of(&who))
-        }
-        Err(no_character) => {
-            let sheet: Sheet = serde_json::from_str(&text).map_err(|_| fault(no_character.to_string()))?;
-            sheet.kit.check().map_err(|broken| fault(broken.to_string()))?;
-            Ok(sheet)
-        }
+    if value.get("characters").is_some() {
+        let mut roster = Roster::default();
+        let names = roster.import(&text).map_err(|broken| fault(broken.to_string()))?;
+        return match (roster.characters(), names.len()) {
+            ([kept], _) => Ok(Sheet::of(&kept.who)),
+            (_, count) => Err(fault(format!("it has {count} characters: export the one that is meant"))),
+        };
     }
+    // A character has what he was made with beside what he is now.
+    if value.get("values").is_none() {
+        let who: Character = serde_json::from_str(&text).map_err(|broken| fault(broken.to_string()))?;
+        who.check().map_err(|broken| fault(broken.to_string()))?;
+        return Ok(Sheet::of(&who));
+    }
+    let sheet: Sheet = serde_json::from_str(&text).map_err(|broken| fault(broken.to_string()))?;
+    sheet.kit.check().map_err(|broken| fault(broken.to_string()))?;
+    sheet.check().map_err(|broken| fault(broken.to_string()))?;
+    Ok(sheet)
 }
 
 fn list(as_json: bool) -> Outcome {

@@ -1,15 +1,15 @@
 //! `ludus hexarena life`: what the journals and the roster know of one character.
 
 use crate::cli::columns::columns;
-use crate::cli::near::nearest;
-use crate::cli::{Data, Failure, Outcome, json};
+use crate::cli::lives::{self, Count, Named, Row, counted, named};
+use crate::cli::{Data, Outcome, json};
 use crate::hexarena::life::{Chapter, Grown, Life};
 use crate::hexarena::results::Fate;
 use crate::hexarena::text::injury;
 use crate::kit::lives::{Best, Harm, Use};
 use crate::store::hexarena::Kept;
 use crate::store::hexarena::lives::pages;
-use crate::store::lives::{Page, What};
+use crate::store::lives::Page;
 use clap::Args;
 use serde::Serialize;
 
@@ -21,19 +21,6 @@ pub struct Arguments {
     /// As JSON
     #[arg(long)]
     json: bool,
-}
-
-/// One of several of a kind.
-#[derive(Serialize)]
-struct Named<T> {
-    name: String,
-    #[serde(flatten)]
-    what: T,
-}
-
-#[derive(Serialize)]
-struct Count {
-    count: u32,
 }
 
 /// A life as JSON.
@@ -59,25 +46,9 @@ struct Told {
     nemesis: Option<String>,
     best_blow: Option<Best>,
     grown: Vec<Grown>,
-    battles: Vec<Row>,
+    battles: Vec<Row<Fought>>,
     /// Bouts of which no journal tells any more.
     untold: u32,
-}
-
-/// One bout.
-#[derive(Serialize)]
-struct Row {
-    id: String,
-    /// In seconds since 1970.
-    created: u64,
-    who: String,
-    /// "over", "unfinished", "abandoned" or "bad".
-    state: &'static str,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    chapter: Option<Fought>,
-    /// Why nothing is told.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
 }
 
 /// What a bout was to him.
@@ -123,25 +94,9 @@ impl Fought {
     }
 }
 
-impl Row {
-    fn of(page: &Page<Chapter>) -> Row {
-        let (state, why) = match &page.what {
-            What::Fought(_) => ("over", None),
-            What::GoesOn => ("unfinished", None),
-            What::GivenUp => ("abandoned", None),
-            What::Silent(why) => ("bad", Some(why.clone())),
-        };
-        let chapter = page.chapter().map(Fought::of);
-        Row { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
-    }
-
-    fn words(&self) -> String {
-        match (&self.chapter, &self.why) {
-            (Some(one), _) => one.words.clone(),
-            (None, Some(why)) => why.clone(),
-            (None, None) if self.state == "abandoned" => "given up: a break-out".into(),
-            (None, None) => "goes on".into(),
-        }
+impl lives::Told for Fought {
+    fn words(&self) -> &str {
+        &self.words
     }
 }
 
@@ -150,17 +105,10 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let store = data.look()?;
     let one = store.hexarena().find(&arguments.name).map_err(|error| {
         let names = store.hexarena().characters().iter().map(|kept| kept.who.name.as_str());
-        match nearest(&arguments.name, names) {
-            Some(near) => Failure::new(format!("{error}; did you mean {near}?")),
-            None => Failure::new(error),
-        }
+        lives::unknown(&arguments.name, names, &error.to_string(), &error)
     })?;
     let told = Told::of(one, &pages(&store, one));
     if arguments.json { json(&told) } else { Ok(told.text()) }
-}
-
-fn counted(list: Vec<(String, u32)>) -> Vec<Named<Count>> {
-    list.into_iter().map(|(name, count)| Named { name, what: Count { count } }).collect()
 }
 
 impl Told {
@@ -183,12 +131,12 @@ impl Told {
             given_up: one.given_up,
             nemesis: life.nemesis().map(|(name, _)| name.clone()),
             put_out_by_kind: counted(life.put_out),
-            weapons: life.arms.into_iter().map(|(name, what)| Named { name, what }).collect(),
-            harmed_by: life.harms.into_iter().map(|(name, what)| Named { name, what }).collect(),
+            weapons: named(life.arms),
+            harmed_by: named(life.harms),
             injuries: counted(life.injuries),
             best_blow: life.best,
             grown: life.grown,
-            battles: pages.iter().map(Row::of).collect(),
+            battles: pages.iter().map(|page| Row::of(page, Fought::of)).collect(),
             untold: career.bouts.saturating_sub(told as u32),
         }
     }
@@ -199,17 +147,10 @@ impl Told {
         if let Some(how) = &self.died {
             text += &format!("RIP: died {how}\n");
         }
-        let list = |all: Vec<String>| if all.is_empty() { "-".into() } else { all.join(", ") };
-        let counted = |all: &[Named<Count>]| all.iter().map(|one| format!("{} {}", one.what.count, one.name)).collect();
-        let arms = self.weapons.iter().map(|one| {
-            let Use { strikes, hits, dealt } = one.what;
-            format!("{} {hits} of {strikes}, {dealt} points", one.name)
-        });
-        let harms = self.harmed_by.iter().map(|one| format!("{} {}", one.name, one.what.taken)).collect();
-        text += &format!("Put out    {}\n", list(counted(&self.put_out_by_kind)));
-        text += &format!("Weapons    {}\n", list(arms.collect()));
-        text += &format!("Hurt by    {}\n", list(harms));
-        text += &format!("Injuries   {}\n", list(counted(&self.injuries)));
+        text += &format!("Put out    {}\n", lives::counts(&self.put_out_by_kind));
+        text += &format!("Weapons    {}\n", lives::uses(&self.weapons, " points"));
+        text += &format!("Hurt by    {}\n", lives::harms(&self.harmed_by, ""));
+        text += &format!("Injuries   {}\n", lives::counts(&self.injuries));
         if let Some(name) = &self.nemesis {
             text += &format!("Nemesis    {name}\n");
         }
@@ -217,8 +158,8 @@ impl Told {
             text += &format!("Best blow  {} points from {}, {}\n", best.lost, best.from, best.arm);
         }
         if !self.battles.is_empty() {
-            let ep = |row: &Row| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.ep.to_string());
-            let line = |row: &Row| [row.id.clone(), ep(row), row.words(), row.who.clone()];
+            let ep = |row: &Row<Fought>| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.ep.to_string());
+            let line = |row: &Row<Fought>| [row.id.clone(), ep(row), row.words(), row.who.clone()];
             let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
             text += "\n";
             text += &columns(["Battle", "EP", "What it was", "Who"], &rows);

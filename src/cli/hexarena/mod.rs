@@ -1,23 +1,29 @@
 //! The subcommands that are *Hex Arena's* own; they stand under its word.
 
+mod arena;
 mod figure;
 mod life;
+mod play;
 mod roster;
 mod scenario;
 mod scores;
 mod simulate;
 mod tables;
 
-use super::{Data, Outcome};
+use super::{Data, Outcome, scenarios};
 use clap::Subcommand;
 
 /// What needs no screen.
 #[derive(Subcommand)]
 pub enum Task {
+    /// Which of two players is better? Each seed from both sides: raw, trained, veteran, master or blind
+    Arena(arena::Arguments),
     /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::Arguments),
     /// What the journals tell of one character: whom he put out, who hurt him, every bout
     Life(life::Arguments),
+    /// A bout by lines: every question has numbered answers, everything else is told
+    Play(play::Arguments),
     /// The tables of the rulebook
     Tables {
         /// As JSON
@@ -45,11 +51,13 @@ pub enum Task {
 
 pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
+        Task::Arena(arguments) => arena::meet(data, &arguments),
         Task::Figure(arguments) => figure::run(data, &arguments),
         Task::Life(arguments) => life::run(data, &arguments),
+        Task::Play(arguments) => play::run(data, &arguments),
         Task::Tables { json } => tables::show(json),
         Task::Simulate(arguments) => simulate::run(data, &arguments),
-        Task::Scenario { files } => scenario::run(&files),
+        Task::Scenario { files } => scenarios::run(&files, scenario::play),
         Task::Roster(task) => roster::run(data, &task),
         Task::Scores { json } => scores::show(data, json),
     }

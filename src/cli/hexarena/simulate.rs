@@ -20,7 +20,7 @@ use serde::Serialize;
 
 /// How well the computer plays a side.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Care {
+pub(super) enum Care {
     Raw,
     Trained,
     Veteran,
@@ -102,7 +102,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
             let Code { setup, seed, .. } = of_code::<Bout>(code, arguments.other_rules)?;
             (setup, arguments.many.seed.map_or(seed, Seed))
         }
-        None => (named(data, arguments)?, arguments.many.seed()),
+        None => (of_names(data, arguments)?, arguments.many.seed()),
     };
     setup.check().map_err(Failure::new)?;
     let begun = std::time::Instant::now();
@@ -112,14 +112,11 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
 }
 
 /// The bout of the sides that are named.
-fn named(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
+fn of_names(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
     let west = side(data, arguments.west.as_deref().unwrap_or_default(), &[])?;
     let east = side(data, arguments.east.as_deref().unwrap_or_default(), &west)?;
-    let mut setup = Setup::new(west, east);
+    let mut setup = named(west, east);
     setup.near = arguments.near;
-    if setup.figures().any(|(_, sheet)| sheet.mount.is_some()) {
-        setup.size = Size::Great;
-    }
     let levels = [arguments.west_level, arguments.east_level];
     setup.sides.iter_mut().zip(levels).for_each(|(party, care)| party.control = Control::Computer(care.into()));
     if arguments.handicap {
@@ -215,8 +212,17 @@ fn style_table(rows: &[StyleRow]) -> String {
     columns(["Won, %", a, b, c, d, e, "all", "bouts"], &cells)
 }
 
+/// The bout of two sides; riders fight in the Great arena.
+pub(super) fn named(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
+    let mut setup = Setup::new(west, east);
+    if setup.figures().any(|(_, sheet)| sheet.mount.is_some()) {
+        setup.size = Size::Great;
+    }
+    setup
+}
+
 /// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.
-fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
+pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
     let mut all: Vec<Sheet> = Vec::new();
     for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (count, name) = match part.split_once(' ') {

@@ -6,6 +6,7 @@
 //! would plan in the other's place. It supposes that a character carries the like of what it carries itself: who plans as if
 //! he were the only one with a wand is the first to die of one.
 
+mod master;
 mod templates;
 
 use crate::duels::encounter::state::Encounter;

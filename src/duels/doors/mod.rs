@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod commanders;
+pub mod contest;
 pub mod game;
 pub mod lairs;
 pub mod league;

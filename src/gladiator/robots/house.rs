@@ -8,8 +8,8 @@ mod fighting;
 mod moving;
 mod wrestling;
 
-pub(super) use fighting::slash_worth;
-pub(super) use moving::wish;
+pub(in crate::gladiator) use fighting::slash_worth;
+pub(in crate::gladiator) use moving::wish;
 
 use super::{Choice, exchange, mage, seeking, tactics};
 use crate::gladiator::check::{self, Action};

@@ -5,7 +5,7 @@ use super::command::Grip;
 use super::event::{Cause, Event, Result, Why};
 use super::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
 use super::injury::Injury;
-use super::piece::{Kind, PieceId, Place};
+use super::piece::{PieceId, Place};
 use super::state::{Bout, Control};
 use crate::hexarena::figures::grievous::{Grief, Harm};
 use crate::kit::hex::Hex;
@@ -38,7 +38,7 @@ impl Bout {
             }
             Event::Posed(figure, stance) => self.figure_mut(figure).stance = stance,
             Event::Postured(figure, posture) => self.figure_mut(figure).posture = posture,
-            Event::Went { piece, figure, to, grip, why } => self.went(piece, figure, to, grip, why),
+            Event::Went { piece, to, grip, why, .. } => self.went(piece, to, grip, why),
             Event::Loaded { piece, left, .. } => self.load(piece, left),
             Event::Unloaded(piece) => self.unload(piece),
             Event::Loosed { blow, piece } => self.loose(blow.by, piece),
@@ -90,8 +90,8 @@ impl Bout {
                 who.at = hex;
                 for other in self.ids() {
                     let who = self.figure_mut(other);
-                    // Whoever is larger than a hex struggles with nobody (DQ-MULTI-07).
-                    who.close |= who.at == hex && who.occupies() && !who.is_large();
+                    // Whoever is larger than a hex struggles with nobody (DQ-MULTI-07), nor does a mount by itself (D136).
+                    who.close |= who.at == hex && who.occupies() && !who.is_large() && !who.is_steed();
                 }
             }
             Event::RunDown { figure, .. } => {
@@ -296,12 +296,9 @@ impl Bout {
         }
     }
 
-    fn went(&mut self, piece: PieceId, figure: FigureId, to: Place, grip: Option<Grip>, why: Why) {
+    fn went(&mut self, piece: PieceId, to: Place, grip: Option<Grip>, why: Why) {
         let Some(mut thing) = self.piece(piece) else { return };
         self.unhand(piece, thing.place, thing.ounces());
-        if why == Why::Spent && thing.kind != Kind::Weapon(thing.weapon()) {
-            return;
-        }
         match to {
             Place::Hand(by) => {
                 let who = self.figure_mut(by);
@@ -327,7 +324,6 @@ impl Bout {
         if let Some(place) = self.figure_mut(piece.owner()).gear.place_mut(piece.slot()) {
             *place = Some(thing);
         }
-        let _ = figure;
     }
 
     /// Out of the hand, body or bag where it was.

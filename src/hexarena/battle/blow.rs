@@ -153,11 +153,16 @@ pub struct Blow {
 impl Blow {
     /// A plain grapple in Close combat.
     pub const fn grapple(by: FigureId, at: FigureId, means: Means) -> Blow {
+        Blow::plain(by, at, means, Range::Close)
+    }
+
+    /// A single blow or shot that only hurts.
+    pub const fn plain(by: FigureId, at: FigureId, means: Means, range: Range) -> Blow {
         Blow {
             by,
             at,
             means,
-            range: Range::Close,
+            range,
             trick: Trick::Damage,
             several: Several::One,
             charge: false,
@@ -226,7 +231,7 @@ impl Bout {
             Range::Ranged => row.uses.ranged(),
         };
         // A lance is for riders (DQ-WPN-15).
-        if !usable || own == Weapon::Lance {
+        if !usable || own == Weapon::Lance && figure.mount().is_none() {
             return None;
         }
         let shield = match thing.kind {
@@ -238,15 +243,7 @@ impl Bout {
             Some(shield) => figure.ranks.shield(shield),
             None => figure.ranks.weapon(own),
         };
-        // A lance is for riders (DQ-WPN-15); what both hands hold, for good ones (DQ-MOUNT-02).
-        (own != Weapon::Lance || figure.mount().is_some()).then_some(Tool {
-            weapon: Some(weapon),
-            piece: Some(piece),
-            shield,
-            rank,
-            both,
-            natural: None,
-        })
+        Some(Tool { weapon: Some(weapon), piece: Some(piece), shield, rank, both, natural: None })
     }
 
     /// What a figure of several hexes tramples with (DQ-MULTI-06).

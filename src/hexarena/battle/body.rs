@@ -101,17 +101,23 @@ impl Bout {
         self.figure(id).hexes().filter_map(|hex| self.arena.field().index(hex)).collect()
     }
 
-    /// The hexes into which an attack of a creature of several hexes reaches (D135).
-    fn reached(&self, figure: &Figure, natural: &Natural) -> impl Iterator<Item = Hex> + use<> {
-        let natural = *natural;
-        let around = figure.shape().around(figure.at, figure.facing);
-        around.filter(move |(_, kind)| natural.reaches(*kind)).map(|(hex, _)| hex)
-    }
-
     /// Whether an attack of a creature of several hexes, as it stands, reaches somebody (DQ-HEX-14, D135).
     pub fn reaches(&self, by: FigureId, natural: &Natural, at: FigureId) -> bool {
+        let figure = self.figure(by);
+        self.reaches_from(by, (figure.at, figure.facing), natural, at)
+    }
+
+    /// The same were its head there, and faced so.
+    pub(super) fn reaches_from(
+        &self,
+        by: FigureId,
+        (head, facing): (Hex, Direction),
+        natural: &Natural,
+        at: FigureId,
+    ) -> bool {
         let target = self.figure(at);
-        self.reached(self.figure(by), natural).any(|hex| target.covers(hex))
+        let mut around = self.figure(by).shape().around(head, facing);
+        around.any(|(hex, kind)| natural.reaches(kind) && target.covers(hex))
     }
 
     /// Whether a figure stands or lies in a hex that an enemy of several hexes fills.

@@ -86,6 +86,7 @@ impl Modifiers {
     const NONE: Modifiers = Modifiers { list: [(Modifier::Stronger, 0); MOST], count: 0, total: 0 };
 
     fn add(&mut self, modifier: Modifier, value: i16) {
+        debug_assert!(value == 0 || usize::from(self.count) < MOST, "{modifier:?} has no room");
         if value != 0 && usize::from(self.count) < MOST {
             self.list[usize::from(self.count)] = (modifier, value);
             self.count += 1;
@@ -139,9 +140,9 @@ impl Terms {
         self.sc() - self.defense + self.modifiers.total()
     }
 
-    /// The highest roll that hits.
+    /// The highest roll that hits; 0 where none does, for no roll is below 1 (D080).
     pub fn hits(&self) -> i16 {
-        self.msc().min(self.highest)
+        self.msc().min(self.highest).max(0)
     }
 
     /// The ranges of the Modified Strike Chance.
@@ -163,6 +164,14 @@ impl Terms {
             _ => Result::Hit,
         }
     }
+}
+
+/// What the chance of a blow is made of before its trick, and how many strikes it is one of, are chosen.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hexarena) struct Setting {
+    dexterity: i16,
+    defense: i16,
+    modifiers: Modifiers,
 }
 
 /// In which rolls a hit goes deeper (18.2, DQ-DMG-T1).
@@ -223,8 +232,23 @@ impl Bout {
 
     /// The same where the tool is known.
     pub(in crate::hexarena) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
+        self.chances_in(&self.setting(blow, tool), blow, tool)
+    }
+
+    /// What is the same for every trick of a blow but Restrain, and for however many strikes.
+    pub(in crate::hexarena) fn setting(&self, blow: &Blow, tool: &Tool) -> Setting {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
-        let dexterity = by.dexterity(self);
+        Setting {
+            dexterity: by.dexterity(self),
+            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow) },
+            modifiers: self.common_modifiers(blow, tool, by, at),
+        }
+    }
+
+    /// The chance in a setting.
+    pub(in crate::hexarena) fn chances_in(&self, setting: &Setting, blow: &Blow, tool: &Tool) -> Terms {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+        let dexterity = setting.dexterity;
         let (base, lacking) = self.base(blow, tool, dexterity);
         let ranked = tool.rank.filter(|_| blow.trick != Trick::Restrain);
         Terms {
@@ -232,8 +256,8 @@ impl Bout {
             lacking,
             dexterity: ranked.map_or(0, |_| dexterity),
             rank: ranked.map_or(0, |rank| 4 * i16::from(rank)),
-            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow) },
-            modifiers: self.modifiers(blow, tool, by, at),
+            defense: setting.defense,
+            modifiers: self.own_modifiers(setting.modifiers, blow, by, at),
             highest: self.highest(blow, tool),
         }
     }
@@ -304,7 +328,8 @@ impl Bout {
         by.at != at.at + bare
     }
 
-    fn modifiers(&self, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) -> Modifiers {
+    /// Those that are the same for every trick but Restrain.
+    fn common_modifiers(&self, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) -> Modifiers {
         let mut sum = Modifiers::NONE;
         let helpless = at.condition == Condition::Unconscious;
         let stunned = at.condition == Condition::Stunned || helpless;
@@ -314,6 +339,11 @@ impl Bout {
             Range::Ranged => self.ranged_modifiers(&mut sum, blow, tool, by, at),
         }
         self.light(&mut sum, blow, by);
+        sum
+    }
+
+    /// Those of the trick and of how many strikes it is one of, after the others.
+    fn own_modifiers(&self, mut sum: Modifiers, blow: &Blow, by: &Figure, at: &Figure) -> Modifiers {
         if blow.trick != Trick::Restrain {
             hands(&mut sum, blow, by);
         }

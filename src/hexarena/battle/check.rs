@@ -82,7 +82,7 @@ impl Bout {
             }
             (Ask::Act(figure), Command::Drop(piece)) => self.check_drop(figure, piece),
             (Ask::Act(figure), Command::Regrip(piece, grip)) => self.check_regrip(figure, piece, grip),
-            (Ask::Act(figure), Command::Yield) => self.check_yield(figure),
+            (Ask::Act(figure), Command::Yield) => self.check_free(figure),
             (Ask::Act(figure), Command::Demand(of)) => self.check_demand(figure, of),
             (Ask::Act(figure), Command::Act(act)) => self.check_act(figure, &act),
             (Ask::Act(figure), Command::Done) if self.is_second(figure) => Ok(()),
@@ -133,10 +133,6 @@ impl Bout {
             Grip::Secondary => two && figure.can_use_arm(false),
         };
         if either && may { Ok(()) } else { Err(Refusal::Hands) }
-    }
-
-    fn check_yield(&self, id: FigureId) -> Result<(), Refusal> {
-        self.check_free(id)
     }
 
     /// An enemy next to it or in its hex who has not given up yet, once a Pulse (DQ-GEN-17, D141).

@@ -47,11 +47,14 @@ impl Figure {
 
     /// The shield that it has prepared on an arm that can use it; a Main-Gauche counts as one beside no other.
     pub fn shield(&self, bout: &Bout) -> Option<Shield> {
-        let sound = |held: PieceId| self.can_use_arm(self.hands.primary == Some(held));
-        let shield = |held| bout.piece(held)?.shield().filter(|_| sound(held));
-        let (mut held, gauche) = (self.hands.held().filter_map(shield), Shield::MainGauche);
-        let first = held.next()?;
-        if first == gauche { held.next().or(Some(first)) } else { Some(first) }
+        let on = |held: PieceId, arm: bool| bout.piece(held)?.shield().filter(|_| self.can_use_arm(arm));
+        let first = self.hands.primary.and_then(|held| on(held, true));
+        let second =
+            || self.hands.secondary.filter(|held| self.hands.primary != Some(*held)).and_then(|held| on(held, false));
+        match first {
+            Some(Shield::MainGauche) | None => second().or(first),
+            first => first,
+        }
     }
 
     /// The thing that is its prepared shield, other than a Main-Gauche.
@@ -200,7 +203,8 @@ impl Bout {
 
     /// Whether a figure stands in the Melee Zone of any enemy.
     pub fn in_hostile_zone(&self, id: FigureId) -> bool {
-        self.ids().any(|other| self.hostile(id, other) && self.in_zone_of(id, other))
+        let side = self.figure(id).side;
+        self.figures().any(|(other, figure)| figure.side != side && self.in_zone_of(id, other))
     }
 
     /// Whether two figures engage each other: enemies in adjacent hexes or one hex, both on their feet or at least in their
@@ -212,7 +216,18 @@ impl Bout {
 
     /// Whether a figure is engaged.
     pub fn is_engaged(&self, id: FigureId) -> bool {
-        self.ids().any(|other| self.engages(id, other))
+        let figure = self.figure(id);
+        let engages = |other: &Figure| other.side != figure.side && other.can_act() && figure.distance(other) <= 1;
+        figure.can_act() && self.figures().any(|(_, other)| engages(other))
+    }
+
+    /// The Strike Chance of a figure with a weapon that it holds, without anything that a blow adds or takes (16.1); none of a
+    /// shield.
+    pub fn strike_chance(&self, id: FigureId, piece: PieceId) -> Option<i16> {
+        let (figure, Kind::Weapon(weapon)) = (self.figure(id), self.piece(piece)?.kind) else { return None };
+        let dexterity = figure.dexterity(self);
+        let base = formulas::base_chance(weapon, dexterity);
+        Some(formulas::strike_chance(base, dexterity, figure.ranks.weapon(weapon)))
     }
 
     /// Initiative Value: with the best of its prepared weapons, or its fists where it has none (DQ-PULSE-09, D041).

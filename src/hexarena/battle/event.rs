@@ -106,8 +106,6 @@ pub enum Why {
     Pulled,
     /// It comes back (DQ-WPN-18).
     CameBack,
-    /// It is shot away.
-    Spent,
 }
 
 /// Why a figure dies or loses its senses.

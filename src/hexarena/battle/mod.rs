@@ -18,7 +18,7 @@ pub(in crate::hexarena) mod derive;
 pub mod event;
 pub mod figure;
 pub mod injury;
-mod movement;
+pub(in crate::hexarena) mod movement;
 pub mod order;
 pub mod piece;
 pub mod refusal;

@@ -207,6 +207,9 @@ impl Bout {
 
     /// What a movement costs, or why it cannot be made.
     pub fn going(&self, id: FigureId, form: Form, pole: bool, going: Going) -> Result<u8, Refusal> {
+        if form != Form::Charge && self.keeps_still(id, going) {
+            return Ok(0);
+        }
         let leave = self.leave_of(id, form, pole);
         self.going_by(id, form, leave, going)
     }
@@ -235,9 +238,14 @@ impl Bout {
         mover.cost(going.way, going.facing).map_err(Refusal::Way)
     }
 
+    /// Whether a movement is none, which every action allows.
+    fn keeps_still(&self, id: FigureId, going: Going) -> bool {
+        going.way.is_empty() && going.facing == self.figure(id).facing
+    }
+
     /// The movement of a figure of several hexes: it turns in any case for movement (DQ-MULTI-04, -05).
     fn heaving(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
-        if going.way.is_empty() && going.facing == self.figure(id).facing {
+        if self.keeps_still(id, going) {
             return Ok(0);
         }
         let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
@@ -362,6 +370,10 @@ impl Bout {
 
     /// Points that an action's movement costs; 0 where it has none or cannot be made.
     pub(super) fn cost(&self, id: FigureId, act: &Act) -> u8 {
+        // Who turns in one hex pays nothing; who fills several does.
+        if act.going().is_some_and(|going| going.way.is_empty()) && !self.figure(id).is_large() {
+            return 0;
+        }
         let pole = act.means().is_some_and(|means| self.is_pole(id, means));
         match *act {
             Act::Move(going) if self.figure(id).gallops => going.way.len() as u8,

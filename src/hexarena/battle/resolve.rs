@@ -30,6 +30,8 @@ pub(super) struct Run<'a, T> {
     told: &'a mut T,
     /// What is asked, once something is.
     ask: Option<Ask>,
+    /// What flies is one of a bundle, which stays in the hand (D121).
+    bundled: bool,
 }
 
 /// A few figures, a few things.
@@ -51,7 +53,7 @@ impl Bout {
         told: &mut impl Told<Event>,
     ) -> Result<(), Refusal> {
         self.check(command)?;
-        let mut run = Run { bout: self, dice, told, ask: None };
+        let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
         run.take(command);
         run.go();
         Ok(())
@@ -59,7 +61,7 @@ impl Bout {
 
     /// Goes on to the first decision of a bout that has been laid out; one side may lie in ambush.
     pub(in crate::hexarena) fn start(&mut self, ambush: Option<Side>, dice: &mut Dice, told: &mut impl Told<Event>) {
-        let mut run = Run { bout: self, dice, told, ask: None };
+        let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
         run.open(ambush);
         run.go();
         self.decisions = 0;

@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::figure::{Condition, Side, Stance};
-use super::piece::Place;
+use super::piece::{Kind, Piece, Place};
 use super::state::{Ask, Bout};
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::Setup;
@@ -180,7 +180,8 @@ fn riders_of_the_computer_fight_their_bouts_to_an_end() {
         }
     }
     assert!(drawn < 2, "{drawn} bouts of 62 without a winner");
-    assert!(charges > 200, "{charges} Charges in all");
+    // Only with a Pole weapon is a Charge worth its risk.
+    assert!(charges > 60, "{charges} Charges in all");
 }
 
 #[test]
@@ -343,7 +344,7 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
 }
 
 #[test]
-fn who_was_judged_roughly_shows_his_ranks_give_or_take_one() {
+fn who_was_judged_roughly_shows_the_rank_of_his_best_weapon_give_or_take_one() {
     let mut seen = 0;
     for number in 0..12 {
         let bout = bout(number, 3);
@@ -351,10 +352,15 @@ fn who_was_judged_roughly_shows_his_ranks_give_or_take_one() {
         for (id, foe) in
             bout.of_side(Side::East).filter(|(id, _)| bout.judgement(*id) == super::state::Judgement::Roughly)
         {
-            for piece in foe.gear.things().iter().flatten() {
-                let (real, shown) =
-                    (foe.ranks.with(piece.kind).unwrap_or(0), view.figure(id).ranks.with(piece.kind).unwrap());
+            let weapons = || foe.gear.things().iter().flatten().filter(|piece| matches!(piece.kind, Kind::Weapon(_)));
+            let real = |piece: &Piece| foe.ranks.with(piece.kind).unwrap_or(0);
+            let shown = |piece: &Piece| view.figure(id).ranks.with(piece.kind).unwrap();
+            let told: Vec<&Piece> = weapons().filter(|piece| shown(piece) != super::view::AVERAGE_RANK).collect();
+            assert!(told.len() <= 1, "{told:?}");
+            for piece in told {
+                let (real, shown) = (real(piece), shown(piece));
                 assert!(shown % 2 == 0 && real - shown <= 1, "{piece:?}: {real} shown as {shown}");
+                assert!(weapons().all(|other| foe.ranks.with(other.kind).unwrap_or(0) / 2 <= real / 2));
                 seen += u32::from(real != shown);
             }
         }

@@ -11,7 +11,7 @@ use crate::kit::dice::{Dice, Domain, Seed};
 const AVERAGE: i16 = 15;
 const AVERAGE_PC: i16 = 8;
 /// The Rank that is taken for granted with what an enemy carries.
-const AVERAGE_RANK: u8 = 1;
+pub(super) const AVERAGE_RANK: u8 = 1;
 
 impl Bout {
     /// What the other side has found out of a figure (D005).
@@ -77,7 +77,11 @@ impl Bout {
             Judgement::Nothing => figure.ranks = ranks(figure, |_| AVERAGE_RANK),
             Judgement::Roughly => {
                 let known = figure.ranks;
-                figure.ranks = ranks(figure, |kind| known.with(kind).map_or(0, |rank| rank - rank % 2));
+                let kinds = figure.gear.things().iter().flatten().map(|thing| thing.kind);
+                let weapons = kinds.filter(|kind| matches!(kind, Kind::Weapon(_)));
+                let even = |kind| known.with(kind).map_or(0, |rank| rank - rank % 2);
+                let main = weapons.max_by_key(|kind| even(*kind));
+                figure.ranks = ranks(figure, |kind| if Some(kind) == main { even(kind) } else { AVERAGE_RANK });
             }
             Judgement::Exactly => {}
         }
@@ -132,8 +136,8 @@ fn average(figure: &Figure) -> Values {
     Values { ps, md, ag, en, ma, wp, ft, pc: AVERAGE_PC + race.pc }
 }
 
-/// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows his, give or take 1: the
-/// even number below an odd one.
+/// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows that of his best weapon,
+/// give or take 1: the even number below an odd one (D005).
 fn ranks(figure: &Figure, of: impl Fn(Kind) -> u8) -> Ranks {
     let mut ranks = Ranks::NONE;
     for piece in figure.gear.things().iter().flatten() {

@@ -110,18 +110,20 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
                 continue;
             }
             let his = field.answer(number);
+            let plain_blow = Blow {
+                charge: doing.form == Form::Charge,
+                withdrawing: doing.withdrawing,
+                ..blow(me, foe.id, means, range)
+            };
+            let setting = field.seen.setting(&plain_blow, &tool);
             for several in kinds(&doing).filter(|several| fits(*several, &tool, field)) {
                 let plain = several == Several::One || several == Several::Quick;
                 for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage) {
-                    let charge = doing.form == Form::Charge;
-                    let struck = Blow {
-                        trick,
-                        several,
-                        charge,
-                        withdrawing: doing.withdrawing,
-                        ..blow(me, foe.id, means, range)
+                    let struck = Blow { trick, several, ..plain_blow };
+                    let terms = match trick {
+                        Trick::Restrain => field.seen.chances_with(&struck, &tool),
+                        _ => field.seen.chances_in(&setting, &struck, &tool),
                     };
-                    let terms = field.seen.chances_with(&struck, &tool);
                     let points = worth::worth(field.seen, &struck, &tool, &terms, his);
                     let points = if doing.strikes == 0 { more(field, points, several, &struck) } else { points };
                     if points > 0 && count < LIST {

@@ -4,12 +4,13 @@
 //! - [`worth`]: what a blow is worth, by the odds that roll it; `field`: what the enemies and the figure can do to each other;
 //! - `large`: what a figure of several hexes does at its own action;
 //! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
-//! - `searching`: the Veteran, who plays his best actions out before he chooses.
+//! - `master`: what the search of all rulebooks tries, and how a side stands; `searching`: the Veteran, who plays his best actions out before he chooses.
 
 mod acting;
 mod answers;
 mod field;
 mod large;
+mod master;
 mod morale;
 pub mod reason;
 mod searching;

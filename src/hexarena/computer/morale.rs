@@ -4,7 +4,7 @@ use crate::hexarena::battle::figure::{Figure, FigureId, Side};
 use crate::hexarena::battle::piece::{Kind, PieceId};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::figures::race::Race;
-use crate::hexarena::people::worth::{Counted, melee_damage};
+use crate::hexarena::people::worth::{Counted, in_saddle, melee_damage};
 use crate::kit::dice::{Dice, Domain};
 
 /// Below which share of the enemy's strength a figure may lose heart, in per cent: any, and an Orc without its Leader.
@@ -45,6 +45,11 @@ pub fn strength(bout: &Bout, side: Side) -> i64 {
 
 /// The worth V of a figure as it stands (DQX-01).
 fn worth(bout: &Bout, figure: &Figure) -> u32 {
+    let on_foot = worth_on_foot(bout, figure);
+    if figure.mount().is_some() { in_saddle(on_foot) } else { on_foot }
+}
+
+fn worth_on_foot(bout: &Bout, figure: &Figure) -> u32 {
     if let Some(beast) = figure.beast() {
         return beast.worth(&figure.values, figure.ap);
     }

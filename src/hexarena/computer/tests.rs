@@ -1,7 +1,7 @@
 //! The computer's players.
 
 use super::*;
-use crate::hexarena::battle::blow::Trick;
+use crate::hexarena::battle::blow::{Blow, Several, Trick};
 use crate::hexarena::battle::command::Strike;
 use crate::hexarena::battle::event::{Event, Result};
 use crate::hexarena::battle::figure::Side;
@@ -326,4 +326,34 @@ fn the_computers_choices_are_known() {
     assert_eq!(format!("{hash:016x}"), KNOWN);
 }
 
-const KNOWN: &str = "b21df8a7d18c5d94";
+const KNOWN: &str = "43c540a408523504";
+
+/// What a blow's tricks, and however many strikes it is one of, have in common is reckoned once for all of them.
+#[test]
+fn what_tricks_have_in_common_is_the_same_for_each() {
+    let (mut scratch, mut legal, mut compared) = (Scratch::default(), Vec::new(), 0);
+    for number in 0..12 {
+        let setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+        while bout.ask() != Ask::Over {
+            if let Ask::Strike(figure) = bout.ask() {
+                legal.clear();
+                bout.legal(&mut legal);
+                let strikes = legal.iter().filter_map(|command| match command {
+                    Command::Strike(strike) if strike.trick != Trick::Restrain => Some(strike),
+                    _ => None,
+                });
+                for strike in strikes {
+                    let blow = bout.blow_of(figure, strike).unwrap();
+                    let tool = bout.tool(figure, blow.means, blow.range).unwrap();
+                    let plain = Blow { trick: Trick::Damage, several: Several::One, ..blow };
+                    let shared = bout.chances_in(&bout.setting(&plain, &tool), &blow, &tool);
+                    assert_eq!(Some(shared), bout.chances(&blow), "bout {number}: {blow:?}");
+                    compared += u32::from(blow != plain);
+                }
+            }
+            play(&mut bout, Level::Trained, &mut scratch, &mut Silent).unwrap();
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod aftermath;
+pub mod contest;
 pub mod creatures;
 pub mod foes;
 pub mod game;

@@ -12,7 +12,7 @@
 
 mod figure;
 mod lesson;
-mod words;
+pub mod words;
 
 pub use lesson::{Lesson, Step as LessonStep};
 
@@ -20,7 +20,7 @@ use super::setup::Setup;
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::{Ask, Bout, Rules};
+use crate::hexarena::battle::state::{Bout, Rules};
 use crate::hexarena::ground::arena::{Arena, Size};
 use crate::hexarena::ground::drawing;
 use crate::hexarena::text::{self, Names};
@@ -150,7 +150,6 @@ const MOST_ANSWERS: usize = 12;
 struct Play {
     bout: Bout,
     names: Names,
-    letters: Vec<char>,
     differences: Vec<String>,
 }
 
@@ -207,7 +206,7 @@ impl Scenario {
         }
         letters.extend(('1'..='9').take(bout.len() - letters.len()));
         let names = Names::new(&setup).with_letters(&letters);
-        Ok(Play { bout, names, letters, differences: Vec::new() })
+        Ok(Play { bout, names, differences: Vec::new() })
     }
 
     /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
@@ -277,14 +276,16 @@ impl Play {
             let id = self.find(*letter).ok_or_else(|| Fault(format!("nobody is called {letter}")))?;
             self.befall(id, given);
         }
-        let mut words = words::Words::read(&step.deed, self)?;
+        let mut words = words::Words::read(&step.deed, &self.table())?;
         while refused.is_none() {
-            let Some(command) = words.next(self)? else { break };
+            let Some(command) = words.next(&self.table())? else { break };
             refused = self.submit(&command, &mut dice, &mut told).err();
         }
-        let next = next.map(|deed| words::Words::read(deed, self)).transpose()?;
+        let next = next.map(|deed| words::Words::read(deed, &self.table())).transpose()?;
         for _ in 0..MOST_ANSWERS {
-            let Some(command) = words::by_default(self, next.as_ref()).filter(|_| refused.is_none()) else { break };
+            let Some(command) = words::by_default(&self.table(), next.as_ref()).filter(|_| refused.is_none()) else {
+                break;
+            };
             refused = self.submit(&command, &mut dice, &mut told).err();
         }
         let here = format!("\"{}\"", step.deed);
@@ -341,7 +342,7 @@ impl Play {
     }
 
     fn compare_state(&mut self, here: &str, asks: Option<&str>, after: &BTreeMap<char, After>) {
-        let asked = self.asked();
+        let asked = self.table().asked();
         if let Some(expected) = asks.filter(|expected| *expected != asked) {
             self.differs(format!("{here}: expected the question \"{expected}\", asked: \"{asked}\""));
         }
@@ -354,33 +355,13 @@ impl Play {
         }
     }
 
+    /// The bout with who is who, as sentences speak of it.
+    const fn table(&self) -> words::Table<'_> {
+        words::Table { bout: &self.bout, names: &self.names }
+    }
+
     /// The figure of a letter.
     fn find(&self, letter: char) -> Option<FigureId> {
-        let index = self.letters.iter().position(|other| *other == letter)?;
-        Some(FigureId(index as u8))
-    }
-
-    fn letter(&self, id: FigureId) -> char {
-        self.letters[id.index()]
-    }
-
-    /// What is asked, in two words: "act R", "sides west".
-    fn asked(&self) -> String {
-        let side = |side: Side| side.name().to_lowercase();
-        match self.bout.ask() {
-            Ask::Place(of) => format!("place {}", side(of)),
-            Ask::Order(of) => format!("order {}", self.letter(of)),
-            Ask::Sides(of) => format!("sides {}", side(of)),
-            Ask::Pick(of) => format!("pick {}", side(of)),
-            Ask::Act(of) => format!("act {}", self.letter(of)),
-            Ask::Strike(of) => format!("strike {}", self.letter(of)),
-            Ask::After(of) => format!("after {}", self.letter(of)),
-            Ask::Loose(of) => format!("loose {}", self.letter(of)),
-            Ask::Repulse(of) => format!("repulse {}", self.letter(of)),
-            Ask::Riposte(of) => format!("riposte {}", self.letter(of)),
-            Ask::Cleave(of) => format!("cleave {}", self.letter(of)),
-            Ask::Submit(of) => format!("submit {}", self.letter(of)),
-            Ask::Over => "over".into(),
-        }
+        self.table().find(letter)
     }
 }

@@ -14,7 +14,7 @@ use crate::hexarena::people::character::{CharacterFault, check_name};
 use crate::hexarena::people::creature::{Behaviour, Creature, MOST_ATTACKS};
 use crate::hexarena::people::injury::{Gait, Lasting};
 use crate::hexarena::people::kit::{DARTS_IN_A_BUNDLE, Item, KitFault};
-use crate::hexarena::people::sheet::Sheet;
+use crate::hexarena::people::sheet::{Sheet, SheetFault};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
@@ -108,6 +108,9 @@ pub enum SetupFault {
     /// What a figure cannot carry so.
     #[error("{0}: {1}")]
     Kit(String, KitFault),
+    /// A figure beyond its bounds.
+    #[error("{0}: {1}")]
+    Sheet(String, SheetFault),
     /// Who cannot fight.
     #[error("{0} has Endurance {1}: nobody enters a bout with 3 or less")]
     Weak(String, i16),
@@ -177,6 +180,7 @@ impl Setup {
         for (_, sheet) in self.figures() {
             check_name(&sheet.name)?;
             sheet.kit.check().map_err(|fault| SetupFault::Kit(sheet.name.clone(), fault))?;
+            sheet.check().map_err(|fault| SetupFault::Sheet(sheet.name.clone(), fault))?;
             let en = sheet.values.en - sheet.en_lost;
             if en <= 3 && sheet.values.en > 5 || en <= 0 {
                 return Err(SetupFault::Weak(sheet.name.clone(), en));

@@ -149,6 +149,10 @@ mod tests {
                 "wings: expected no field but name, tmr, ag, en and ft, found wings",
             ),
             (
+                r#"{"name": "Elephant", "tmr": 5, "ag": 6, "en": 60, "ft": 40, "hexes": [[0, 0], [0, 1]]}"#,
+                "hexes: expected no field but name, tmr, ag, en and ft, found hexes",
+            ),
+            (
                 r#"{"name": "Ox", "tmr": 5, "ag": 6, "en": 30}"#,
                 "ft: expected a whole number from 0 to 99, found nothing",
             ),

@@ -247,7 +247,7 @@ fn those(of: impl Fn(Weapon) -> bool) -> Vec<Weapon> {
 fn what_the_notes_say_of_single_weapons() {
     use Weapon::*;
     proves!("DQ-WPN-09", "D125", "DQ-ATK-15", "D071", "DQ-ATK-17", "DQ-WPN-20", "DQ-WPN-21", "DQ-WPN-22", "D077");
-    proves!("DQ-ATK-21", "DQ-ATK-23", "D076", "DQ-WPN-28", "D130", "DQ-WPN-11", "D126", "DQ-WPN-15", "DQ-GRIEV-02");
+    proves!("DQ-ATK-21", "DQ-ATK-23", "D076", "DQ-WPN-28", "D130", "DQ-WPN-11", "D126", "DQ-GRIEV-02");
     let listed = [Dagger, HandAxe, BattleAxe, GiantAxe, CrudeClub, WarClub, GiantClub, Mace, GiantMace, WarHammer];
     let more = [ThrowingDart, Boomerang, Grenado, Javelin, Spear, GiantSpear, Net, Bola, Rock];
     assert_eq!(those(Weapon::is_thrown), [&listed[..], &more[..]].concat());

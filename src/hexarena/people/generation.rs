@@ -227,6 +227,11 @@ impl Generation {
         self.modifiers_of(self.race.unwrap_or_default(), self.gender.unwrap_or_default())
     }
 
+    /// What a gender adds in this campaign (D012).
+    pub fn gender_modifiers(&self, gender: Gender) -> Values {
+        if self.options.gender_counts { gender.modifiers() } else { Values::default() }
+    }
+
     fn modifiers_of(&self, race: Race, gender: Gender) -> Values {
         race.modifiers(gender, self.options.gender_counts)
     }

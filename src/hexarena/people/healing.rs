@@ -125,6 +125,27 @@ fn morning(character: &mut Character, healer: bool, dice: &mut Dice) -> Day {
     Day::Fever { thrown, chance, lost }
 }
 
+/// How many of a million infected who have that much Endurance left outlive it without a Healer: each morning the infection is
+/// over for as many per cent as the original Endurance says, else D10-5 are lost, 1 at least (DQ-INFECT-04, -05).
+fn outlive(en_left: i16, chance: i16) -> u64 {
+    const ALL: u64 = 1_000_000;
+    let cured = u64::from(chance.clamp(0, 100).unsigned_abs()) * ALL / 100;
+    // Of those with so much left; nobody with none.
+    let mut alive = vec![0; usize::try_from(en_left).unwrap_or(0) + 1];
+    for left in 1..alive.len() {
+        let with = |lost: usize| left.checked_sub(lost).map_or(0, |left| alive[left]);
+        let goes_on = (6 * with(1) + (2..=5).map(with).sum::<u64>()) / 10;
+        alive[left] = cured + (ALL - cured) * goes_on / ALL;
+    }
+    alive.last().copied().unwrap_or(0)
+}
+
+/// How many of 100 as he is outlive their infection where nobody heals it, to the nearest; none of who has none.
+pub fn outlives(character: &Character) -> Option<u8> {
+    let told = || ((outlive(character.en_left(), character.now().en) + 5_000) / 10_000) as u8;
+    (character.infected && character.death.is_none()).then(told)
+}
+
 /// A day of rest: a point of Endurance every second day, the half day carried over (DQX-17). Whether one came back.
 fn rests(character: &mut Character) -> bool {
     if character.en_lost == 0 {

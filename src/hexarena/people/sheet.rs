@@ -5,11 +5,12 @@ use super::creature::Creature;
 use super::injury::{Lasting, together};
 use super::kit::{Kit, Worn};
 use crate::hexarena::figures::aspect::Aspect;
-use crate::hexarena::figures::characteristic::{Gender, Hand, Values};
+use crate::hexarena::figures::characteristic::{Characteristic, Gender, Hand, Values};
 use crate::hexarena::figures::mount::Mount;
 use crate::hexarena::figures::race::Race;
 use crate::hexarena::figures::skill::Skills;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// A figure as it enters a bout.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,7 +65,57 @@ const fn nothing(value: &i16) -> bool {
     *value == 0
 }
 
+/// A figure of a sheet beyond what a bout reckons with.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{what}: expected a whole number from {least} to {most}, found {found}")]
+pub struct SheetFault {
+    what: &'static str,
+    least: i16,
+    most: i16,
+    found: i16,
+}
+
+/// Bounds of characteristics with all that injuries leave of them; nobody begins without any Endurance.
+const LEAST: i16 = -50;
+const MOST: i16 = 150;
+/// Bounds of the size number in halves, of what injuries add to the TMR, of a Rank.
+const MOST_SIZE: i16 = 60;
+const LEAST_TMR: i16 = -20;
+const MOST_RANK: i16 = 10;
+
 impl Sheet {
+    /// Refuses figures that no sheet made by the rules has: those of files are not to be trusted.
+    pub fn check(&self) -> Result<(), SheetFault> {
+        let within = |what, found: i16, least, most| match (least..=most).contains(&found) {
+            true => Ok(()),
+            false => Err(SheetFault { what, least, most, found }),
+        };
+        for of in Characteristic::ALL {
+            let least = match of {
+                Characteristic::En => 1,
+                Characteristic::Ft => 0,
+                _ => LEAST,
+            };
+            within(of.name(), self.values[of], least, MOST)?;
+        }
+        within("size", self.size.into(), 0, MOST_SIZE)?;
+        within("en_lost", self.en_lost, 0, MOST)?;
+        within("lasting: tmr", self.lasting.tmr, LEAST_TMR, 0)?;
+        within("lasting: blind", self.lasting.blind.into(), 0, 2)?;
+        if let Some(worn) = self.armour {
+            within("armour: ap", worn.ap.into(), 0, worn.armour.row().ap.into())?;
+        }
+        let ranks = self.ranks.weapons.values().chain(self.ranks.shields.values()).copied().chain(self.ranks.unarmed);
+        for rank in ranks {
+            within("Rank", rank.into(), 0, MOST_RANK)?;
+        }
+        let Skills { military_scientist, healer, horsemanship, assassin } = self.skills;
+        for rank in [military_scientist, healer, horsemanship, assassin].into_iter().flatten() {
+            within("Rank", rank.into(), 0, MOST_RANK)?;
+        }
+        Ok(())
+    }
+
     /// A character as he would enter a bout now.
     pub fn of(character: &Character) -> Sheet {
         Sheet {

@@ -10,6 +10,15 @@ use crate::hexarena::figures::weapon::Weapon;
 const PLAIN: i16 = 3;
 const HARD: i16 = 15;
 
+/// What of his worth a rider counts, in quarters: in the saddle one strikes past the front hex, and a Charge that cannot be stopped
+/// leads out of the fight. So many bouts told it; no mount told another story (D161).
+const IN_SADDLE: u32 = 3;
+
+/// The worth of somebody on foot, if he rides (DQX-01).
+pub const fn in_saddle(worth: u32) -> u32 {
+    worth * IN_SADDLE / 4
+}
+
 /// What Ranks count: the table's prices, in halves. What only shoots counts half.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counted(u32);
@@ -35,8 +44,12 @@ pub fn melee_damage(weapon: Weapon, ps: i16, both_hands: bool) -> Option<i16> {
 
 impl Sheet {
     /// The worth V: 50, a tenth of the prices of its Ranks, half of those with missile weapons, 10 x AP as it is now, and 15 for
-    /// each point beyond 3 by which its hardest weapon for Melee adds to damage (DQX-01).
+    /// each point beyond 3 by which its hardest weapon for Melee adds to damage; of a rider three quarters (DQX-01).
     pub fn worth(&self) -> u32 {
+        if self.mount.is_some() { in_saddle(self.worth_on_foot()) } else { self.worth_on_foot() }
+    }
+
+    fn worth_on_foot(&self) -> u32 {
         if let Some(creature) = &self.creature {
             return creature.worth();
         }

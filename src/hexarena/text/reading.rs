@@ -303,10 +303,10 @@ impl Reader<'_> {
     }
 }
 
-/// The two dice of a percentile roll, tens and units; their 0 counts as 10.
+/// The two dice of a percentile roll, tens and units, as they lie: 0 and 7 make 7 (DQ-DICE-03).
 fn percentile(natural: u8) -> [Die; 2] {
     let dice = D100::of(natural);
-    [ten(dice.tens), ten(dice.units)]
+    [dice.tens, dice.units].map(|face| ten(face % 10))
 }
 
 /// A ten-sided die.

@@ -7,7 +7,7 @@ use crate::hexarena::figure::Side;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::Setup;
 use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::{Ask, Bout};
+use crate::hexarena::state::{Ask, Bout, Rules};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Game, Silent};
 use crate::kit::reading::Readable;
@@ -19,7 +19,8 @@ fn setup(number: usize) -> Setup {
             .map(|(n, foe)| Sheet { name: format!("{mark}{n} {}", foe.name), ..Sheet::of(&foe.character()) })
             .collect()
     };
-    Setup { near: true, ..Setup::new(side(number, "W"), side(number + 3, "E")) }
+    let rules = Rules { aspects: false, ..Rules::default() };
+    Setup { near: true, rules, ..Setup::new(side(number, "W"), side(number + 3, "E")) }
 }
 
 /// What makes a bout by chance a fight.
@@ -122,4 +123,47 @@ fn letters_are_one_each_and_of_their_side() {
     each.sort_unstable();
     each.dedup();
     assert_eq!(each.len(), letters.len(), "{letters:?}");
+}
+
+/// The figure beside an answer is the share of all hundred rolls that come to something, rolled one after the other (DQU-34).
+#[test]
+fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
+    use super::{Eye, choices};
+    use crate::hexarena::event::Result;
+    use crate::kit::dice::D100;
+    let (mut tried, mut tricks) = (0, 0);
+    for number in 0..3 {
+        play(number, |setup, before, _| {
+            if tried > 60 || !matches!(before.ask(), Ask::Strike(_)) {
+                return;
+            }
+            let (names, side) = (Bout::names(setup), before.asked_side().unwrap());
+            let seen = before.seen_by(side);
+            let eye = Eye { truth: before, battle: &seen, names: &names, side };
+            for choice in choices::groups(&eye).remove(0).choices {
+                let Some(blow) = choice.blow else { continue };
+                // Only where nothing of it is hidden is the figure exact.
+                let told = choice.words.rsplit(' ').next().unwrap();
+                assert!(told.starts_with('~'), "{}", choice.words);
+                let exact = choices::groups(&Eye { battle: before, side: side.other(), ..eye });
+                let exact = exact[0].choices.iter().find(|other| other.command == choice.command).unwrap();
+                let told: usize = exact.words.rsplit(' ').next().unwrap().trim_matches(['~', '%']).parse().unwrap();
+                let hits = (1..=100).filter(|roll| {
+                    let dice = D100::of(*roll);
+                    let faces = [dice.tens, dice.units].map(u32::from).into_iter().chain([5; 40]);
+                    let (mut bout, mut events) = (*before, Vec::new());
+                    bout.submit_with(&choice.command, &mut Dice::loaded(faces), &mut events).unwrap();
+                    let struck = events.iter().find_map(|event| match event {
+                        Event::Struck { result, .. } => Some(*result != Result::Missed),
+                        _ => None,
+                    });
+                    struck.unwrap()
+                });
+                assert_eq!(hits.count(), told, "{}", exact.words);
+                tried += 1;
+                tricks += usize::from(blow.trick != crate::hexarena::blow::Trick::Damage);
+            }
+        });
+    }
+    assert!(tried > 30 && tricks > 5, "{tried} {tricks}");
 }

@@ -2,10 +2,12 @@
 
 pub mod lives;
 mod roster;
+pub mod switches;
 #[cfg(test)]
 mod tests;
 
 pub use roster::{Brought, Kept, News, Roster, RosterError};
+pub use switches::Switch;
 
 use super::gladiator::Numbers;
 use super::settings::take;
@@ -80,6 +82,14 @@ impl<S: Holds<Bout>> Store<S> {
                 true => roster.settle(id, bout, &Roster::gains(bout, setup)),
                 false => roster.abandon(id),
             };
+            Ok(())
+        })
+    }
+
+    /// Sets a switch of the campaign to its next value, or the one before; see [`Roster::turn`].
+    pub fn turn_switch(&mut self, switch: Switch, forward: bool) -> Result<(), StoreError> {
+        self.change::<Bout, _, RosterError>(|roster| {
+            roster.turn(switch, forward);
             Ok(())
         })
     }

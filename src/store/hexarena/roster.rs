@@ -3,10 +3,11 @@
 use crate::hexarena::aftermath;
 use crate::hexarena::character::{Character, CharacterFault};
 use crate::hexarena::figure::FigureId;
+use crate::hexarena::generation::Options;
 use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
 use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::hexarena::setup::Setup;
-use crate::hexarena::state::Bout;
+use crate::hexarena::state::{Bout, Rules};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::text::quote;
 use crate::store::people::{check_names, same};
@@ -84,13 +85,30 @@ pub struct Roster {
     week: u32,
     /// How long injuries take (DQX-18).
     #[serde(default)]
-    medicine: Medicine,
+    pub(super) medicine: Medicine,
+    /// Whether learning a Rank takes its weeks (DQX-16).
+    #[serde(default)]
+    pub(super) learning: bool,
+    /// How newcomers are made (D012, D013).
+    #[serde(default)]
+    pub(super) newcomers: Options,
+    /// The switches with which a bout begins (D003); its light, hour and week are its own.
+    #[serde(default)]
+    pub(super) bouts: Rules,
     characters: Vec<Kept>,
 }
 
 impl Default for Roster {
     fn default() -> Roster {
-        Roster { format: FORMAT, week: 1, medicine: Medicine::default(), characters: Vec::new() }
+        Roster {
+            format: FORMAT,
+            week: 1,
+            medicine: Medicine::default(),
+            learning: false,
+            newcomers: Options::default(),
+            bouts: Rules::default(),
+            characters: Vec::new(),
+        }
     }
 }
 
@@ -105,7 +123,28 @@ impl Roster {
         self.week
     }
 
-    /// Everybody as the hall lists them: who has won most first, then who has put out most, then the worthier.
+    /// How long injuries take (DQX-18).
+    pub const fn medicine(&self) -> Medicine {
+        self.medicine
+    }
+
+    /// How newcomers are made (D012, D013).
+    pub const fn newcomers(&self) -> Options {
+        self.newcomers
+    }
+
+    /// Whether learning a Rank takes its weeks (DQX-16).
+    pub const fn counts_learning(&self) -> bool {
+        self.learning
+    }
+
+    /// The switches with which a bout begins (D003).
+    pub const fn bouts(&self) -> Rules {
+        self.bouts
+    }
+
+    /// Everybody as the hall lists them: who has won most first, then who has put out most, then who has fought
+    /// most.
     pub fn hall(&self) -> Vec<&Kept> {
         let mut all: Vec<&Kept> = self.characters.iter().collect();
         all.sort_by_key(|kept| {
@@ -216,7 +255,7 @@ impl Roster {
     }
 
     /// Adds the characters of an export, all or none, and gives their names. Who was in a bout is free here; the week stays this
-    /// roster's.
+    /// roster's, and what was to be healed or learnt in so many weeks is so here, too.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
         let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
         if other.format != FORMAT {
@@ -226,7 +265,11 @@ impl Roster {
         let mut names = Vec::new();
         for mut kept in other.characters {
             kept.check()?;
-            (kept.in_battle, kept.fought) = (None, None);
+            let moved = |until: u32| moved(until, other.week, self.week);
+            kept.in_battle = None;
+            kept.fought = kept.fought.filter(|week| *week == other.week).map(|_| self.week);
+            kept.who.learning_until = kept.who.learning_until.map(moved);
+            kept.who.injuries.iter_mut().for_each(|injury| injury.until = injury.until.map(moved));
             names.push(kept.who.name.clone());
             all.push(kept);
         }
@@ -234,6 +277,13 @@ impl Roster {
         self.characters = all;
         Ok(names)
     }
+}
+
+/// A week of another calendar in this one; what was still to come then is still to come.
+fn moved(until: u32, theirs: u32, ours: u32) -> u32 {
+    let weeks = i64::from(until) - i64::from(theirs);
+    let here = i64::from(ours) + weeks.min(i64::from(MOST_COUNT));
+    u32::try_from(here).unwrap_or(0)
 }
 
 /// A Healer of Rank 1 who can do it helps the whole roster (D137).

@@ -1,8 +1,10 @@
 //! The roster of the Hex Arena: who may fight, what a bout and a week do to him, what is refused.
 
-use super::roster::Roster;
+use super::Switch;
+use super::roster::{Roster, RosterError};
 use crate::hexarena::character::Character;
 use crate::hexarena::foes::Foe;
+use crate::hexarena::injury::Injury;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
@@ -102,6 +104,33 @@ fn an_export_comes_back_and_a_broken_limit_is_named() {
 }
 
 #[test]
+fn an_export_into_another_week_keeps_what_is_still_to_come() {
+    let mut roster = Roster::default();
+    roster.add(&who("Rolf", "Champion"), 1).unwrap();
+    (0..60).for_each(|week| drop(roster.rest(Seed(week)).unwrap()));
+    let hurt = Injury { row: 3, limb: None, until: Some(roster.week() + 2), healed: false };
+    let week = roster.week();
+    roster
+        .between("Rolf", |who, _| {
+            who.injuries.push(hurt);
+            who.learning_until = Some(week + 3);
+            Ok::<(), RosterError>(())
+        })
+        .unwrap();
+    let mut exported = roster.export(None).unwrap();
+    let mut other = Roster::default();
+    other.import(&exported).unwrap();
+    let kept = other.find("Rolf").unwrap();
+    let open = kept.who.injuries.last().unwrap().until;
+    assert_eq!((open, kept.who.learning_until), (Some(other.week() + 2), Some(other.week() + 3)));
+    // Who has fought in this week fights no second time in it for having been exported.
+    exported = exported.replacen("\"created\"", &format!("\"fought\": {week}, \"created\""), 1);
+    let mut third = Roster::default();
+    third.import(&exported).unwrap();
+    assert_eq!(third.find("Rolf").unwrap().fought, Some(third.week()));
+}
+
+#[test]
 fn what_is_done_between_two_bouts_is_done_whole_or_not() {
     let mut roster = Roster::default();
     roster.add(&who("Rolf", "Tiro"), 1).unwrap();
@@ -119,4 +148,66 @@ fn what_is_done_between_two_bouts_is_done_whole_or_not() {
         .unwrap();
     assert_eq!(roster.find("Rolf").unwrap().who.sp, before.find("Rolf").unwrap().who.sp + 100);
     assert!(roster.between("Nobody", |_, _| Ok::<_, std::fmt::Error>(())).is_err());
+}
+
+#[test]
+fn switches_are_kept_with_the_roster_and_change_nobody_who_is_there() {
+    crate::proves!("D003", "D012", "D013", "DQX-16", "DQX-18");
+    let mut roster = Roster::default();
+    let mut sick = who("Mara", "Bladesister");
+    sick.learning_until = Some(4);
+    sick.beauty = Some(20);
+    for one in [who("Rolf", "Legionary"), sick] {
+        roster.add(&one, 1).unwrap();
+    }
+    let before = roster.clone();
+    let usual = ["on", "off", "off", "arena", "on", "off", "none", "on", "off", "off"];
+    assert_eq!(Switch::ALL.map(|switch| roster.switched(switch)), usual);
+    // Every switch is one of its own, and comes back.
+    for switch in Switch::ALL {
+        roster.turn(switch, true);
+        let turned = Switch::ALL.into_iter().filter(|other| roster.switched(*other) != before.switched(*other));
+        assert_eq!(turned.collect::<Vec<_>>(), [switch]);
+        roster.turn(switch, false);
+        assert_eq!(roster, before, "{switch:?}");
+    }
+    Switch::ALL.into_iter().for_each(|switch| roster.turn(switch, true));
+    let other = ["off", "on", "on", "as printed", "off", "on", "by Strength", "off", "on", "on"];
+    assert_eq!(Switch::ALL.map(|switch| roster.switched(switch)), other);
+    assert_eq!(roster.characters(), before.characters());
+    // What was written is read again; a roster from before there were switches has the usual ones.
+    let written = serde_json::to_string(&roster).unwrap();
+    assert_eq!(serde_json::from_str::<Roster>(&written).unwrap(), roster);
+    let mut old = serde_json::to_value(&before).unwrap();
+    for field in ["learning", "newcomers", "bouts"] {
+        assert!(old.as_object_mut().unwrap().remove(field).is_some(), "{field}");
+    }
+    assert_eq!(serde_json::from_value::<Roster>(old).unwrap(), before);
+}
+
+#[test]
+fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
+    crate::proves!("DQX-18");
+    use crate::hexarena::injury::Injury;
+    let rolf = who("Rolf", "Champion");
+    let setup = setup(&rolf, &who("Foe", "Halfling knife"));
+    let bout = played(&setup, 1);
+    // A thigh pierced (G03) takes two months: two weeks of arena medicine, nine as printed.
+    for (turned, until) in [(false, Some(3)), (true, Some(10))] {
+        let mut roster = Roster::default();
+        if turned {
+            roster.turn(Switch::Medicine, true);
+        }
+        roster.add(&rolf, 1).unwrap();
+        roster.enter(&id("x"), &setup, &["Rolf"]).unwrap();
+        let mut gains = Roster::gains(&bout, &setup);
+        gains[0].hurt.fate = crate::hexarena::results::Fate::Standing;
+        gains[0].hurt.injuries = vec![Injury { row: 3, ..Injury::default() }];
+        roster.settle(&id("x"), &bout, &gains);
+        let kept = roster.find("Rolf").unwrap();
+        assert_eq!(kept.who.injuries.iter().map(|injury| injury.until).collect::<Vec<_>>(), [until]);
+        // Whoever is healing goes on as the surgeon said: the switch is for wounds to come.
+        roster.turn(Switch::Medicine, true);
+        assert_eq!(roster.find("Rolf").unwrap().who.injuries[0].until, until);
+    }
 }

@@ -11,6 +11,7 @@ use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::moves::Way;
 use crate::hexarena::state::{Bout, Form};
+use crate::hexarena::text::choices;
 use crate::kit::hex::Direction;
 use crate::store::Confirm;
 use crate::tui::canvas::Canvas;
@@ -165,7 +166,7 @@ impl Acting {
             Form::Close => self.list(scene, "Close with", |command| matches!(command, Command::Act(Act::Close(_)))),
             Form::ChargeClose => {
                 let all = self.of(|command| matches!(command, Command::Act(Act::ChargeClose(..))));
-                Reply::Open(Box::new(Listing::of(scene, self.id, "Charge into", shortest(all))))
+                Reply::Open(Box::new(Listing::of(scene, self.id, "Charge into", choices::shortest(all))))
             }
             Form::Jump => self.list(scene, "Jump", |command| matches!(command, Command::Act(Act::Jump(_)))),
             Form::BreakOff => {
@@ -208,17 +209,6 @@ impl Acting {
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
     }
-}
-
-/// Of several ways to the same target the shortest.
-fn shortest(mut all: Vec<Command>) -> Vec<Command> {
-    let key = |command: &Command| match command {
-        Command::Act(Act::ChargeClose(way, at)) => (*at, way.len()),
-        _ => (FigureId(0), 0),
-    };
-    all.sort_by_key(key);
-    all.dedup_by_key(|command| key(command).0);
-    all
 }
 
 /// The entries of all that is legal.
@@ -377,7 +367,7 @@ fn proposal(scene: &Scene<'_>, id: FigureId, command: &Command) -> String {
         Command::Act(Act::Charge(going, _)) => format!("charge {}", to(going)),
         Command::Act(Act::Move(going)) => format!("move to {}", scene.truth.end_of(id, going.way)),
         Command::Act(Act::Fire { at, .. }) => format!("fire at {}", scene.called(at)),
-        Command::Act(Act::Pass(_, act)) => words::pass(scene, id, act),
+        Command::Act(Act::Pass(_, act)) => words::pass(&scene.eye(), id, act),
         Command::Act(act) => words::form(act.form()).into(),
         _ => choice(command).map_or_else(String::new, |_| "do that".into()),
     }

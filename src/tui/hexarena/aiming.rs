@@ -2,14 +2,12 @@
 
 use super::ask::{Ask, Reply, Scene, Spot, about, four, line};
 use super::looking::Looking;
-use super::words;
 use crate::hexarena::blow::{Blow, Range, Several, Trick};
-use crate::hexarena::chances::{Ranges, Terms};
 use crate::hexarena::command::{Act, Command};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::moves::Way;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::arithmetic;
+use crate::hexarena::text::strike;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
@@ -53,17 +51,7 @@ impl Aiming {
         let any = legal.iter().any(|command| still(&command));
         let of = |command: &Command| {
             let Command::Act(Act::Fire { means, at, trick, several, way }) = *command else { return None };
-            let blow = Blow {
-                by: id,
-                at,
-                means,
-                range: Range::Ranged,
-                trick,
-                several,
-                charge: false,
-                withdrawing: false,
-                riposte: false,
-            };
+            let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
             (!any || way == Way::NONE).then_some(Chance { command: *command, blow })
         };
         Aiming::new(scene, id, legal.iter().filter_map(of).collect(), true)
@@ -124,81 +112,6 @@ impl Aiming {
     }
 }
 
-/// A blow as it is told before it is rolled.
-pub struct Told {
-    /// "R Rolf > m Mouser   Broadsword, through a FRONT hex", and "MSC 80%".
-    pub head: [String; 2],
-    /// How the chance comes about.
-    pub terms: String,
-    /// What a hit does.
-    pub deep: String,
-    /// The damage.
-    pub damage: String,
-}
-
-/// What the side that looks may know of a blow.
-pub fn told(scene: &Scene<'_>, blow: &Blow) -> Option<Told> {
-    let bout = scene.battle;
-    let terms = bout.chances(blow)?;
-    let exact = scene.is_exact(blow.at) && scene.is_exact(blow.by);
-    let about = if exact { "" } else { "~" };
-    let mut with = words::means(scene.truth, scene.names, blow.by, blow.means).to_string();
-    for more in [words::trick(scene.truth, blow.trick), words::several(blow.several, blow.range).to_string()] {
-        if !more.is_empty() {
-            with = format!("{with} {more}");
-        }
-    }
-    let who = format!("{} > {}", scene.lettered(blow.by), scene.lettered(blow.at));
-    let head =
-        [format!("{who}   {with}, {}", words::manner(bout, blow)), format!("MSC {about}{}%", terms.msc().max(0))];
-    let made = arithmetic::strike_chance(&terms);
-    let sum = arithmetic::terms(&terms, &made, scene.is_exact(blow.by), scene.is_exact(blow.at));
-    let sum = format!("{sum} = {about}{}", terms.msc());
-    Some(Told { head, terms: sum, deep: deep(bout, blow, &terms), damage: damage(scene, blow) })
-}
-
-/// "01-12 Endurance, no armour   01-04 grievous (Class B: 60 in 100)   99, 100 test".
-fn deep(bout: &Bout, blow: &Blow, terms: &Terms) -> String {
-    let Ranges { grievous, endurance } = terms.ranges();
-    let mut parts = Vec::new();
-    if endurance > 0 {
-        parts.push(format!("01-{endurance:02} Endurance, no armour"));
-    }
-    let class = bout.tool(blow.by, blow.means, blow.range).and_then(|tool| tool.class());
-    if let Some(class) = class.filter(|_| grievous > 0) {
-        let (from, to) = class.grievous();
-        let share = u16::from(to) + 1 - u16::from(from);
-        parts.push(format!("01-{grievous:02} grievous (Class {class:?}: {share} in 100)"));
-    }
-    parts.push("99, 100 may break or drop it".into());
-    parts.join("   ")
-}
-
-/// "Damage D+4 (5-14)  against AP 4: FT 1-10   Stun if 6 or more effective".
-fn damage(scene: &Scene<'_>, blow: &Blow) -> String {
-    let bout = scene.battle;
-    let Some(tool) = bout.tool(blow.by, blow.means, blow.range) else { return String::new() };
-    let target = bout.figure(blow.at);
-    let Some(more) = bout.damage(blow, &tool) else {
-        return match blow.trick {
-            Trick::Disarm(_) => "Costs 1 Endurance, and what is held".into(),
-            Trick::Knockout => "Out of its senses for some minutes, no other harm".into(),
-            Trick::Restrain => "Pins it: no action, no Defense".into(),
-            _ => "No damage".into(),
-        };
-    };
-    let (least, most) = ((1 + more).max(1), 10 + more);
-    let sign = if more == 0 { String::new() } else { format!("{more:+}") };
-    let (low, high) = ((least - target.ap).max(0), (most - target.ap).max(0));
-    let what = if target.ft_now > 0 { "FT" } else { "EN" };
-    let stun = target.stun_at();
-    format!(
-        "Damage D{sign} ({least}-{most})  against AP {}: {what} {low}-{high}   Stun at {}{stun} or more",
-        target.ap,
-        scene.about(blow.at),
-    )
-}
-
 impl Ask<Bout> for Aiming {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let Some(intent) = scene.keys.intent(Context::Striking, key) else {
@@ -245,7 +158,7 @@ impl Ask<Bout> for Aiming {
 
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
-        let Some(told) = self.blow().and_then(|blow| told(scene, &blow)) else { return };
+        let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return };
         line(canvas, bar, 0, &[&told.head[0]], Ink::Strong);
         let x = bar.right() - 1 - told.head[1].chars().count() as u16;
         canvas.put(x, bar.y, &told.head[1], Ink::Good);
@@ -264,9 +177,9 @@ impl Ask<Bout> for Aiming {
         ];
         intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
         intents.push(if self.may_leave { Intent::Back } else { Intent::Enough });
-        // With every choice open there is no room for looking about; its key works all the same.
-        intents.extend((intents.len() < 6).then_some(Intent::Look).into_iter().chain([Intent::Help]));
-        canvas.keys(bar.x + 1, bar.y + 3, &scene.keys.line(Context::Striking, &intents));
+        // Where there is no room for looking about, its key works all the same.
+        intents.extend([Intent::Look, Intent::Help]);
+        canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Context::Striking, &intents));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
@@ -278,7 +191,7 @@ impl Ask<Bout> for Aiming {
     }
 
     fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
-        let Some(told) = self.blow().and_then(|blow| told(scene, &blow)) else { return Vec::new() };
+        let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return Vec::new() };
         vec![(told.deep, Ink::Plain), (told.damage, Ink::Plain)]
     }
 
@@ -311,7 +224,7 @@ impl Ask<Bout> for Aiming {
     }
 
     fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
-        let Some(told) = self.blow().and_then(|blow| told(scene, &blow)) else { return Vec::new() };
+        let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return Vec::new() };
         vec![told.head.join("   "), told.terms, told.deep, told.damage]
     }
 }

@@ -7,7 +7,8 @@ use super::picture::{Overlay, pointed};
 use super::status;
 use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::refusal::Refusal;
-use crate::hexarena::state::{Bout, Judgement};
+use crate::hexarena::state::Bout;
+use crate::hexarena::text::Eye;
 use crate::kit::hex::Hex;
 use crate::tui::canvas::Canvas;
 use crate::tui::input::Key;
@@ -63,20 +64,24 @@ impl Scene<'_> {
         format!("{} {}", self.names.letter(id), self.names.name(id))
     }
 
-    /// Whether all is known of a figure: it is of the side that looks, or everybody knows everything (D004).
+    /// What stands in lines everywhere is told by this.
+    pub const fn eye(&self) -> Eye<'_> {
+        Eye { truth: self.truth, battle: self.battle, names: self.names, side: self.side() }
+    }
+
+    /// Whether all is known of a figure (D004).
     pub fn is_exact(&self, id: FigureId) -> bool {
-        self.battle.rules().open || self.battle.outcome().is_some() || self.battle.figure(id).side == self.side()
+        self.eye().is_exact(id)
     }
 
-    /// "~" before a value that is taken from the averages of a race; none of whoever was judged exactly (D004, D005).
+    /// "~" before a value that is taken from the averages of a race (D004, D005).
     pub fn about_values(&self, id: FigureId) -> &'static str {
-        let judged = self.battle.judgement(id) == Judgement::Exactly;
-        if judged { "" } else { self.about(id) }
+        self.eye().about_values(id)
     }
 
-    /// "~" before a chance in which an enemy's hidden figures have a part: his Fatigue always is one (D004).
+    /// "~" before a chance in which an enemy's hidden figures have a part (D004).
     pub fn about(&self, id: FigureId) -> &'static str {
-        if self.is_exact(id) { "" } else { "~" }
+        self.eye().about(id)
     }
 
     /// The hex of a click.

@@ -2,11 +2,11 @@
 
 use super::ask::{Ask, Reply, Scene, Spot, about, beside, four, line, look_at, lower, no_entry};
 use super::looking::Looking;
-use super::{aiming, words};
-use crate::hexarena::blow::{Blow, Means, Range};
+use crate::hexarena::blow::Means;
 use crate::hexarena::command::Command;
-use crate::hexarena::figure::{FigureId, Side};
+use crate::hexarena::figure::FigureId;
 use crate::hexarena::state::Bout;
+use crate::hexarena::text::asking;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
@@ -41,7 +41,16 @@ const fn topic(title: &'static str, asks: &'static str, rules: &'static [&'stati
     Topic { title, asks, context: Context::Menu, rules, chapters: &["The Pulse", "Actions"] }
 }
 
+fn first_or_last() -> Vec<Entry<Choice>> {
+    vec![Entry::new("First", Choice::Do(Command::First)), Entry::new("Last", Choice::Do(Command::Last))]
+}
+
 impl Deciding {
+    /// What is asked now, with its two lines.
+    fn asking(scene: &Scene<'_>, id: Option<FigureId>, answers: Vec<Entry<Choice>>, topic: Topic) -> Deciding {
+        Deciding::new(id, answers, asking::lines(&scene.eye()), topic)
+    }
+
     fn new(id: Option<FigureId>, answers: Vec<Entry<Choice>>, lines: [String; 2], topic: Topic) -> Deciding {
         let more = [Entry::new("lOok", Choice::Look), Entry::new("Quit", Choice::Quit)];
         let menu = Menu::new(answers.into_iter().chain(more).collect());
@@ -50,81 +59,44 @@ impl Deciding {
 
     /// The first figure of an engagement: first or last (12.3).
     pub fn order(scene: &Scene<'_>, id: FigureId) -> Deciding {
-        let control = scene.truth.control();
-        let waiting = scene.truth.waiting(control);
-        let mut by_value: Vec<FigureId> = waiting.iter().collect();
-        by_value.sort_by_key(|other| std::cmp::Reverse(scene.battle.iv(*other)));
-        let told = by_value.into_iter().map(|other| {
-            format!("{} IV {}{}", scene.lettered(other), scene.about_values(other), scene.battle.iv(other))
-        });
-        let list = told.collect::<Vec<_>>().join(", ");
-        let answers =
-            vec![Entry::new("First", Choice::Do(Command::First)), Entry::new("Last", Choice::Do(Command::Last))];
-        let lines = [
-            format!("This engagement: {list}."),
-            format!("{} may act first, or last of all who are not Stunned.", scene.called(id)),
-        ];
         let asks = "Does this figure, the first of its engagement, act first or last?";
-        Deciding::new(
-            Some(id),
-            answers,
-            lines,
-            topic("First or last", asks, &["DQ-PULSE-10", "D041", "D042", "DQU-26"]),
-        )
+        let rules = &["DQ-PULSE-10", "D041", "D042", "DQU-26"];
+        Deciding::asking(scene, Some(id), first_or_last(), topic("First or last", asks, rules))
     }
 
     /// The side with the Initiative: first or last (12.2).
-    pub fn sides(scene: &Scene<'_>, side: Side) -> Deciding {
-        let left = |side: Side| {
-            let all: Vec<String> = scene.truth.left_of(side).iter().map(|id| scene.lettered(id)).collect();
-            if all.is_empty() { "nobody".to_string() } else { all.join(", ") }
-        };
-        let answers =
-            vec![Entry::new("First", Choice::Do(Command::First)), Entry::new("Last", Choice::Do(Command::Last))];
-        let lines = [
-            format!("{} has the Initiative over all who are not engaged.", side.name()),
-            format!("Still to act: {} against {}.", left(side), left(side.other())),
-        ];
+    pub fn sides(scene: &Scene<'_>) -> Deciding {
         let asks = "Do your figures that are not engaged act before the others, or after them?";
-        Deciding::new(None, answers, lines, topic("First or last", asks, &["DQ-PULSE-06", "D045", "DQU-27"]))
+        let rules = &["DQ-PULSE-06", "D045", "DQU-27"];
+        Deciding::asking(scene, None, first_or_last(), topic("First or last", asks, rules))
     }
 
     /// Loose or hold (D035).
     pub fn loose(scene: &Scene<'_>, id: FigureId) -> Deciding {
         let aimed = scene.truth.control().aimed;
-        let lines = aimed.map_or_else(Default::default, |blow| loose_lines(scene, &blow));
         let answers =
             vec![Entry::new("Loose", Choice::Do(Command::Loose)), Entry::new("Hold", Choice::Do(Command::Done))];
         let asks = "Does he loose? The action is spent either way; whoever stands on the line may be hit first.";
-        let topic = topic("Loose or hold", asks, &["DQ-ATK-06", "D035", "D065"]);
-        Deciding { other: aimed.map(|blow| blow.at), ..Deciding::new(Some(id), answers, lines, topic) }
+        let topic = topic("Loose or hold", asks, &["DQ-ATK-06", "D035", "D065", "DQU-34"]);
+        Deciding { other: aimed.map(|blow| blow.at), ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
     /// Whether an attacker is kept out (13.6).
     pub fn repulse(scene: &Scene<'_>, id: FigureId) -> Deciding {
         let by = scene.truth.control().doing.map(|doing| doing.figure);
-        let who = by.map_or("Somebody".to_string(), |by| scene.lettered(by));
-        let rank = scene.battle.best_rank(id);
-        let lines = [
-            format!("{who} comes into the hex of {} to grapple.", scene.lettered(id)),
-            format!("To keep him out: D10 of {rank} or less, the best Rank ready. It costs nothing."),
-        ];
         let answers = vec![
             Entry::new("Repulse", Choice::Do(Command::Repulse(true))),
             Entry::new("Let him come", Choice::Do(Command::Repulse(false))),
         ];
         let asks = "Does the figure try to keep an attacker out of its hex?";
         let topic = topic("Repulse", asks, &["DQ-ENG-18", "D061", "DQU-33"]);
-        Deciding { other: by, ..Deciding::new(Some(id), answers, lines, topic) }
+        Deciding { other: by, ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
     /// Whether it strikes back, and with what (17.4).
     pub fn riposte(scene: &Scene<'_>, id: FigureId) -> Deciding {
-        let at = scene.truth.control().riposte_at;
-        let open = |means: &Means| scene.truth.check(&Command::Riposte(Some(*means))).is_ok();
-        let mut told = Vec::new();
         let mut answers = Vec::new();
-        for means in scene.truth.figure(id).means().iter().copied().filter(open) {
+        for (means, _) in asking::ripostes(&scene.eye(), id) {
             let name = match means {
                 Means::Primary => "Primary weapon",
                 Means::Secondary => "Secondary weapon",
@@ -137,66 +109,33 @@ impl Deciding {
                 Means::Natural(_) | Means::Trample => "foUrth attack",
             };
             answers.push(Entry::new(name, Choice::Do(Command::Riposte(Some(means)))));
-            let chance = at.and_then(|at| {
-                let blow = Blow {
-                    by: id,
-                    at,
-                    means,
-                    range: Range::Melee,
-                    trick: Default::default(),
-                    several: Default::default(),
-                    charge: false,
-                    withdrawing: false,
-                    riposte: true,
-                };
-                scene.battle.chances(&blow)
-            });
-            let chance = chance.map_or_else(String::new, |terms| {
-                format!(" {}{}%", at.map_or("", |at| scene.about(at)), terms.hits().max(0))
-            });
-            told.push(format!("{}{chance}", words::means(scene.truth, scene.names, id, means)));
         }
         answers.push(Entry::new("Not at all", Choice::Do(Command::Riposte(None))));
-        let whom = at.map_or("him".to_string(), |at| scene.lettered(at));
-        let lines = [
-            format!("{} has turned the blow of {whom} and may strike back at once.", scene.lettered(id)),
-            format!("With {}.", told.join(", ")),
-        ];
         let asks = "Does the figure strike back at once, and with what? It costs no action, and cannot be parried.";
         let topic = topic("Riposte", asks, &["DQ-PARRY-06", "DQ-PARRY-07", "D091", "DQU-33"]);
-        Deciding { other: at, ..Deciding::new(Some(id), answers, lines, topic) }
+        let other = scene.truth.control().riposte_at;
+        Deciding { other, ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
     /// Whether the shield is cloven instead of the armour (18.3).
     pub fn cleave(scene: &Scene<'_>, id: FigureId) -> Deciding {
-        let figure = scene.truth.figure(id);
-        let shield = figure.shield_piece(scene.truth).map_or("shield", |piece| words::thing(scene.truth, piece));
-        let lines = [
-            format!("A grievous injury falls on {}: the {shield} or the armour suffers.", scene.lettered(id)),
-            format!("Shield: it is useless from now on. Armour: AP {} becomes {}.", figure.ap, (figure.ap - 2).max(0)),
-        ];
         let answers = vec![
             Entry::new("Armour", Choice::Do(Command::Cleave(false))),
             Entry::new("Shield", Choice::Do(Command::Cleave(true))),
         ];
         let asks = "Is the shield cloven, or does the armour lose 2 points of protection?";
-        Deciding::new(Some(id), answers, lines, topic("Shield or armour", asks, &["DQ-GRIEV-06", "D098", "DQU-33"]))
+        let rules = &["DQ-GRIEV-06", "D098", "DQU-33"];
+        Deciding::asking(scene, Some(id), answers, topic("Shield or armour", asks, rules))
     }
 
     /// Whether a figure of whom an enemy demands it gives up (D141).
     pub fn submit(scene: &Scene<'_>, id: FigureId) -> Deciding {
-        let by = scene.truth.control().demand_by;
-        let who = by.map_or("An enemy".to_string(), |by| scene.lettered(by));
-        let lines = [
-            format!("{who} demands that {} gives up.", scene.lettered(id)),
-            format!("{}: who gives up is out of the bout, and lives.", super::status::health(scene, id)),
-        ];
         let answers = vec![
             Entry::new("Fight on", Choice::Do(Command::Submit(false))),
             Entry::risky("Give up", Choice::Do(Command::Submit(true))),
         ];
         let asks = "Does the figure give up, as an enemy demands? It is out of the bout then, and lives.";
-        Deciding::new(Some(id), answers, lines, topic("Surrender", asks, &["D141", "DQ-GEN-17", "DQU-33"]))
+        Deciding::asking(scene, Some(id), answers, topic("Surrender", asks, &["D141", "DQ-GEN-17", "DQU-33"]))
     }
 
     /// An attack in which nobody can be struck any more.
@@ -216,29 +155,6 @@ impl Deciding {
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
     }
-}
-
-/// Who stands on the line, and with what chance each is hit.
-fn loose_lines(scene: &Scene<'_>, blow: &Blow) -> [String; 2] {
-    let bout = scene.truth;
-    let weapon = bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
-    let chance = |at: FigureId| {
-        let chance = scene.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits().max(0));
-        let friend = if bout.hostile(blow.by, at) { "" } else { " (friend!)" };
-        format!("{}{friend} {}{chance}%", scene.lettered(at), scene.about(at))
-    };
-    let before: Vec<String> = weapon
-        .into_iter()
-        .flat_map(|weapon| bout.on_the_line(blow.by, blow.at, weapon).collect::<Vec<_>>())
-        .filter(|at| *at != blow.at)
-        .map(chance)
-        .collect();
-    let told = aiming::told(scene, blow).map_or_else(String::new, |told| told.head[0].clone());
-    let line = match before.is_empty() {
-        true => format!("The line is free: {}.", chance(blow.at)),
-        false => format!("On the line, in this order: {}, then {}.", before.join(", "), chance(blow.at)),
-    };
-    [told, line]
 }
 
 impl Ask<Bout> for Deciding {

@@ -3,9 +3,10 @@
 use super::ask::{Ask, Reply, Scene, about, four};
 use super::moving::{Moving, Purpose};
 use super::words;
-use crate::hexarena::command::{Act, Command, PassAct};
+use crate::hexarena::command::{Act, Command};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::state::Bout;
+use crate::hexarena::text::choices;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
@@ -37,26 +38,18 @@ pub struct Listing {
 impl Listing {
     /// Of these commands.
     pub fn of(scene: &Scene<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
-        let rows = commands.into_iter().map(|one| (words::command(scene, id, &one), Deed::Do(one))).collect();
+        let rows = commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), Deed::Do(one))).collect();
         Listing { id, title, rows, at: 0, legal: Vec::new() }
     }
 
     /// Everything that a Pass can be for; what lies elsewhere by the shortest shift.
     pub fn passes(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Listing {
-        let mut best: Vec<(PassAct, usize, Command)> = Vec::new();
-        let mut shifts = false;
         let facing = scene.truth.figure(id).facing;
-        for command in legal {
-            let Command::Act(Act::Pass(going, act)) = command else { continue };
-            shifts |= !going.way.is_empty() || going.facing != facing;
-            let cost = 2 * going.way.len() + usize::from(going.facing != facing);
-            match best.iter_mut().find(|(other, ..)| other == act) {
-                Some(one) if one.1 > cost => *one = (*act, cost, *command),
-                Some(_) => {}
-                None => best.push((*act, cost, *command)),
-            }
-        }
-        let commands = best.into_iter().map(|(.., command)| command).collect();
+        let shifts = legal.iter().any(|command| match command {
+            Command::Act(Act::Pass(going, _)) => !going.way.is_empty() || going.facing != facing,
+            _ => false,
+        });
+        let commands = choices::shortest_passes(scene.truth, id, legal);
         let mut list = Listing::of(scene, id, "Pass", commands);
         if shifts {
             let row = ("shift and turn, then wait".to_string(), Deed::Shift);

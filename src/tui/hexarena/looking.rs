@@ -2,11 +2,9 @@
 
 use super::ask::{Ask, Reply, Scene, Spot, four, line};
 use super::naming::{Named, Naming};
-use super::panel;
-use crate::hexarena::arena::{Bank, Ground};
 use crate::hexarena::figure::FigureId;
-use crate::hexarena::piece::Place;
 use crate::hexarena::state::Bout;
+use crate::hexarena::text::card;
 use crate::hexarena::zones::Side;
 use crate::kit::board::Facing;
 use crate::kit::hex::{Direction, Hex};
@@ -71,9 +69,9 @@ impl Looking {
     fn all(&self, scene: &Scene<'_>) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for (id, _) in scene.battle.in_hex(self.at) {
-            lines.extend(panel::card(scene, id));
+            lines.extend(card::card(&scene.eye(), id));
         }
-        lines.extend(ground(scene, self.at));
+        lines.extend(card::ground(&scene.eye(), self.at));
         lines
     }
 }
@@ -88,32 +86,6 @@ pub fn sides(bout: &Bout, id: FigureId) -> Vec<(Hex, char)> {
     };
     let around = figure.shape().around(figure.at, figure.facing);
     around.filter(|_| figure.is_there()).map(|(hex, side)| (hex, sign(side))).collect()
-}
-
-/// What is in a hex beside figures.
-pub fn ground(scene: &Scene<'_>, at: Hex) -> Vec<String> {
-    let bout = scene.battle;
-    let mut lines = Vec::new();
-    let words = match bout.ground(at) {
-        Ground::Clear => "",
-        Ground::Blocked => "Blocked: nothing goes or shoots through it.",
-        Ground::Obscured => "Obscured: nobody sees into it or through it.",
-        Ground::Sheltered => "Sheltered: shots at who stands there are at -20.",
-        Ground::Difficult => "Difficult: costs two to enter.",
-    };
-    lines.extend(Some(words.to_string()).filter(|words| !words.is_empty()));
-    for (bank, side) in [(Bank::West, "West"), (Bank::East, "East")] {
-        if bout.arena().size().gate(bank) == bout.spot(at) {
-            lines.push(format!("The gate of {side}: its figures may leave here."));
-        }
-    }
-    let here = bout.pieces().filter(|(_, piece)| piece.place == Place::Ground(at));
-    let things: Vec<&str> = here.map(|(id, _)| super::words::thing(bout, id)).collect();
-    lines.extend((!things.is_empty()).then(|| format!("Here lies: {}.", things.join(", "))));
-    let zones: Vec<String> =
-        bout.ids().filter(|id| bout.zone(*id).contains(bout.spot(at))).map(|id| scene.lettered(id)).collect();
-    lines.extend((!zones.is_empty()).then(|| format!("In the Melee Zone of {}.", zones.join(", "))));
-    lines
 }
 
 impl Ask<Bout> for Looking {
@@ -180,19 +152,11 @@ impl Ask<Bout> for Looking {
         if self.naming.is_on() {
             return self.naming.draw(canvas, (x, bar.y + 3));
         }
-        let keys = [
-            Intent::Step(Direction::W),
-            Intent::Next,
-            Intent::GoTo,
-            Intent::Threats,
-            Intent::Info,
-            Intent::Accept,
-            Intent::Help,
-        ];
-        // Where there is more to be read the rules have no room; their key works all the same.
-        let out = if rows.len() > 3 { Intent::Help } else { Intent::Info };
-        let keys: Vec<Intent> = keys.into_iter().filter(|intent| *intent != out).collect();
-        canvas.keys(x, bar.y + 3, &scene.keys.line(Context::Scanning, &keys));
+        let mut keys = vec![Intent::Step(Direction::W), Intent::Next, Intent::GoTo, Intent::Threats, Intent::Accept];
+        // Where there is more to be read that comes before the rules, whose key works all the same.
+        keys.push(Intent::Help);
+        keys.extend((rows.len() > 3).then_some(Intent::Info));
+        canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Context::Scanning, &keys));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

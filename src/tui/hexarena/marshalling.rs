@@ -192,7 +192,7 @@ pub fn question(scene: &Scene<'_>) -> Option<Box<dyn Ask<Bout>>> {
         Asked::Place(side) => Box::new(Marshalling::placing(scene, side)),
         Asked::Pick(side) => Box::new(Marshalling::picking(scene, side)),
         Asked::Order(id) => Box::new(Deciding::order(scene, id)),
-        Asked::Sides(side) => Box::new(Deciding::sides(scene, side)),
+        Asked::Sides(_) => Box::new(Deciding::sides(scene)),
         Asked::Act(id) => Box::new(Acting::new(scene, id)),
         Asked::Strike(id) => match Aiming::strike(scene, id) {
             Some(aiming) => Box::new(aiming),

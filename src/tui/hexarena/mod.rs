@@ -26,12 +26,12 @@ pub mod screens;
 mod status;
 mod table;
 mod thinking;
-mod words;
 
 pub use table::Brought;
 
 use crate::hexarena::command::Command;
 use crate::hexarena::setup::Level;
+use crate::hexarena::text::words;
 
 /// What the computer would do of what is legal, and why, in a few words: what a menu proposes.
 fn likely(scene: &ask::Scene<'_>, legal: &[Command]) -> Option<(Command, String)> {

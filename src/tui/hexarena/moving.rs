@@ -6,11 +6,11 @@ use super::naming::{Named, Naming};
 use super::words;
 use crate::hexarena::blow::Means;
 use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::event::Event;
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::moves::Way;
 use crate::hexarena::refusal::Refusal;
 use crate::hexarena::state::{Bout, Form};
+use crate::hexarena::text::odds;
 use crate::kit::board::Facing;
 use crate::kit::hex::{Direction, Hex};
 use crate::tui::canvas::Canvas;
@@ -247,12 +247,7 @@ impl Moving {
 
     /// The bout as it would be after this movement.
     fn moved(&self, scene: &Scene<'_>) -> Bout {
-        let mut bout = *scene.truth;
-        let figure = bout.figure(self.id);
-        let (from, to) = (figure.at, bout.end_of(self.id, self.going.way));
-        let (steps, facing) = (self.going.way.len() as u8, self.going.facing);
-        bout.apply(&Event::Moved { figure: self.id, from, to, steps, cost: 0, facing });
-        bout
+        odds::moved(scene.truth, self.id, self.going)
     }
 
     /// The hexes of the way.

@@ -1,13 +1,9 @@
 //! What stands right of everything: the order of action, and whoever is asked or looked at (DQU-40).
 
 use super::ask::Scene;
-use super::{status, words};
-use crate::hexarena::beast::Beast;
-use crate::hexarena::figure::{Condition, Figure, FigureId, Side};
-use crate::hexarena::piece::Place;
+use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::state::{NO_GROUP, Stage};
-use crate::hexarena::text::injury;
-use crate::hexarena::zones::Side as Quarter;
+use crate::hexarena::text::{card, words};
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
@@ -66,7 +62,7 @@ pub fn order_lines(scene: &Scene<'_>) -> Vec<String> {
 /// A figure in the order.
 fn one(scene: &Scene<'_>, id: FigureId) -> Row {
     let figure = scene.battle.figure(id);
-    let acts = status::asked(scene.truth) == Some(id);
+    let acts = scene.truth.asked_figure() == Some(id);
     let mark = if acts { "^" } else { " " };
     let name = cut(scene.called(id), 13);
     let state = words::states(scene.battle, id).into_iter().next();
@@ -78,126 +74,6 @@ fn one(scene: &Scene<'_>, id: FigureId) -> Row {
         None => (format!("IV {}{}", scene.about_values(id), scene.battle.iv(id)), Ink::of_seat(figure.side.seat())),
     };
     (format!("{:<3}{name:<13}{mark} {told}", scene.pair(id)), ink, Some(id))
-}
-
-/// Everything that may be known of a figure.
-pub fn card(scene: &Scene<'_>, id: FigureId) -> Vec<String> {
-    let bout = scene.battle;
-    let figure = bout.figure(id);
-    let (exact, about) = (scene.is_exact(id), scene.about_values(id));
-    let judged = about.is_empty();
-    let mut lines = vec![format!(
-        "{} {}, {} of {}, at {}, facing {}",
-        scene.names.letter(id),
-        scene.called(id),
-        if figure.is_steed() { "mount".to_string() } else { kind_of(figure) },
-        figure.side.name(),
-        figure.at,
-        figure.faces(figure.facing)
-    )];
-    let states = words::states(bout, id);
-    let states = if states.is_empty() { String::new() } else { format!("   {}", states.join(", ")) };
-    lines.push(format!("{}{states}", status::health(scene, id)));
-    if matches!(figure.condition, Condition::Dead | Condition::Fled) {
-        return lines;
-    }
-    lines.push(format!(
-        "IV {about}{}   TMR {about}{}   AG {about}{}   Defense {about}{}",
-        bout.iv(id),
-        bout.rate(id),
-        figure.agility(),
-        front_defense(scene, id),
-    ));
-    if exact {
-        lines.push(format!(
-            "PS {}  MD {}  WP {}  PC {}   Stun at {}, recovers {}%",
-            figure.values.ps,
-            figure.dexterity(bout),
-            figure.values.wp,
-            figure.perception(),
-            figure.stun_at(),
-            figure.recovery().clamp(0, 100),
-        ));
-    }
-    if judged && !exact {
-        let (ps, md, pc) = (figure.values.ps, figure.dexterity(bout), figure.perception());
-        lines.push(format!("Judged: PS {ps}  MD {md}  PC {pc}"));
-    }
-    if let Some(mount) = figure.mount() {
-        let chance =
-            if exact { format!(": Horsemanship {}%", bout.horsemanship(id).clamp(0, 100)) } else { String::new() };
-        let speed = if figure.gallops { ", which has the speed of a Charge" } else { "" };
-        lines.push(format!("Rides {}{speed}{chance}", scene.called(mount)));
-    }
-    if let Some(beast) = figure.beast() {
-        lines.extend(attacks(scene, id, beast));
-        lines.extend(injuries(figure));
-        return lines;
-    }
-    if figure.is_steed() {
-        return lines;
-    }
-    let armour =
-        figure.armour.map_or("no armour".to_string(), |armour| format!("{}, AP {}", armour.row().name, figure.ap));
-    lines.push(format!("Wears {armour}"));
-    let mut held: Vec<String> = Vec::new();
-    for piece in figure.hands.held() {
-        let Some(thing) = bout.piece(piece) else { continue };
-        let rank = figure.ranks.with(thing.kind).filter(|_| judged).map_or(String::new(), |rank| format!(" R{rank}"));
-        let loaded = if thing.loaded { ", loaded" } else { "" };
-        let both = if figure.hands.two_handed(piece) { " in both hands" } else { "" };
-        held.push(format!("{}{rank}{both}{loaded}", words::kind(thing.kind)));
-    }
-    lines.push(match held.is_empty() {
-        true => "Holds nothing".into(),
-        false => format!("Holds {}", held.join(" and ")),
-    });
-    let kept: Vec<&str> = bout
-        .pieces()
-        .filter(|(_, piece)| piece.place == Place::Kept(id))
-        .map(|(_, piece)| words::kind(piece.kind))
-        .collect();
-    lines.extend((!kept.is_empty()).then(|| format!("Has {}", kept.join(", "))));
-    lines.extend(injuries(figure));
-    lines
-}
-
-fn injuries(figure: &Figure) -> impl Iterator<Item = String> + '_ {
-    figure.injuries.all().iter().map(|one| format!("Injury: {} ({})", injury::name(one.row), injury::id(one.row)))
-}
-
-/// What a figure is beside its name.
-fn kind_of(figure: &Figure) -> String {
-    match figure.hexes().count() {
-        _ if figure.beast().is_none() => figure.race.name().to_string(),
-        1 => "creature".into(),
-        hexes => format!("creature of {hexes} hexes"),
-    }
-}
-
-/// A creature's hide and attacks: everybody knows them (D135).
-fn attacks(scene: &Scene<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
-    let figure = scene.battle.figure(id);
-    let mut lines = vec![format!("Hide AP {}", figure.ap)];
-    for (place, attack) in beast.attacks().enumerate() {
-        let sc = i16::from(attack.bc) + figure.dexterity(scene.battle) + 4 * i16::from(attack.rank);
-        let class = attack.class.map_or(String::new(), |class| format!(", Class {class:?}"));
-        let times = if attack.times > 1 { format!(", {} a Pulse", attack.times) } else { String::new() };
-        let kinds = [(Quarter::Front, "front"), (Quarter::Flank, "flank"), (Quarter::Rear, "rear")];
-        let into: Vec<&str> =
-            kinds.into_iter().filter(|(side, _)| attack.reaches(*side)).map(|(_, name)| name).collect();
-        let (name, rank) = (scene.names.attack(id, place as u8), attack.rank);
-        lines.push(format!("{name} R{rank} SC {sc}, D{:+}{class}{times}: {}", attack.damage, into.join(", ")));
-    }
-    lines
-}
-
-/// The Defense against a blow from ahead.
-fn front_defense(scene: &Scene<'_>, id: FigureId) -> i16 {
-    use crate::hexarena::formulas;
-    let figure = scene.battle.figure(id);
-    let (agility, shield) = (figure.agility(), figure.shield(scene.battle));
-    shield.map_or(agility, |shield| formulas::defense(agility, Some(shield), figure.ranks.shield(shield)))
 }
 
 /// Rows from the top of an area; returns the line after them.
@@ -220,7 +96,7 @@ fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, rows: &[Row]) -> u16 {
 fn draw_card(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FigureId) {
     let width = usize::from(area.width.saturating_sub(2));
     let mut y = area.y;
-    for (number, text) in card(scene, id).iter().enumerate() {
+    for (number, text) in card::card(&scene.eye(), id).iter().enumerate() {
         let ink = if number == 0 { Ink::of_seat(scene.battle.figure(id).side.seat()) } else { Ink::Plain };
         for row in wrap(text, width) {
             if y >= area.bottom() {
@@ -234,7 +110,7 @@ fn draw_card(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FigureI
 
 /// Whoever's cards are shown: who is asked, then whom it is about.
 fn shown(scene: &Scene<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
-    let asked = status::asked(scene.truth).filter(|_| featured.is_some());
+    let asked = scene.truth.asked_figure().filter(|_| featured.is_some());
     let mut all: Vec<FigureId> = asked.into_iter().chain(featured).collect();
     // Then whoever is nearest of the other side.
     if let Some(id) = all.first().copied() {
@@ -258,7 +134,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     for id in shown(scene, featured) {
         let room = Rect { y, height: area.bottom().saturating_sub(y), ..area };
         draw_card(scene, canvas, room, id);
-        y += card(scene, id)
+        y += card::card(&scene.eye(), id)
             .iter()
             .map(|text| wrap(text, usize::from(area.width.saturating_sub(2))).len() as u16)
             .sum::<u16>()
@@ -281,7 +157,7 @@ pub fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featur
     for (number, id) in all.iter().enumerate() {
         let left = area.bottom().saturating_sub(y);
         let width = usize::from(area.width.saturating_sub(4));
-        let rows = card(scene, *id).iter().map(|text| wrap(text, width).len() as u16).sum::<u16>() + 2;
+        let rows = card::card(&scene.eye(), *id).iter().map(|text| wrap(text, width).len() as u16).sum::<u16>() + 2;
         let last = number + 1 == all.len();
         let high = if last && left < rows + 4 { left } else { rows.min(left) };
         if high < 3 {

@@ -12,7 +12,7 @@ use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::moves::Way;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::state::{Ask as Asked, Bout};
-use crate::hexarena::text::{Names, Places};
+use crate::hexarena::text::{self, Names, Places, card};
 use crate::kit::film::Film;
 use crate::kit::game::Seat;
 use crate::kit::hex::Hex;
@@ -215,14 +215,14 @@ impl Table for Bout {
     }
 
     fn aside(scene: &Scene<'_>) -> Option<(&'static str, Vec<String>)> {
-        Some((ODDS, odds::rows(scene)))
+        Some((ODDS, text::odds::rows(&scene.eye())))
     }
 
     fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {
         match title {
             ORDER => panel::order_lines(scene),
-            FIGURE => status::asked(scene.truth).map(|id| panel::card(scene, id)).unwrap_or_default(),
-            _ => odds::rows(scene),
+            FIGURE => scene.truth.asked_figure().map(|id| card::card(&scene.eye(), id)).unwrap_or_default(),
+            _ => text::odds::rows(&scene.eye()),
         }
     }
 

@@ -183,7 +183,8 @@ impl<G: Table> Player<G> {
         draw_why(canvas, bar, roll);
         for number in 0..roll.shown() {
             let ink = if number < roll.stopped { Ink::Strong } else { Ink::Plain };
-            dice::draw(canvas, bar, number, roll.face(number), ink);
+            let sides = roll.throw.dice.get(number).map_or(0, |die| die.sides);
+            dice::draw(canvas, bar, number, (roll.face(number), sides), ink);
         }
     }
 }

@@ -2,7 +2,10 @@
 
 use super::hexarena::{bout, modern};
 use super::*;
+use crate::hexarena::blow::{Blow, Several, Trick};
+use crate::hexarena::command::Command as Deed;
 use crate::hexarena::computer::{Scratch, choose};
+use crate::hexarena::event::Event;
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::{Level, Setup as Meeting};
@@ -11,6 +14,7 @@ use crate::hexarena::state::{Ask, Bout};
 use crate::kit::dice::{Dice, Domain};
 use crate::kit::game::{Game, Silent};
 use crate::proves;
+use crate::store::Theme;
 use crate::store::hexarena::Resumed as HexResumed;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -160,7 +164,11 @@ fn the_log_tells_every_throw_of_all_or_of_one_and_is_searched() {
     let session = Session::memory(setup, Seed(1)).unwrap();
     player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
     player.draw();
+    // Not to its end: Return would begin another bout there, of a seed that nobody has chosen.
     for _ in 0..60 {
+        if bout(&player).unwrap().pulse() > 3 {
+            break;
+        }
         player.press("<Enter>");
     }
     player.press("/");
@@ -206,5 +214,193 @@ fn two_at_one_keyboard_hand_it_over_unless_nothing_is_hidden() {
         }
         assert!(sides.iter().all(|count| *count > 2), "{sides:?}");
         assert_eq!(handed == 0, open, "{handed}");
+    }
+}
+
+/// The blows that may be struck now.
+fn blows(bout: &Bout) -> Vec<Blow> {
+    let Ask::Strike(id) = bout.ask() else { return Vec::new() };
+    let mut legal = Vec::new();
+    bout.legal(&mut legal);
+    let blow = |command: &Deed| match command {
+        Deed::Strike(strike) => bout.blow_of(id, strike),
+        _ => None,
+    };
+    legal.iter().filter_map(blow).collect()
+}
+
+/// Presses a key until these words stand in the bar, once round at most.
+fn until(player: &mut Player, key: &str, words: &str) -> bool {
+    for _ in 0..12 {
+        if player.bar().contains(words) {
+            return true;
+        }
+        player.press(key);
+    }
+    false
+}
+
+#[test]
+fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_rolled() {
+    proves!("DQU-34");
+    let things = |bout: &Bout| -> Vec<Blow> {
+        blows(bout).into_iter().filter(|blow| matches!(blow.trick, Trick::Disarm(_))).collect()
+    };
+    // Something in each hand of one enemy.
+    let two = |bout: &Bout| {
+        let all = things(bout);
+        all.iter().any(|one| {
+            all.iter().any(|other| (one.at, one.means) == (other.at, other.means) && one.trick != other.trick)
+        })
+    };
+    let (setup, found) = asked(two);
+    let seen = found.seen_by(found.asked_side().unwrap());
+    let plain = at_question((setup.clone(), found), quiet(), (80, 24));
+    assert!(plain.bar().contains("T "), "the key that changes what for: {}", plain.bar());
+    let mut held = Vec::new();
+    for blow in things(&found) {
+        let Trick::Disarm(piece) = blow.trick else { continue };
+        let name = crate::hexarena::text::words::thing(&found, piece);
+        let msc = seen.chances(&blow).unwrap().msc().max(0);
+        let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
+        if !until(&mut player, "t", &format!("to disarm: {name}")) {
+            continue;
+        }
+        let bar = player.bar();
+        if !bar.contains(&format!("> {}", crate::hexarena::text::Names::new(&setup).letter(blow.at))) {
+            continue;
+        }
+        assert!(bar.contains(&format!("MSC ~{msc}%")), "{name} {msc}: {bar}");
+        let (mut struck, before) = (found, found.decisions());
+        player.press("<Enter>");
+        let strike = crate::hexarena::command::Strike {
+            means: blow.means,
+            at: blow.at,
+            trick: blow.trick,
+            several: blow.several,
+        };
+        struck.submit(&Deed::Strike(strike), &mut Silent).unwrap();
+        let after = bout(&player).unwrap();
+        assert!(after.decisions() > before, "{bar}");
+        if after.decisions() == struck.decisions() {
+            assert_eq!(after, struck, "what the screen names is what is struck for");
+            held.push(name);
+        }
+    }
+    assert!(held.len() > 1, "{held:?}");
+}
+
+#[test]
+fn the_second_of_several_strikes_goes_at_whom_the_striker_takes() {
+    proves!("DQU-34");
+    let second = |bout: &Bout| {
+        let first = bout.control().doing.is_some_and(|doing| doing.strikes == 1 && doing.several != Several::One);
+        let mut targets: Vec<FigureId> = blows(bout).iter().map(|blow| blow.at).collect();
+        targets.dedup();
+        first && !targets.is_empty()
+    };
+    let (setup, found) = asked(second);
+    let names = crate::hexarena::text::Names::new(&setup);
+    let seen = found.seen_by(found.asked_side().unwrap());
+    for blow in blows(&found).into_iter().filter(|blow| blow.trick == Trick::Damage) {
+        let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
+        assert!(until(&mut player, " ", &format!("> {} {}", names.letter(blow.at), names.name(blow.at))));
+        let msc = seen.chances(&blow).unwrap().msc().max(0);
+        assert!(player.bar().contains(&format!("MSC ~{msc}%")), "{msc}: {}", player.bar());
+        player.press("<Enter>");
+        let after = bout(&player).unwrap();
+        assert!(after.decisions() > found.decisions(), "{}", player.text());
+    }
+    // Or no more of them.
+    let mut player = at_question((setup, found), quiet(), (80, 24));
+    player.press("d");
+    assert!(!matches!(bout(&player).unwrap().ask(), Ask::Strike(_)), "{}", player.text());
+}
+
+#[test]
+fn a_missile_is_loosed_by_l_and_held_by_h_and_its_chance_is_the_one_that_is_rolled() {
+    proves!("DQU-34");
+    let (setup, found) = asked(|bout| matches!(bout.ask(), Ask::Loose(_)));
+    let blow = found.control().aimed.unwrap();
+    let hits = found.seen_by(found.asked_side().unwrap()).chances(&blow).unwrap().hits().max(0);
+    let shot = |player: &Player| {
+        let Ask::Loose(id) = found.ask() else { panic!() };
+        let left = |bout: &Bout| {
+            let figure = bout.figure(id);
+            let carried = bout.pieces().filter(|(piece, thing)| {
+                piece.owner() == id
+                    && matches!(
+                        thing.place,
+                        crate::hexarena::piece::Place::Hand(_) | crate::hexarena::piece::Place::Kept(_)
+                    )
+            });
+            (figure.quivers, carried.map(|(_, thing)| (thing.count, thing.loaded)).collect::<Vec<_>>())
+        };
+        left(&bout(player).unwrap()) != left(&found)
+    };
+    for (key, flies) in [("l", true), ("h", false)] {
+        let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
+        assert!(player.bar().contains(&format!("~{hits}%")), "{hits}: {}", player.bar());
+        player.press(key);
+        assert!(bout(&player).unwrap().decisions() > found.decisions());
+        assert_eq!(shot(&player), flies, "{key}: {}", player.text());
+    }
+}
+
+/// The dice of the first blow that is told.
+fn natural(events: &[Event]) -> Option<u8> {
+    events.iter().find_map(|event| match event {
+        Event::Struck { test, .. } => Some(test.natural),
+        _ => None,
+    })
+}
+
+#[test]
+fn two_boxes_five_lines_high_are_thrown_and_their_sum_is_told_before_a_key_is_asked_for() {
+    proves!("DQU-35");
+    let (setup, found) = asked(|bout| blows(bout).iter().any(|blow| blow.trick == Trick::Damage));
+    for settings in [quiet(), modern(), Settings { theme: Theme::None, ..modern() }] {
+        for size in SIZES {
+            let dice = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
+            let mut player = at_question((setup.clone(), found), Settings { dice, ..settings }, size);
+            player.press("<Enter>").wait(300);
+            let rolling = player.text();
+            let after = bout(&player).unwrap();
+            let mut all = Vec::new();
+            found.legal(&mut all);
+            let rolled = all.iter().find_map(|command| {
+                let (mut one, mut events) = (found, Vec::new());
+                one.submit(command, &mut events).unwrap();
+                (one == after).then(|| natural(&events)).flatten()
+            });
+            let rolled = rolled.expect("a blow is rolled");
+            // Five lines: lid, three inner ones, bottom; two boxes side by side.
+            let boxes = |text: &str| -> Vec<String> {
+                let at = text.lines().position(|line| line.contains(".-----. .-----.")).expect("two boxes");
+                let lid = text.lines().nth(at).unwrap();
+                let x = lid.split(".-----.").next().unwrap().chars().count();
+                let line = |line: &str| line.chars().skip(x).take(15).collect();
+                text.lines().skip(at).take(5).map(line).collect()
+            };
+            let lines = boxes(&rolling);
+            assert!(lines[1..4].iter().all(|line| line.starts_with('|') && line.ends_with('|')), "{lines:?}");
+            assert_eq!(lines[4], "`-----' `-----'", "{size:?}\n{rolling}");
+            assert!(rolling.contains("<space bar>") && !rolling.contains("<more>"), "{rolling}");
+            // A key stops them: tens before units, and what comes of them stands there before the next key is asked for.
+            player.press(" ");
+            let still = player.text();
+            let (tens, units) = (rolled / 10 % 10, rolled % 10);
+            assert_eq!(boxes(&still)[2], format!("|  {tens}  | |  {units}  |"), "{rolled} {size:?}\n{still}");
+            assert!(still.contains(&format!("{rolled:02} of ~")), "{rolled} {size:?}\n{still}");
+        }
+    }
+    // Quick ones stop by themselves, instant ones are not seen.
+    for (show, seen) in [(DiceShow::Quick, true), (DiceShow::Instant, false)] {
+        let dice = DiceBySide { west: show, east: show };
+        let mut player = at_question((setup.clone(), found), Settings { dice, ..quiet() }, (80, 24));
+        player.press("<Enter>").wait(100);
+        assert_eq!(player.text().contains(".-----. .-----."), seen, "{show:?}\n{}", player.text());
+        player.wait(20_000);
+        assert!(!player.text().contains(".-----."), "{show:?}\n{}", player.text());
     }
 }

@@ -79,7 +79,7 @@ fn fight(player: &mut Player) {
 const THROWN: &str = "m<Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter>";
 
 /// Every screen, and the keys that lead there from the menu.
-const SCREENS: [(&str, &str); 22] = [
+const SCREENS: [(&str, &str); 24] = [
     ("menu", ""),
     ("points", "m"),
     ("values", "m<Enter><Right>"),
@@ -100,6 +100,8 @@ const SCREENS: [(&str, &str); 22] = [
     ("after", "AFTER"),
     ("infirmary", "i<Down><Down>"),
     ("infirmary_week", "iww"),
+    ("switches", "s"),
+    ("switches_turned", "s<Right><Down><Right><Down><Right><Down><Right><Down><Down><Down><Right><Right>"),
     ("hall", "a"),
     ("hall_dead", "a<Down><Down><Down><Down>"),
 ];
@@ -388,4 +390,70 @@ fn the_record_has_everything_of_the_sheet() {
     sees(&player, &["Rolf", "Human male, 18, right-handed", "Made with PS 16 MD 18", "MD 18 (16)", "AG 15 (12)"]);
     sees(&player, &["Short Sword", "73  23  D+3", "primary", "AP 5 of 5", "DR 15 in front, 12 behind", "34 of 48 lb"]);
     sees(&player, &["keeps hold 48, keeps his feet 36, recovers 57", "Injuries", "Skills", "Career"]);
+}
+
+/// Every switch turned, from the menu and back to it.
+const ALL_TURNED: &str = "s<Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Down><Right><Esc>";
+
+#[test]
+fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
+    proves!("D003", "D012", "D013", "DQX-16", "DQX-18", "DQU-05");
+    let mut player = at(quiet(), "s");
+    let usual = ["Gender modifiers  on", "Physical Beauty   off", "Learning time     off", "Medicine          arena"];
+    sees(&player, &usual);
+    sees(&player, &["Whoever is on the roster keeps his figures", "who has fallen or yielded is safe"]);
+    player.press("<Right>-");
+    sees(&player, &usual);
+    player.press("<Esc>");
+    sees(&player, &["H E X"]);
+    let before = player.app.store_mut().hexarena().characters().to_vec();
+    player.press(ALL_TURNED).press("s");
+    sees(
+        &player,
+        &["Gender modifiers  off", "Physical Beauty   on", "Learning time     on", "Medicine          as printed"],
+    );
+    sees(&player, &["More damage       by Strength", "To the death      on"]);
+    assert_eq!(player.app.store_mut().hexarena().characters(), before, "nobody who is there is changed");
+    // A bout begins with them, and its form changes them for that bout alone.
+    player.press("<Esc>f<Up><Up>");
+    sees(&player, &["Shields cloven  no", "More damage     by Strength", "To the death    yes", "Shield side     yes"]);
+    player.press("<Right>");
+    sees(&player, &["Shield side     no"]);
+    player.press("<Esc>f<Up><Up>");
+    sees(&player, &["Shield side     yes"]);
+    // A lesson takes its weeks, and who learns does not fight.
+    player.press("<Esc>ht");
+    sees(&player, &["Rank 3 to Rank 4: 500 EP", "It takes 4 weeks"]);
+    player.press("<Down> ");
+    sees(&player, &["he learns until week 2"]);
+    player.press("<Esc>");
+    sees(&player, &["learns to 2"]);
+    // A newcomer is rolled for Beauty, and gender adds nothing to her.
+    player.press("<Esc>m<Enter><Enter>");
+    sees(&player, &["Gender"]);
+    assert!(!player.text().contains("PS -2"), "{}", player.text());
+    player.press("<Down>");
+    for _ in 0..14 {
+        if player.text().contains("4D5 + 3 for Physical Beauty.") {
+            break;
+        }
+        player.press("<Enter>");
+    }
+    sees(&player, &["4D5 + 3 for Physical Beauty."]);
+    player.press("<Enter>");
+    sees(&player, &["Training: The newcomer has"]);
+    player.press(" ");
+    assert!(!player.text().contains("learns until"), "a newcomer has learned before he comes: {}", player.text());
+}
+
+#[test]
+fn an_infection_is_told_with_what_it_will_come_to_before_a_week_passes() {
+    proves!("DQU-09", "DQ-INFECT-04", "DQ-INFECT-05", "DQ-INFECT-06", "D137");
+    let mut player = at(quiet(), "i");
+    sees(&player, &["Edda is infected, and nobody heals it: each morning 15 in 100 end it", "Of 100 such 64 live"]);
+    let mut healer = who("Hana", "Tiro");
+    healer.skills.healer = Some(1);
+    player.app.store_mut().add_hexarena(&healer, 9).unwrap();
+    player.draw();
+    sees(&player, &["Edda is infected: your Healer ends it tomorrow."]);
 }

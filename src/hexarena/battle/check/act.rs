@@ -10,7 +10,7 @@ use crate::hexarena::battle::state::{Bout, Doing, Form, MOST_CLOSE};
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::zones;
-use crate::kit::hex::{Direction, Hex, HexSet};
+use crate::kit::hex::{Direction, Hex};
 
 impl Bout {
     /// Whether a figure may do that now.
@@ -123,12 +123,12 @@ impl Bout {
         }
         let (from, facing) = (self.end_of(id, going.way), going.facing);
         if self.figure(id).is_large() {
-            let mut there = *self;
-            let figure = there.figure_mut(id);
-            (figure.at, figure.facing) = (from, facing);
             let all = self.figure(id).means().iter().filter(|with| means.is_none_or(|means| means == **with));
-            let mut tools = all.filter_map(|with| self.tool(id, *with, Range::Melee));
-            return tools.any(|tool| self.ids().any(|at| there.in_reach(id, at, &tool)));
+            let mut bites = all.filter_map(|with| self.tool(id, *with, Range::Melee)?.natural);
+            let struck =
+                |at: &FigureId| self.hostile(id, *at) && self.figure(*at).may_be_struck(self.rules.to_the_death);
+            return bites
+                .any(|bite| self.ids().filter(struck).any(|at| self.reaches_from(id, (from, facing), &bite, at)));
         }
         let rides = self.figure(id).mount().is_some();
         let ready = self.figure(id).means().iter().copied().filter(|with| means.is_none_or(|means| means == *with));
@@ -235,9 +235,8 @@ impl Bout {
         if !way.is_empty() {
             self.check_crossbow_way(id, weapon, way)?;
         }
-        let mut there = *self;
-        there.figure_mut(id).at = self.end_of(id, way);
-        if !self.has(at) || !there.may_aim(id, at, weapon) || !self.figure(at).may_be_struck(self.rules.to_the_death) {
+        let aims = self.may_aim_from(id, self.end_of(id, way), at, weapon);
+        if !self.has(at) || !aims || !self.figure(at).may_be_struck(self.rules.to_the_death) {
             return Err(Refusal::BadTarget);
         }
         if !matches!((trick, weapon.entangles()), (Trick::Damage, _) | (Trick::Entangle, true)) {
@@ -331,11 +330,6 @@ impl Bout {
     pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &Doing) -> bool {
         let figure = self.figure(doing.figure);
         !doing.second && figure.is_free() && figure.agility() >= TWICE && may_be_second(doing.form) && !doing.hasty
-    }
-
-    /// The hexes in which enemies would stop a figure, and those in whose zone it may shift.
-    pub(super) fn stops(&self, id: FigureId) -> HexSet {
-        self.hostile_zones(id)
     }
 
     /// What a Pass may be combined with in its own hex.

@@ -203,7 +203,7 @@ impl Bout {
         if figure.is_large() {
             return self.with_bulk(id, leave.points, |bulk| bulk.each(|way, facing| take(Going { way, facing })));
         }
-        let (passing, hostile) = (self.passing(id), self.stops(id));
+        let (passing, hostile) = (self.passing(id), self.hostile_zones(id));
         let mover = self.mover(id, &leave, &passing, &hostile);
         for facing in Direction::ALL {
             let stay = Going { way: Way::NONE, facing };

@@ -92,9 +92,11 @@ impl Bout {
 
     /// Whether an enemy is in the figure's own hex and can be grappled.
     pub fn in_grasp(&self, by: FigureId, at: FigureId) -> bool {
-        let target = self.figure(at);
-        let may = self.has(at) && self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
-        let figure = self.figure(by);
+        if !self.has(at) {
+            return false;
+        }
+        let (figure, target) = (self.figure(by), self.figure(at));
+        let may = self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
         may && (figure.close || figure.is_large()) && figure.shares_hex(target)
     }
 

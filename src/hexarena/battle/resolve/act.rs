@@ -216,7 +216,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
 impl Act {
     /// The movement and facing that it is chosen with; what a figure of several hexes never does has none.
-    const fn going(&self) -> Option<Going> {
+    pub(in crate::hexarena::battle) const fn going(&self) -> Option<Going> {
         match self {
             Act::Move(going)
             | Act::Attack(going)

@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{FigureId, Posture};
+use crate::hexarena::battle::figure::{Figure, FigureId, Posture};
 use crate::hexarena::battle::state::{Ask, Task};
 use crate::kit::game::Told;
 use crate::kit::hex::Direction;
@@ -66,8 +66,9 @@ impl<T: Told<Event>> Run<'_, T> {
         let who = self.bout.figure(figure);
         let (from, side) = (who.at, who.side);
         let strength = |own: bool| {
-            // Who fills several hexes holds nobody with his strength (D135).
-            let all = self.bout.in_hex(from).filter(|(_, other)| other.is_free() && !other.is_large());
+            // Who fills several hexes holds nobody with his strength (D135), nor does a mount (D136).
+            let holds = |other: &Figure| other.is_free() && !other.is_large() && !other.is_steed();
+            let all = self.bout.in_hex(from).filter(|(_, other)| holds(other));
             let able = all.filter(|(_, other)| (other.side == side) == own);
             able.map(|(_, other)| other.values.ps).sum::<i16>()
         };

@@ -92,7 +92,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.harm(&blow, &tool, Result::Hit, damage);
     }
 
-    /// Loses Endurance by something that is no blow of its own, and all that follows.
+    /// Who attacks loses Endurance by a parry, and all that follows; he is not Stunned yet, or he would not attack.
     pub(super) fn weaken(&mut self, victim: FigureId, by: FigureId, en: i16) {
         self.jolt(victim, by, en);
         if !self.fails(victim, Cause::Blow) && en >= self.bout.figure(victim).stun_at() {
@@ -158,9 +158,8 @@ impl<T: Told<Event>> Run<'_, T> {
         let cause = Cause::Injury(row.number);
         if fatal {
             self.dies(victim, cause);
-        } else {
+        } else if !self.fails(victim, cause) || self.bout.figure(victim).condition != Condition::Dead {
             self.injury(blow, tool, row, die);
-            self.fails(victim, cause);
         }
         Some(en)
     }
@@ -169,7 +168,10 @@ impl<T: Told<Event>> Run<'_, T> {
     fn injury(&mut self, blow: &Blow, tool: &Tool, row: &Grief, die: u8) {
         let victim = blow.at;
         let pulse = self.bout.control.pulse;
+        // Who is out of his senses loses them no more.
+        let awake = self.bout.figure(victim).is_up();
         match row.harm {
+            Harm::Stun | Harm::Head | Harm::Spine if !awake => {}
             Harm::Arm(side) | Harm::Severed(side) | Harm::Numb(side) => self.hand_opens(victim, side),
             Harm::Collar => self.hand_opens(victim, if die <= 6 { Side::Secondary } else { Side::Primary }),
             Harm::Stun => self.stuns(victim, pulse + 1),
@@ -280,13 +282,12 @@ impl<T: Told<Event>> Run<'_, T> {
         let Some(weapon) = tool.weapon.filter(|_| blow.range == Range::Ranged && damage.effective() > 0) else {
             return;
         };
-        let single = tool.piece.and_then(|piece| self.bout.piece(piece)).is_some_and(|thing| thing.count == 1);
         if weapon.lodges() == 0 {
             return;
         }
         let javelin = self.javelin_of(blow.by, weapon);
         match javelin.or(tool.piece) {
-            Some(piece) if javelin.is_some() || !weapon.is_missile() && single => {
+            Some(piece) if javelin.is_some() || !weapon.is_missile() && !self.bundled => {
                 self.lose(blow.by, piece, Place::Lodged(blow.at), Why::Stuck);
             }
             _ => self.say(Event::ArrowStuck { figure: blow.at, dart: !weapon.is_missile() }),

@@ -3,20 +3,22 @@
 use super::Run;
 use crate::hexarena::battle::blow::{Blow, Range, Several, Tool};
 use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{Condition, FigureId, MOST};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST};
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::state::{Ask, Bout, Task};
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::arena::OUTSIDE;
 use crate::hexarena::ground::sight::{Flight, line_of_fire};
+use crate::hexarena::ground::zones::in_ranged_zone;
 use crate::kit::game::Told;
-use crate::kit::hex::{Hex, HexSet};
+use crate::kit::hex::{Direction, Hex, HexSet};
 
 impl Bout {
     /// The line that a shot would take; its range is the weapon's (DQ-HEX-08).
     pub fn flight(&self, by: FigureId, at: FigureId, weapon: Weapon) -> Flight {
         let range = u32::from(weapon.row().range.unwrap_or(0));
-        let (from, to) = (self.spot(self.figure(by).at), self.spot(self.mark_of(by, at)));
+        let figure = self.figure(by);
+        let (from, to) = (self.spot(figure.at), self.spot(mark_of(figure.at, figure.facing, self.figure(at))));
         let mut occupied: HexSet = self.occupants().map(|(_, spot)| spot).filter(|spot| *spot != OUTSIDE).collect();
         for (id, _) in self.occupants().filter(|(id, _)| self.figure(*id).is_large()) {
             occupied |= self.filled(id);
@@ -106,6 +108,7 @@ impl<T: Told<Event>> Run<'_, T> {
         let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return };
         let line: super::Figures = self.bout.on_the_line(blow.by, blow.at, weapon).collect();
         let end = self.bout.flight(blow.by, blow.at, weapon).hexes().last();
+        self.bundled = self.bout.piece(piece).is_some_and(|thing| thing.count > 1);
         self.say(Event::Loosed { blow, piece });
         let javelin = self.javelin_of(blow.by, weapon);
         let (mut fumbled, mut hit) = (None, None);
@@ -131,8 +134,7 @@ impl<T: Told<Event>> Run<'_, T> {
     fn lands(&mut self, blow: &Blow, tool: &Tool, javelin: Option<PieceId>, hit: Option<FigureId>, end: Option<usize>) {
         let (Some(weapon), Some(held)) = (tool.weapon, tool.piece) else { return };
         let returns = weapon == Weapon::Boomerang && hit.is_none();
-        let bundle = self.bout.piece(held).is_some_and(|thing| thing.count > 1);
-        let thrown = Some(held).filter(|_| !weapon.is_missile() && !bundle && !returns);
+        let thrown = Some(held).filter(|_| !weapon.is_missile() && !self.bundled && !returns);
         let near = |place| matches!(place, Place::Hand(by) | Place::Kept(by) if by == blow.by);
         let missile = javelin.or(thrown).filter(|piece| self.bout.piece(*piece).is_some_and(|thing| near(thing.place)));
         let Some(piece) = missile else { return };
@@ -146,22 +148,30 @@ impl<T: Told<Event>> Run<'_, T> {
 impl Bout {
     /// Whether an enemy may be shot at, as far as can be told before the line is looked along (14.7, D065).
     pub fn may_aim(&self, by: FigureId, at: FigureId, weapon: Weapon) -> bool {
-        use crate::hexarena::ground::zones::in_ranged_zone;
-        let (from, to) = (self.figure(by), self.figure(at));
-        let mark = self.mark_of(by, at);
-        let near = from.at.distance(mark) <= i32::from(weapon.row().range.unwrap_or(0));
-        let there = to.condition != Condition::Dead && to.is_there();
-        there && near && self.hostile(by, at) && in_ranged_zone(from.at, from.facing, mark)
+        self.may_aim_from(by, self.figure(by).at, at, weapon)
     }
 
-    /// The hex of somebody at which one shoots: of several in the Ranged Zone the nearest (DQ-HEX-14).
-    fn mark_of(&self, by: FigureId, at: FigureId) -> Hex {
-        use crate::hexarena::ground::zones::in_ranged_zone;
-        let (from, to) = (self.figure(by), self.figure(at));
-        if !to.is_large() {
-            return to.at;
-        }
-        let key = |hex: &Hex| (!in_ranged_zone(from.at, from.facing, *hex), from.at.distance(*hex));
-        to.hexes().min_by_key(key).unwrap_or(to.at)
+    /// The same were the shooter in that hex.
+    pub(in crate::hexarena::battle) fn may_aim_from(
+        &self,
+        by: FigureId,
+        from: Hex,
+        at: FigureId,
+        weapon: Weapon,
+    ) -> bool {
+        let (facing, to) = (self.figure(by).facing, self.figure(at));
+        let mark = mark_of(from, facing, to);
+        let near = from.distance(mark) <= i32::from(weapon.row().range.unwrap_or(0));
+        let there = to.condition != Condition::Dead && to.is_there();
+        there && near && self.hostile(by, at) && in_ranged_zone(from, facing, mark)
     }
+}
+
+/// The hex of somebody at which one shoots: of several in the Ranged Zone the nearest (DQ-HEX-14).
+fn mark_of(from: Hex, facing: Direction, to: &Figure) -> Hex {
+    if !to.is_large() {
+        return to.at;
+    }
+    let key = |hex: &Hex| (!in_ranged_zone(from, facing, *hex), from.distance(*hex));
+    to.hexes().min_by_key(key).unwrap_or(to.at)
 }

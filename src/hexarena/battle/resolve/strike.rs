@@ -89,7 +89,12 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn fumble(&mut self, blow: &Blow, tool: &Tool, natural: u8) {
         let widest = self.bout.chances_with(blow, tool).highest.min(98) + 1;
         let breaks = (widest..=99).contains(&i16::from(natural));
-        if !breaks && natural != 100 {
+        // What has left the hand falls nowhere else: it only flew badly. Broken it is where it lies; not what sticks in somebody
+        // or is wound around him, nor the bundle that it was one of (D087).
+        let thrown = blow.range == Range::Ranged && tool.weapon.is_some_and(|weapon| !weapon.is_missile());
+        let place = tool.piece.and_then(|piece| self.bout.piece(piece)).map(|thing| thing.place);
+        let out_of_reach = self.bundled || matches!(place, Some(Place::Lodged(_) | Place::Around(_)));
+        if !breaks && natural != 100 || thrown && (natural == 100 || out_of_reach) {
             return;
         }
         let need = 3 * self.bout.figure(blow.by).dexterity(self.bout);

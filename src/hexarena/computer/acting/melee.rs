@@ -4,6 +4,7 @@ use super::{Plan, is_rated, pass};
 use crate::hexarena::battle::blow::{Blow, Means, Range, Tool, Trick};
 use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Stance};
+use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Kind, Piece};
 use crate::hexarena::battle::state::Form;
 use crate::hexarena::computer::field::{Guise, blow};
@@ -14,9 +15,8 @@ use crate::kit::hex::{Direction, Hex};
 
 impl Plan<'_, '_> {
     /// Every hex next to it into which a step of a shift may lead.
-    fn shifts(&self) -> impl Iterator<Item = (Direction, Hex)> + use<> {
+    fn shifts(&self, leave: &Leave) -> impl Iterator<Item = (Direction, Hex)> + use<> {
         let (seen, at) = (&*self.field.seen, self.field.at);
-        let leave = seen.leave_now(self.field.me, Form::Attack, false);
         let mut open = [None; 6];
         for side in Direction::ALL.into_iter().filter(|_| leave.points > 0) {
             let hex = at + side;
@@ -35,7 +35,7 @@ impl Plan<'_, '_> {
         let turns = leave.gait == Gait::Shift;
         let (at, facing) = (self.field.at, self.field.facing);
         self.attack_at(at, Way::NONE, |side| turns || side == facing);
-        for (side, hex) in self.shifts() {
+        for (side, hex) in self.shifts(&leave) {
             let way = Way::NONE.then(side).unwrap_or_default();
             self.attack_at(hex, way, |side| turns || side == facing);
         }

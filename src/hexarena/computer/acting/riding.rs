@@ -77,6 +77,7 @@ impl Plan<'_, '_> {
         let Some((means, tool)) = self.field.tool else { return false };
         let pole = tool.weapon.is_some_and(Weapon::is_pole);
         let points = self.field.seen.leave_now(me, Form::Charge, pole).points;
+        let gain = if pole { LINED_UP } else { 0 };
         let hostile = self.field.seen.hostile_zones(me);
         let obeys = Points::from(self.field.seen.horsemanship(me).clamp(0, 100));
         let (mut at, mut way, mut found) = (self.field.at, Way::NONE, false);
@@ -90,7 +91,7 @@ impl Plan<'_, '_> {
                 let danger = self.field.danger(at, facing, Guise::Now);
                 let rear = self.field.is_behind(foe, at);
                 let why = Reason::Strikes { at: foe, rear, charge: true, chance };
-                let sum = (worth + LINED_UP) * obeys / 100 - self.cautious(danger) / 2 - Points::from(step);
+                let sum = (worth + gain) * obeys / 100 - self.cautious(danger) / 2 - Points::from(step);
                 self.add(sum, Act::Charge(Going { way, facing }, means), why);
                 found = true;
             }
@@ -105,8 +106,11 @@ impl Plan<'_, '_> {
     pub(super) fn line_up(&mut self) -> bool {
         let Some(foe) = self.field.nearest().copied() else { return false };
         let Some((_, tool)) = self.field.tool.filter(|_| self.field.seen.quiet() < PATIENCE) else { return false };
-        let pole = tool.weapon.is_some_and(Weapon::is_pole);
-        let points = i32::from(self.field.seen.leave_now(self.field.me, Form::Charge, pole).points);
+        // Only a Pole weapon gains by a Charge (T3).
+        if !tool.weapon.is_some_and(Weapon::is_pole) {
+            return false;
+        }
+        let points = i32::from(self.field.seen.leave_now(self.field.me, Form::Charge, true).points);
         let field = self.field.seen.arena().field();
         let mut best: Option<(Points, usize, Direction)> = None;
         for spot in self.scratch.reach.ends().iter() {

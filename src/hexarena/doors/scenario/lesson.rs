@@ -3,7 +3,7 @@
 //! A lesson loads the dice of its steps, so that what it says is what happens. Its figures are not written in its sentences but
 //! filled in from the bout, by the functions that roll: `{hit}` and `{defense}` of the step's own blow, `{ft:R}` of a figure.
 
-use super::{Fault, Play, Roll, Scenario, faces, words};
+use super::{Fault, Roll, Scenario, faces, words};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, Side};
@@ -115,20 +115,14 @@ impl Lesson {
         &self.steps
     }
 
-    fn play(&self, names: &Names, bout: &Bout) -> Result<Play, Fault> {
-        Ok(Play {
-            bout: *bout,
-            names: names.clone(),
-            letters: self.scene.setup(self.scene.ground()?.0.size())?.1,
-            differences: Vec::new(),
-        })
-    }
-
     /// The command that a step waits for; none where something is only read.
     pub fn wants(&self, number: usize, names: &Names, bout: &Bout) -> Result<Option<Command>, Fault> {
         let Some(deed) = self.steps.get(number).and_then(|step| step.command.as_deref()) else { return Ok(None) };
-        let play = self.play(names, bout)?;
-        words::Words::read(deed, &play)?.next(&play)
+        // The lesson's own letters, whatever else the figures are called by.
+        let (_, letters) = self.scene.setup(self.scene.ground()?.0.size())?;
+        let names = names.clone().with_letters(&letters);
+        let table = words::Table { bout, names: &names };
+        words::Words::read(deed, &table)?.next(&table)
     }
 
     /// Carries a command out with the dice of a step.
@@ -243,7 +237,7 @@ fn of_the_blow(seen: &Bout, by: FigureId, command: &Command, what: &str) -> Opti
     };
     let terms = seen.chances(&blow)?;
     Some(match what {
-        "hit" => terms.hits().clamp(0, 100).to_string(),
+        "hit" => terms.hits().min(100).to_string(),
         "sc" => terms.sc().to_string(),
         "defense" => terms.defense.to_string(),
         "endurance" => terms.ranges().endurance.to_string(),

@@ -1,6 +1,6 @@
 //! What is done in a scenario, in words: the letter of a figure, a verb, and what goes with it.
 //!
-//! - `R moves E E facing SE`, `R jumps E`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`, `R yields`, `R demands m`;
+//! - `R moves E E facing SE`, `R moves D5`, `R jumps E`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`, `R yields`, `R demands m`;
 //! - `R attacks m with Broadsword`, before it `going E facing NE`; `to disarm Dagger`, `to trip`, `to entangle`, `to pin`,
 //!   `to knock out`, `to rush`; `as pair`, `as sweep`, `as quick`: the attack and its first strike, `R strikes ...` the further
 //!   ones; means are what it holds by name, `fist`, `other fist`, `foot`;
@@ -11,30 +11,68 @@
 //!   `pulls Javelin`, `pulls an arrow out of m`, `staunches m 1`, `disentangles m`, `keeps hold`, `lets go`, `mounts 1`,
 //!   `dismounts E`; with `going`, `facing`;
 //! - `R drops Dagger`, `R takes Spear in both hands`, `R first`, `R last`, `West first`, `R goes W facing E` after an attack,
-//!   `R repulses`, `R ripostes with Rapier`, `R cleaves the shield`, `R submits`, `R refuses`, `R is done`.
+//!   `R repulses`, `R ripostes with Rapier`, `R cleaves the shield`, `R submits`, `R refuses`, `R is done`, `R stands at B4` before the first Pulse.
 //!
 //! What is asked beside that is answered: no riposte, no repulse, the armour and not the shield, no second strike.
 
-use super::{Fault, Play};
+use super::Fault;
 use crate::hexarena::battle::blow::{Means, Several, Trick};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::piece::{Kind, PieceId};
 use crate::hexarena::battle::state::{Ask, Bout};
 use crate::hexarena::ground::moves::Way;
-use crate::kit::hex::Direction;
+use crate::hexarena::text::{self, Names, choices};
+use crate::kit::hex::{Direction, Hex};
 
 /// The printed name of a thing.
-pub(super) fn called(bout: &Bout, piece: PieceId) -> String {
+pub fn called(bout: &Bout, piece: PieceId) -> String {
     bout.piece(piece).map_or_else(String::new, |thing| match thing.kind {
         Kind::Weapon(weapon) => weapon.name().to_string(),
         Kind::Shield(shield) => shield.name().to_string(),
     })
 }
 
+/// The bout that is spoken of, and who is who.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a> {
+    /// The bout.
+    pub bout: &'a Bout,
+    /// The letters by which its figures are called, and the names of creatures' attacks.
+    pub names: &'a Names,
+}
+
+impl Table<'_> {
+    /// The figure of a letter.
+    pub fn find(&self, letter: char) -> Option<FigureId> {
+        self.names.find_letter(letter).filter(|id| self.bout.has(*id))
+    }
+
+    /// What is asked, in two words: "act R", "sides west".
+    pub fn asked(&self) -> String {
+        let of = |word: &str, id: FigureId| format!("{word} {}", self.names.letter(id));
+        let side = |word: &str, side: Side| format!("{word} {}", side.name().to_lowercase());
+        match self.bout.ask() {
+            Ask::Place(one) => side("place", one),
+            Ask::Order(one) => of("order", one),
+            Ask::Sides(one) => side("sides", one),
+            Ask::Pick(one) => side("pick", one),
+            Ask::Act(one) => of("act", one),
+            Ask::Strike(one) => of("strike", one),
+            Ask::After(one) => of("after", one),
+            Ask::Loose(one) => of("loose", one),
+            Ask::Repulse(one) => of("repulse", one),
+            Ask::Riposte(one) => of("riposte", one),
+            Ask::Cleave(one) => of("cleave", one),
+            Ask::Submit(one) => of("submit", one),
+            Ask::Over => "over".into(),
+        }
+    }
+}
+
 /// A sentence, part by part.
 #[derive(Clone, Debug)]
-pub(super) struct Words {
+pub struct Words {
     who: Option<FigureId>,
     verb: String,
     /// What stands after the verb, before any of the words below.
@@ -64,7 +102,7 @@ const VERBS: [&str; 9] = [
 
 impl Words {
     /// Takes a sentence apart.
-    pub(super) fn read(deed: &str, play: &Play) -> Result<Words, Fault> {
+    pub fn read(deed: &str, play: &Table<'_>) -> Result<Words, Fault> {
         let (subject, rest) =
             deed.split_once(' ').ok_or_else(|| Fault(format!("\"{deed}\" is no deed: who does what?")))?;
         let side = Side::BOTH.into_iter().find(|side| side.name() == subject);
@@ -136,11 +174,11 @@ impl Words {
     }
 
     /// The next command of the sentence; none once it is done.
-    pub(super) fn next(&mut self, play: &Play) -> Result<Option<Command>, Fault> {
+    pub fn next(&mut self, play: &Table<'_>) -> Result<Option<Command>, Fault> {
         if self.done {
             return Ok(None);
         }
-        let bout = &play.bout;
+        let bout = play.bout;
         if let (Some(who), false) = (self.who, self.begun) {
             match bout.ask() {
                 Ask::Pick(side) if bout.figure(who).side == side => return Ok(Some(Command::Pick(who))),
@@ -174,7 +212,7 @@ impl Words {
     }
 
     /// The strike after an attack has begun, the shot after its line has been looked along.
-    fn goes_on(&mut self, play: &Play) -> Result<Option<Command>, Fault> {
+    fn goes_on(&mut self, play: &Table<'_>) -> Result<Option<Command>, Fault> {
         let Some(who) = self.who else { return Ok(None) };
         match play.bout.ask() {
             Ask::Loose(_) => {
@@ -192,7 +230,7 @@ impl Words {
         }
     }
 
-    fn answer(&self, play: &Play, who: FigureId) -> Result<Command, Fault> {
+    fn answer(&self, play: &Table<'_>, who: FigureId) -> Result<Command, Fault> {
         Ok(match self.verb.as_str() {
             "strikes" => Command::Strike(self.strike(play, who)?),
             "goes" => Command::After(self.going(play, who, &self.object)?),
@@ -207,19 +245,19 @@ impl Words {
     }
 
     /// Whom it is about.
-    fn target(&self, play: &Play) -> Option<FigureId> {
+    fn target(&self, play: &Table<'_>) -> Option<FigureId> {
         let mut letters = self.part("striking").filter(|text| !text.is_empty()).unwrap_or(&self.object).chars();
         letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter))
     }
 
-    fn whom(&self, play: &Play) -> Result<FigureId, Fault> {
+    fn whom(&self, play: &Table<'_>) -> Result<FigureId, Fault> {
         self.target(play).map_or_else(|| self.fault("whom?"), Ok)
     }
 
     /// A thing that a figure has, or that lies, by name; `other` is the second of that name.
-    fn thing(&self, play: &Play, of: FigureId, name: &str) -> Result<PieceId, Fault> {
+    fn thing(&self, play: &Table<'_>, of: FigureId, name: &str) -> Result<PieceId, Fault> {
         let (name, skip) = name.strip_prefix("other ").map_or((name, 0), |name| (name, 1));
-        let bout = &play.bout;
+        let bout = play.bout;
         let own = bout.figure(of).hands.held().chain(bout.carried(of).map(|(piece, _)| piece));
         let all = own.chain(bout.pieces().map(|(piece, _)| piece));
         let mut found: Vec<PieceId> = Vec::new();
@@ -231,7 +269,7 @@ impl Words {
         found.get(skip).copied().map_or_else(|| self.fault(&format!("there is no {name}")), Ok)
     }
 
-    fn means(&self, play: &Play, who: FigureId) -> Result<Means, Fault> {
+    fn means(&self, play: &Table<'_>, who: FigureId) -> Result<Means, Fault> {
         let hands = play.bout.figure(who).hands;
         let name = match self.part("with") {
             Some(name) => name,
@@ -254,7 +292,7 @@ impl Words {
         })
     }
 
-    fn trick(&self, play: &Play, at: FigureId) -> Result<Trick, Fault> {
+    fn trick(&self, play: &Table<'_>, at: FigureId) -> Result<Trick, Fault> {
         Ok(match self.part("to") {
             None => Trick::Damage,
             Some("trip") => Trick::Trip,
@@ -280,7 +318,7 @@ impl Words {
         }
     }
 
-    fn strike(&self, play: &Play, who: FigureId) -> Result<Strike, Fault> {
+    fn strike(&self, play: &Table<'_>, who: FigureId) -> Result<Strike, Fault> {
         let at = self.whom(play)?;
         let means = self.means(play, who)?;
         Ok(Strike { means, at, trick: self.trick(play, at)?, several: self.several(means)? })
@@ -290,16 +328,34 @@ impl Words {
         text.parse().map_err(|fault: crate::hexarena::moves::WayFault| Fault(format!("\"{}\": {fault}", self.deed)))
     }
 
-    /// A way, and the facing at its end: as before if none is named.
-    fn going(&self, play: &Play, who: FigureId, way: &str) -> Result<Going, Fault> {
+    /// A way, or the hex at its end, and the facing there: as before if none is named.
+    fn going(&self, play: &Table<'_>, who: FigureId, way: &str) -> Result<Going, Fault> {
         let facing = match self.part("facing") {
             Some(name) => self.faced(play, who, name)?,
             None => play.bout.figure(who).facing,
         };
-        Ok(Going { way: self.way(way)?, facing })
+        match way.parse::<Hex>() {
+            Ok(hex) => self.going_to(play, who, hex, facing),
+            Err(_) => Ok(Going { way: self.way(way)?, facing }),
+        }
     }
 
-    fn faced(&self, play: &Play, who: FigureId, name: &str) -> Result<Direction, Fault> {
+    /// The shortest way to a hex that is legal for this; with that facing if it can be, unless it is named.
+    fn going_to(&self, play: &Table<'_>, who: FigureId, hex: Hex, facing: Direction) -> Result<Going, Fault> {
+        let mut legal = Vec::new();
+        play.bout.legal(&mut legal);
+        let meant = |command: &&Command| match command {
+            Command::Act(act) => self.verb.starts_with(text::words::form(act.form())),
+            _ => true,
+        };
+        let all = legal.iter().filter(meant).filter_map(choices::going);
+        let there = all.filter(|going| play.bout.end_of(who, going.way) == hex);
+        let fits = there.filter(|going| self.part("facing").is_none() || going.facing == facing);
+        let best = fits.min_by_key(|going| (going.facing.steps_to(facing), going.way.len()));
+        best.map_or_else(|| self.fault(&format!("{hex} cannot be reached with this")), Ok)
+    }
+
+    fn faced(&self, play: &Table<'_>, who: FigureId, name: &str) -> Result<Direction, Fault> {
         super::figure::faced(play.bout.figure(who), name)
             .map_err(|fault| Fault(format!("\"{}\": {}", self.deed, fault.0)))
     }
@@ -318,7 +374,7 @@ impl Words {
     }
 
     /// The first command of the sentence.
-    fn command(&mut self, play: &Play, who: FigureId) -> Result<Command, Fault> {
+    fn command(&mut self, play: &Table<'_>, who: FigureId) -> Result<Command, Fault> {
         let goes = self.going(play, who, self.part("going").unwrap_or_default())?;
         let verb = self.verb.clone();
         self.done = true;
@@ -330,6 +386,7 @@ impl Words {
             "drops" => return Ok(Command::Drop(self.thing(play, who, &self.object)?)),
             "takes" => return Ok(Command::Regrip(self.thing(play, who, &self.object)?, self.grip()?)),
             "is" => return Ok(Command::Done),
+            "stands" => return self.place(who),
             "moves" => Act::Move(self.going(play, who, &self.object)?),
             "turns" => Act::Move(Going { way: Way::NONE, facing: self.faced(play, who, &self.object)? }),
             "leaves" => Act::Leave,
@@ -372,11 +429,17 @@ impl Words {
         Ok(Command::Act(act))
     }
 
+    /// Where a figure starts (D022).
+    fn place(&self, who: FigureId) -> Result<Command, Fault> {
+        let hex = self.object.trim_start_matches("at ").parse();
+        hex.map_or_else(|_| self.fault("stands at which hex?"), |hex| Ok(Command::Place(who, hex)))
+    }
+
     fn strikes_next(&mut self, strikes: bool) {
         (self.begun, self.done) = (strikes, !strikes);
     }
 
-    fn pass(&self, play: &Play, who: FigureId) -> Result<PassAct, Fault> {
+    fn pass(&self, play: &Table<'_>, who: FigureId) -> Result<PassAct, Fault> {
         let thing = || self.thing(play, who, &self.object);
         let out_of = || {
             let letter = self.part("of").and_then(|text| text.chars().next());
@@ -413,7 +476,7 @@ impl Words {
 }
 
 /// The answer to what is asked within an action, where the next sentence does not give it.
-pub(super) fn by_default(play: &Play, next: Option<&Words>) -> Option<Command> {
+pub fn by_default(play: &Table<'_>, next: Option<&Words>) -> Option<Command> {
     let asked = play.bout.ask();
     if next.is_some_and(|next| next.answers(asked)) {
         return None;

@@ -121,3 +121,23 @@ fn the_unfit_are_not_matched() {
         (Fitness::Unable("learning"), Fitness::Fit)
     });
 }
+
+#[test]
+fn how_many_outlive_an_infection_is_what_the_dice_of_its_mornings_say() {
+    proves!("DQ-INFECT-04", "DQ-INFECT-05", "DQ-INFECT-06");
+    assert_eq!(outlives(&man()), None, "he is not infected");
+    for (lost, told) in [(0, 83), (7, 68), (12, 49), (17, 18)] {
+        let sick = Character { infected: true, en_lost: lost, ..man() };
+        let (mut dice, mut lived) = (Dice::new(crate::kit::dice::Seed(3), crate::kit::dice::Domain::Setup, 0), 0);
+        for _ in 0..10_000 {
+            let (mut one, mut week) = (sick.clone(), 1);
+            while one.infected && one.death.is_none() {
+                pass_week(&mut one, week, false, &mut dice);
+                week += 1;
+            }
+            lived += u32::from(one.death.is_none());
+        }
+        assert_eq!(outlives(&sick), Some(told), "{lost} lost");
+        assert!((100 * told as u32).abs_diff(lived) <= 150, "{lost} lost: {lived} of 10,000");
+    }
+}

@@ -47,7 +47,6 @@ impl Reader<'_> {
             Why::Caught => format!("The {thing} is caught in {whom} and torn from the grip of {who}."),
             Why::Pulled => format!("The {thing} comes out of {who}."),
             Why::CameBack => format!("The {thing} comes back to {who}."),
-            Why::Spent => format!("The {thing} of {who} is spent."),
         };
         let lost = matches!(why, Why::Fell | Why::Disarmed | Why::Broke | Why::Cloven | Why::Caught);
         let told = self.told(text).at(self.lit(&[figure])).important_if(lost && self.names.is_players(figure));

@@ -1,7 +1,7 @@
 //! The infirmary and the calendar: who heals until when, weeks that go by, and what each day brought (DQU-09).
 
 use super::record::{Filed, draw_card};
-use crate::hexarena::healing::{Day, take_out_tip};
+use crate::hexarena::healing::{Day, outlives, take_out_tip};
 use crate::store::hexarena::{Kept, News, Roster};
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
@@ -108,6 +108,29 @@ impl Infirmary {
     }
 }
 
+/// What an infection will probably come to, before a week passes.
+fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
+    let heals = healer(roster).is_some_and(|rank| rank >= 1);
+    let one = |kept: &&Kept| {
+        let (who, lives) = (&kept.who, outlives(&kept.who)?);
+        Some(match heals {
+            true => (format!("{} is infected: your Healer ends it tomorrow.", who.name), Ink::Heed),
+            false => {
+                let left = (who.en_left(), who.now().en);
+                (
+                    format!(
+                        "{} is infected, and nobody heals it: each morning {} in 100 end it, else 1 to 5 Endurance of {} are \
+                         lost. Of 100 such {lives} live through it.",
+                        who.name, left.1, left.0
+                    ),
+                    Ink::Bad,
+                )
+            }
+        })
+    };
+    living(roster).iter().filter_map(one).collect()
+}
+
 /// What a week brought one, day by day.
 fn told(news: &News) -> Vec<(String, Ink)> {
     let day = |(number, day): &(u8, Day)| {
@@ -168,7 +191,7 @@ impl Screen for Infirmary {
             let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 62 } else { 46 })]);
             let many = living(shared.store.hexarena()).len().clamp(4, 20) as u16;
             let [people, news] = rows(left, [Length(many + 4), Fill(1)]);
-            self.draw_news(canvas, news);
+            self.draw_news(shared.store.hexarena(), canvas, news);
             let [card, told] = rows(right, [Length(22), Fill(1)]);
             if let Some(kept) = self.chosen(shared) {
                 draw_card(canvas, card, &kept.who);
@@ -182,7 +205,7 @@ impl Screen for Infirmary {
         let many = living(shared.store.hexarena()).len().min(9) as u16;
         // The news stand below the list, where it leaves room.
         let y = layout.arena.y + 4 + many;
-        self.draw_news(canvas, Rect { y, height: layout.bar.y + 2 - y, ..layout.arena });
+        self.draw_news(shared.store.hexarena(), canvas, Rect { y, height: layout.bar.y + 2 - y, ..layout.arena });
         draw_note(shared, canvas, layout, 2);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
         canvas.cursor = cursor;
@@ -190,13 +213,20 @@ impl Screen for Infirmary {
 }
 
 impl Infirmary {
-    fn draw_news(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_news(&self, roster: &Roster, canvas: &mut Canvas<'_>, area: Rect) {
         const NONE: &str = "W lets a week go by: Endurance comes back by a point in two days, injuries heal in their time, and \
                             every morning whoever is infected throws against his Endurance.";
+        let mut lines = warnings(roster);
         match self.news.is_empty() {
-            true => _ = texts(canvas, area, "The calendar", &[(NONE.into(), Ink::Dim)], 0),
-            false => _ = texts(canvas, area, "What the week brought", &self.news, 0),
-        }
+            true => {
+                lines.push((NONE.into(), Ink::Dim));
+                texts(canvas, area, "The calendar", &lines, 0)
+            }
+            false => {
+                lines.extend(self.news.iter().cloned());
+                texts(canvas, area, "What the week brought", &lines, 0)
+            }
+        };
     }
 }
 

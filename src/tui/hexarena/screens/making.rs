@@ -39,7 +39,7 @@ impl Making {
     pub fn new(shared: &mut Shared) -> Making {
         let seed = shared.fresh_seed();
         Making {
-            made: Generation::new(Default::default()),
+            made: Generation::new(shared.store.hexarena().newcomers()),
             dice: Dice::new(seed, Domain::Setup, 0),
             values: Primary::of([LEAST; 6]),
             at: 0,

@@ -1,7 +1,7 @@
 //! The menu of the *Hex Arena*.
 
 use super::characters::{HEADING, HEADS, NOBODY, cells, line};
-use super::{Characters, Hall, Infirmary, Making, Marshal, Quick};
+use super::{Characters, Hall, Infirmary, Making, Marshal, Quick, Switches};
 use crate::hexarena::foes::FOES;
 use crate::kit::book::Book;
 use crate::store::BattleRow;
@@ -30,6 +30,7 @@ enum Choice {
     Characters,
     Infirmary,
     Hall,
+    Switches,
     Learn,
     Restore,
     Code,
@@ -46,6 +47,7 @@ fn entries(waits: bool) -> Vec<Entry<Choice>> {
         Entry::new("cHaracters", Choice::Characters),
         Entry::new("Infirmary", Choice::Infirmary),
         Entry::new("hAll", Choice::Hall),
+        Entry::new("Switches", Choice::Switches),
         Entry::new("learN", Choice::Learn),
         Entry::new("Restore bout", Choice::Restore),
         Entry::new("Play a code", Choice::Code),
@@ -80,6 +82,7 @@ impl Main {
             Choice::Fight => "your own against foes, for good".into(),
             Choice::Infirmary => "who heals, and the weeks that go by".into(),
             Choice::Hall => "careers, deaths, best blows".into(),
+            Choice::Switches => "the rules of your campaign".into(),
             Choice::Quick => "choose both sides and the arena, and fight".into(),
             Choice::Make => "page by page, each die thrown once".into(),
             Choice::Characters => "their records, training, the shop".into(),
@@ -98,6 +101,7 @@ impl Main {
             Choice::Fight => Marshal::open(shared),
             Choice::Infirmary => Go::To(Box::new(Infirmary::new())),
             Choice::Hall => Go::To(Box::new(Hall::new(shared.store.hexarena()))),
+            Choice::Switches => Go::To(Box::new(Switches::new())),
             Choice::Quick => Go::To(Box::new(Quick::new(shared))),
             Choice::Make => Go::To(Box::new(Making::new(shared))),
             Choice::Characters => Go::To(Box::new(Characters::new(shared))),

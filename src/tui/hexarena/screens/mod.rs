@@ -14,6 +14,7 @@ mod outset;
 mod quick;
 mod record;
 mod steps;
+mod switches;
 mod training;
 mod vista;
 
@@ -29,6 +30,7 @@ pub use menu::{Main, draw_people};
 pub use naming::Naming;
 pub use outfitting::Outfitting;
 pub use quick::{Choices, Quick};
+pub use switches::Switches;
 pub use training::Training;
 pub use vista::{ABOUT, draw as draw_vista};
 

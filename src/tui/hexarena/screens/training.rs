@@ -7,7 +7,7 @@ use crate::hexarena::characteristic::Characteristic;
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::shield::Shield;
 use crate::hexarena::skill::Skill;
-use crate::hexarena::training::{Lesson, LessonFault, check, learn, price};
+use crate::hexarena::training::{Lesson, LessonFault, check, learn, price, weeks};
 use crate::hexarena::weapon::Weapon;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -58,6 +58,12 @@ impl Training {
         matches!(self.whom, Whom::Fresh(_))
     }
 
+    /// Whether a Rank takes its weeks: where the campaign counts them, and not of a newcomer, who has learned before he comes
+    /// (DQX-16).
+    fn counts_time(&self, shared: &Shared) -> bool {
+        !self.is_fresh() && shared.store.hexarena().counts_learning()
+    }
+
     /// The lessons of the chart: what he has a Rank with or carries first, then what he may learn, then what he may not.
     fn lessons(&self, who: &Character) -> Vec<Lesson> {
         use Characteristic::{Ag, En, Ft, Md, Pc, Ps, Wp};
@@ -100,12 +106,14 @@ impl Training {
 
     fn learn(&mut self, shared: &mut Shared) {
         let Some(lesson) = self.whom.who(shared).and_then(|who| self.focus(who)) else { return };
-        let paid = self.whom.change(shared, |who, week| learn(who, lesson, week, false));
+        let counts_time = self.counts_time(shared);
+        let paid = self.whom.change(shared, |who, week| learn(who, lesson, week, counts_time));
         let Some(who) = self.whom.who(shared) else { return };
         self.at = self.lessons(who).iter().position(|one| *one == lesson).unwrap_or(0);
         if let Some(paid) = paid {
             let (left, now) = (who.ep, after(lesson, who));
-            shared.say(format!("{now}, for {paid} EP; {left} EP are left."));
+            let until = who.learning_until.map_or(String::new(), |week| format!("; he learns until week {week}"));
+            shared.say(format!("{now}, for {paid} EP; {left} EP are left{until}."));
         }
     }
 
@@ -237,7 +245,7 @@ impl Screen for Training {
                 self.draw_left(canvas, left, who);
             }
             let [gain, told] = rows(right, [Length(16), Fill(1)]);
-            self.draw_gain(&mut Pane::new(canvas, gain, self.focus_name(who)), who);
+            self.draw_gain(shared, &mut Pane::new(canvas, gain, self.focus_name(who)), who);
             rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
             return self.draw_list(shared, canvas, list, who);
@@ -245,7 +253,7 @@ impl Screen for Training {
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 1, y, &format!("Training: {head}"), Ink::Title);
         let [list, gain] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(48), Fill(1)]);
-        self.draw_gain(&mut Pane::new(canvas, gain, self.focus_name(who)), who);
+        self.draw_gain(shared, &mut Pane::new(canvas, gain, self.focus_name(who)), who);
         self.draw_list(shared, canvas, list, who);
         let cursor = canvas.cursor;
         draw_note(shared, canvas, layout, 2);
@@ -302,7 +310,7 @@ impl Training {
     }
 
     /// What the lesson in focus would change, or what stands against it.
-    fn draw_gain(&self, pane: &mut Pane<'_, '_>, who: &Character) {
+    fn draw_gain(&self, shared: &Shared, pane: &mut Pane<'_, '_>, who: &Character) {
         let Some(lesson) = self.focus(who) else { return };
         let next = match (lesson, lesson.rank(who)) {
             (Lesson::Raise(of), _) => format!("{} {} to {}", of.short(), who.now()[of], who.now()[of] + 1),
@@ -310,7 +318,15 @@ impl Training {
             (_, Some(rank)) => format!("Rank {rank} to Rank {}", rank + 1),
         };
         pane.text(&format!("{next}: {} EP of {}", price(who, lesson), who.ep), Ink::Strong);
-        if let Err(fault) = check(who, lesson, 0) {
+        if self.counts_time(shared) && !matches!(lesson, Lesson::Raise(_)) {
+            let next = lesson.rank(who).map_or(0, |rank| rank + 1);
+            let long = match weeks(next, who.race) {
+                1 => "1 week".into(),
+                weeks => format!("{weeks} weeks"),
+            };
+            pane.text(&format!("It takes {long}, without a bout."), Ink::Heed);
+        }
+        if let Err(fault) = check(who, lesson, shared.store.hexarena().week()) {
             pane.text(&sentence(&fault.to_string()), Ink::Bad);
         }
         let gain = gain(who, lesson);
@@ -337,7 +353,8 @@ fn brief(fault: LessonFault) -> String {
 
 const TOPIC: Topic = Topic {
     title: "Training",
-    asks: "What does he learn? Prices are those of his race; a Rank counts the moment that it is paid. Left and Right turn to the \
+    asks: "What does he learn? Prices are those of his race; a Rank counts the moment that it is paid, but where the campaign \
+           counts the weeks he does not fight until he has learned it. Left and Right turn to the \
            next chart, Space learns.",
     context: Context::Training,
     rules: &["DQU-08", "DQX-05", "DQX-06", "DQX-08", "DQX-09", "DQ-RACE-04", "DQX-16"],

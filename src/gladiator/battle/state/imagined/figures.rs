@@ -77,10 +77,12 @@ impl Guess {
         // Of whoever has paid for spells nobody knows how much.
         let pays = mage || wits > 0;
         let weak = i32::from(fighter.wounds().saturating_add(most));
-        let high = i32::from(row.max_sh).min(if pays { i32::MAX } else { weak });
-        let sh = self.between(low, high.max(low));
         let (min_ag, max_ag) = (i32::from(row.min_ag), i32::from(row.max_ag));
         let total = i32::from(row.sh) + i32::from(row.ag) + points;
+        // What he has more of one he has less of the other, and none of a Mage's IQ is below 8.
+        let traded = total - min_ag + if mage { i32::from(row.iq) - 8 } else { 0 };
+        let high = i32::from(row.max_sh).min(traded).min(if pays { i32::MAX } else { weak });
+        let sh = self.between(low, high.max(low));
         if mage {
             let left = total + i32::from(row.iq) - sh;
             let low = wits.max(8).max(left - max_ag);

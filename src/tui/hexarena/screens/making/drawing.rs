@@ -138,7 +138,7 @@ impl Making {
             Page::Assign => self.draw_values(pane),
             Page::Gender => {
                 for at in 0..2 {
-                    let adds = changes(gender(at).modifiers()).join(", ");
+                    let adds = changes(self.made.gender_modifiers(gender(at))).join(", ");
                     let text = if adds.is_empty() { "changes nothing".into() } else { adds };
                     self.draw_line(pane, at, gender(at).name(), &text);
                 }

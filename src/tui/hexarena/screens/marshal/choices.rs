@@ -6,10 +6,10 @@ use crate::hexarena::figure::{MOST_A_SIDE, Side};
 use crate::hexarena::foes::{FOES, Grade, Style};
 use crate::hexarena::setup::{Party, Setup};
 use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::{Extra, Rules};
+use crate::hexarena::state::Rules;
 use crate::hexarena::templates;
 use crate::kit::dice::{Dice, Domain, Seed};
-use crate::store::hexarena::Roster;
+use crate::store::hexarena::{Roster, switches};
 use crate::tui::hexarena::screens::quick::{HANDS, LIGHTS, NAMES};
 use crate::tui::hexarena::words;
 
@@ -130,8 +130,9 @@ const fn yes(on: bool) -> &'static str {
 }
 
 impl Marshalled {
-    /// Only those stay who may fight; where nobody of the roster is left those who are ready come, as many as three.
+    /// It begins with the switches of the campaign (D003), and only those stay who may fight; where nobody of the roster is left those who are ready come, as many as three.
     pub fn fresh(mut self, roster: &Roster) -> Marshalled {
+        self.rules = roster.bouts();
         let ready = |name: &str| roster.find(name).is_ok_and(|kept| roster.ready(kept).is_ok());
         for slot in self.slots.iter_mut().flatten() {
             if matches!(slot, Slot::Own(name) if !ready(name)) {
@@ -278,7 +279,7 @@ impl Marshalled {
             Line::Stroke => next(&[None, Some(Stroke::Noon), Some(Stroke::Midnight)], &mut self.stroke, turned),
             Line::Ambush => next(&[None, Some(Side::West), Some(Side::East)], &mut self.ambush, turned),
             Line::Cloven => rules.cloven = !rules.cloven,
-            Line::Extra => next(&[Extra::None, Extra::Strength, Extra::Rank], &mut rules.extra, turned),
+            Line::Extra => rules.extra = switches::turned(rules.extra, on),
             Line::Aspects => rules.aspects = !rules.aspects,
             Line::Death => rules.to_the_death = !rules.to_the_death,
             Line::Open => rules.open = !rules.open,
@@ -332,15 +333,7 @@ impl Marshalled {
                 .into(),
             ),
             Line::Cloven => ("Shields cloven", yes(self.rules.cloven).into()),
-            Line::Extra => (
-                "More damage",
-                match self.rules.extra {
-                    Extra::None => "none",
-                    Extra::Strength => "by Strength",
-                    Extra::Rank => "by Rank",
-                }
-                .into(),
-            ),
+            Line::Extra => ("More damage", switches::extra(self.rules.extra).into()),
             Line::Aspects => ("Aspects", yes(self.rules.aspects).into()),
             Line::Death => ("To the death", yes(self.rules.to_the_death).into()),
             Line::Open => ("Open odds", yes(self.rules.open).into()),

@@ -1,12 +1,11 @@
-//! What the screens call things that are chosen.
+//! What things are called that are chosen, on the screens and in lines.
 
-use super::ask::Scene;
+use super::{Eye, Names};
 use crate::hexarena::blow::{Blow, Means, Range, Several, Trick};
 use crate::hexarena::command::{Act, Command, Grip, PassAct, Withdrawal};
 use crate::hexarena::figure::{Condition, Figure, FigureId, Posture, Stance};
 use crate::hexarena::piece::{Kind, PieceId, Place};
 use crate::hexarena::state::{Bout, Form, Light};
-use crate::hexarena::text::Names;
 use crate::hexarena::zones::Side as Quarter;
 
 /// What a thing is.
@@ -91,9 +90,9 @@ const fn hand(grip: Grip) -> &'static str {
 }
 
 /// What is done in a Pass.
-pub fn pass(scene: &Scene<'_>, id: FigureId, act: PassAct) -> String {
-    let bout = scene.truth;
-    let whom = |other: FigureId| if other == id { "himself".to_string() } else { scene.called(other).to_string() };
+pub fn pass(eye: &Eye<'_>, id: FigureId, act: PassAct) -> String {
+    let bout = eye.truth;
+    let whom = |other: FigureId| if other == id { "himself".to_string() } else { eye.called(other).to_string() };
     match act {
         PassAct::Wait => "wait".into(),
         PassAct::Draw(piece, grip) => format!("draw {} {}", thing(bout, piece), hand(grip)),
@@ -120,28 +119,28 @@ pub fn pass(scene: &Scene<'_>, id: FigureId, act: PassAct) -> String {
 }
 
 /// A command in a list of choices.
-pub fn command(scene: &Scene<'_>, id: FigureId, command: &Command) -> String {
-    let bout = scene.truth;
+pub fn command(eye: &Eye<'_>, id: FigureId, command: &Command) -> String {
+    let bout = eye.truth;
     match *command {
         Command::Drop(piece) => format!("drop {}", thing(bout, piece)),
         Command::Regrip(piece, grip) => format!("take {} {}", thing(bout, piece), hand(grip)),
         Command::Act(Act::Pass(going, act)) => {
             let end = bout.end_of(id, going.way);
             let there = if going.way.is_empty() { String::new() } else { format!(" after a shift to {end}") };
-            format!("{}{there}", pass(scene, id, act))
+            format!("{}{there}", pass(eye, id, act))
         }
-        Command::Act(Act::Close(at)) => format!("close with {}", scene.lettered(at)),
+        Command::Act(Act::Close(at)) => format!("close with {}", eye.lettered(at)),
         Command::Act(Act::ChargeClose(way, at)) => {
-            format!("charge {} hexes into {}", way.len() + 1, scene.lettered(at))
+            format!("charge {} hexes into {}", way.len() + 1, eye.lettered(at))
         }
         Command::Act(Act::Jump(to)) => {
             let over = bout.figure(id).at + to;
             format!("jump over {over} to the {to}, into {}", over + to)
         }
         Command::Act(Act::BreakOff(to)) => format!("roll out to the {to}, into {}", bout.figure(id).at + to),
-        Command::Riposte(Some(with)) => format!("strike back with {}", means(bout, scene.names, id, with)),
-        Command::Demand(of) => format!("demand that {} gives up", scene.lettered(of)),
-        Command::Pick(figure) => scene.lettered(figure),
+        Command::Riposte(Some(with)) => format!("strike back with {}", means(bout, eye.names, id, with)),
+        Command::Demand(of) => format!("demand that {} gives up", eye.lettered(of)),
+        Command::Pick(figure) => eye.lettered(figure),
         _ => String::new(),
     }
 }

@@ -1,0 +1,300 @@
+//! `arena`: two players of the program against each other, each seed from both sides, with the interval of what came of it.
+//!
+//! A record keeps every pair; a series that was broken off goes on where it stopped.
+
+mod record;
+
+use super::many::Many;
+use super::near::nearest;
+use super::progress::bar;
+use super::{Failure, Outcome, json};
+use crate::kit::contest::{Broken, Contest, Pair, Score};
+use crate::kit::dice::Seed;
+use crate::kit::digest::Digest;
+use crate::kit::journal::stable_hash;
+use clap::Args;
+use rayon::prelude::*;
+use record::{Head, Record};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// Who plays whom, and how often.
+#[derive(Args)]
+pub struct Meeting {
+    /// The one player
+    #[arg(value_name = "PLAYER")]
+    first: String,
+    /// The other
+    #[arg(value_name = "PLAYER")]
+    second: String,
+    /// Pairs: each is one seed fought twice, each player on either side once
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pairs: u64,
+    /// Keep every pair in this file; where it has some already, go on where it stopped
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    pub many: Many,
+}
+
+impl Meeting {
+    /// Whether one of them is called so.
+    pub fn has(&self, word: &str) -> bool {
+        self.first == word || self.second == word
+    }
+}
+
+/// In what battle they meet.
+pub struct Field<S> {
+    /// In words, for people and records.
+    pub words: String,
+    /// The battle of each pair.
+    pub setup: S,
+}
+
+/// A pair with what it took.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    pair: u64,
+    points: [u8; 2],
+    decisions: [u32; 2],
+    micros: [u64; 2],
+    #[serde(with = "hexadecimal")]
+    hash: u64,
+}
+
+/// Sixteen hexadecimal digits: JSON's own numbers do not hold every hash.
+mod hexadecimal {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub fn serialize<S: Serializer>(hash: &u64, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{hash:016x}"))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+        u64::from_str_radix(&String::deserialize(from)?, 16).map_err(D::Error::custom)
+    }
+}
+
+impl Line {
+    const fn pair(&self) -> Pair {
+        Pair { points: self.points, decisions: self.decisions, hash: self.hash }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    book: &'static str,
+    players: [String; 2],
+    field: String,
+    seed: u64,
+    pairs: u64,
+    /// Of all points, in percent, those of the first player; with the 95% interval by the spread of the pairs.
+    share: f64,
+    low: f64,
+    high: f64,
+    /// Games won, drawn and lost by the first player: in the first seat, in the second.
+    games: [[u64; 3]; 2],
+    /// Pairs by the half points of the first player, 0 to 4.
+    by_points: [u64; 5],
+    decisions: [u64; 2],
+    micros_a_decision: [f64; 2],
+    hash: String,
+}
+
+/// Lets them meet. `field` gives the battle of a pair by its number and seed.
+pub fn run<G: Contest>(
+    meeting: &Meeting,
+    field: &Field<impl Fn(u64, Seed) -> Result<G::Setup, Failure> + Sync>,
+) -> Outcome
+where
+    G::Setup: Sync,
+{
+    let players = [player::<G>(&meeting.first)?, player::<G>(&meeting.second)?];
+    let seed = meeting.many.seed();
+    let head = Head {
+        arena: G::BOOK.to_string(),
+        rules: G::RULES,
+        players: players.map(|player| player.to_string()),
+        field: format!("{} ({:016x})", field.words, stable_hash(&(field.setup)(0, seed.nth(0))?)),
+        seed: seed.0,
+    };
+    let mut record =
+        meeting.record.as_deref().map(|path| Record::open(path, &head)).transpose().map_err(Failure::new)?;
+    let mut known: BTreeMap<u64, Line> = BTreeMap::new();
+    let kept = record.as_mut().map(Record::take_lines).unwrap_or_default();
+    known.extend(kept.into_iter().filter(|line| line.pair < meeting.pairs).map(|line| (line.pair, line)));
+    let missing: Vec<u64> = (0..meeting.pairs).filter(|number| !known.contains_key(number)).collect();
+    let bar = bar(missing.len() as u64, "pairs");
+    let fought = meet_all(meeting, missing, record, |number| {
+        let line = fight::<G>(number, seed.nth(number), players, &field.setup);
+        bar.inc(1);
+        line
+    });
+    bar.finish_and_clear();
+    known.extend(fought?.into_iter().map(|line| (line.pair, line)));
+    let answer = answer::<G>(&head, field.words.clone(), known.values());
+    if meeting.many.json { json(&answer) } else { Ok(words(&answer)) }
+}
+
+/// Fights these pairs on all threads that may be used, while one thread more writes them down. The first fault ends it.
+fn meet_all(
+    meeting: &Meeting,
+    pairs: Vec<u64>,
+    record: Option<Record>,
+    fight: impl Fn(u64) -> Result<Line, Failure> + Sync,
+) -> Result<Vec<Line>, Failure> {
+    let (to, from) = channel();
+    let stop = &AtomicBool::new(false);
+    let each = |to: &mut Sender<Line>, number: u64| {
+        if !stop.load(Ordering::Relaxed) {
+            let line = fight(number).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+            // Where nobody takes it any more the disk has failed, and who wrote says so.
+            drop(to.send(line));
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(move || keep(&from, record, stop));
+        let fought = meeting.many.run(|| pairs.into_par_iter().map_with(to, each).collect::<Result<(), Failure>>());
+        let lines = writer.join().unwrap_or_else(|_| Err("the record could not be written".into()));
+        fought.flatten()?;
+        lines.map_err(Failure::new)
+    })
+}
+
+/// Takes pairs as they come and writes them to the record.
+fn keep(from: &Receiver<Line>, mut record: Option<Record>, stop: &AtomicBool) -> Result<Vec<Line>, String> {
+    let mut lines = Vec::new();
+    while let Ok(line) = from.recv() {
+        let begun = lines.len();
+        lines.push(line);
+        lines.extend(from.try_iter());
+        let written = record.as_mut().map(|record| record.append(&lines[begun..])).transpose();
+        written.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+    }
+    Ok(lines)
+}
+
+fn fight<G: Contest>(
+    number: u64,
+    seed: Seed,
+    players: [G::Player; 2],
+    setup: &impl Fn(u64, Seed) -> Result<G::Setup, Failure>,
+) -> Result<Line, Failure> {
+    let mut minds = [G::Mind::default(), G::Mind::default()];
+    let mut spent = [Duration::ZERO; 2];
+    let pair = Pair::fight::<G>(&setup(number, seed)?, seed, |player, game| {
+        let begun = Instant::now();
+        let command = game.answer(players[player], &mut minds[player]);
+        spent[player] += begun.elapsed();
+        command
+    });
+    let pair = pair.map_err(|broken| match broken {
+        Broken::Setup(fault) => Failure::new(fault),
+        broken => Failure::new(format!("pair {number}, seed {}: {broken}", seed.0)),
+    })?;
+    let micros = spent.map(|spent| u64::try_from(spent.as_micros()).unwrap_or(u64::MAX));
+    Ok(Line { pair: number, points: pair.points, decisions: pair.decisions, micros, hash: pair.hash })
+}
+
+fn player<G: Contest>(word: &str) -> Result<G::Player, Failure> {
+    let names = || G::PLAYERS.iter().map(|(name, _)| *name);
+    G::player(word).ok_or_else(|| {
+        Failure::usage(match nearest(word, names()) {
+            Some(near) => format!("\"{word}\" is no player; did you mean {near}?"),
+            None => format!("\"{word}\" is no player; there are {}", names().collect::<Vec<_>>().join(", ")),
+        })
+    })
+}
+
+fn answer<'a, G: Contest>(head: &Head, field: String, lines: impl Iterator<Item = &'a Line>) -> Answer {
+    let (mut score, mut digest, mut micros) = (Score::default(), Digest::default(), [0; 2]);
+    for line in lines {
+        score.push(&line.pair());
+        digest.push(line.hash);
+        micros.iter_mut().zip(line.micros).for_each(|(sum, micros)| *sum += micros);
+    }
+    let (share, spread) = share(&score);
+    let each = |player: usize| micros[player] as f64 / (score.decisions[player] as f64).max(1.0);
+    Answer {
+        book: G::BOOK,
+        players: head.players.clone(),
+        field,
+        seed: head.seed,
+        pairs: score.count(),
+        share,
+        low: (share - spread).max(0.0),
+        high: (share + spread).min(100.0),
+        games: score.games,
+        by_points: score.pairs,
+        decisions: score.decisions,
+        micros_a_decision: [each(0), each(1)],
+        hash: format!("{:016x}", digest.value()),
+    }
+}
+
+/// The first player's share in percent, and half of its 95% interval: by the spread of the pairs, to which one won and one lost
+/// outright are added, so that a few pairs that are all alike do not seem to prove everything.
+fn share(score: &Score) -> (f64, f64) {
+    let count = score.count() as f64;
+    let share = score.quarters() as f64 / (4.0 * count).max(1.0);
+    let spread = |(quarters, count): (usize, &u64)| *count as f64 * (quarters as f64 / 4.0 - share).powi(2);
+    let squares = score.pairs.iter().enumerate().map(spread).sum::<f64>() + share.powi(2) + (1.0 - share).powi(2);
+    (100.0 * share, 196.0 * squares.sqrt() / (count + 2.0))
+}
+
+fn words(answer: &Answer) -> String {
+    let Answer { share, low, high, pairs, .. } = answer;
+    let [first, second] = &answer.players;
+    let games = |seat: usize| answer.games[seat].map(|count| count.to_string()).join(" / ");
+    let micros = |player: usize| match answer.micros_a_decision[player] {
+        micros if micros < 1000.0 => format!("{micros:.1} us"),
+        micros => format!("{:.1} ms", micros / 1000.0),
+    };
+    let [lost, behind, even, ahead, won] = answer.by_points;
+    format!(
+        "{first} against {second}, {}: {pairs} pairs, seed {}\n\
+         Share       {share:.1}% (95%: {low:.1} to {high:.1})\n\
+         Games       won / drawn / lost: {} in the first seat, {} in the second\n\
+         Pairs       {won} won, {ahead} ahead, {even} even, {behind} behind, {lost} lost\n\
+         A decision  {first} {}, {second} {}\n\
+         Hash        {}\n",
+        answer.field,
+        answer.seed,
+        games(0),
+        games(1),
+        micros(0),
+        micros(1),
+        answer.hash,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(pairs: [u64; 5]) -> (f64, f64) {
+        share(&Score { pairs, ..Score::default() })
+    }
+
+    #[test]
+    fn the_interval_is_that_of_a_share_where_every_pair_is_won_or_lost() {
+        let (share, spread) = of([400, 0, 0, 0, 600]);
+        assert!((share - 60.0).abs() < 1e-9);
+        assert!((spread - 196.0 * (0.24f64 / 1000.0).sqrt()).abs() < 0.01, "{spread}");
+    }
+
+    #[test]
+    fn ten_pairs_that_are_all_won_prove_no_more_than_they_can() {
+        let (share, spread) = of([0, 0, 0, 0, 10]);
+        assert!((share - 100.0).abs() < 1e-9);
+        assert!((spread - 196.0 / 12.0).abs() < 1e-9, "{spread}");
+    }
+}

@@ -1,0 +1,65 @@
+//! `ludus hexarena arena`: the *Hex Arena*'s players against each other.
+
+use super::simulate::{named, side};
+use crate::cli::arena::{Field, Meeting, run};
+use crate::cli::many::of_code;
+use crate::cli::{Data, Failure, Outcome};
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::Setup;
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::Bout;
+use crate::kit::dice::{Dice, Domain, Seed};
+use clap::Args;
+
+/// Who meets where.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    meeting: Meeting,
+    /// West's figures, as `simulate` takes them; without sides four of the twenty are drawn for each pair, the same on both
+    #[arg(long, value_name = "WHO", requires = "east")]
+    west: Option<String>,
+    /// East's
+    #[arg(long, value_name = "WHO", requires = "west")]
+    east: Option<String>,
+    /// The sides and the arena of a battle code
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east"])]
+    code: Option<String>,
+    /// Take a code that was made under other rules
+    #[arg(long, requires = "code")]
+    other_rules: bool,
+}
+
+/// Figures a side that are drawn.
+const DRAWN: u32 = 4;
+
+pub(super) fn meet(data: &Data, arguments: &Arguments) -> Outcome {
+    let (words, setup) = match (&arguments.code, &arguments.west, &arguments.east) {
+        (Some(code), ..) => ("the bout of a code".into(), of_code::<Bout>(code, arguments.other_rules)?.setup),
+        (None, Some(west), Some(east)) => {
+            let first = side(data, west, &[])?;
+            let second = side(data, east, &first)?;
+            (format!("{west} - {east}"), named(first, second))
+        }
+        _ => {
+            let field = Field { words: "four of the twenty, drawn".into(), setup: |_, seed| Ok(drawn(seed)) };
+            return run::<Bout>(&arguments.meeting, &field);
+        }
+    };
+    setup.check().map_err(Failure::new)?;
+    run::<Bout>(&arguments.meeting, &Field { words, setup: |_, _| Ok(setup.clone()) })
+}
+
+/// The same four on both sides.
+fn drawn(seed: Seed) -> Setup {
+    let mut dice = Dice::new(seed, Domain::Setup, 99);
+    let foes: Vec<_> = (0..DRAWN).map(|_| &FOES[dice.one_of(FOES.len() as u32) as usize - 1]).collect();
+    let side = |letter: &str| {
+        let figure = |(number, foe): (usize, &&crate::hexarena::foes::Foe)| Sheet {
+            name: format!("{letter} {}", number + 1),
+            ..Sheet::of(&foe.character())
+        };
+        foes.iter().enumerate().map(figure).collect()
+    };
+    Setup::new(side("West"), side("East"))
+}

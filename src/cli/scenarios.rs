@@ -1,0 +1,36 @@
+//! `scenario FILE...` of any rulebook: plays scenario files and says what differs.
+
+use super::{Failure, Outcome, name};
+use crate::kit::text::one_line;
+use crate::store::{Disk, RealDisk};
+use std::path::{Path, PathBuf};
+
+/// Plays the files: a line for each, and a last one with the counts. `play` gives the title of one that holds, else what differs
+/// or why it cannot be played.
+pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>) -> Outcome {
+    let (mut shown, mut failed) = (String::new(), 0);
+    for file in files {
+        match read(file).map_err(|why| vec![why]).and_then(|text| play(&text)) {
+            Ok(title) => shown += &format!("ok {}: {}\n", name(file), one_line(&title)),
+            Err(differences) => {
+                failed += 1;
+                shown += &format!("FAILED {}: {}\n", name(file), differences.join("\n  "));
+            }
+        }
+    }
+    shown += &format!("{} passed, {failed} failed\n", files.len() - failed);
+    match failed {
+        0 => Ok(shown),
+        1 => Err(Failure { shown, ..Failure::new("a scenario failed; its line above says what differs") }),
+        _ => Err(Failure {
+            shown,
+            ..Failure::new(format!("{failed} scenarios failed; the lines above say what differs"))
+        }),
+    }
+}
+
+/// The text of a scenario's file, or why there is none.
+pub fn read(file: &Path) -> Result<String, String> {
+    let bytes = RealDisk.read(file).map_err(|error| format!("cannot be read: {error}"))?;
+    String::from_utf8(bytes).map_err(|_| "is no text in UTF-8".to_string())
+}

@@ -1,0 +1,56 @@
+//! The master of *Duels*: the computer's plans of all levels and the templates, each tried in encounters as its side may imagine
+//! them ([`crate::kit::search`]), against whatever templates would suit the other.
+
+use super::{Choice, choose, templates};
+use crate::duels::encounter::command::Command;
+use crate::duels::encounter::event::End;
+use crate::duels::encounter::state::Encounter;
+use crate::duels::people::fighter::Side;
+use crate::duels::plan::Plan;
+use crate::duels::setup::Grade;
+use crate::kit::dice::{Dice, Domain};
+use crate::kit::game::Seat;
+use crate::kit::search::{Searched, WHOLE};
+
+/// Stream of the whims by which a plan is drawn for somebody in a playout.
+const STREAM: u64 = 1 << 61;
+
+impl Searched for Encounter {
+    type Scratch = ();
+
+    fn policy(&self, (): &mut ()) -> Option<Command> {
+        choose(self, Grade::Second).map(|Choice { plan, .. }| Command::Seal(plan))
+    }
+
+    /// Any template that suits him, each alike.
+    fn reply(&self, (): &mut ()) -> Option<Command> {
+        let mut plans = templates(self.fighter(self.asked_side()?));
+        let mut dice = Dice::new(self.seed(), Domain::Policy, STREAM + u64::from(self.decisions()));
+        let drawn = dice.one_of(plans.len().max(1) as u32) as usize - 1;
+        Some(Command::Seal(if plans.is_empty() { Plan::default() } else { plans.swap_remove(drawn) }))
+    }
+
+    fn candidates(&self, _own: &Command, (): &mut (), out: &mut Vec<Command>) {
+        let Some(side) = self.asked_side() else { return };
+        let planned = choose(self, Grade::Third).map(|Choice { plan, .. }| plan);
+        let plans = planned.into_iter().chain(templates(self.fighter(side))).chain([Plan::default()]);
+        out.extend(plans.map(Command::Seal));
+    }
+
+    /// The end: an encounter is soon fought.
+    fn is_at_horizon(&self, _start: &Encounter) -> bool {
+        false
+    }
+
+    fn worth(&self, seat: Seat) -> i32 {
+        match self.end() {
+            Some(End::Killed { side, .. }) if side == Side::of_seat(seat) => 0,
+            Some(End::Killed { .. }) => WHOLE,
+            _ => WHOLE / 2,
+        }
+    }
+
+    fn doubt(&self) -> i64 {
+        5
+    }
+}

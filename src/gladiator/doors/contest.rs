@@ -1,0 +1,165 @@
+//! *Gladiator*'s players against each other, and the line-ups in which they are measured: each is its own mirror.
+
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition;
+use crate::gladiator::race::Race;
+use crate::gladiator::robots;
+use crate::gladiator::setup::{Kit, Recruit, Setup, Skill};
+use crate::gladiator::state::{Battle, Outcome};
+use crate::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher, blind};
+use std::fmt;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The computer of that skill: robots by their tactics or cunning, everybody else as house gladiators.
+    Computer(Skill),
+    /// The search, with so many playouts a decision.
+    Search(Searcher),
+    /// Any legal command.
+    Blind,
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Computer(skill) => f.write_str(skill.name()),
+            Player::Search(searcher) => searcher.fmt(f),
+            Player::Blind => f.write_str(BLIND),
+        }
+    }
+}
+
+impl Contest for Battle {
+    type Player = Player;
+    type Mind = Vec<Command>;
+
+    const PLAYERS: &'static [(&'static str, &'static str)] = &[
+        ("manual", "robots by the tactics of their kinds, everybody else as house gladiators"),
+        ("house", "another word for manual, where nobody is a robot"),
+        ("cunning", "robots look an exchange of blows ahead"),
+        (MASTER, "tries a handful of answers as its side imagines the game; master:400 with 400 playouts a decision"),
+        (SEER, "the same, but it reads what its side may not know"),
+        (BLIND, "any legal command"),
+    ];
+
+    fn player(word: &str) -> Option<Player> {
+        match word {
+            "manual" | "house" => Some(Player::Computer(Skill::Manual)),
+            "cunning" => Some(Player::Computer(Skill::Cunning)),
+            BLIND => Some(Player::Blind),
+            _ => Searcher::named(word).map(Player::Search),
+        }
+    }
+
+    fn answer(&self, player: Player, mind: &mut Vec<Command>) -> Option<Command> {
+        match player {
+            Player::Computer(skill) => robots::choose_as(self, skill).map(|choice| choice.command),
+            Player::Search(searcher) => searcher.answer(self),
+            Player::Blind => blind(self, mind),
+        }
+    }
+
+    fn points(&self) -> Option<u8> {
+        Some(match self.outcome()? {
+            Outcome::Won(Side::West) => 2,
+            Outcome::Won(Side::East) => 0,
+            Outcome::Nobody | Outcome::Draw => 1,
+        })
+    }
+}
+
+/// Two sides that are alike, for measuring players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lineup {
+    /// The manual's four fighters.
+    Examples,
+    /// Two Magi and two fighters.
+    Magi,
+    /// Eight creatures: a Giant Beetle, a Wolf, a Giant Scorpion and a Bear a side.
+    Creatures,
+    /// A Human with a Crossbow and a Broadsword.
+    Crossbows,
+    /// Two Slayers.
+    Slayers,
+    /// Two Behemoths.
+    Behemoths,
+    /// Two Giant Amoebas, a Needler Bush, a Fire Spirit and a Phase Spider.
+    Robots,
+}
+
+impl Lineup {
+    /// All, as documents list them.
+    pub const ALL: [Lineup; 7] = [
+        Lineup::Examples,
+        Lineup::Magi,
+        Lineup::Creatures,
+        Lineup::Crossbows,
+        Lineup::Slayers,
+        Lineup::Behemoths,
+        Lineup::Robots,
+    ];
+
+    /// The word by which it is called.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Lineup::Examples => "examples",
+            Lineup::Magi => "magi",
+            Lineup::Creatures => "creatures",
+            Lineup::Crossbows => "crossbows",
+            Lineup::Slayers => "slayers",
+            Lineup::Behemoths => "behemoths",
+            Lineup::Robots => "robots",
+        }
+    }
+
+    /// The battle.
+    pub fn setup(self) -> Setup {
+        let mut setup = Setup::default();
+        for side in Side::BOTH {
+            match self.robots() {
+                [] => setup.fighters.extend(self.party().into_iter().map(|one| renamed(one, side))),
+                robots => opposition::add(&mut setup, side, robots),
+            }
+        }
+        setup
+    }
+
+    const fn robots(self) -> &'static [Race] {
+        match self {
+            Lineup::Slayers => &[Race::Slayer; 2],
+            Lineup::Behemoths => &[Race::Behemoth; 2],
+            Lineup::Robots => {
+                &[Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit, Race::PhaseSpider]
+            }
+            _ => &[],
+        }
+    }
+
+    /// Those of one side who are no robots.
+    fn party(self) -> Vec<Recruit> {
+        let new = |name: &str, race| Recruit::new(name, race, Side::West);
+        match self {
+            Lineup::Examples => opposition::examples(),
+            Lineup::Magi => {
+                let magi = ["Ged", "Ogion"].map(|name| new(name, Race::Mage).equipped());
+                magi.into_iter().chain(opposition::examples().into_iter().take(2)).collect()
+            }
+            Lineup::Creatures => [Race::GiantBeetle, Race::Wolf, Race::GiantScorpion, Race::Bear]
+                .map(|race| new(race.name(), race))
+                .into(),
+            Lineup::Crossbows => {
+                let kit = Kit::of(["Crossbow", "", "Broadsword", ""]).unwrap_or_default();
+                vec![Recruit { sh: 12, ag: 12, kit, ..new("Human", Race::Human) }]
+            }
+            Lineup::Slayers | Lineup::Behemoths | Lineup::Robots => Vec::new(),
+        }
+    }
+}
+
+/// The same somebody on a side; nobody bears the name of another.
+fn renamed(one: Recruit, side: Side) -> Recruit {
+    let name = if side == Side::West { one.name } else { format!("{} II", one.name) };
+    Recruit { name, side, ..one }
+}

@@ -1,0 +1,80 @@
+//! The master: a player that tries a handful of answers in battles as its side may imagine them, and takes the one after which it
+//! stands best ([`crate::kit::search`]). It plays robots and house gladiators alike; between its trials everybody plays as the
+//! computer's players of [`crate::gladiator::robots`] do.
+
+mod acting;
+mod leaf;
+mod moving;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use words::why;
+
+use super::command::Command;
+use super::robots;
+use super::setup::Skill;
+use super::state::{Battle, Decision, Phase};
+use crate::gladiator::check;
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::kit::game::Seat;
+use crate::kit::search::{self, Budget, Searched, Thought};
+
+/// What the master answers now; none when the battle is over. The same on every machine, as long as it is not stopped.
+pub fn choose(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<Thought<Command>> {
+    search::think(battle, budget, search::whims(battle), stop)
+}
+
+impl Searched for Battle {
+    type Scratch = ();
+
+    fn policy(&self, (): &mut ()) -> Option<Command> {
+        robots::choose_as(self, self.skill()).map(|choice| choice.command)
+    }
+
+    fn candidates(&self, own: &Command, (): &mut (), out: &mut Vec<Command>) {
+        let Some(side) = self.asked_side() else { return };
+        let seen = self.seen_by(side);
+        match seen.decision() {
+            Decision::Over { .. } | Decision::Read { .. } => {}
+            Decision::Incentive { .. } => out.extend(Side::BOTH.map(|side| Command::MoveFirst { side })),
+            Decision::Move { fighter } => moving::candidates(&seen, fighter, own, out),
+            Decision::Act { fighter } => acting::candidates(&seen, fighter, out),
+            Decision::Evade { .. } => out.extend([Command::Evade, Command::TakeIt]),
+            Decision::Repel { .. } => out.extend([Command::Repel, Command::LetCome]),
+            Decision::Push { strike } => {
+                out.extend(check::push_squares(&seen, strike.target).map(|to| Command::Push { to }));
+            }
+            Decision::SecondBlow { .. } => check::legal(&seen, out),
+            Decision::KeepUp { .. } => out.extend([Command::KeepUp, Command::LetGo]),
+        }
+    }
+
+    /// About two turns on, more where few are left: they are soon played.
+    fn is_at_horizon(&self, start: &Battle) -> bool {
+        let ahead = match start.in_arena().count() {
+            0..=2 => 5,
+            3..=4 => 3,
+            _ => 2,
+        };
+        self.turn() >= start.turn() + ahead && self.phase() != Phase::Actions
+    }
+
+    fn worth(&self, seat: Seat) -> i32 {
+        leaf::worth(self, Side::of_seat(seat))
+    }
+
+    fn doubt(&self) -> i64 {
+        10
+    }
+}
+
+/// Whether somebody is a robot and so may be played cunningly.
+fn is_robot(battle: &Battle, id: FighterId) -> bool {
+    battle.fighter(id).race().is_robot()
+}
+
+/// What a cunning robot would answer.
+fn cunning(battle: &Battle) -> Option<Command> {
+    robots::choose_as(battle, Skill::Cunning).map(|choice| choice.command)
+}

@@ -1,0 +1,102 @@
+//! The master of the *Hex Arena*: a handful of answers tried in bouts as its side may imagine them ([`crate::kit::search`]), in
+//! which everybody plays Trained. The Veteran plays on with what it sees; the master draws what it does not see.
+
+use super::acting::Plan;
+use super::field::Field;
+use super::worth::life;
+use super::{Scratch, key, rough};
+use crate::hexarena::battle::command::{Act, Command};
+use crate::hexarena::battle::figure::{Condition, FigureId, Side};
+use crate::hexarena::battle::state::{Ask, Bout, Outcome};
+use crate::hexarena::doors::setup::Level;
+use crate::kit::game::Seat;
+use crate::kit::search::{Searched, WHOLE};
+use std::cmp::Reverse;
+use std::mem::discriminant;
+
+/// Answers that are tried, besides Trained's own.
+const TRIED: usize = 6;
+/// Actions of one kind among them.
+const OF_A_KIND: usize = 2;
+/// Pulses that are played out after the one that is under way.
+const AHEAD: u16 = 2;
+/// The chance of a side with nobody hurt against one with hardly anybody left, in millionths.
+const NEARLY: i64 = WHOLE as i64 * 98 / 100;
+
+impl Searched for Bout {
+    type Scratch = Scratch;
+
+    fn policy(&self, scratch: &mut Scratch) -> Option<Command> {
+        super::choose(self, Level::Trained, scratch).map(|(command, _)| command)
+    }
+
+    fn candidates(&self, own: &Command, scratch: &mut Scratch, out: &mut Vec<Command>) {
+        // Who gives up or recovers has nothing to weigh.
+        if matches!(own, Command::Yield | Command::Act(Act::Recover)) {
+            return;
+        }
+        match self.ask() {
+            Ask::Over | Ask::Place(_) => {}
+            Ask::Act(me) => actions(self, me, scratch, out),
+            _ => {
+                scratch.legal.clear();
+                self.legal(&mut scratch.legal);
+                let mut rated: Vec<(i32, Command)> =
+                    scratch.legal.iter().map(|command| (rough(self, command), *command)).collect();
+                rated.sort_by_key(|(points, _)| Reverse(*points));
+                out.extend(rated.into_iter().map(|(_, command)| command).take(TRIED));
+            }
+        }
+    }
+
+    fn is_at_horizon(&self, start: &Bout) -> bool {
+        self.pulse() > start.pulse() + AHEAD
+    }
+
+    /// By what is left of both sides and how many are on their feet: who has twice as many strikes twice as often and lasts twice
+    /// as long.
+    fn worth(&self, seat: Seat) -> i32 {
+        let side = Side::of_seat(seat);
+        match self.outcome() {
+            Some(Outcome::Won(winner)) => return if winner == side { WHOLE } else { 0 },
+            Some(Outcome::Drawn) => return WHOLE / 2,
+            None => {}
+        }
+        let strength = |side: Side| -> i64 {
+            let left = self.of_side(side).map(|(_, figure)| i64::from(life(figure)));
+            let (sum, count) = left.filter(|left| *left > 0).fold((0, 0), |(sum, count), left| (sum + left, count + 1));
+            sum * count
+        };
+        let (own, his) = (strength(side), strength(side.other()));
+        let least = (i64::from(WHOLE) - NEARLY) / 2;
+        (least + (NEARLY * own + (own + his) / 2).checked_div(own + his).unwrap_or(NEARLY / 2)) as i32
+    }
+
+    fn doubt(&self) -> i64 {
+        5
+    }
+}
+
+/// The best actions by what Trained expects of them, not more than a few of each kind.
+fn actions(bout: &Bout, me: FigureId, scratch: &mut Scratch, out: &mut Vec<Command>) {
+    let figure = bout.figure(me);
+    if figure.condition == Condition::Stunned {
+        return;
+    }
+    let mut seen = bout.seen_by(figure.side);
+    Plan::new(&mut Field::new(&mut seen, me), scratch, false).weigh();
+    scratch.options.sort_unstable_by_key(|option| Reverse(key(option)));
+    for option in &scratch.options {
+        let kind = |command: &Command| match command {
+            Command::Act(act) => Some(discriminant(act)),
+            _ => None,
+        };
+        let alike = out.iter().filter(|command| kind(command) == kind(&option.command)).count();
+        if alike < OF_A_KIND && bout.check(&option.command).is_ok() {
+            out.push(option.command);
+        }
+        if out.len() == TRIED {
+            return;
+        }
+    }
+}

@@ -1,0 +1,230 @@
+use super::*;
+use crate::kit::dice::{Dice, Domain};
+use crate::kit::game::Told;
+use serde::{Deserialize, Serialize};
+
+/// Two seats in turn take points: three for certain, what a die shows, or nine if they name the other's card, from 1 to 6. After
+/// six decisions the higher sum wins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Toy {
+    seed: Seed,
+    decisions: u32,
+    sums: [i32; 2],
+    cards: [u8; 2],
+    /// Trials that were begun in it, to be counted by nobody else.
+    doubt: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+enum Take {
+    Three,
+    Die,
+    Card(u8),
+    Nothing,
+}
+
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[error("no such card")]
+struct Fault;
+
+impl Toy {
+    fn new(seed: u64, cards: [u8; 2]) -> Toy {
+        Toy { seed: Seed(seed), decisions: 0, sums: [0; 2], cards, doubt: 0 }
+    }
+
+    fn turn(&self) -> usize {
+        self.decisions as usize % 2
+    }
+}
+
+impl Game for Toy {
+    const BOOK: &'static str = "toy";
+    const RULES: u32 = 1;
+    type Setup = [u8; 2];
+    type Command = Take;
+    type Event = i32;
+    type Fault = Fault;
+    type Refusal = Fault;
+
+    fn check_names(_: &[u8; 2]) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn open(cards: &[u8; 2], seed: Seed, _: &mut impl Told<i32>) -> Result<Toy, Fault> {
+        Ok(Toy::new(seed.0, *cards))
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    fn with_luck(&self, seed: Seed) -> Toy {
+        Toy { seed, ..self.clone() }
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn asked(&self) -> Asked {
+        if self.decisions < 6 { Asked::Seat(Seat(self.turn() as u8)) } else { Asked::Over }
+    }
+
+    fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
+    fn legal(&self, out: &mut Vec<Take>) {
+        out.extend([Take::Three, Take::Die]);
+        out.extend((1..=6).map(Take::Card));
+    }
+
+    fn check(&self, command: &Take) -> Result<(), Fault> {
+        if matches!(command, Take::Card(0 | 7..)) { Err(Fault) } else { Ok(()) }
+    }
+
+    fn submit(&mut self, command: &Take, told: &mut impl Told<i32>) -> Result<(), Fault> {
+        self.check(command)?;
+        let mut dice = Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1);
+        let gain = match *command {
+            Take::Three => 3,
+            Take::Die => dice.face().into(),
+            Take::Card(named) if named == self.cards[1 - self.turn()] => 9,
+            Take::Card(_) | Take::Nothing => 0,
+        };
+        told.push(&gain);
+        self.apply(&gain);
+        Ok(())
+    }
+
+    fn apply(&mut self, gain: &i32) {
+        let turn = self.turn();
+        self.sums[turn] += gain;
+        self.decisions += 1;
+    }
+
+    fn seen_by(&self, seat: Seat) -> Toy {
+        let mut seen = self.clone();
+        seen.cards[1 - usize::from(seat.0)] = 0;
+        seen
+    }
+
+    fn imagined(&self, seat: Seat, seed: Seed) -> Toy {
+        let mut guess = self.with_luck(seed.apart_from(self.seed));
+        guess.cards[1 - usize::from(seat.0)] = Dice::new(seed, Domain::Guess, 0).face();
+        guess
+    }
+
+    fn hash(&self) -> u64 {
+        0
+    }
+}
+
+impl Searched for Toy {
+    type Scratch = ();
+
+    fn policy(&self, (): &mut ()) -> Option<Take> {
+        (self.asked() != Asked::Over).then_some(Take::Nothing)
+    }
+
+    /// A card that there is not, and every other take.
+    fn candidates(&self, _: &Take, (): &mut (), out: &mut Vec<Take>) {
+        out.push(Take::Card(7));
+        self.legal(out);
+        out.push(Take::Die);
+    }
+
+    fn is_at_horizon(&self, start: &Toy) -> bool {
+        self.decisions >= start.decisions + 2
+    }
+
+    fn worth(&self, seat: Seat) -> i32 {
+        let seat = usize::from(seat.0);
+        WHOLE / 2 + 10_000 * (self.sums[seat] - self.sums[1 - seat])
+    }
+
+    fn doubt(&self) -> i64 {
+        self.doubt
+    }
+}
+
+const MANY: Budget = Budget { playouts: 1200 };
+
+fn thought(toy: &Toy, budget: Budget) -> Thought<Take> {
+    think(toy, budget, Seed(9), &mut || false).unwrap()
+}
+
+#[test]
+fn the_best_of_what_may_be_known_is_taken_and_never_a_guess() {
+    for seed in 0..20 {
+        let toy = Toy::new(seed, [1 + (seed % 6) as u8, 2]);
+        let found = thought(&toy, MANY);
+        assert_eq!(found.command(), Take::Die, "{:?}", found.options);
+        let all = think_knowing_all(&toy, MANY, Seed(9), &mut || false).unwrap();
+        assert_eq!(all.command(), Take::Card(2), "whoever sees the card names it");
+    }
+}
+
+#[test]
+fn another_card_changes_nothing() {
+    let sought = |card| thought(&Toy::new(3, [1, card]), Budget { playouts: 60 });
+    (2..=6).for_each(|card| assert_eq!(sought(1), sought(card)));
+}
+
+#[test]
+fn each_legal_answer_stands_once_among_the_options_the_chosen_one_first() {
+    let found = thought(&Toy::new(1, [1, 2]), MANY);
+    assert_eq!(found.options.len(), 9, "nothing, three, the die and six cards");
+    assert_eq!(found.options[found.own].command, Take::Nothing);
+    let spent: u32 = found.options.iter().map(|tried| tried.playouts).sum();
+    assert_eq!(spent, found.playouts);
+    assert!((1190..=1200).contains(&spent), "{spent}");
+    let best = &found.options[0];
+    // The mean of a die is 3.5 ten-thousandths of a hundred times; its spread is 1.7.
+    assert!((best.worth - 535_000).abs() < 4 * best.error, "{best:?}");
+    let error = 17_078 / i32::try_from(best.playouts.isqrt()).unwrap();
+    assert!((best.error - error).abs() * 5 < error, "{best:?}, by the spread of a die {error}");
+    assert_eq!(best.wins(), best.worth / 1000);
+    let ranked = found.options[1..].iter().map(|tried| (Reverse(tried.playouts), Reverse(tried.worth)));
+    assert!(ranked.is_sorted());
+}
+
+#[test]
+fn the_same_dice_meet_every_answer() {
+    // Three for certain against nothing: whatever the dice, it is the same gain.
+    let found = thought(&Toy::new(1, [1, 2]), Budget { playouts: 90 });
+    let three = found.options.iter().find(|tried| tried.command == Take::Three).unwrap();
+    assert_eq!((three.worth, three.error, three.apart), (530_000, 0, 0));
+}
+
+#[test]
+fn a_gain_within_the_doubt_is_left() {
+    let toy = Toy::new(1, [1, 2]);
+    assert_ne!(thought(&toy, MANY).command(), Take::Nothing);
+    let careful = Toy { doubt: 1_000_000, ..toy };
+    let found = thought(&careful, MANY);
+    // Three for certain has no error at all.
+    assert_eq!(found.command(), Take::Three, "{:?}", found.options);
+}
+
+#[test]
+fn whoever_is_stopped_answers_by_what_he_knows_by_then() {
+    let toy = Toy::new(1, [1, 2]);
+    let at_once = think(&toy, MANY, Seed(9), &mut || true).unwrap();
+    assert_eq!((at_once.command(), at_once.playouts, at_once.stopped), (Take::Nothing, 0, true));
+    let mut asked = 0;
+    let mut stop = || {
+        asked += 1;
+        asked > 5
+    };
+    let soon = think(&toy, MANY, Seed(9), &mut stop).unwrap();
+    assert_eq!((soon.playouts, soon.stopped), (45, true), "five games of nine answers");
+    assert!(!thought(&toy, MANY).stopped);
+    assert_eq!(thought(&toy, MANY), thought(&toy, MANY), "the same twice");
+}
+
+#[test]
+fn nobody_thinks_when_it_is_over() {
+    let over = Toy { decisions: 6, ..Toy::new(1, [1, 2]) };
+    assert_eq!(think(&over, MANY, Seed(9), &mut || false), None);
+}

@@ -1,0 +1,226 @@
+//! The switches of the campaign: what each does, how it stands, whom it changes (D003, D012, D013, DQX-16, DQX-18).
+
+use crate::hexarena::healing::Medicine;
+use crate::hexarena::state::Extra;
+use crate::store::hexarena::{Roster, Switch};
+use crate::tui::app::Shared;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::week;
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::Input;
+use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
+use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows, rules};
+use crate::tui::screens::{Go, Screen, draw_note, explain_with, note};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Column of the values, and of what they mean.
+const VALUES: u16 = 20;
+const MEANS: u16 = 33;
+/// The first of those with which a bout begins.
+const BOUTS: usize = 4;
+const LINES: usize = Switch::ALL.len();
+
+/// The page.
+pub struct Switches {
+    at: usize,
+}
+
+/// What a switch is called.
+pub const fn name(of: Switch) -> &'static str {
+    match of {
+        Switch::Gender => "Gender modifiers",
+        Switch::Beauty => "Physical Beauty",
+        Switch::Learning => "Learning time",
+        Switch::Medicine => "Medicine",
+        Switch::Cloven => "Shields cloven",
+        Switch::ShieldSide => "Shield side",
+        Switch::Extra => "More damage",
+        Switch::Aspects => "Aspects",
+        Switch::Death => "To the death",
+        Switch::Open => "Open odds",
+    }
+}
+
+/// What it does as it stands, in a line of 45 columns.
+const fn means(roster: &Roster, of: Switch) -> &'static str {
+    let rules = roster.bouts();
+    match of {
+        Switch::Gender if roster.newcomers().gender_counts => "women: PS -2, MD +1, FT +1, lighter armour",
+        Switch::Gender => "men and women of the same values",
+        Switch::Beauty if roster.newcomers().beauty => "newcomers roll PB; purse 1% a point from 15",
+        Switch::Beauty => "nobody is rolled for looks",
+        Switch::Learning if roster.counts_learning() => "Rank n takes n weeks without a bout",
+        Switch::Learning => "a Rank counts the moment it is paid",
+        Switch::Medicine => match roster.medicine() {
+            Medicine::Arena => "a month of healing is a week",
+            Medicine::Printed => "months of healing are months",
+        },
+        Switch::Cloven if rules.cloven => "a shield may be lost in place of armour",
+        Switch::Cloven => "armour bears every grievous injury",
+        Switch::ShieldSide if rules.shield_side => "it helps in front and on its own side only",
+        Switch::ShieldSide => "it helps against all three front hexes",
+        Switch::Extra => match rules.extra {
+            Extra::None => "the weapon's own damage",
+            Extra::Strength => "+1 for 5 PS to spare; weapons break sooner",
+            Extra::Rank => "+1 for every 4 Ranks",
+        },
+        Switch::Aspects if rules.aspects => "births, deaths and stars change rolls",
+        Switch::Aspects => "births, deaths and stars change nothing",
+        Switch::Death if rules.to_the_death => "who has fallen may still be struck",
+        Switch::Death => "who has fallen or yielded is safe",
+        Switch::Open if rules.open => "every figure of the enemy is told",
+        Switch::Open => "the enemy's values are guessed (~)",
+    }
+}
+
+/// Whom a change concerns.
+const WHOM: &str =
+    "Whoever is on the roster keeps his figures, his wounds their weeks, and a bout that goes on its rules.";
+const BEGIN: &str = "Every bout of your own begins with these; its form may change them for that bout.";
+
+impl Switches {
+    /// The first in focus.
+    pub const fn new() -> Switches {
+        Switches { at: 0 }
+    }
+
+    fn turn(&self, shared: &mut Shared, forward: bool) {
+        if let Err(error) = shared.store.turn_switch(Switch::ALL[self.at], forward) {
+            shared.refuse(sentence(&error.to_string()));
+        }
+    }
+
+    fn explain(shared: &Shared) -> Go {
+        let roster = shared.store.hexarena();
+        let told = |of: Switch| format!("{}: {} - {}.", name(of), roster.switched(of), means(roster, of));
+        let all: Vec<String> = Switch::ALL.into_iter().map(told).collect();
+        explain_with(shared, &TOPIC, &all, &[])
+    }
+
+    fn keys(shared: &Shared) -> Vec<Hint> {
+        use Intent::{Accept, Help, More, Previous};
+        let mut line = shared.keys().line(Context::Choosing, &[Previous, More, Accept, Help]);
+        line.iter_mut().filter(|hint| hint.does == "go on").for_each(|hint| hint.does = "done");
+        line
+    }
+
+    /// Lines from one switch to another, each with what it does: beside it, or below where there is room.
+    fn draw_lines(&self, roster: &Roster, pane: &mut Pane<'_, '_>, from: usize, to: usize) {
+        let tall = pane.left() >= 3 * (to - from) as u16;
+        for at in from..to {
+            let (of, here) = (Switch::ALL[at], at == self.at);
+            pane.clickable(if tall { 2 } else { 1 }, Input::Pick(at));
+            let sign = if here { marker(pane.canvas) } else { " " };
+            pane.at(0, sign, Ink::Strong);
+            pane.at(2, name(of), if here { Ink::Strong } else { Ink::Plain });
+            let end = pane.at(VALUES, roster.switched(of), Ink::Heed);
+            if here {
+                pane.focus(VALUES, end - VALUES, Ink::Focus);
+            }
+            if tall {
+                pane.next();
+                pane.at(VALUES, means(roster, of), Ink::Dim);
+                pane.next();
+            } else {
+                pane.at(MEANS, means(roster, of), Ink::Dim);
+            }
+            pane.next();
+        }
+    }
+
+    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+        let roster = shared.store.hexarena();
+        room.head(canvas, "Switches of the campaign", &week(roster.week()));
+        let [left, right] = columns(room.body(), [Length(if room.is_large() { 84 } else { 82 }), Fill(1)]);
+        let [people, bouts] = rows(left, [Fill(2), Fill(3)]);
+        let [right, below] = rows(right, [Length(16), Fill(1)]);
+        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        let mut pane = Pane::new(canvas, right, "What it means");
+        pane.text(name(Switch::ALL[self.at]), Ink::Strong);
+        pane.next();
+        pane.text(&sentence(means(roster, Switch::ALL[self.at])), Ink::Plain);
+        pane.next();
+        pane.text(WHOM, Ink::Dim);
+        pane.next();
+        pane.text(BEGIN, Ink::Dim);
+        room.foot(canvas, note(shared), &Switches::keys(shared));
+        // The box with the line in focus is drawn last: the cursor stands in it.
+        for drawn_last in [false, true] {
+            if (self.at < BOUTS) == drawn_last {
+                self.draw_lines(roster, &mut Pane::new(canvas, people, "The people"), 0, BOUTS);
+            } else {
+                self.draw_lines(roster, &mut Pane::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
+            }
+        }
+    }
+}
+
+impl Screen for Switches {
+    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Input::Pick(at) = input {
+            let again = std::mem::replace(&mut self.at, at.min(LINES - 1)) == at;
+            if again {
+                self.turn(shared, true);
+            }
+            return Go::Stay;
+        }
+        match input.key().and_then(|key| shared.keys().intent(Context::Choosing, key)) {
+            Some(Intent::Previous) => self.at = (self.at + LINES - 1) % LINES,
+            Some(Intent::Next) => self.at = (self.at + 1) % LINES,
+            Some(intent @ (Intent::More | Intent::Less)) => self.turn(shared, intent == Intent::More),
+            Some(Intent::Accept | Intent::Back) => return Go::Main,
+            Some(Intent::Help) => return Switches::explain(shared),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = Room::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        let (x, y, roster) = (layout.arena.x, layout.arena.y, shared.store.hexarena());
+        canvas.put(x + 1, y, "Switches of the campaign", Ink::Title);
+        let [people, bouts] = [(y + 1, 6), (y + 7, 8)].map(|(y, height)| Rect { y, height, ..layout.arena });
+        // The box with the line in focus is drawn last: the cursor stands in it.
+        for drawn_last in [false, true] {
+            if (self.at < BOUTS) == drawn_last {
+                self.draw_lines(roster, &mut Pane::new(canvas, people, "The people"), 0, BOUTS);
+            } else {
+                self.draw_lines(roster, &mut Pane::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
+            }
+        }
+        let cursor = canvas.cursor;
+        canvas.wrapped(Rect::new(x + 1, y + 15, 78, 2), WHOM, Ink::Dim);
+        canvas.wrapped(Rect::new(x + 1, y + 17, 78, 2), BEGIN, Ink::Dim);
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &Switches::keys(shared));
+        canvas.cursor = cursor;
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Switches of the campaign",
+    asks: "By which rules do your people live and fight? Every line is kept at once, with the roster, and can be changed back. \
+           Whoever is there already keeps his figures: gender and Beauty are for newcomers, medicine is for wounds to come, and \
+           a lesson that has begun is learned to its end.",
+    context: Context::Choosing,
+    rules: &[
+        "D003",
+        "D013",
+        "D012",
+        "DQX-16",
+        "DQX-18",
+        "DQ-GRIEV-06",
+        "DQ-DEF-03",
+        "DQ-DMG-10",
+        "DQ-DMG-11",
+        "D113",
+        "D004",
+    ],
+    chapters: &["The Hex Arena", "Money and the calendar"],
+};

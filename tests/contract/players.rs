@@ -1,0 +1,132 @@
+//! What the players of every rulebook promise (`arena`): they have names, answer by the rules, the same each time, and what their
+//! seat may not know changes nothing.
+
+use super::{GAMES, Trial, legal, submit};
+use ludus::kit::book::Book;
+use ludus::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher};
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Asked, Silent};
+use ludus::kit::search::{self, Budget, Searched};
+
+/// Playouts of the searches that are tried here.
+const FEW: u32 = 12;
+
+fn players<G: Contest>() -> Vec<G::Player> {
+    let named = |(word, _): &(&str, &str)| {
+        let word = if [MASTER, SEER].contains(word) { format!("{word}:{FEW}") } else { word.to_string() };
+        G::player(&word).unwrap_or_else(|| panic!("{word} is listed, but nobody"))
+    };
+    G::PLAYERS.iter().map(named).collect()
+}
+
+fn have_names<G: Contest>() {
+    for player in players::<G>() {
+        assert_eq!(G::player(&player.to_string()), Some(player), "{player}");
+    }
+    for word in ["", "nobody", "master:", "master:0", "master:-1", "seer:x", "masters", "Master"] {
+        assert!(G::player(word).is_none(), "{word:?} is a player");
+    }
+    assert!(players::<G>().iter().any(|player| player.to_string() == BLIND));
+}
+
+fn answer_by_the_rules_and_the_same_again<G: Trial + Contest>() {
+    for number in 0..3 {
+        let setup = G::setup(number);
+        let mut game = G::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 17);
+        for _ in 0..12 {
+            if game.asked() == Asked::Over {
+                break;
+            }
+            for player in players::<G>() {
+                let command = game.answer(player, &mut G::Mind::default()).unwrap();
+                assert!(game.check(&command).is_ok(), "{player}: {command:?}");
+                assert_eq!(game.answer(player, &mut G::Mind::default()), Some(command), "{player}");
+            }
+            let list = legal(&game);
+            submit(&mut game, &list[dice.one_of(list.len() as u32) as usize - 1]);
+        }
+    }
+}
+
+/// Plays both on by the same commands until that seat is asked; none where they part before.
+fn asked_alike<G: Trial>(number: u64) -> Option<(G, G)> {
+    let (mut one, mut other, seat) = G::twins(number);
+    for _ in 0..12 {
+        if one.asked() == Asked::Seat(seat) {
+            return (other.asked() == one.asked()).then_some((one, other));
+        }
+        let command = legal(&one).into_iter().next()?;
+        if other.check(&command).is_err() || submit(&mut one, &command) != submit(&mut other, &command) {
+            return None;
+        }
+    }
+    None
+}
+
+fn know_no_secrets<G: Trial + Contest>() {
+    let mut compared = 0;
+    for (one, other) in (0..GAMES).filter_map(asked_alike::<G>).take(4) {
+        for player in players::<G>().into_iter().filter(|player| !player.to_string().starts_with(SEER)) {
+            let [own, his] = [&one, &other].map(|game| game.answer(player, &mut G::Mind::default()));
+            assert_eq!(own, his, "{player} knows what he may not know");
+        }
+        compared += 1;
+    }
+    assert!(compared > 0, "no twins were asked alike");
+}
+
+/// The figures of a search tell of secrets what it reads: those of one that imagines are the same for twins, those of one that
+/// knows all are not.
+fn a_search_that_knows_all_is_caught<G: Trial + Searched>() {
+    let mut caught = 0;
+    let budget = Budget { playouts: 4 * FEW };
+    for (mut one, mut other) in (0..GAMES).filter_map(asked_alike::<G>) {
+        let asked = one.asked();
+        // On and on until they part.
+        for _ in 0..20 {
+            let think = |game: &G| search::think(game, budget, search::whims(game), &mut || false);
+            let knowing = |game: &G| search::think_knowing_all(game, budget, search::whims(game), &mut || false);
+            if one.asked() == asked {
+                assert_eq!(think(&one), think(&other));
+                caught += u32::from(knowing(&one) != knowing(&other));
+            }
+            let Some(command) = one.policy(&mut G::Scratch::default()) else { break };
+            if caught > 0
+                || other.check(&command).is_err()
+                || submit(&mut one, &command) != submit(&mut other, &command)
+            {
+                break;
+            }
+        }
+    }
+    assert!(caught > 0, "what is hidden changes nothing even for who knows it");
+}
+
+fn promise<G: Trial + Contest + Searched>() {
+    have_names::<G>();
+    answer_by_the_rules_and_the_same_again::<G>();
+    know_no_secrets::<G>();
+    a_search_that_knows_all_is_caught::<G>();
+}
+
+#[test]
+fn the_players_of_every_rulebook_keep_to_the_rules_and_to_what_they_may_know() {
+    for book in Book::ALL {
+        match book {
+            Book::Gladiator => promise::<ludus::gladiator::state::Battle>(),
+            Book::Duels => promise::<ludus::duels::state::Encounter>(),
+            Book::HexArena => promise::<ludus::hexarena::state::Bout>(),
+        }
+    }
+}
+
+#[test]
+fn a_searcher_is_named_with_its_playouts() {
+    assert_eq!(Searcher::named("master:64").map(|one| one.to_string()), Some("master:64".into()));
+    assert_eq!(
+        Searcher::named("seer").map(|one| one.to_string()),
+        Some(format!("seer:{}", Budget::default().playouts))
+    );
+    assert_eq!(Searcher::named("master:1x"), None);
+}

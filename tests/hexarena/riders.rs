@@ -1,0 +1,66 @@
+//! Riders against people on foot of the same worth: bouts between computers on the Great arena (D161).
+
+use ludus::hexarena::arena::Size;
+use ludus::hexarena::computer::Scratch;
+use ludus::hexarena::foes::{FOES, Foe};
+use ludus::hexarena::matches::{Tally, is_fair, run};
+use ludus::hexarena::mount::Mount;
+use ludus::hexarena::setup::{Control, Level, Setup};
+use ludus::hexarena::sheet::Sheet;
+use ludus::kit::dice::Seed;
+
+fn side(name: &str, count: usize, mount: Option<&str>, letter: char) -> Vec<Sheet> {
+    (0..count)
+        .map(|n| {
+            let mut sheet = Sheet::of(&Foe::named(name).unwrap().character());
+            sheet.name = format!("{letter}{n}");
+            sheet.mount = mount.map(|mount| Mount::named(mount).unwrap());
+            sheet.skills.horsemanship = mount.map(|_| 2);
+            sheet
+        })
+        .collect()
+}
+
+fn fought(west: &[Sheet], east: &[Sheet], bouts: u64) -> Tally {
+    let mut scratch = Scratch::default();
+    let mut all = Tally::default();
+    for turned in [false, true] {
+        let (first, second) = if turned { (east, west) } else { (west, east) };
+        let mut setup = Setup::new(first.to_vec(), second.to_vec());
+        setup.size = Size::Great;
+        for party in &mut setup.sides {
+            party.control = Control::Computer(Level::Trained);
+        }
+        let mut tally = run(&setup, Seed(5), 0..bouts, false, &mut scratch).unwrap();
+        if turned {
+            tally.wins.swap(0, 1);
+        }
+        all += tally;
+    }
+    all
+}
+
+/// Of 100 bouts that were decided, how many riders won against people on foot of about the same worth, so many a side.
+fn won_by_riders(many: usize) -> (u64, u64) {
+    let mut all = Tally::default();
+    for rider in &FOES {
+        for foe in &FOES {
+            let (west, east) = (side(rider.name, many, Some("Horse"), 'R'), side(foe.name, many, None, 'F'));
+            if is_fair([west[0].worth(), east[0].worth()]) {
+                all += fought(&west, &east, 4);
+            }
+        }
+    }
+    println!("{many}: {all:?}");
+    (100 * all.wins[0] / (all.wins[0] + all.wins[1]), all.bouts)
+}
+
+#[test]
+fn a_rider_and_a_foot_of_equal_worth_are_about_even() {
+    proves!("DQX-01", "D161", "D136");
+    for many in [1, 2, 3] {
+        let (won, bouts) = won_by_riders(many);
+        assert!(bouts >= 300, "{bouts}");
+        assert!((35..=65).contains(&won), "{many} riders against as many on foot: {won} of 100 in {bouts} bouts");
+    }
+}
