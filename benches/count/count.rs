@@ -4,27 +4,30 @@
 
 #![allow(missing_docs, clippy::expect_used)]
 
+use ludus::gladiator::contest::Lineup;
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Recruit, Setup};
-use ludus::gladiator::spell::Spell;
+use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::{opposition, robots};
 use ludus::kit::dice::Seed;
 use std::hint::black_box;
 
 const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
-const CREATURES: [Race; 8] =
-    [Race::Bear, Race::Bear, Race::Wolf, Race::Wolf, Race::Snake, Race::Snake, Race::Gargoyle, Race::Troll];
 
 /// Lays a set-up out.
 type Lay = fn() -> Setup;
 
-/// Four robots a side; the four example fighters against four robots, and against each other; two Magi and two fighters a
-/// side; eight creatures a side.
-const WORKLOADS: [(&str, Lay); 5] =
-    [("robots", robots), ("house", house), ("humans", humans), ("magi", magi), ("creatures", creatures)];
+/// Four robots a side; the four example fighters against four robots; then line-ups of the arena: those four against each other,
+/// two Magi and two fighters a side, four creatures a side.
+const WORKLOADS: [(&str, Lay); 5] = [
+    ("robots", robots),
+    ("house", house),
+    ("examples", || Lineup::Examples.setup()),
+    ("magi", || Lineup::Magi.setup()),
+    ("creatures", || Lineup::Creatures.setup()),
+];
 
 fn of_robots(mut setup: Setup, sides: &[Side], kinds: &[Race]) -> Setup {
     sides.iter().for_each(|side| opposition::add(&mut setup, *side, kinds));
@@ -37,47 +40,6 @@ fn robots() -> Setup {
 
 fn house() -> Setup {
     of_robots(Setup { fighters: opposition::examples(), ..Setup::default() }, &[Side::East], &ROBOTS)
-}
-
-/// On both sides the same, those in the east under other names.
-fn mirrored(west: Vec<Recruit>) -> Setup {
-    let east = west.clone().into_iter().map(|recruit| Recruit {
-        name: format!("{} II", recruit.name),
-        side: Side::East,
-        stance: None,
-        ..recruit
-    });
-    Setup { fighters: west.iter().cloned().chain(east).collect(), ..Setup::default() }
-}
-
-fn humans() -> Setup {
-    mirrored(opposition::examples())
-}
-
-/// A Mage with eight spells of every kind.
-fn mage(name: &str) -> Recruit {
-    let spells = vec![
-        Spell::MagicBolt,
-        Spell::Fireball,
-        Spell::DrainLife,
-        Spell::StoneFlesh,
-        Spell::Clumsiness,
-        Spell::SummonWolf,
-        Spell::CreateFire,
-        Spell::Dazzle,
-    ];
-    let kit = Kit::of(["Staff", "", "", ""]).expect("a staff is in the tables");
-    Recruit { sh: 10, ag: 10, iq: 12, kit, spells, ..Recruit::new(name, Race::Mage, Side::West) }
-}
-
-fn magi() -> Setup {
-    let fighters = opposition::examples().into_iter().take(2);
-    mirrored(fighters.chain([mage("Merlin"), mage("Morgana")]).collect())
-}
-
-fn creatures() -> Setup {
-    let numbered = CREATURES.iter().enumerate();
-    mirrored(numbered.map(|(i, race)| Recruit::new(&format!("Beast {i}"), *race, Side::West)).collect())
 }
 
 /// What the battles came to: turns of a fighter, decisions, and a number for how they ended.
