@@ -1,8 +1,11 @@
 //! Fixed battles whose instructions `.ci/speed` counts: `count WORKLOAD BATTLES` plays the battles of seeds 0, 1, 2 ... and prints
-//! how many activations - turns of a fighter - and decisions there were, and a hash of how they ended. Without arguments it
-//! names its workloads. Only what [`fought`] does is counted, so that laying a battle out costs nothing.
+//! how many activations - turns of a fighter, actions of a figure - and decisions there were, and a hash of how they ended.
+//! Without arguments it names its workloads. Only what [`fought`] and [`hexarena::fought`] do is counted, so that laying a
+//! battle out costs nothing.
 
 #![allow(missing_docs, clippy::expect_used)]
+
+mod hexarena;
 
 use ludus::gladiator::contest::Lineup;
 use ludus::gladiator::event::Silent;
@@ -42,9 +45,9 @@ fn house() -> Setup {
     of_robots(Setup { fighters: opposition::examples(), ..Setup::default() }, &[Side::East], &ROBOTS)
 }
 
-/// What the battles came to: turns of a fighter, decisions, and a number for how they ended.
+/// What the battles came to: turns of a fighter or actions of a figure, decisions, and a number for how they ended.
 #[derive(Default)]
-struct Tally {
+pub(crate) struct Tally {
     activations: u64,
     decisions: u64,
     hash: u64,
@@ -66,19 +69,30 @@ fn fought(battles: &mut [Battle], tally: &mut Tally) {
     }
 }
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let wanted = arguments.first().and_then(|name| WORKLOADS.iter().find(|(workload, _)| workload == name));
-    let Some((name, lay)) = wanted else {
-        WORKLOADS.iter().for_each(|(name, _)| println!("{name}"));
-        return;
-    };
-    let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
+/// Battles of Gladiator.
+fn battles(lay: Lay, count: u64, tally: &mut Tally) {
     let setup = lay();
     let lay = |seed| Battle::new(&setup, Seed(seed)).expect("a legal set-up");
     let mut battles: Vec<Battle> = (0..count).map(lay).collect();
-    let mut tally = Tally::default();
-    fought(black_box(&mut battles), &mut tally);
+    fought(black_box(&mut battles), tally);
     tally.hash = battles.iter().fold(0, |sum, battle| sum.rotate_left(5) ^ battle.hash());
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(name) = arguments.first() else {
+        let gladiators = WORKLOADS.iter().map(|(name, _)| name);
+        gladiators.chain(hexarena::WORKLOADS.iter().map(|(name, _)| name)).for_each(|name| println!("{name}"));
+        return;
+    };
+    let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
+    let mut tally = Tally::default();
+    match WORKLOADS.iter().find(|(workload, _)| workload == name) {
+        Some((_, lay)) => battles(*lay, count, &mut tally),
+        None => {
+            let found = hexarena::WORKLOADS.iter().find(|(workload, _)| workload == name);
+            hexarena::bouts(found.expect("a workload of the list").1, count, &mut tally);
+        }
+    }
     println!("{name} {} {} {:016x}", tally.activations, tally.decisions, tally.hash);
 }

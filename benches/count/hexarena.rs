@@ -1,0 +1,65 @@
+//! Bouts of the Hex Arena, each side by its computer.
+
+use super::Tally;
+use ludus::hexarena::computer::{Scratch, play};
+use ludus::hexarena::creatures;
+use ludus::hexarena::event::Event;
+use ludus::hexarena::foes::FOES;
+use ludus::hexarena::setup::{Level, Setup};
+use ludus::hexarena::sheet::Sheet;
+use ludus::hexarena::state::Bout;
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Silent, Told};
+use ludus::kit::journal::stable_hash;
+use std::hint::black_box;
+
+/// Who fights whom in the bout of a seed.
+type Lay = fn(u64) -> [Vec<Sheet>; 2];
+
+/// Four of the twenty against four others; the four creatures, of which three fill several hexes, against four of the twenty.
+pub(crate) const WORKLOADS: [(&str, Lay); 2] = [
+    ("hexarena", |seed| {
+        let mut dice = Dice::new(Seed(seed), Domain::Setup, 99);
+        [people('W', &mut dice), people('E', &mut dice)]
+    }),
+    ("beasts", |seed| {
+        let beasts = creatures::all().expect("the creatures are sound");
+        [people('W', &mut Dice::new(Seed(seed), Domain::Setup, 99)), beasts.iter().map(|beast| beast.sheet()).collect()]
+    }),
+];
+
+/// Four of the twenty.
+fn people(side: char, dice: &mut Dice) -> Vec<Sheet> {
+    let foes = (0..4).map(|n| (n, &FOES[dice.one_of(20) as usize - 1]));
+    foes.map(|(n, foe)| Sheet { name: format!("{side}{n}"), ..Sheet::of(&foe.character()) }).collect()
+}
+
+/// Counts the actions of figures.
+struct Actions<'a>(&'a mut u64);
+
+impl Told<Event> for Actions<'_> {
+    fn push(&mut self, event: &Event) {
+        *self.0 += u64::from(matches!(event, Event::Acts { .. }));
+    }
+}
+
+/// Plays the bouts to their ends. Valgrind counts between its call and its return, and nothing else.
+#[inline(never)]
+fn fought(bouts: &mut [Bout], tally: &mut Tally) {
+    let mut scratch = Scratch::default();
+    for bout in bouts {
+        while play(bout, Level::Trained, &mut scratch, &mut Actions(&mut tally.activations)).is_some() {}
+        tally.decisions += u64::from(bout.decisions());
+    }
+}
+
+/// Bouts of a workload.
+pub(crate) fn bouts(lay: Lay, count: u64, tally: &mut Tally) {
+    let lay = |seed| {
+        let [west, east] = lay(seed);
+        Setup::new(west, east).build(Seed(seed), &mut Silent).expect("a legal set-up")
+    };
+    let mut bouts: Vec<Bout> = (0..count).map(lay).collect();
+    fought(black_box(&mut bouts), tally);
+    tally.hash = bouts.iter().fold(0, |sum, bout| sum.rotate_left(5) ^ stable_hash(bout));
+}
