@@ -16,6 +16,7 @@ use super::reason::Reason;
 use super::worth::Points;
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{FigureId, Stance};
+use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Kind, PieceId};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::ground::moves::Way;
@@ -54,12 +55,14 @@ pub struct Plan<'a, 'b> {
     bar: Points,
     /// What has come into question so far.
     count: u32,
+    /// How it may move, until its reach is begun.
+    leave: Option<Leave>,
 }
 
 impl<'a, 'b> Plan<'a, 'b> {
     pub fn new(field: &'a mut Field<'b>, scratch: &'a mut Scratch, lean: bool) -> Plan<'a, 'b> {
         scratch.options.clear();
-        Plan { field, scratch, lean, bar: Points::MIN, count: 0 }
+        Plan { field, scratch, lean, bar: Points::MIN, count: 0, leave: None }
     }
 
     pub(super) fn add(&mut self, points: Points, act: Act, why: Reason) {

@@ -57,6 +57,10 @@ pub struct Reach {
     facing: Direction,
     gait: Gait,
     allowance: u8,
+    /// The hexes known for less than this have been left.
+    left: u8,
+    /// Where nobody may end.
+    taken: HexSet,
     around: &'static Neighbours,
 }
 
@@ -71,6 +75,8 @@ impl Default for Reach {
             facing: Direction::E,
             gait: Gait::Walk,
             allowance: 0,
+            left: 0,
+            taken: HexSet::NONE,
             around: Size::Pit.neighbours(),
         }
     }
@@ -80,26 +86,38 @@ impl Reach {
     /// Reckons what this figure can reach.
     pub fn find(&mut self, mover: &Mover) {
         self.begin(mover);
+        self.widen(self.allowance);
+    }
+
+    /// Begins with the hex in which this figure stands; [`Reach::widen`] goes on.
+    pub fn begin(&mut self, mover: &Mover) {
+        self.clear(mover);
         self.price(mover);
         let start = if self.gait == Gait::Shift { EVERY } else { 1 << self.facing as u8 };
         self.known[self.from] = Known { least: 0, facings: [start, 0, 0] };
         self.ends.insert(self.from);
         self.first_step(start);
-        for cost in 0..self.allowance {
+    }
+
+    /// Reckons everything that costs so much at most; what costs more may be known in part.
+    pub fn widen(&mut self, points: u8) {
+        for cost in self.left..points.min(self.allowance) {
             // Nothing costs 0 to enter, so a layer is whole when its turn comes, and the last one leads nowhere.
             for at in self.layers[usize::from(cost)].iter() {
                 self.leave(at, cost);
             }
+            self.left = cost + 1;
         }
-        self.ends = self.ends.without(mover.passing.taken());
+        self.ends = self.ends.without(&self.taken);
         self.ends.insert(self.from);
     }
 
-    fn begin(&mut self, mover: &Mover) {
+    fn clear(&mut self, mover: &Mover) {
         self.known = [UNKNOWN; HEXES + 1];
         self.allowance = mover.allowance.min(MOST as u8);
         self.layers[..=usize::from(self.allowance)].fill(HexSet::NONE);
         self.ends = HexSet::NONE;
+        (self.left, self.taken) = (0, *mover.passing.taken());
         (self.from, self.facing, self.gait) = (mover.from, mover.facing, mover.gait);
         self.around = mover.arena.neighbours();
     }

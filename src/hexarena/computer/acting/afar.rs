@@ -63,10 +63,7 @@ impl Plan<'_, '_> {
         if leave.points == 0 {
             return;
         }
-        // A first step can always be taken.
-        let hexes = i32::from(leave.points.max(1));
-        let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
-        self.scratch.reach.find(&seen.mover(me, &leave, &passing, &hostile));
+        self.leave = Some(leave);
         let prone = self.field.figure().stance == Stance::Prone;
         if archer {
             self.keep_away();
@@ -81,6 +78,17 @@ impl Plan<'_, '_> {
                 self.approach();
             }
         }
+    }
+
+    /// Reckons what it can reach for so much at most.
+    pub(super) fn explore(&mut self, points: u8) {
+        if let Some(leave) = self.leave.take() {
+            let (me, seen) = (self.field.me, &*self.field.seen);
+            let hexes = i32::from(leave.points);
+            let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
+            self.scratch.reach.begin(&seen.mover(me, &leave, &passing, &hostile));
+        }
+        self.scratch.reach.widen(points);
     }
 
     /// Whether it fights from afar as long as it can.
@@ -115,6 +123,7 @@ impl Plan<'_, '_> {
             if self.field.at.distance(foe.at) > i32::from(points) + self.field.reach {
                 continue;
             }
+            self.explore(points);
             let mut best: Option<(Points, usize, Direction, Reason)> = None;
             let mut reached = false;
             for ring in 1..=self.field.reach as u8 {
@@ -156,6 +165,7 @@ impl Plan<'_, '_> {
     /// Nearer to the enemy that is nearest, or to a weapon on the ground.
     fn approach(&mut self) {
         let Some(foe) = self.field.nearest().copied() else { return };
+        self.explore(u8::MAX);
         let goal = self.weapon_on_the_ground().unwrap_or(foe.at);
         let field = self.field.seen.arena().field();
         let now = self.field.at.distance(goal);
@@ -218,6 +228,7 @@ impl Plan<'_, '_> {
         if out_of_sight {
             return self.approach();
         }
+        self.explore(u8::MAX);
         let field = self.field.seen.arena().field();
         let mut best: Option<(Points, usize)> = None;
         for spot in self.scratch.reach.ends().iter() {

@@ -110,6 +110,7 @@ impl Plan<'_, '_> {
         if !tool.weapon.is_some_and(Weapon::is_pole) {
             return false;
         }
+        self.explore(u8::MAX);
         let points = i32::from(self.field.seen.leave_now(self.field.me, Form::Charge, true).points);
         let field = self.field.seen.arena().field();
         let mut best: Option<(Points, usize, Direction)> = None;
