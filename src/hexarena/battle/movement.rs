@@ -278,13 +278,6 @@ impl Bout {
         go(&bulk)
     }
 
-    /// Every movement of a figure of several hexes with so many points, and the hexes that it comes to fill on its way.
-    pub(in crate::hexarena) fn each_heaving(&self, id: FigureId, points: u8, mut take: impl FnMut(Going, HexSet)) {
-        self.with_bulk(id, points, |bulk| {
-            bulk.each(|way, facing| take(Going { way, facing }, bulk.treads(way, facing)));
-        });
-    }
-
     /// Whom a figure of several hexes runs down on its way: a bit for each (DQ-MULTI-06).
     pub(in crate::hexarena) fn run_down(&self, id: FigureId, going: Going) -> u16 {
         if !self.figure(id).is_large() {

@@ -7,12 +7,13 @@ use super::field::blow;
 use super::reason::Reason;
 use super::worth::{self, Points};
 use crate::hexarena::battle::blow::{Blow, Means, Range, Tool};
-use crate::hexarena::battle::command::{Act, PassAct};
-use crate::hexarena::battle::figure::{FigureId, MOST_A_SIDE, Stance};
+use crate::hexarena::battle::command::{Act, Going, PassAct};
+use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Stance};
 use crate::hexarena::battle::state::{Bout, Form};
+use crate::hexarena::ground::bulk::Bulk;
 use crate::hexarena::ground::zones::Side;
 use crate::hexarena::people::creature::MOST_ATTACKS;
-use crate::kit::hex::HexSet;
+use crate::kit::hex::{Hex, HexSet};
 
 /// A foe thrown down, and a hex nearer to one.
 const THROWN: Points = 350;
@@ -24,8 +25,11 @@ const MOST: usize = 600;
 #[derive(Clone, Copy, Debug, Default)]
 struct Duel {
     id: FigureId,
-    /// Where it stands, by index.
+    /// Where it stands; its index.
+    at: Hex,
     spot: usize,
+    /// How far it can go and still strike.
+    charge: i32,
     able: bool,
     /// Worth and chance of each of its attacks, face to face, and of trampling.
     bites: [(Points, i16); MOST_ATTACKS],
@@ -52,8 +56,8 @@ impl Fray {
         for number in 0..MOST_A_SIDE {
             let Some(foe) = plan.field.foe(number).copied() else { break };
             let his = plan.field.answer(number);
-            let spot = seen.spot(seen.figure(foe.id).at);
-            let mut duel = Duel { id: foe.id, spot, able: foe.able, his, ..Duel::default() };
+            let (at, charge) = (seen.figure(foe.id).at, i32::from(seen.figure(foe.id).tmr()) / 2);
+            let mut duel = Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, his, ..Duel::default() };
             for (place, tool) in fray.tools.iter().enumerate() {
                 duel.bites[place] =
                     tool.map_or((0, 0), |(means, tool)| value(&seen, blow(me, foe.id, means, Range::Melee), &tool));
@@ -100,7 +104,7 @@ impl Fray {
             let foe = there.figure(duel.id);
             let weight = match figure.distance(foe) {
                 ..=1 => 10,
-                distance if distance <= 1 + i32::from(foe.tmr()) / 2 => 6,
+                distance if distance <= 1 + duel.charge => 6,
                 _ => return None,
             };
             let side = match figure.side_from(foe) {
@@ -111,6 +115,14 @@ impl Fray {
             Some(duel.his * weight * side / 100)
         });
         near.sum()
+    }
+
+    /// What running people down is worth at most on a way of so many steps to that end: nobody of its hexes is farther from
+    /// its head than it has hexes.
+    fn most_trampling(&self, figure: &Figure, end: Hex, steps: usize) -> Points {
+        let longest = (steps + 2 * figure.shape().len()) as i32;
+        let near = self.duels().filter(|duel| figure.at.distance(duel.at) + duel.at.distance(end) <= longest);
+        near.map(|duel| duel.trample.max(0)).sum()
     }
 
     /// What running people down is worth.
@@ -171,14 +183,14 @@ impl Plan<'_, '_> {
         let mut there = seen;
         let mut best: Option<(Points, Act, Reason)> = None;
         let mut weighed = 0;
-        seen.each_heaving(me, leave.points, |going, trodden| {
+        let mut weigh = |bulk: &Bulk<'_>, going: Going| {
             weighed += 1;
             if weighed > MOST || form == Form::Charge && going.way.is_empty() {
                 return;
             }
             let who = there.figure_mut(me);
             (who.at, who.facing) = (seen.end_of(me, going.way), going.facing);
-            let gain = fray.trampling(&trodden) - fray.danger(&there, me) * self.field.caution / 100;
+            let gain = -(fray.danger(&there, me) * self.field.caution / 100);
             let option = match form {
                 Form::Move => {
                     let nearer = NEARER * (now - there.figure(me).distance(there.figure(nearest)));
@@ -197,10 +209,17 @@ impl Plan<'_, '_> {
                     })
                 }
             };
-            if let Some(option) = option.filter(|option| best.is_none_or(|(most, ..)| option.0 > most)) {
-                best = Some(option);
+            let Some((points, act, why)) = option else { return };
+            let more = fray.most_trampling(&figure, there.figure(me).at, going.way.len());
+            if best.is_some_and(|(most, ..)| points + more <= most) {
+                return;
             }
-        });
+            let tramples = if more > 0 { fray.trampling(&bulk.treads(going.way, going.facing)) } else { 0 };
+            if best.is_none_or(|(most, ..)| points + tramples > most) {
+                best = Some((points + tramples, act, why));
+            }
+        };
+        seen.with_bulk(me, leave.points, |bulk| bulk.each(|way, facing| weigh(bulk, Going { way, facing })));
         if let Some((points, act, why)) = best {
             self.add(points, act, why);
         }

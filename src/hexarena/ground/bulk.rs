@@ -9,6 +9,7 @@ use super::arena::{Arena, Ground, OUTSIDE};
 use super::moves::{MOST, Obstacle, Way};
 use super::shape::{Shape, is_ahead};
 use crate::kit::hex::{Direction, HEXES, Hex, HexSet};
+use std::cell::Cell;
 
 /// A figure of several hexes about to move.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,11 @@ pub struct Stand {
     stopped: bool,
 }
 
+/// What keeps it from standing with its head there, facing so: a hex, if any.
+trait Probe: Fn(Hex, Direction) -> Option<usize> {}
+
+impl<F: Fn(Hex, Direction) -> Option<usize>> Probe for F {}
+
 impl Bulk<'_> {
     const fn start(&self) -> Stand {
         Stand { head: self.from, facing: self.facing, spent: 0, stopped: false }
@@ -62,16 +68,22 @@ impl Bulk<'_> {
     }
 
     /// Turns by one vertex, clockwise or not.
-    fn turn(&self, at: Stand, by: i32) -> Result<Stand, Obstacle> {
+    fn turn(at: Stand, by: i32, ground: &impl Probe) -> Result<Stand, Obstacle> {
         let facing = at.facing.turned(by);
-        match self.hindrance(at.head, facing) {
+        match ground(at.head, facing) {
             Some(spot) => Err(Obstacle::Closed(spot)),
             None => Ok(Stand { facing, spent: at.spent + 1, ..at }),
         }
     }
 
     /// One step: before it the one vertex that it needs; `see` is told how it stands in between, and after.
-    fn step(&self, at: Stand, step: Direction, see: &mut impl FnMut(Stand)) -> Result<Stand, Obstacle> {
+    fn step(
+        &self,
+        at: Stand,
+        step: Direction,
+        ground: &impl Probe,
+        see: &mut impl FnMut(Stand),
+    ) -> Result<Stand, Obstacle> {
         let from = self.arena.field().index(at.head).unwrap_or(OUTSIDE);
         if at.stopped {
             return Err(Obstacle::Stopped(from));
@@ -79,11 +91,11 @@ impl Bulk<'_> {
         let mut now = at;
         if !is_ahead(at.facing, step) {
             let clockwise = (step as i32 - at.facing as i32).rem_euclid(6) == 2;
-            now = self.turn(at, if clockwise { 1 } else { -1 })?;
+            now = Self::turn(at, if clockwise { 1 } else { -1 }, ground)?;
             see(now);
         }
         let head = now.head + step;
-        if let Some(spot) = self.hindrance(head, now.facing) {
+        if let Some(spot) = ground(head, now.facing) {
             return Err(Obstacle::Closed(spot));
         }
         let spot = self.arena.field().index(head).unwrap_or(OUTSIDE);
@@ -96,13 +108,18 @@ impl Bulk<'_> {
     }
 
     /// Turns to a facing at the end, the shorter way round first.
-    fn face(&self, at: Stand, facing: Direction, see: &mut impl FnMut(Stand)) -> Result<Stand, Obstacle> {
+    fn face(
+        at: Stand,
+        facing: Direction,
+        ground: &impl Probe,
+        see: &mut impl FnMut(Stand),
+    ) -> Result<Stand, Obstacle> {
         let apart = (facing as i32 - at.facing as i32).rem_euclid(6);
         let ways = if apart <= 3 { [(1, apart), (-1, 6 - apart)] } else { [(-1, 6 - apart), (1, apart)] };
-        let round = |(by, times): (i32, i32)| (0..times).try_fold(at, |now, _| self.turn(now, by));
+        let round = |(by, times): (i32, i32)| (0..times).try_fold(at, |now, _| Self::turn(now, by, ground));
         let (by, times) = if round(ways[0]).is_ok() { ways[0] } else { ways[1] };
         (0..times).try_fold(at, |now, _| {
-            let now = self.turn(now, by)?;
+            let now = Self::turn(now, by, ground)?;
             see(now);
             Ok(now)
         })
@@ -110,12 +127,13 @@ impl Bulk<'_> {
 
     /// Goes along a way and turns; `see` is told how it stands at each moment, at first too. How it stands at the end.
     pub fn walk(&self, way: Way, facing: Direction, mut see: impl FnMut(Stand)) -> Result<Stand, Obstacle> {
+        let ground = |head: Hex, facing: Direction| self.hindrance(head, facing);
         let mut at = self.start();
         see(at);
         for step in way.steps() {
-            at = self.step(at, step, &mut see)?;
+            at = self.step(at, step, &ground, &mut see)?;
         }
-        self.face(at, facing, &mut see)
+        Self::face(at, facing, &ground, &mut see)
     }
 
     /// What a way that ends with this facing costs in hexes of movement, or what is against it.
@@ -144,6 +162,18 @@ impl Bulk<'_> {
         const STANDS: usize = HEXES * 6;
         let mut settled = [false; STANDS];
         let mut ends = [u8::MAX; STANDS];
+        // Each stand is come to from many others.
+        let hindered = [const { Cell::new(0u8) }; HEXES];
+        let known = [const { Cell::new(0u8) }; HEXES];
+        let ground = |head: Hex, facing: Direction| {
+            let Some(spot) = self.arena.field().index(head) else { return Some(OUTSIDE) };
+            let bit = 1 << facing as u8;
+            if known[spot].get() & bit == 0 {
+                known[spot].set(known[spot].get() | bit);
+                hindered[spot].set(hindered[spot].get() | bit * u8::from(self.hindrance(head, facing).is_some()));
+            }
+            (hindered[spot].get() & bit != 0).then_some(spot)
+        };
         let place = |stand: &Stand| self.arena.field().index(stand.head).unwrap_or(0) * 6 + stand.facing as usize;
         let mut found: Vec<(usize, u8, Way, Direction)> = Vec::new();
         // What is open, by what was spent: nothing is free, so each list is whole when its turn comes.
@@ -155,14 +185,14 @@ impl Bulk<'_> {
                     continue;
                 }
                 for facing in Direction::ALL {
-                    let Ok(end) = self.face(at, facing, &mut |_| {}) else { continue };
+                    let Ok(end) = Self::face(at, facing, &ground, &mut |_| {}) else { continue };
                     if end.spent <= self.halves() && end.spent < ends[place(&end)] {
                         ends[place(&end)] = end.spent;
                         found.push((place(&end), end.spent, way, facing));
                     }
                 }
                 for step in Direction::ALL {
-                    let Ok(stand) = self.step(at, step, &mut |_| {}) else { continue };
+                    let Ok(stand) = self.step(at, step, &ground, &mut |_| {}) else { continue };
                     let better = stand.spent <= self.halves() && !settled[place(&stand)];
                     if let Some(longer) = way.then(step).filter(|_| better && way.len() < MOST) {
                         open[usize::from(stand.spent)].push((stand, longer));

@@ -257,14 +257,12 @@ impl TryFrom<Listed> for Shape {
     }
 }
 
+/// How q and r of a hex of a shape that looks north come about when the head looks elsewhere: q from q and r, r from q and r.
+const TURNS: [[i8; 4]; 6] =
+    [[0, -1, 1, 1], [-1, -1, 1, 0], [-1, 0, 0, -1], [0, 1, -1, -1], [1, 1, -1, 0], [1, 0, 0, 1]];
+
 /// A hex of a shape that looks north, as it lies when the head looks elsewhere.
-fn turned(hex: Hex, facing: Direction) -> Hex {
-    match (facing as i32 - Direction::NE as i32).rem_euclid(6) {
-        0 => hex,
-        1 => Hex::new(-hex.r, hex.q + hex.r),
-        2 => Hex::new(-hex.q - hex.r, hex.q),
-        3 => -hex,
-        4 => Hex::new(hex.r, -hex.q - hex.r),
-        _ => Hex::new(hex.q + hex.r, -hex.q),
-    }
+const fn turned(hex: Hex, facing: Direction) -> Hex {
+    let [qq, qr, rq, rr] = TURNS[facing as usize];
+    Hex::new(qq * hex.q + qr * hex.r, rq * hex.q + rr * hex.r)
 }
