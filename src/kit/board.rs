@@ -72,6 +72,11 @@ impl Square {
         (self.x() - other.x()).abs().max((self.y() - other.y()).abs())
     }
 
+    /// Steps to the other square over open ground: the sum of the distances in columns and rows.
+    pub const fn steps_to(self, other: Square) -> u32 {
+        self.x().abs_diff(other.x()) + self.y().abs_diff(other.y())
+    }
+
     /// Whether the other square is one of the eight neighbours.
     pub fn is_next_to(self, other: Square) -> bool {
         self.distance(other) == 1
@@ -222,7 +227,7 @@ pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
 }
 
 /// The bits of some columns of a row, those outside the arena left out.
-fn columns(first: i32, last: i32) -> u64 {
+pub(super) fn columns(first: i32, last: i32) -> u64 {
     let (first, last) = (first.max(0), last.min(WIDTH - 1));
     (2 << last) - (1 << first)
 }

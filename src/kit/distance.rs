@@ -1,6 +1,6 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
-use super::board::{HEIGHT, Square, Squares, WIDTH};
+use super::board::{HEIGHT, Square, Squares, WIDTH, columns};
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -89,6 +89,72 @@ impl Downhill {
     }
 }
 
+/// All ways from one square to the nearest of some squares, where at least one of them goes without a detour: then every
+/// shortest way only ever steps towards its goal.
+#[derive(Clone, Debug)]
+pub struct Straight {
+    from: Square,
+    /// The squares from which a goal is reached by such steps.
+    squares: Squares,
+    steps: u32,
+}
+
+impl Straight {
+    /// Where there is no such way round the squares in `blocked`, the fewest steps that a way could take.
+    pub fn new(goals: &Squares, blocked: &Squares, from: Square) -> Result<Straight, u32> {
+        let steps = goals.iter().map(|goal| from.steps_to(goal)).min().ok_or(u32::MAX)?;
+        let mut way = Straight { from, squares: Squares::NONE, steps };
+        for goal in goals.iter().filter(|goal| from.steps_to(*goal) == steps) {
+            if blocked.has(goal) {
+                return Err(steps);
+            }
+            way.add_ways_to(goal, blocked);
+        }
+        if way.squares.has(from) { Ok(way) } else { Err(steps + 1) }
+    }
+
+    /// Steps from where the ways begin to the nearest goal.
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Whether the neighbour of a square on one of the ways is on one, too, and nearer than it.
+    pub const fn is_nearer(&self, neighbour: Square, at: Square) -> bool {
+        self.squares.has(neighbour) && self.from.steps_to(neighbour) > self.from.steps_to(at)
+    }
+
+    /// Goes from the goal back row by row, in the box between it and where the ways begin.
+    fn add_ways_to(&mut self, goal: Square, blocked: &Squares) {
+        let (from, mut y) = (self.from, goal.y());
+        let columns = columns(from.x().min(goal.x()), from.x().max(goal.x()));
+        let mut row = 1 << goal.x();
+        loop {
+            let open = columns & !blocked.0[y as usize];
+            row = filled(row & open, open, goal.x() - from.x());
+            self.squares.0[y as usize] |= row;
+            if y == from.y() || row == 0 {
+                return;
+            }
+            y += (from.y() - y).signum();
+        }
+    }
+}
+
+/// The bits of `open` that are reached from those of `row` without a gap, `far` bits down at most, or up if that is negative.
+const fn filled(row: u64, open: u64, far: i32) -> u64 {
+    if far <= 0 {
+        // The sum carries through every run of open bits.
+        return row | (open & !(open + row));
+    }
+    let (mut row, mut open, mut shift) = (row, open, 1);
+    while shift <= far {
+        row |= open & row >> shift;
+        open &= open >> shift;
+        shift *= 2;
+    }
+    row
+}
+
 /// Spreads a front from `goals` step by step, until it reaches `until` or has gone `most` steps or nowhere to go; `each`
 /// gets the squares of every step, between two rows of nothing. All the squares reached.
 fn spread(
@@ -173,5 +239,41 @@ mod tests {
             }
             assert_eq!(at, goal);
         }
+    }
+
+    #[test]
+    fn straight_ways_are_those_of_the_map() {
+        let (mut straight, mut round) = (0, 0);
+        let mut dice = crate::kit::dice::Dice::new(crate::kit::dice::Seed(3), crate::kit::dice::Domain::Policy, 0);
+        let mut of = |count: u32| dice.one_of(count) as i32 - 1;
+        for _ in 0..2000 {
+            let middle = Square::clamped(of(40), of(19));
+            let mut near = |count: i32| -> Squares {
+                (0..count).map(|_| Square::clamped(middle.x() - 8 + of(17), middle.y() - 8 + of(17))).collect()
+            };
+            let (goals, mut blocked, from) = (near(3), near(40), near(1).iter().next().unwrap());
+            blocked.remove(from);
+            let map = DistanceMap::new(&goals, &blocked);
+            match Straight::new(&goals, &blocked, from) {
+                Err(least) => {
+                    round += 1;
+                    assert!(map.get(from).is_none_or(|steps| steps >= least), "{from:?} {goals:?} {blocked:?}");
+                }
+                Ok(way) => {
+                    straight += 1;
+                    assert_eq!(map.get(from), Some(way.steps()), "{from:?} {goals:?} {blocked:?}");
+                    let mut at = from;
+                    for left in (0..way.steps()).rev() {
+                        let around = || Facing::ALL.into_iter().filter_map(|facing| at.step(facing));
+                        let downhill = |to: &Square| !blocked.has(*to) && map.get(*to) == Some(left);
+                        let next: Vec<Square> = around().filter(|to| way.is_nearer(*to, at)).collect();
+                        assert_eq!(next, around().filter(downhill).collect::<Vec<_>>(), "{from:?} {at:?}");
+                        at = next[next.len() - 1];
+                    }
+                    assert!(goals.has(at));
+                }
+            }
+        }
+        assert!(straight > 500 && round > 500, "{straight} {round}");
     }
 }
