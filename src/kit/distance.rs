@@ -20,13 +20,8 @@ impl DistanceMap {
     /// Spreads from `goals` over the whole arena, round the squares in `blocked`. The goals themselves are at 0 and may
     /// be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
-        DistanceMap::within(goals, blocked, u32::MAX)
-    }
-
-    /// The same for the squares that are at most `most` steps away: the others are not reached.
-    pub fn within(goals: &Squares, blocked: &Squares, most: u32) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
-        let reached = spread(goals, blocked, None, most, |step, front| {
+        let reached = spread(goals, blocked, None, u32::MAX, |step, front| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
@@ -87,6 +82,60 @@ impl Downhill {
     pub const fn is_nearer(&self, neighbour: Square, left: u32) -> bool {
         self.thirds[((left + 2) % 3) as usize].has(neighbour)
     }
+}
+
+/// Steps from one square, spread only as far as they are asked for.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// The squares that are so many steps away, as far as it has spread.
+    fronts: [Option<Squares>; Steps::MOST],
+    /// What is neither blocked nor reached.
+    open: Squares,
+}
+
+impl Steps {
+    /// Most steps that are told.
+    pub const MOST: usize = 16;
+
+    /// From a square round the squares in `blocked`; it may itself be one of them.
+    pub fn new(from: Square, blocked: &Squares) -> Steps {
+        let mut fronts = [None; Steps::MOST];
+        fronts[0] = Some([from].into_iter().collect());
+        let mut open = Squares(blocked.0.map(|row| ROW & !row));
+        open.remove(from);
+        Steps { fronts, open }
+    }
+
+    /// Steps to another square, which may itself be blocked; none if they are more than `most` or [`Steps::MOST`].
+    pub fn to(&mut self, square: Square, most: usize) -> Option<usize> {
+        let mut last = Squares::NONE;
+        for (before, front) in self.fronts.iter_mut().take(most).enumerate() {
+            last = *front.get_or_insert_with(|| next(&last, &mut self.open));
+            if square.is_beside(&last) {
+                return Some(before + 1);
+            }
+        }
+        None
+    }
+
+    /// Whether a square is so many steps away, 15 at most and no more than were asked for so far.
+    pub fn has(&self, square: Square, steps: usize) -> bool {
+        self.fronts.get(steps).copied().flatten().is_some_and(|front| front.has(square))
+    }
+}
+
+/// The open squares next to some, which are then open no longer.
+fn next(front: &Squares, open: &mut Squares) -> Squares {
+    let mut next = front.0.map(|row| row << 1 | row >> 1);
+    for y in 1..ROWS {
+        next[y] |= front.0[y - 1];
+        next[y - 1] |= front.0[y];
+    }
+    for (next, open) in next.iter_mut().zip(&mut open.0) {
+        *next &= *open;
+        *open ^= *next;
+    }
+    Squares(next)
 }
 
 /// All ways from one square to the nearest of some squares, where at least one of them goes without a detour: then every
@@ -222,8 +271,16 @@ mod tests {
         }
         assert!(Square::all().filter(|s| !seen.has(*s)).all(|s| map.get(s).is_none()));
         assert!(map.get(Square::clamped(39, 0)).is_none());
-        let near = DistanceMap::within(&[goal].into_iter().collect(), &blocked, 7);
-        assert!(Square::all().all(|s| near.get(s) == map.get(s).filter(|steps| *steps <= 7)));
+        let mut near = Steps::new(goal, &blocked);
+        for square in Square::all().filter(|square| *square != goal) {
+            let before = Facing::ALL.into_iter().filter_map(|facing| map.get(square.step(facing)?)).min();
+            let steps = before.map(|before| before as usize + 1).filter(|steps| *steps <= 9);
+            assert_eq!(near.to(square, 9), steps, "{square:?}");
+        }
+        for square in Square::all() {
+            let known = map.get(square).map(|steps| steps as usize);
+            assert!((0..9).all(|steps| near.has(square, steps) == (known == Some(steps))), "{square:?}");
+        }
         let goals: Squares = [goal].into_iter().collect();
         for from in Square::all().filter(|from| !blocked.has(*from)) {
             let way = Downhill::new(&goals, &blocked, from, 60);
