@@ -72,6 +72,20 @@ impl Square {
         (self.x() - other.x()).abs().max((self.y() - other.y()).abs())
     }
 
+    /// Steps to the other square over open ground: the sum of the distances in columns and rows.
+    pub const fn steps_to(self, other: Square) -> u32 {
+        self.x().abs_diff(other.x()) + self.y().abs_diff(other.y())
+    }
+
+    /// Whether one of the orthogonal neighbours is in a set.
+    pub fn is_beside(self, squares: &Squares) -> bool {
+        let (x, y) = (self.x(), self.y() as usize);
+        let row = squares.0[y];
+        let above = if y > 0 { squares.0[y - 1] } else { 0 };
+        let below = squares.0.get(y + 1).copied().unwrap_or(0);
+        (row << 1 | row >> 1 | above | below) >> x & 1 == 1
+    }
+
     /// Whether the other square is one of the eight neighbours.
     pub fn is_next_to(self, other: Square) -> bool {
         self.distance(other) == 1
@@ -221,8 +235,43 @@ pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
     })
 }
 
+/// The missile track, asked square by square without going along it.
+#[derive(Clone, Copy, Debug)]
+pub struct Track {
+    from: Square,
+    /// Whether the longer axis is that of the columns.
+    wide: bool,
+    /// The direction along each axis, columns first.
+    signs: (i32, i32),
+    long: i32,
+    short: i32,
+}
+
+impl Track {
+    /// Between two squares, which are not on it themselves.
+    pub const fn new(from: Square, to: Square) -> Track {
+        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+        let wide = dx.abs() >= dy.abs();
+        let (long, short) = if wide { (dx.abs(), dy.abs()) } else { (dy.abs(), dx.abs()) };
+        Track { from, wide, signs: (if dx < 0 { -1 } else { 1 }, if dy < 0 { -1 } else { 1 }), long, short }
+    }
+
+    /// At which step, from 1, the track of [`line`] passes a square, if it does.
+    pub fn step_at(&self, square: Square) -> Option<i32> {
+        let (x, y) = (self.signs.0 * (square.x() - self.from.x()), self.signs.1 * (square.y() - self.from.y()));
+        let (along, across) = if self.wide { (x, y) } else { (y, x) };
+        let rest = 2 * along * self.short + self.long - 2 * across * self.long;
+        (0 < along && along < self.long && 0 <= rest && rest < 2 * self.long).then_some(along)
+    }
+
+    /// Whether the track passes a square.
+    pub fn passes(&self, square: Square) -> bool {
+        self.step_at(square).is_some()
+    }
+}
+
 /// The bits of some columns of a row, those outside the arena left out.
-fn columns(first: i32, last: i32) -> u64 {
+pub(super) fn columns(first: i32, last: i32) -> u64 {
     let (first, last) = (first.max(0), last.min(WIDTH - 1));
     (2 << last) - (1 << first)
 }
@@ -284,11 +333,23 @@ impl Squares {
         set
     }
 
-    /// Whether no square of the set lies in the box that two squares span, themselves included.
-    pub fn spare(&self, one: Square, other: Square) -> bool {
-        let row = columns(one.x().min(other.x()), one.x().max(other.x()));
-        let (top, bottom) = (one.y().min(other.y()), one.y().max(other.y()));
-        self.0[top as usize..=bottom as usize].iter().all(|set| set & row == 0)
+    /// The squares of the set in the box that two squares span, themselves included, row by row.
+    pub fn between(&self, one: Square, other: Square) -> impl Iterator<Item = Square> + '_ {
+        let columns = columns(one.x().min(other.x()), one.x().max(other.x()));
+        let (mut y, last) = (one.y().min(other.y()), one.y().max(other.y()));
+        let mut row = self.0[y as usize] & columns;
+        std::iter::from_fn(move || {
+            while row == 0 {
+                if y == last {
+                    return None;
+                }
+                y += 1;
+                row = self.0[y as usize] & columns;
+            }
+            let x = row.trailing_zeros() as i32;
+            row &= row - 1;
+            Some(Square::of(x, y))
+        })
     }
 
     /// The squares of this set that the other one has not.
@@ -421,8 +482,23 @@ mod tests {
                 let set: Squares = [lone].into_iter().collect();
                 let inside = |a: i32, b: i32, c: i32| a.min(b) <= c && c <= a.max(b);
                 let hit = inside(at.x(), other.x(), lone.x()) && inside(at.y(), other.y(), lone.y());
-                assert_eq!(set.spare(at, other), !hit, "{at:?} {lone:?}");
+                assert_eq!(set.between(at, other).next(), hit.then_some(lone), "{at:?} {lone:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_track_passes_the_squares_of_its_line() {
+        for (from, to) in
+            [at(17, 8), at(0, 0), at(38, 3)].into_iter().flat_map(|at| Square::all().map(move |to| (at, to)))
+        {
+            let (track, line): (_, Vec<Square>) = (Track::new(from, to), line(from, to).collect());
+            for square in Square::all() {
+                let step = line.iter().position(|on| *on == square).map(|index| index as i32 + 1);
+                assert_eq!(track.step_at(square), step, "{from:?} {to:?} {square:?}");
+            }
+            let all: Squares = line.into_iter().collect();
+            assert_eq!(all.between(from, to).collect::<Squares>(), all, "{from:?} {to:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
-use super::board::{HEIGHT, Square, Squares, WIDTH};
+use super::board::{HEIGHT, Square, Squares, WIDTH, columns};
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -20,13 +20,8 @@ impl DistanceMap {
     /// Spreads from `goals` over the whole arena, round the squares in `blocked`. The goals themselves are at 0 and may
     /// be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
-        DistanceMap::within(goals, blocked, u32::MAX)
-    }
-
-    /// The same for the squares that are at most `most` steps away: the others are not reached.
-    pub fn within(goals: &Squares, blocked: &Squares, most: u32) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
-        let reached = spread(goals, blocked, None, most, |step, front| {
+        let reached = spread(goals, blocked, None, u32::MAX, |step, front| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
@@ -87,6 +82,126 @@ impl Downhill {
     pub const fn is_nearer(&self, neighbour: Square, left: u32) -> bool {
         self.thirds[((left + 2) % 3) as usize].has(neighbour)
     }
+}
+
+/// Steps from one square, spread only as far as they are asked for.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// The squares that are so many steps away, as far as it has spread.
+    fronts: [Option<Squares>; Steps::MOST],
+    /// What is neither blocked nor reached.
+    open: Squares,
+}
+
+impl Steps {
+    /// Most steps that are told.
+    pub const MOST: usize = 16;
+
+    /// From a square round the squares in `blocked`; it may itself be one of them.
+    pub fn new(from: Square, blocked: &Squares) -> Steps {
+        let mut fronts = [None; Steps::MOST];
+        fronts[0] = Some([from].into_iter().collect());
+        let mut open = Squares(blocked.0.map(|row| ROW & !row));
+        open.remove(from);
+        Steps { fronts, open }
+    }
+
+    /// Steps to another square, which may itself be blocked; none if they are more than `most` or [`Steps::MOST`].
+    pub fn to(&mut self, square: Square, most: usize) -> Option<usize> {
+        let mut last = Squares::NONE;
+        for (before, front) in self.fronts.iter_mut().take(most).enumerate() {
+            last = *front.get_or_insert_with(|| next(&last, &mut self.open));
+            if square.is_beside(&last) {
+                return Some(before + 1);
+            }
+        }
+        None
+    }
+
+    /// Whether a square is so many steps away, 15 at most and no more than were asked for so far.
+    pub fn has(&self, square: Square, steps: usize) -> bool {
+        self.fronts.get(steps).copied().flatten().is_some_and(|front| front.has(square))
+    }
+}
+
+/// The open squares next to some, which are then open no longer.
+fn next(front: &Squares, open: &mut Squares) -> Squares {
+    let mut next = front.0.map(|row| row << 1 | row >> 1);
+    for y in 1..ROWS {
+        next[y] |= front.0[y - 1];
+        next[y - 1] |= front.0[y];
+    }
+    for (next, open) in next.iter_mut().zip(&mut open.0) {
+        *next &= *open;
+        *open ^= *next;
+    }
+    Squares(next)
+}
+
+/// All ways from one square to the nearest of some squares, where at least one of them goes without a detour: then every
+/// shortest way only ever steps towards its goal.
+#[derive(Clone, Debug)]
+pub struct Straight {
+    from: Square,
+    /// The squares from which a goal is reached by such steps.
+    squares: Squares,
+    steps: u32,
+}
+
+impl Straight {
+    /// Where there is no such way round the squares in `blocked`, the fewest steps that a way could take.
+    pub fn new(goals: &Squares, blocked: &Squares, from: Square) -> Result<Straight, u32> {
+        let steps = goals.iter().map(|goal| from.steps_to(goal)).min().ok_or(u32::MAX)?;
+        let mut way = Straight { from, squares: Squares::NONE, steps };
+        for goal in goals.iter().filter(|goal| from.steps_to(*goal) == steps) {
+            if blocked.has(goal) {
+                return Err(steps);
+            }
+            way.add_ways_to(goal, blocked);
+        }
+        if way.squares.has(from) { Ok(way) } else { Err(steps + 1) }
+    }
+
+    /// Steps from where the ways begin to the nearest goal.
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Whether the neighbour of a square on one of the ways is on one, too, and nearer than it.
+    pub const fn is_nearer(&self, neighbour: Square, at: Square) -> bool {
+        self.squares.has(neighbour) && self.from.steps_to(neighbour) > self.from.steps_to(at)
+    }
+
+    /// Goes from the goal back row by row, in the box between it and where the ways begin.
+    fn add_ways_to(&mut self, goal: Square, blocked: &Squares) {
+        let (from, mut y) = (self.from, goal.y());
+        let columns = columns(from.x().min(goal.x()), from.x().max(goal.x()));
+        let mut row = 1 << goal.x();
+        loop {
+            let open = columns & !blocked.0[y as usize];
+            row = filled(row & open, open, goal.x() - from.x());
+            self.squares.0[y as usize] |= row;
+            if y == from.y() || row == 0 {
+                return;
+            }
+            y += (from.y() - y).signum();
+        }
+    }
+}
+
+/// The bits of `open` that are reached from those of `row` without a gap, `far` bits down at most, or up if that is negative.
+const fn filled(row: u64, open: u64, far: i32) -> u64 {
+    if far <= 0 {
+        // The sum carries through every run of open bits.
+        return row | (open & !(open + row));
+    }
+    let (mut row, mut open, mut shift) = (row, open, 1);
+    while shift <= far {
+        row |= open & row >> shift;
+        open &= open >> shift;
+        shift *= 2;
+    }
+    row
 }
 
 /// Spreads a front from `goals` step by step, until it reaches `until` or has gone `most` steps or nowhere to go; `each`
@@ -156,8 +271,16 @@ mod tests {
         }
         assert!(Square::all().filter(|s| !seen.has(*s)).all(|s| map.get(s).is_none()));
         assert!(map.get(Square::clamped(39, 0)).is_none());
-        let near = DistanceMap::within(&[goal].into_iter().collect(), &blocked, 7);
-        assert!(Square::all().all(|s| near.get(s) == map.get(s).filter(|steps| *steps <= 7)));
+        let mut near = Steps::new(goal, &blocked);
+        for square in Square::all().filter(|square| *square != goal) {
+            let before = Facing::ALL.into_iter().filter_map(|facing| map.get(square.step(facing)?)).min();
+            let steps = before.map(|before| before as usize + 1).filter(|steps| *steps <= 9);
+            assert_eq!(near.to(square, 9), steps, "{square:?}");
+        }
+        for square in Square::all() {
+            let known = map.get(square).map(|steps| steps as usize);
+            assert!((0..9).all(|steps| near.has(square, steps) == (known == Some(steps))), "{square:?}");
+        }
         let goals: Squares = [goal].into_iter().collect();
         for from in Square::all().filter(|from| !blocked.has(*from)) {
             let way = Downhill::new(&goals, &blocked, from, 60);
@@ -173,5 +296,41 @@ mod tests {
             }
             assert_eq!(at, goal);
         }
+    }
+
+    #[test]
+    fn straight_ways_are_those_of_the_map() {
+        let (mut straight, mut round) = (0, 0);
+        let mut dice = crate::kit::dice::Dice::new(crate::kit::dice::Seed(3), crate::kit::dice::Domain::Policy, 0);
+        let mut of = |count: u32| dice.one_of(count) as i32 - 1;
+        for _ in 0..2000 {
+            let middle = Square::clamped(of(40), of(19));
+            let mut near = |count: i32| -> Squares {
+                (0..count).map(|_| Square::clamped(middle.x() - 8 + of(17), middle.y() - 8 + of(17))).collect()
+            };
+            let (goals, mut blocked, from) = (near(3), near(40), near(1).iter().next().unwrap());
+            blocked.remove(from);
+            let map = DistanceMap::new(&goals, &blocked);
+            match Straight::new(&goals, &blocked, from) {
+                Err(least) => {
+                    round += 1;
+                    assert!(map.get(from).is_none_or(|steps| steps >= least), "{from:?} {goals:?} {blocked:?}");
+                }
+                Ok(way) => {
+                    straight += 1;
+                    assert_eq!(map.get(from), Some(way.steps()), "{from:?} {goals:?} {blocked:?}");
+                    let mut at = from;
+                    for left in (0..way.steps()).rev() {
+                        let around = || Facing::ALL.into_iter().filter_map(|facing| at.step(facing));
+                        let downhill = |to: &Square| !blocked.has(*to) && map.get(*to) == Some(left);
+                        let next: Vec<Square> = around().filter(|to| way.is_nearer(*to, at)).collect();
+                        assert_eq!(next, around().filter(downhill).collect::<Vec<_>>(), "{from:?} {at:?}");
+                        at = next[next.len() - 1];
+                    }
+                    assert!(goals.has(at));
+                }
+            }
+        }
+        assert!(straight > 500 && round > 500, "{straight} {round}");
     }
 }

@@ -21,7 +21,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Damage;
-use crate::kit::board::{self, Quarter, Squares};
+use crate::kit::board::{self, Quarter, Track};
 
 /// To hit who stands in shadow, for each (TER-19).
 pub const HIDDEN: i32 = -2;
@@ -262,19 +262,18 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
         let crossbow = attacker.item(Place::Ready).is_some_and(|item| item.shot().reloads_needed() > 0);
         need.add(Modifier::ProneCrossbow, if attacker.prone() && crossbow { 2 } else { 0 });
     }
-    let mut track = Squares::NONE;
-    let mut fire = i32::from(battle.ground().terrain(target.at()).count(Layer::Fire));
-    let mut shadow = 0;
-    board::line(attacker.at(), target.at()).for_each(|at| {
-        let terrain = battle.ground().terrain(at);
-        fire += i32::from(terrain.count(Layer::Fire));
-        shadow += i32::from(terrain.count(Layer::Shadow));
-        track.insert(at);
-    });
-    let in_the_way = battle.in_arena().filter(|id| track.has(battle.fighter(*id).at())).count();
+    let track = Track::new(attacker.at(), target.at());
+    let in_the_way = battle.in_arena().filter(|id| track.passes(battle.fighter(*id).at())).count();
     need.add(Modifier::InTheWay, -(in_the_way as i32));
+    let fires = battle.ground().dangerous().between(attacker.at(), target.at());
+    let fires = fires.filter(|at| *at == target.at() || track.passes(*at));
+    let fire: i32 = fires.map(|at| i32::from(battle.ground().terrain(at).count(Layer::Fire))).sum();
     need.add(Modifier::Fire, -fire);
-    need.add(Modifier::Shadow, THROUGH_SHADOW * shadow);
+    if battle.may_be_dark() {
+        let shadows =
+            board::line(attacker.at(), target.at()).map(|at| battle.ground().terrain(at).count(Layer::Shadow));
+        need.add(Modifier::Shadow, THROUGH_SHADOW * shadows.map(i32::from).sum::<i32>());
+    }
 }
 
 /// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).

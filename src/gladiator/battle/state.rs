@@ -235,6 +235,11 @@ impl Battle {
             || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
     }
 
+    /// Whether there may be shadow anywhere: then everybody may be invisible.
+    pub const fn may_be_dark(&self) -> bool {
+        self.elusive == u64::MAX
+    }
+
     /// Whether a side knows nothing of him: an invisible enemy, neither in hand combat with nor next to anybody of that
     /// side, whom ESP Stats has not found since he moved (DEC-085).
     #[inline]

@@ -163,7 +163,10 @@ impl<'a> View<'a> {
 
     /// What one of one's own needs for a spell, as far as this side knows who stands in the track.
     pub fn casting(&self, caster: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Need {
-        odds::casting(&self.seen(), caster, spell, paid, target)
+        if self.battle.hides_from(self.side) {
+            return odds::casting(&self.seen(), caster, spell, paid, target);
+        }
+        odds::casting(self.battle, caster, spell, paid, target)
     }
 
     /// The battle without those of whom this side knows nothing.

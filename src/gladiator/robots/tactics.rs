@@ -11,7 +11,7 @@ use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::Battle;
 use crate::kit::board::{Facing, Square, Squares, is_front, relative};
-use crate::kit::distance::{DistanceMap, Downhill};
+use crate::kit::distance::{DistanceMap, Downhill, Straight};
 
 /// The question whether it disbelieves: what it does if not is another one.
 const DISBELIEF: u8 = 1;
@@ -105,12 +105,15 @@ fn way(
     stops: &Squares,
     (longest, most): (u32, i32),
 ) -> Option<(Path, Square)> {
-    if let Some(goal) = plain_goal(from, goals, closed) {
-        let next = |at: Square, _| Facing::ALL.into_iter().find(|facing| relative(at, *facing, goal).0 > 0);
-        let steps = steps_between(from, goal);
-        return (steps <= longest).then(|| follow(from, steps, stops, most, next));
-    }
-    let map = Downhill::new(goals, closed, from, longest)?;
+    let map = match Straight::new(goals, closed, from) {
+        Ok(straight) => {
+            let nearer = |at: Square, facing: &Facing| at.step(*facing).is_some_and(|to| straight.is_nearer(to, at));
+            let next = |at: Square, _| Facing::ALL.into_iter().find(|facing| nearer(at, facing));
+            return (straight.steps() <= longest).then(|| follow(from, straight.steps(), stops, most, next));
+        }
+        Err(least) if least > longest => return None,
+        Err(_) => Downhill::new(goals, closed, from, longest)?,
+    };
     let next = |at: Square, left| {
         let nearer = |to: Square| !closed.has(to) && map.is_nearer(to, left);
         Facing::ALL.into_iter().find(|facing| at.step(*facing).is_some_and(nearer))
@@ -118,19 +121,9 @@ fn way(
     Some(follow(from, map.steps(), stops, most, next))
 }
 
-/// The goal to which the way leads, if nothing is closed in the box between: there, every step that leads nearer is
-/// open, and no map is needed to find it.
-fn plain_goal(from: Square, goals: &Squares, closed: &Squares) -> Option<Square> {
-    let goal = goals.iter().min_by_key(|goal| {
-        let (north, east) = (goal.y().min(from.y()), goal.x().max(from.x()));
-        (steps_between(from, *goal), north, -east, -goal.y())
-    });
-    goal.filter(|goal| closed.spare(from, *goal))
-}
-
 /// Steps from one square to another over open ground.
 pub fn steps_between(one: Square, other: Square) -> u32 {
-    one.x().abs_diff(other.x()) + one.y().abs_diff(other.y())
+    one.steps_to(other)
 }
 
 /// At most `most` of the `left` steps of a way, to the first of the `stops`.

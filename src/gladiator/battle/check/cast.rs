@@ -13,7 +13,7 @@ use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
 use crate::gladiator::{odds, tables};
-use crate::kit::board::{self, Square, Squares};
+use crate::kit::board::{self, Square, Squares, Track};
 
 /// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
 pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;
@@ -309,11 +309,11 @@ pub fn blast_area(battle: &Battle, id: FighterId) -> Squares {
 /// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).
 pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
     let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
-    let wall = |square: Square| battle.ground().terrain(square).has(Layer::Wall);
+    let track = Track::new(fighter.at(), caster.at());
+    let mut barred = battle.ground().barred().between(fighter.at(), caster.at());
     !battle.body(id).prone()
         && board::is_frontal(fighter.at(), fighter.facing(), caster.at())
-        && (battle.ground().barred().spare(fighter.at(), caster.at())
-            || !board::line(fighter.at(), caster.at()).any(wall))
+        && !barred.any(|at| battle.ground().terrain(at).has(Layer::Wall) && track.passes(at))
 }
 
 /// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side

@@ -9,7 +9,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Pole;
-use crate::kit::board::{self, Square, front_squares};
+use crate::kit::board::{self, Square, Track, front_squares};
 
 /// The enemies that he may attack in that form now, in roster order.
 pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
@@ -167,18 +167,14 @@ fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: Fighte
 
 /// Whether no wall and no altar stands between, for missiles and spells alike (OBST-05).
 pub fn track(battle: &Battle, from: Square, to: Square) -> Checked {
-    let barred = battle.ground().barred();
-    if barred.spare(from, to) {
-        return Ok(());
-    }
-    for square in board::line(from, to).filter(|square| barred.has(*square)) {
-        let terrain = battle.ground().terrain(square);
-        if terrain.stops_missiles() {
-            let layer = if terrain.has(Layer::Wall) { Layer::Wall } else { Layer::Altar };
-            return Err(Refusal::ShotBlocked(layer));
-        }
-    }
-    Ok(())
+    let track = Track::new(from, to);
+    let stops = |at: &Square| battle.ground().terrain(*at).stops_missiles();
+    let barred = battle.ground().barred().between(from, to).filter(stops);
+    let first = barred.filter_map(|at| Some((track.step_at(at)?, at))).min();
+    first.map_or(Ok(()), |(_, at)| {
+        let wall = battle.ground().terrain(at).has(Layer::Wall);
+        Err(Refusal::ShotBlocked(if wall { Layer::Wall } else { Layer::Altar }))
+    })
 }
 
 /// Most enemies that one slash strikes (SLASH-04).

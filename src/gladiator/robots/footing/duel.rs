@@ -1,0 +1,141 @@
+//! What two do to each other, by quarter.
+
+use super::steps_to_touch;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::Modifier;
+use crate::gladiator::robots::exchange::{self, Hit, Means};
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::Pole;
+use crate::kit::board::{Facing, Square};
+
+/// What the first blow of two costs (DUAL-02).
+const FIRST_OF_TWO: i32 = 2;
+
+/// The blows between him and one enemy.
+pub struct Duel {
+    pub at: Square,
+    pub facing: Facing,
+    pub settled: bool,
+    /// Moves with which the enemy can still come and strike; none if he cannot.
+    pub reach: i32,
+    /// What he takes of the enemy, by the enemy's quarter; then out of a charge.
+    pub mine: [[i64; 3]; 2],
+    /// What the enemy takes of him, by his own quarter, where the enemy stands.
+    pub his: [i64; 3],
+    /// The same of who can still come: held in front, beside him, from afar and out of a charge with a pole.
+    pub comes: Coming,
+    pub strikes: bool,
+}
+
+/// What an enemy who can still move takes of him.
+pub struct Coming {
+    pub held: i64,
+    pub free: i64,
+    pub charging: i64,
+}
+
+/// How he goes, for who weighs a duel.
+pub struct Pace {
+    /// The most moves he has.
+    pub moves: i32,
+    /// The most after which he can still strike.
+    pub charge: i32,
+    pub pole: Option<Pole>,
+    /// Whether he minds being charged.
+    pub patient: bool,
+}
+
+impl Duel {
+    pub fn new(battle: &Battle, id: FighterId, enemy: FighterId, pace: &Pace) -> Duel {
+        let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
+        let settled =
+            foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
+        let engaged = battle.is_engaged(enemy);
+        let reach = if engaged { 1 } else { foe.mp() / 2 };
+        // Who is too far off for a blow this turn need not be weighed; a long pole saves a step.
+        let between = steps_to_touch(foe.at(), fighter.at());
+        let phases = fighter.phase_range().is_some();
+        let long = i32::from(pace.pole == Some(Pole::Long));
+        let mine = phases || between - long <= pace.charge.min(pace.moves);
+        let ran = foe.moved() && foe.class() == MoveClass::Run;
+        let strikes = battle.stands(enemy) && !(foe.acted() || foe.unconscious() || ran);
+        let comes = phases || between <= pace.moves + if settled { 0 } else { reach };
+        let strikes = strikes && comes;
+        let mine = if mine { blows(battle, id, id, enemy) } else { [0; 3] };
+        let his = if strikes { blows(battle, id, enemy, id) } else { [0; 3] };
+        let gain = |side: usize, charging: bool| {
+            let worth = mine[if settled { side } else { 0 }];
+            let worth = if charging { worth * 9 / 5 } else { worth };
+            if settled { worth } else { worth * 3 / 4 }
+        };
+        let checked = |blow: i64| if engaged || !pace.patient { blow * 3 / 4 } else { blow };
+        let charging = if foe.pole_arm().is_some() { his[1] * 9 / 5 } else { his[1] };
+        Duel {
+            at: foe.at(),
+            facing: foe.facing(),
+            settled,
+            reach,
+            mine: [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging))),
+            his,
+            comes: Coming { held: his[0] * 3 / 4, free: checked(his[1]), charging: checked(charging) },
+            strikes,
+        }
+    }
+}
+
+/// A hand blow from any quarter, whatever the two face now.
+struct Blow {
+    /// The number needed from the front.
+    need: i32,
+    /// What a hit is worth past the front armour and past the other.
+    means: [Means; 2],
+    prone: bool,
+    evading: bool,
+}
+
+impl Blow {
+    fn new(battle: &Battle, viewer: FighterId, strike: &Strike) -> Blow {
+        let side = battle.fighter(viewer).side();
+        let view = battle.view(side);
+        let (need, known) = view.need(strike);
+        let facing = |modifier: &(Modifier, i8)| matches!(modifier.0, Modifier::Side | Modifier::Rear);
+        let now: i32 = need.modifiers().iter().filter(|one| facing(one)).map(|one| i32::from(one.1)).sum();
+        let target = battle.body(strike.target);
+        let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
+        let (front, other) = target.armour(shieldless);
+        let (damage, sh) = (view.damage(strike), exchange::sh(battle, side, strike.target));
+        let shock = exchange::shock(battle.fighter(strike.target));
+        let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
+        let faced = means(front);
+        let passed = if other == front { faced } else { means(other) };
+        Blow { need: known.value - now, means: [faced, passed], prone: target.prone(), evading: target.evading() }
+    }
+
+    /// Its worth from front, flank and rear, with so much less to be needed.
+    fn quarters(&self, malus: i32) -> [i64; 3] {
+        let [faced, passed] = self.means;
+        [(0, faced), (2, passed), (3, passed)].map(|(bonus, means)| {
+            let bonus = if self.prone { 0 } else { bonus };
+            means.expected(self.need - malus + bonus, self.evading)
+        })
+    }
+}
+
+/// The best of one blow and two.
+fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: FighterId) -> [i64; 3] {
+    let from = battle.fighter(attacker);
+    let Some(arm) = from.hand_arm(Place::Ready) else { return [0; 3] };
+    let one = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
+    let mut worth = one.quarters(0);
+    let two = from.item(Place::Ready).is_some_and(|item| item.is_two_handed());
+    let second = if two || attacker != viewer { None } else { from.hand_arm(Place::Also) };
+    if let Some(arm) = second {
+        let other = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm });
+        for (worth, both) in worth.iter_mut().zip(one.quarters(FIRST_OF_TWO).into_iter().zip(other.quarters(0))) {
+            *worth = (*worth).max(both.0 + both.1);
+        }
+    }
+    worth
+}
