@@ -50,9 +50,11 @@ impl Searched for Battle {
         }
     }
 
-    /// About two turns on, more where few are left: they are soon played.
+    /// About two turns on, more where few are left: they are soon played. A duel is played to its end, unless nobody wins it in
+    /// forty turns: who shoots first, and who is loaded when, the leaf does not see.
     fn is_at_horizon(&self, start: &Battle) -> bool {
         let ahead = match start.in_arena().count() {
+            _ if is_duel(start) => 40,
             0..=2 => 5,
             3..=4 => 3,
             _ => 2,
@@ -64,9 +66,15 @@ impl Searched for Battle {
         leaf::worth(self, Side::of_seat(seat))
     }
 
+    /// Twice as strict in a duel, where most answers but the house's own are a little worse and each mistaken for better costs.
     fn doubt(&self) -> i64 {
-        10
+        if is_duel(self) { 20 } else { 10 }
     }
+}
+
+/// Whether two are left at most, and no spells, which are dear to play.
+fn is_duel(battle: &Battle) -> bool {
+    battle.in_arena().nth(2).is_none() && battle.in_arena().all(|id| battle.fighter(id).spells().is_empty())
 }
 
 /// Whether somebody is a robot and so may be played cunningly.

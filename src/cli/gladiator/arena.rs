@@ -18,7 +18,8 @@ use clap::Args;
 pub struct Arguments {
     #[command(flatten)]
     meeting: Meeting,
-    /// Two sides that are alike: examples, magi, creatures, crossbows, slayers, behemoths or robots
+    /// Two sides that are alike: examples, magi, creatures, crossbows; robots (five mixed), or two of a kind: needlers, amoebas,
+    /// spirits, spiders, imps, slayers, evil-magi or behemoths
     #[arg(long, value_name = "NAME", default_value = "examples", conflicts_with_all = ["west", "east", "code"])]
     lineup: String,
     #[command(flatten)]

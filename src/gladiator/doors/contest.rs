@@ -81,24 +81,42 @@ pub enum Lineup {
     Creatures,
     /// A Human with a Crossbow and a Broadsword.
     Crossbows,
-    /// Two Slayers.
-    Slayers,
-    /// Two Behemoths.
-    Behemoths,
     /// Two Giant Amoebas, a Needler Bush, a Fire Spirit and a Phase Spider.
     Robots,
+    /// Two Needler Bushes.
+    Needlers,
+    /// Two Giant Amoebas.
+    Amoebas,
+    /// Two Fire Spirits.
+    Spirits,
+    /// Two Phase Spiders.
+    Spiders,
+    /// Two Imps.
+    Imps,
+    /// Two Slayers.
+    Slayers,
+    /// Two Evil Magi.
+    EvilMagi,
+    /// Two Behemoths.
+    Behemoths,
 }
 
 impl Lineup {
     /// All, as documents list them.
-    pub const ALL: [Lineup; 7] = [
+    pub const ALL: [Lineup; 13] = [
         Lineup::Examples,
         Lineup::Magi,
         Lineup::Creatures,
         Lineup::Crossbows,
-        Lineup::Slayers,
-        Lineup::Behemoths,
         Lineup::Robots,
+        Lineup::Needlers,
+        Lineup::Amoebas,
+        Lineup::Spirits,
+        Lineup::Spiders,
+        Lineup::Imps,
+        Lineup::Slayers,
+        Lineup::EvilMagi,
+        Lineup::Behemoths,
     ];
 
     /// The word by which it is called.
@@ -108,9 +126,15 @@ impl Lineup {
             Lineup::Magi => "magi",
             Lineup::Creatures => "creatures",
             Lineup::Crossbows => "crossbows",
-            Lineup::Slayers => "slayers",
-            Lineup::Behemoths => "behemoths",
             Lineup::Robots => "robots",
+            Lineup::Needlers => "needlers",
+            Lineup::Amoebas => "amoebas",
+            Lineup::Spirits => "spirits",
+            Lineup::Spiders => "spiders",
+            Lineup::Imps => "imps",
+            Lineup::Slayers => "slayers",
+            Lineup::EvilMagi => "evil-magi",
+            Lineup::Behemoths => "behemoths",
         }
     }
 
@@ -128,12 +152,18 @@ impl Lineup {
 
     const fn robots(self) -> &'static [Race] {
         match self {
-            Lineup::Slayers => &[Race::Slayer; 2],
-            Lineup::Behemoths => &[Race::Behemoth; 2],
             Lineup::Robots => {
                 &[Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit, Race::PhaseSpider]
             }
-            _ => &[],
+            Lineup::Needlers => &[Race::NeedlerBush; 2],
+            Lineup::Amoebas => &[Race::GiantAmoeba; 2],
+            Lineup::Spirits => &[Race::FireSpirit; 2],
+            Lineup::Spiders => &[Race::PhaseSpider; 2],
+            Lineup::Imps => &[Race::Imp; 2],
+            Lineup::Slayers => &[Race::Slayer; 2],
+            Lineup::EvilMagi => &[Race::EvilMage; 2],
+            Lineup::Behemoths => &[Race::Behemoth; 2],
+            Lineup::Examples | Lineup::Magi | Lineup::Creatures | Lineup::Crossbows => &[],
         }
     }
 
@@ -153,7 +183,7 @@ impl Lineup {
                 let kit = Kit::of(["Crossbow", "", "Broadsword", ""]).unwrap_or_default();
                 vec![Recruit { sh: 12, ag: 12, kit, ..new("Human", Race::Human) }]
             }
-            Lineup::Slayers | Lineup::Behemoths | Lineup::Robots => Vec::new(),
+            _ => Vec::new(),
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::gladiator::contest::Lineup;
 use crate::gladiator::event::Silent;
 use crate::gladiator::opposition::{add, examples};
 use crate::gladiator::race::Race;
@@ -174,6 +175,33 @@ fn it_beats_the_house_with_equal_robots() {
         }
     }
     assert!(10 * won >= 7 * 2 * pairs, "{won} of {}", 2 * pairs);
+}
+
+/// The first turn after the first at which a playout from the beginning stops, and the last turn of the battle.
+fn horizon_and_end(setup: &Setup, seed: u64) -> (Option<u16>, u16) {
+    let start = opened(setup, seed);
+    let (mut battle, mut horizon) = (start, None);
+    while let Some(choice) = robots::choose(&battle) {
+        battle.submit(&choice.command, &mut Silent).unwrap();
+        if horizon.is_none() && battle.is_at_horizon(&start) {
+            horizon = Some(battle.turn());
+        }
+    }
+    (horizon, battle.turn())
+}
+
+#[test]
+fn a_duel_is_played_to_its_end_and_only_much_tempts_it_there() {
+    let (duel, party) = (Lineup::Crossbows.setup(), Lineup::Creatures.setup());
+    let mut longest = 0;
+    for seed in 0..20 {
+        let (horizon, end) = horizon_and_end(&duel, seed);
+        assert!(horizon.is_none_or(|turn| turn > 40), "{horizon:?} of {end}");
+        longest = longest.max(end);
+        assert_eq!(horizon_and_end(&party, seed).0, Some(3));
+    }
+    assert!(longest > 12, "{longest} turns at most");
+    assert_eq!([&duel, &party].map(|setup| opened(setup, 1).doubt()), [20, 10]);
 }
 
 #[test]

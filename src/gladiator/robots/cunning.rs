@@ -20,6 +20,9 @@ const BETTER_PLACE: i64 = SH;
 
 /// The better of the tactic's choice and the alternatives.
 pub(super) fn weigh(battle: &Battle, own: Choice) -> Choice {
+    if !gains(battle) {
+        return own;
+    }
     match battle.decision() {
         Decision::Move { fighter } => place(battle, fighter, own),
         Decision::Act { fighter } => act(battle, fighter, own),
@@ -32,17 +35,25 @@ pub(super) fn weigh(battle: &Battle, own: Choice) -> Choice {
     }
 }
 
+/// Whether weighing this decision wins more battles of equal robots of that kind than its own tactics do, as measured for each
+/// kind: a Fire Spirit that weighs its wish for hand combat away loses by it, to an Evil Mage it makes no difference, and a
+/// Needler Bush does best to shoot as it always does.
+fn gains(battle: &Battle) -> bool {
+    match battle.decision().fighter().map(|id| battle.fighter(id).race()) {
+        Some(Race::FireSpirit | Race::EvilMage) => false,
+        Some(Race::NeedlerBush) => !matches!(battle.decision(), Decision::Act { .. }),
+        _ => true,
+    }
+}
+
 fn place(battle: &Battle, id: FighterId, own: Choice) -> Choice {
-    // Shots at who cannot answer them are no exchange of blows; an Evil Mage strikes none, and left for a better place he
-    // would come back to where his tactics keep him (ROB-67).
-    let strikes = !battle.fighter(id).race().figures().attacks.is_empty();
-    if !strikes || own.why == tactics::reason(Course::Covered, "") {
+    // Shots at who cannot answer them are no exchange of blows.
+    if own.why == tactics::reason(Course::Covered, "") {
         return own;
     }
-    let wish = house::wish(battle, id);
-    // Fire does not hurt a Fire Spirit.
-    let wish = super::footing::Wish { tender: battle.fighter(id).race() != Race::FireSpirit, ..wish };
-    let Some(field) = Field::new(battle, id, wish).filter(|field| !field.is_far()) else { return own };
+    let Some(field) = Field::new(battle, id, house::wish(battle, id)).filter(|field| !field.is_far()) else {
+        return own;
+    };
     let Some(proposed) = field.of(&own.command) else { return own };
     let Some(best) = field.best() else { return own };
     if best.score > proposed.score + BETTER_PLACE {
@@ -183,7 +194,7 @@ mod tests {
         let (mut little, mut much, mut near, mut far) = (0, 0, 0, 0);
         for seed in 0..60 {
             let mut setup = Setup { fighters: examples(), skill: Skill::Cunning, ..Setup::default() };
-            add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Slayer, Race::Behemoth, Race::FireSpirit]);
+            add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Slayer, Race::Behemoth, Race::Imp]);
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
             while let Some(choice) = robots::choose(&battle) {
                 let own = robots::by_tactics(&battle).unwrap();
@@ -204,9 +215,8 @@ mod tests {
                         }
                     }
                     Decision::Move { fighter } if robot(&fighter) => {
-                        let tender = battle.fighter(fighter).race() != Race::FireSpirit;
-                        let wish = super::super::footing::Wish { tender, ..house::wish(&battle, fighter) };
-                        let field = Field::new(&battle, fighter, wish).filter(|field| !field.is_far());
+                        let field =
+                            Field::new(&battle, fighter, house::wish(&battle, fighter)).filter(|field| !field.is_far());
                         let places = field.and_then(|field| Some((field.of(&own.command)?, field.best()?)));
                         match places.map(|(own, best)| best.score - own.score) {
                             Some(1..=1000) => {
@@ -226,5 +236,33 @@ mod tests {
             }
         }
         assert!(little.min(much).min(near).min(far) > 5, "{little} {much} {near} {far}");
+    }
+
+    /// How often robots of a kind, two a side, do what their tactics do not while they are cunning: moving, acting, evading.
+    fn departures(kind: Race) -> (u32, u32, u32) {
+        let mut departures = [0; 3];
+        for seed in 0..40 {
+            let mut setup = Setup { skill: Skill::Cunning, ..Setup::default() };
+            Side::BOTH.into_iter().for_each(|side| add(&mut setup, side, &[kind; 2]));
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            while let Some(choice) = robots::choose(&battle) {
+                let place = match battle.decision() {
+                    Decision::Move { .. } => 0,
+                    Decision::Act { .. } => 1,
+                    _ => 2,
+                };
+                departures[place] += u32::from(choice.command != robots::by_tactics(&battle).unwrap().command);
+                battle.submit(&choice.command, &mut Silent).unwrap();
+            }
+        }
+        (departures[0], departures[1], departures[2])
+    }
+
+    #[test]
+    fn a_kind_weighs_only_what_it_wins_more_by() {
+        assert_eq!(departures(Race::FireSpirit), (0, 0, 0));
+        assert_eq!(departures(Race::EvilMage), (0, 0, 0));
+        assert!(matches!(departures(Race::NeedlerBush), (1.., 0, 1..)), "{:?}", departures(Race::NeedlerBush));
+        assert!(matches!(departures(Race::Slayer), (1.., 1.., 1..)), "{:?}", departures(Race::Slayer));
     }
 }

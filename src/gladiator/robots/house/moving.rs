@@ -5,6 +5,7 @@ use crate::gladiator::command::{Command, Path};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
+use crate::gladiator::race::Race;
 use crate::gladiator::robots::footing::{Field, Footing, Wish};
 use crate::gladiator::robots::tactics::{self, Avoid, Course, Pace};
 use crate::gladiator::robots::{Choice, exchange, mage, seeking};
@@ -89,7 +90,7 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
         }
         _ => 0,
     };
-    Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: true }
+    Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: fighter.race() != Race::FireSpirit }
 }
 
 /// Whether he rather waits by those of his side who shoot than goes before them: who comes is shot at, comes running and

@@ -82,7 +82,11 @@ impl Guess {
         // What he has more of one he has less of the other, and none of a Mage's IQ is below 8.
         let traded = total - min_ag + if mage { i32::from(row.iq) - 8 } else { 0 };
         let high = i32::from(row.max_sh).min(traded).min(if pays { i32::MAX } else { weak });
-        let sh = self.between(low, high.max(low));
+        let mut sh = self.between(low, high.max(low));
+        if !mage {
+            // The lower of two: who casts nothing gives SH what his kit needs, and AG the rest.
+            sh = sh.min(self.between(low, high.max(low)));
+        }
         if mage {
             let left = total + i32::from(row.iq) - sh;
             let low = wits.max(8).max(left - max_ag);
