@@ -2,7 +2,7 @@
 //! its dice, and the line that shows where one is.
 
 use super::what_if::{COUNTS, IMAGINED_COUNTS};
-use super::{Replay, thousand};
+use super::Replay;
 use crate::kit::film::{End, Shot};
 use crate::kit::reading::Doer;
 use crate::store::Kept;
@@ -14,6 +14,7 @@ use crate::tui::player::picture::{framed, lines};
 use crate::tui::player::table::Table;
 use crate::tui::room::Room;
 use crate::tui::theme::Ink;
+use crate::tui::thousand;
 use ratatui::layout::Rect;
 
 /// Columns and rows of what an act says.
