@@ -138,10 +138,10 @@ const fn interval(error: u64) -> u64 {
     (196 * error).div_ceil(100)
 }
 
-/// "58% +-3", the interval rounded up.
+/// "58% +-3", the interval rounded up and never nothing.
 fn chance(tally: &Tally, seat: Seat) -> String {
     let (share, error) = tally.share(tally.won(seat));
-    format!("{}% +-{}", percent(share), interval(error).div_ceil(10))
+    format!("{}% +-{}", percent(share), interval(error).div_ceil(10).max(1))
 }
 
 /// By how many percent a seat wins more in the second than in the first; none where chance may do as much in either.
