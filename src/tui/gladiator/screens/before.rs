@@ -337,7 +337,8 @@ fn line(one: &Recruit) -> String {
 
 const TOPIC: Topic = Topic {
     title: "Before the fight",
-    asks: "Do these sides fight? Other opponents, how well they play, and the seed of the dice can still be changed.",
+    asks: "Do these sides fight? Other opponents, how well they play, and the seed of the dice can still be changed. Who \
+           will probably win is what a thousand games come to that the computer plays with other dice.",
     context: Context::Before,
     rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
     chapters: &["Even sides", "Setting up"],

@@ -475,7 +475,8 @@ impl Kitting {
 
 const TOPIC: Topic = Topic {
     title: "Weapons and armour",
-    asks: "What does he carry and wear? Heavy things need strength, and armour slows him; nothing is final before the fight.",
+    asks: "What does he carry and wear? Heavy things need strength, and armour slows him; nothing is final before the \
+           fight. A thousand duels of the computer say what he is worth with it, and what the last change brought.",
     context: Context::Kitting,
     rules: &[
         "SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022",

@@ -62,7 +62,7 @@ impl Kitting {
         let [list, about] = rows(main, [Fill(1), Length(8)]);
         self.draw_figures(shared, canvas, now);
         let Duelled { whom: [whom, _], won, ink } = self.duelled(shared);
-        Pane::new(canvas, duels, &whom).line(&format!("wins {won}"), ink);
+        Pane::new(canvas, duels, &whom).line(&won, ink);
         self.draw_magic(canvas, magic);
         self.draw_gear(canvas, list, self.row);
         self.draw_about(canvas, about);
