@@ -200,6 +200,7 @@ mod tests {
     #[test]
     fn the_figure_is_what_battles_that_are_really_fought_come_to() {
         let robot = |skill| Setup { skill, ..battle(&[Race::Slayer]) };
+        assert_eq!(Skill::ALL.map(|skill| Battle::quick(&robot(skill)).skill), [Skill::Manual, Skill::Cunning]);
         for setups in [vec![battle(&[])], vec![robot(Skill::Manual)], vec![robot(Skill::Cunning)], {
             vec![battle(&[]), battle(&[Race::Imp])]
         }] {
@@ -220,14 +221,16 @@ mod tests {
             let found = Estimate::<Bout>::new().look(&[setup.clone()]).unwrap();
             assert_eq!([0, 1].map(|seat| u64::from(found.won(Seat(seat)))), all.wins);
         }
-        let with = |control| {
-            let mut setup = setup.clone();
+        let estimate = Estimate::<Bout>::new();
+        let mut is_anew = |control| {
             setup.sides[0].control = control;
-            Bout::quick(&setup)
+            estimate.look(std::slice::from_ref(&setup));
+            estimate.0.borrow_mut().as_mut().is_some_and(|begun| begun.before.replace(tally(9, 3)) != Some(tally(9, 3)))
         };
-        assert_eq!(with(Control::Computer(Level::Veteran)), with(Control::Player));
-        assert_eq!(with(Control::Computer(Level::Trained)), with(Control::Player));
-        assert_ne!(with(Control::Computer(Level::Raw)), with(Control::Player));
+        assert!(is_anew(Control::Player));
+        assert!(!is_anew(Control::Computer(Level::Trained)), "a player is taken for one who is trained");
+        assert!(!is_anew(Control::Computer(Level::Veteran)));
+        assert!(is_anew(Control::Computer(Level::Raw)));
     }
 
     #[test]
