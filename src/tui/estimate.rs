@@ -308,9 +308,8 @@ mod tests {
 
     #[test]
     fn what_a_change_has_brought_is_told_where_chance_does_less() {
-        let told = |before: (u32, u32), now: (u32, u32)| {
-            brought([&tally(before.0, before.1), &tally(now.0, now.1)], Seat(0))
-        };
+        let told =
+            |before: (u32, u32), now: (u32, u32)| brought([&tally(before.0, before.1), &tally(now.0, now.1)], Seat(0));
         assert_eq!(told((1000, 500), (1000, 560)), Some(6));
         assert_eq!(told((1000, 560), (1000, 500)), Some(-6));
         assert_eq!(told((1000, 500), (1000, 540)), None, "4.4 may be chance");

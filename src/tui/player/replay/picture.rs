@@ -1,8 +1,8 @@
 //! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
 //! its dice, and the line that shows where one is.
 
-use super::what_if::{COUNTS, IMAGINED_COUNTS};
 use super::Replay;
+use super::what_if::{COUNTS, IMAGINED_COUNTS};
 use crate::kit::film::{End, Shot};
 use crate::kit::reading::Doer;
 use crate::store::Kept;
