@@ -383,7 +383,11 @@ impl App {
             Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => {}
             Go::Main => self.layer = Layer::new(books::menu(&self.shared)),
             Go::Learn(number) => self.learn(number),
-            Go::Battle(opened) => self.open_battle(*opened, self.shared.now),
+            Go::Battle(opened) => {
+                // What the screen reckons, who would win, is of no interest any more.
+                self.layer = Layer::new(books::menu(&self.shared));
+                self.open_battle(*opened, self.shared.now);
+            }
             Go::Watch(journal) => {
                 let opened = Show::open(&mut self.shared, &journal, Spot::Beginning);
                 self.watch_again(opened);

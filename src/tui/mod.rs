@@ -12,6 +12,7 @@ mod canvas;
 mod course;
 mod dice;
 mod duels;
+mod estimate;
 mod gladiator;
 mod help;
 mod hexarena;
@@ -33,6 +34,7 @@ mod terminal;
 #[cfg(test)]
 pub(crate) mod tests;
 mod theme;
+mod thousand;
 
 pub use picture::{draw as picture, film};
 pub use screen::Screen;

@@ -151,7 +151,7 @@ impl Person {
         self.waits_for("Name: 000");
         self.types("Conan");
         self.types("\r");
-        self.waits_for("Weapons and armour of Conan");
+        self.waits_for("Arming Conan");
         self.types("\r");
         self.waits_for("Conan stands ready");
         self.types("b");

@@ -1,4 +1,4 @@
-//! Whole bouts between computers: what came of them, how fair a bout is, who will probably win it (D161).
+//! Whole bouts between computers: what came of them, how fair a bout is (D161).
 //!
 //! Bout number n of a series has a seed of its own, so that ranges of bouts may be played anywhere, in any order, and added up.
 
@@ -13,8 +13,6 @@ use crate::kit::dice::{Dice, Seed};
 use crate::kit::game::{Silent, Told};
 use std::ops::{AddAssign, Range};
 
-/// Bouts of the estimate before a bout (D161).
-pub const ESTIMATE: u64 = 200;
 /// Per cent of the larger side's worth by which two sides may differ (D161, READINGS 17).
 pub const FAIR: u32 = 15;
 /// Per cent of difference for which the stronger side's figures lose one Fatigue, and the most that they lose (D161, D024).
@@ -156,11 +154,6 @@ pub fn run(
         tally.hash = tally.hash.wrapping_add(if hashes { played.hash() } else { 0 });
     }
     Ok(tally)
-}
-
-/// Who will probably win: 200 bouts that computers play (D161).
-pub fn estimate(setup: &Setup, seed: Seed, scratch: &mut Scratch) -> Result<Tally, SetupFault> {
-    run(setup, seed, 0..ESTIMATE, false, scratch)
 }
 
 /// Opponents of fitting worth, of the twenty (D161): as many as there are to fight, one more or one less; the first draw that is

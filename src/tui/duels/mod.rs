@@ -6,6 +6,7 @@
 
 pub mod card;
 pub mod editor;
+mod estimate;
 pub mod memory;
 mod planning;
 pub mod reckoning;

@@ -10,6 +10,7 @@ mod cards;
 mod changing;
 mod deciding;
 mod esp_stats;
+mod estimate;
 mod evading;
 mod going;
 mod grappling;

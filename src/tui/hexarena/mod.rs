@@ -11,6 +11,7 @@ mod ask;
 mod camp;
 mod changes;
 mod deciding;
+mod estimate;
 pub mod lessons;
 mod listing;
 mod looking;

@@ -95,7 +95,6 @@ impl Film {
         let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
         crate::tui::duels::reckoning::wait_for_all();
-        crate::tui::player::replay::wait_for_all();
         // Colours belong to the recording, whatever is asked of the terminal in which it is made.
         force_color_output(true);
         let mut app = App::new(store, surroundings);

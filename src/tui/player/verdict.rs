@@ -2,12 +2,13 @@
 //! while the report is read, and the round in which it moved most.
 
 use super::Player;
-use super::replay::{PlayOn, Question, Spot, Thousand};
+use super::replay::Spot;
 use super::table::Table;
 use crate::kit::film::{Film, Step};
 use crate::kit::game::{Seat, Silent};
 use crate::kit::peak::Peak;
 use crate::store::Session;
+use crate::tui::thousand::{PlayOn, Question, Thousand};
 
 /// Games that are played on from all rounds together, and the bounds of how many from one.
 const GAMES: u64 = if cfg!(test) { 120 } else { 6000 };

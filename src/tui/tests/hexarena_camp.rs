@@ -79,7 +79,7 @@ fn fight(player: &mut Player) {
 const THROWN: &str = "m<Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter>";
 
 /// Every screen, and the keys that lead there from the menu.
-const SCREENS: [(&str, &str); 24] = [
+const SCREENS: [(&str, &str); 23] = [
     ("menu", ""),
     ("points", "m"),
     ("values", "m<Enter><Right>"),
@@ -96,7 +96,6 @@ const SCREENS: [(&str, &str); 24] = [
     ("his_things", "hs<Tab><Down>"),
     ("fight", "f"),
     ("fight_switches", "f<Up><Up><Up>"),
-    ("fight_odds", "fe"),
     ("after", "AFTER"),
     ("infirmary", "i<Down><Down>"),
     ("infirmary_week", "iww"),

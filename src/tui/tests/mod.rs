@@ -11,6 +11,7 @@ mod duels;
 mod duels_story;
 mod duels_ui;
 mod effects;
+mod estimates;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;

@@ -506,7 +506,7 @@ fn any_step_on_the_screen_of_a_battle_of_500_turns_is_drawn_at_once() {
 /// an answer, too.
 #[test]
 fn what_was_counted_since_the_last_look_is_still_to_be_drawn() {
-    use crate::tui::player::replay::{Question, Thousand};
+    use crate::tui::thousand::{Question, Thousand};
     let game = film().at(100).game;
     let question = Question { what: "from here".into(), game, imagines: None, first: None };
     let thousand = Thousand::begin(String::new(), vec![question], 4);

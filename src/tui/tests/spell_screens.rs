@@ -106,7 +106,7 @@ fn spell_info_goes_round_all_spells() {
     player.press("i<Enter>");
     assert!(player.text().contains("11 of 11 chosen"), "Return ends it as well");
     player.press("<Esc>");
-    assert!(player.text().contains("Weapons and armour of Merlin"), "back to his weapons");
+    assert!(player.text().contains("Arming Merlin"), "back to his weapons");
     player.press("<Enter>");
     assert!(player.text().contains("11 of 11 chosen"), "and forth, with his spells");
 }

@@ -21,6 +21,7 @@ use crate::store::duels::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels;
+use crate::tui::estimate::Estimate;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
@@ -124,6 +125,7 @@ pub struct Choosing {
     typed: bool,
     /// What is typed of a seed so far.
     typing: Option<String>,
+    estimate: Estimate<Encounter>,
 }
 
 impl Choosing {
@@ -160,6 +162,7 @@ impl Choosing {
             seed: shared.fresh_seed(),
             typed: false,
             typing: None,
+            estimate: Estimate::new(),
         };
         if choosing.own.is_empty() {
             shared.refuse("Nobody is free: make a character first.");
@@ -372,6 +375,10 @@ impl Screen for Choosing {
             _ => {}
         }
         Go::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -11,6 +11,7 @@ use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::estimate::Estimate;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
@@ -36,6 +37,7 @@ pub struct Before {
     /// The whole of it as one text.
     code: String,
     preview: Option<Preview>,
+    estimate: Estimate<Battle>,
 }
 
 /// Battles of a roster that begin gently (DEC-140).
@@ -86,7 +88,7 @@ impl Before {
         setup.fighters.extend(shared.store.roster().bones());
         let preview = Preview::of(&setup, seed);
         let code = code::code::<Battle>(&setup, seed);
-        Before { setup, seed, typed, gentle, typing: None, code, preview }
+        Before { setup, seed, typed, gentle, typing: None, code, preview, estimate: Estimate::new() }
     }
 
     /// Who fights for a side.
@@ -214,12 +216,18 @@ impl Screen for Before {
         }
     }
 
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         if let Some(room) = Room::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, "Before the fight", Ink::Title);
+        let (chance, ink) = self.estimate.told(&self.setup);
+        canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
         let skill = self.setup.skill;
         let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
         canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
@@ -329,7 +337,8 @@ fn line(one: &Recruit) -> String {
 
 const TOPIC: Topic = Topic {
     title: "Before the fight",
-    asks: "Do these sides fight? Other opponents, how well they play, and the seed of the dice can still be changed.",
+    asks: "Do these sides fight? Other opponents, how well they play, and the seed of the dice can still be changed. Who \
+           will probably win is what a thousand games come to that the computer plays with other dice.",
     context: Context::Before,
     rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
     chapters: &["Even sides", "Setting up"],

@@ -10,10 +10,13 @@ use super::{Making, Spelling, making};
 use crate::gladiator::item::{self, Displaced, Place};
 use crate::gladiator::setup::{Problem, Recruit};
 use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::state::Battle;
 use crate::gladiator::tables::ArmourId;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::estimate::Estimate;
 use crate::tui::gladiator::Member;
+use crate::tui::gladiator::estimate::Duelled;
 use crate::tui::gladiator::stats_display::Sheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -27,6 +30,7 @@ use crate::tui::theme::Ink;
 use gear::{Gear, held, list, needs, reason, specials, table, with};
 use ratatui::layout::Rect;
 use std::cell::Cell;
+use std::rc::Rc;
 
 /// Rows of the form: four places, the suit, the helmet.
 const ROWS: usize = 6;
@@ -45,6 +49,8 @@ pub struct Kitting {
     at: [usize; ROWS],
     search: Search,
     warning: Option<String>,
+    /// What he is worth as he is armed.
+    estimate: Rc<Estimate<Battle>>,
     /// Where things stand, as they were drawn last.
     drawn: Cell<Drawn>,
 }
@@ -70,10 +76,16 @@ impl Kitting {
             at: [0; ROWS],
             search: Search::default(),
             warning: None,
+            estimate: Rc::new(Estimate::new()),
             drawn: Cell::default(),
         };
         (0..ROWS).for_each(|row| kitting.look_at_own(row));
         kitting
+    }
+
+    /// The same, with what is known already of what he is worth.
+    pub fn estimated(self, estimate: Rc<Estimate<Battle>>) -> Kitting {
+        Kitting { estimate, ..self }
     }
 
     fn look_at_own(&mut self, row: usize) {
@@ -193,7 +205,10 @@ impl Kitting {
     /// On to a Mage's spells; everybody else is ready.
     fn finish(&self, shared: &mut Shared) -> Go {
         match (self.recruit.race.chooses_spells(), self.recruit.check()) {
-            (true, Ok(())) => Go::To(Box::new(Spelling::new(self.recruit.clone(), self.fresh))),
+            (true, Ok(())) => {
+                let spelling = Spelling::new(self.recruit.clone(), self.fresh);
+                Go::To(Box::new(spelling.estimated(Rc::clone(&self.estimate))))
+            }
             _ => join(&self.recruit, self.fresh, shared),
         }
     }
@@ -286,12 +301,17 @@ impl Screen for Kitting {
         Go::Stay
     }
 
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         if let Some(room) = Room::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
-        canvas.put(x, y, &format!("Weapons and armour of {}", self.recruit.name), Ink::Title);
+        let end = canvas.put(x, y, &format!("Arming {}", self.recruit.name), Ink::Title);
+        self.duelled(shared).draw(canvas, (end + 2, y), x + 61);
         let labels = ["Ready", "Also", "Sling 1", "Sling 2", "Armour", "Helmet"];
         let mut cursor = (x, y);
         for (row, label) in labels.into_iter().enumerate() {
@@ -321,6 +341,11 @@ impl Screen for Kitting {
 }
 
 impl Kitting {
+    /// What he is worth as he is armed.
+    fn duelled(&self, shared: &Shared) -> Duelled {
+        Duelled::of(&shared.books.gladiator, &self.recruit, &self.estimate)
+    }
+
     /// A Mage goes on to his spells; a fighter of IQ 10 or more may look at those that the dice may give him.
     fn draw_keys(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         use Intent::{Accept, Info, More, Other, Pin, Previous, Put};
@@ -349,7 +374,7 @@ impl Kitting {
             "" => ("type to search".to_string(), Ink::Dim),
             typed => (format!("Find: {typed}"), Ink::Strong),
         };
-        canvas.put(x + 10, y, &search, ink);
+        canvas.put(x + 35, y, &search, ink);
         canvas.put(x + 1, y + 1, head, Ink::Dim);
         for (line, at) in (y + 2..).zip(found.iter().skip(top).take(SHOWN)) {
             let gear = things[*at];
@@ -450,7 +475,8 @@ impl Kitting {
 
 const TOPIC: Topic = Topic {
     title: "Weapons and armour",
-    asks: "What does he carry and wear? Heavy things need strength, and armour slows him; nothing is final before the fight.",
+    asks: "What does he carry and wear? Heavy things need strength, and armour slows him; nothing is final before the \
+           fight. A thousand duels of the computer say what he is worth with it, and what the last change brought.",
     context: Context::Kitting,
     rules: &[
         "SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022",

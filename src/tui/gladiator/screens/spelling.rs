@@ -5,9 +5,12 @@ mod boxes;
 use super::kitting::{Kitting, join};
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Battle;
 use crate::gladiator::text;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::estimate::Estimate;
+use crate::tui::gladiator::estimate::Duelled;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
@@ -18,6 +21,7 @@ use crate::tui::screens::{Go, Screen, explain, page};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// How many Tab goes ahead (UI-08).
 const TAB: usize = 5;
@@ -34,6 +38,8 @@ pub struct Spelling {
     warning: Option<String>,
     /// He was told that he goes without spells.
     bare: bool,
+    /// What he is worth with what he has chosen.
+    estimate: Rc<Estimate<Battle>>,
     /// Where the spells stand, as they were drawn last: columns of each, then place and number.
     shown: RefCell<Shown>,
 }
@@ -57,8 +63,14 @@ fn lines() -> Vec<(Option<usize>, &'static str)> {
 
 impl Spelling {
     /// His spells as they are. `fresh`: he was just made.
-    pub const fn new(recruit: Recruit, fresh: bool) -> Spelling {
-        Spelling { recruit, fresh, at: 0, warning: None, bare: false, shown: RefCell::new((0, Vec::new())) }
+    pub fn new(recruit: Recruit, fresh: bool) -> Spelling {
+        let (estimate, shown) = (Rc::new(Estimate::new()), RefCell::new((0, Vec::new())));
+        Spelling { recruit, fresh, at: 0, warning: None, bare: false, estimate, shown }
+    }
+
+    /// The same, with what is known already of what he is worth.
+    pub fn estimated(self, estimate: Rc<Estimate<Battle>>) -> Spelling {
+        Spelling { estimate, ..self }
     }
 
     fn spell(&self) -> Spell {
@@ -165,10 +177,17 @@ impl Screen for Spelling {
             Some(Intent::Info) => return Go::To(Box::new(Informing::of_list(self.clone()))),
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Accept) => return self.finish(shared),
-            Some(Intent::Back) => return Go::To(Box::new(Kitting::new(self.recruit.clone(), self.fresh))),
+            Some(Intent::Back) => {
+                let kitting = Kitting::new(self.recruit.clone(), self.fresh);
+                return Go::To(Box::new(kitting.estimated(Rc::clone(&self.estimate))));
+            }
             _ => {}
         }
         Go::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -201,8 +220,10 @@ impl Screen for Spelling {
             }
         }
         *self.shown.borrow_mut() = (78, shown);
+        let below = layout.arena.bottom() - 2;
+        self.duelled(shared).draw(canvas, (x, below), x + 68);
         if lines.len() > top + SHOWN {
-            canvas.put(x + 70, layout.arena.bottom() - 2, "<more>", Ink::Heed);
+            canvas.put(x + 70, below, "<more>", Ink::Heed);
         }
         use Intent::{Accept, Ahead, Drop, Info, Look, Other, Put};
         let keys = [Put, Ahead, Look, Info, Other, Drop, Accept];
@@ -218,6 +239,11 @@ impl Screen for Spelling {
 }
 
 impl Spelling {
+    /// What he is worth with what he has chosen.
+    fn duelled(&self, shared: &Shared) -> Duelled {
+        Duelled::of(&shared.books.gladiator, &self.recruit, &self.estimate)
+    }
+
     /// One spell: what he has chosen is marked, what is too hard for him stays grey, with its reason.
     fn draw_row(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, spell: Spell) {
         let row = spell.row();

@@ -8,13 +8,14 @@ pub use choices::Marshalled;
 use super::characters::NOBODY;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::healing::{Fitness, fitness};
-use crate::hexarena::matches::{ESTIMATE, Tally, handicaps, is_fair, opponents, run};
+use crate::hexarena::matches::{handicaps, is_fair, opponents};
 use crate::hexarena::setup::Setup;
 use crate::hexarena::state::Bout;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::store::hexarena::Resumed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::estimate::Estimate;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
@@ -22,66 +23,13 @@ use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::screens::{Go, Screen, explain};
 use choices::{LINES, Line, Slot, line};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-
-/// Bouts of the estimate; a picture in a test is whole with a few.
-const BOUTS: u64 = if cfg!(test) { 4 } else { ESTIMATE };
-/// Bouts between two looks at what has been counted.
-const PART: u64 = 5;
-/// Milliseconds between two looks.
-const LOOK: u64 = 100;
-
-/// Who will probably win, played beside the screen (D161).
-struct Estimate {
-    of: Setup,
-    tally: Arc<Mutex<Tally>>,
-    gone: Arc<AtomicBool>,
-}
-
-impl Estimate {
-    /// Begins to play.
-    fn begin(of: Setup, seed: Seed) -> Estimate {
-        let (tally, gone) = (Arc::new(Mutex::new(Tally::default())), Arc::new(AtomicBool::new(false)));
-        let (setup, counted, ended) = (of.clone(), tally.clone(), gone.clone());
-        let work = move || {
-            let mut scratch = Default::default();
-            for from in (0..BOUTS).step_by(PART as usize) {
-                if ended.load(Ordering::Relaxed) {
-                    return;
-                }
-                let numbers = from..(from + PART).min(BOUTS);
-                let Ok(more) = run(&setup, seed, numbers, false, &mut scratch) else { return };
-                if let Ok(mut tally) = counted.lock() {
-                    *tally += more;
-                }
-            }
-        };
-        if cfg!(test) {
-            work();
-        } else {
-            std::thread::spawn(work);
-        }
-        Estimate { of, tally, gone }
-    }
-
-    fn tally(&self) -> Tally {
-        self.tally.lock().map(|tally| *tally).unwrap_or_default()
-    }
-}
-
-impl Drop for Estimate {
-    fn drop(&mut self) {
-        self.gone.store(true, Ordering::Relaxed);
-    }
-}
 
 /// The form.
 pub struct Marshal {
     choices: Marshalled,
     at: usize,
     seed: Seed,
-    estimate: Option<Estimate>,
+    estimate: Estimate<Bout>,
     /// Whoever had better not fight was told once.
     warned: bool,
 }
@@ -100,7 +48,7 @@ impl Marshal {
             return Go::Stay;
         }
         let seed = shared.fresh_seed();
-        let mut form = Marshal { choices, at: 1, seed, estimate: None, warned: false };
+        let mut form = Marshal { choices, at: 1, seed, estimate: Estimate::new(), warned: false };
         if form.choices.slots[1].iter().all(|slot| *slot == Slot::Nobody) {
             form.fair(shared);
             shared.note = None;
@@ -131,14 +79,6 @@ impl Marshal {
         };
         shared.say(told);
         self.seed = shared.fresh_seed();
-    }
-
-    fn estimate(&mut self, shared: &mut Shared) {
-        let setup = self.setup(shared);
-        match setup.check() {
-            Ok(()) => self.estimate = Some(Estimate::begin(setup, Seed(1))),
-            Err(fault) => shared.refuse(sentence(&fault.to_string())),
-        }
     }
 
     /// Those of the roster in it who had better not fight.
@@ -175,7 +115,7 @@ impl Marshal {
 
     fn change(&mut self, shared: &Shared, on: bool) {
         self.choices.change(shared.store.hexarena(), line(self.at), on);
-        (self.estimate, self.warned) = (None, false);
+        self.warned = false;
     }
 }
 
@@ -196,18 +136,13 @@ impl Screen for Marshal {
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::Marshalling, key) {
             Some(Intent::Fair) => {
-                self.estimate = None;
                 self.fair(shared);
-                return Go::Stay;
-            }
-            Some(Intent::Estimate) => {
-                self.estimate(shared);
                 return Go::Stay;
             }
             Some(Intent::Drop) => {
                 if let Line::Slot(side, place) = line(self.at) {
                     self.choices.slots[side][place] = Slot::Nobody;
-                    (self.estimate, self.warned) = (None, false);
+                    self.warned = false;
                 }
                 return Go::Stay;
             }
@@ -229,7 +164,7 @@ impl Screen for Marshal {
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
-        self.estimate.as_ref().filter(|estimate| estimate.tally().bouts < BOUTS).map(|_| now + LOOK)
+        self.estimate.wakes_at(now)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -239,8 +174,8 @@ impl Screen for Marshal {
 
 const TOPIC: Topic = Topic {
     title: "A bout",
-    asks: "Who of yours meets whom, where, and under which rules? What happens to your own is for good. F gives fair foes, E \
-           lets computers play it 200 times to tell who will probably win.",
+    asks: "Who of yours meets whom, where, and under which rules? What happens to your own is for good. F gives fair foes; \
+           computers play it a thousand times meanwhile to tell who will probably win.",
     context: Context::Choosing,
     rules: &["DQU-05", "D161", "D021", "D022", "D024", "D003", "D016", "D020", "D027", "D030", "DQX-15", "DQX-18"],
     chapters: &["Before the bout", "Opponents"],

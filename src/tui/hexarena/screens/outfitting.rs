@@ -9,9 +9,11 @@ use crate::hexarena::character::Character;
 use crate::hexarena::kit::Item;
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::shop::{self, Goods, ShopFault, hindrances, tried};
+use crate::hexarena::state::Bout;
 use crate::hexarena::weapon::Weapon;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::estimate::Estimate;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::Whom;
 use crate::tui::hexarena::changes::{self, Change};
@@ -33,12 +35,14 @@ pub struct Outfitting {
     at: [usize; 2],
     /// What he has is in focus.
     own: bool,
+    /// What he is worth with his gear.
+    estimate: Estimate<Bout>,
 }
 
 impl Outfitting {
     /// For somebody.
     pub const fn new(whom: Whom) -> Outfitting {
-        Outfitting { whom, chart: 0, at: [0; 2], own: false }
+        Outfitting { whom, chart: 0, at: [0; 2], own: false, estimate: Estimate::new() }
     }
 
     /// The same, if he is free; else why he is not.
@@ -258,6 +262,10 @@ impl Screen for Outfitting {
             _ => {}
         }
         Go::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

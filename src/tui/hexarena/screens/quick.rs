@@ -365,7 +365,7 @@ impl Screen for Quick {
         canvas.cursor = cursor;
         let bar = (layout.bar.x + 1, layout.bar.y + 2);
         let (text, ink) = self.estimated();
-        canvas.fit(bar.0, bar.1 - 1, 78, &[&text], ink);
+        canvas.fit(bar.0, bar.1 - 1, 78, &text.each_ref().map(String::as_str), ink);
         let end = self.outset.draw(canvas, bar);
         if !self.outset.is_typing() {
             canvas.keys(end + 3, bar.1, &self.outset.keys(shared));
@@ -385,7 +385,7 @@ impl Screen for Quick {
 
 impl Quick {
     /// Who will probably win it.
-    fn estimated(&self) -> (String, Ink) {
+    fn estimated(&self) -> ([String; 2], Ink) {
         self.outset.estimated(&self.choices.setup(self.outset.seed()))
     }
 
@@ -448,7 +448,7 @@ impl Quick {
         let mut pane = Pane::new(canvas, told, "What it means");
         pane.text(&self.about(), Ink::Plain);
         let mut pane = Pane::new(canvas, odds, "Who will win?");
-        let (text, ink) = self.estimated();
+        let ([text, _], ink) = self.estimated();
         pane.line(&text, ink);
         let line = pane.rest();
         let counts = self.outset.counts();

@@ -2,18 +2,15 @@
 //! as in the game; nothing here can change what was played.
 //!
 //! [`picture`] draws it, [`timeline`] is the line that shows where one is, [`recalling`] what the seat that looks has seen by
-//! then; [`what_if`] takes over a seat in a copy, [`thousand`] plays it on a thousand times, [`ends`] lays two ends beside
+//! then; [`what_if`] takes over a seat in a copy, and asks how it goes on a thousand times, [`ends`] lays two ends beside
 //! each other.
 
 mod ends;
 mod input;
 mod picture;
 mod recalling;
-mod thousand;
 mod timeline;
 mod what_if;
-
-pub use thousand::{PlayOn, Question, Thousand, wait_for_all};
 
 use super::hands::Hands;
 use super::log::{Line, LogPage, Told};
@@ -28,6 +25,7 @@ use crate::store::{BattleId, Footage, Settings};
 use crate::tui::help::Reader;
 use crate::tui::keys::Keys;
 use crate::tui::theme::Ink;
+use crate::tui::thousand::Thousand;
 use ends::Ends;
 use recalling::Recalling;
 use what_if::{Fork, WhatIf};

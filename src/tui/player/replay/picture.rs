@@ -1,8 +1,8 @@
 //! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
 //! its dice, and the line that shows where one is.
 
+use super::Replay;
 use super::what_if::{COUNTS, IMAGINED_COUNTS};
-use super::{Replay, thousand};
 use crate::kit::film::{End, Shot};
 use crate::kit::reading::Doer;
 use crate::store::Kept;
@@ -14,6 +14,7 @@ use crate::tui::player::picture::{framed, lines};
 use crate::tui::player::table::Table;
 use crate::tui::room::Room;
 use crate::tui::theme::Ink;
+use crate::tui::thousand;
 use ratatui::layout::Rect;
 
 /// Columns and rows of what an act says.

@@ -4,7 +4,6 @@
 use super::Replay;
 use super::ends::{Column, Ends, column, fell};
 use super::recalling::Recalling;
-use super::thousand::{GAMES, PlayOn, Question, Thousand};
 use crate::kit::dice::Seed;
 use crate::kit::film::{Film, Shot};
 use crate::kit::game::{Asked, Seat, Silent};
@@ -19,6 +18,7 @@ use crate::tui::player::table::Table;
 use crate::tui::player::{Apart, Ending, Player};
 use crate::tui::room::marker;
 use crate::tui::theme::Ink;
+use crate::tui::thousand::{GAMES, PlayOn, Question, Thousand};
 use ratatui::layout::Rect;
 use std::cell::OnceCell;
 

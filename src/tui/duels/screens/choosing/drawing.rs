@@ -25,7 +25,7 @@ impl Choosing {
         if let Some(room) = Room::of(canvas.area()) {
             room.head(canvas, self.title(), "Return: the plans are written next");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
-            let high = if self.has_seed() { 6 } else { 0 };
+            let high = if self.has_seed() { 7 } else { 0 };
             let [form_box, this, below] = rows(left, [Length(18), Length(high), Fill(1)]);
             let [upper, lower] = rows(right, [Fill(1), Fill(1)]);
             self.draw_card(canvas, upper, Side::A);
@@ -33,20 +33,26 @@ impl Choosing {
             rules(canvas, below, rulebook::CHAPTERS, self.topic());
             if self.has_seed() {
                 let mut pane = Pane::new(canvas, this, "This encounter");
+                let ([chance, _], ink) = self.estimate.told(&self.setup());
+                pane.text(&chance, ink);
                 pane.line(&format!("Seed {}", self.seed.0), Ink::Strong);
                 pane.text(self.counts().0, self.counts().1);
             }
             room.foot(canvas, note(shared), &keys);
             form::draw_in(&mut Pane::new(canvas, form_box, "Who meets whom?"), &lines, at);
             if let Some(typed) = &self.typing {
-                let line = Rect::new(this.x + 2, this.y + 1, this.width.saturating_sub(4), 1);
+                let line = Rect::new(this.x + 2, this.y + 2, this.width.saturating_sub(4), 1);
                 canvas.clear(line);
                 seeding::draw(canvas, (line.x, line.y), typed);
             }
             return;
         }
         let (x, y) = (layout.arena.x + 1, layout.arena.y);
-        canvas.put(x, y, self.title(), Ink::Title);
+        let end = canvas.put(x, y, self.title(), Ink::Title);
+        if self.has_seed() {
+            let (chance, ink) = self.estimate.told(&self.setup());
+            canvas.fit(end + 3, y, (x + 78).saturating_sub(end + 3), &chance.each_ref().map(String::as_str), ink);
+        }
         form::draw(canvas, Rect::new(x, y + 1, 78, 7), &lines, at);
         let cursor = canvas.cursor;
         canvas.put(x, y + 8, &cut(&lines[at].about, 78), Ink::Dim);

@@ -84,6 +84,8 @@ impl Before {
         let mut pane = Pane::new(canvas, area, "This battle");
         pane.at(0, &format!("Seed {}", self.seed.0), Ink::Strong);
         pane.next();
+        let ([chance, _], ink) = self.estimate.told(&self.setup);
+        pane.text(&chance, ink);
         if self.typed {
             pane.text(seeding::NO_CREDIT, Ink::Heed);
         } else if self.gentle {

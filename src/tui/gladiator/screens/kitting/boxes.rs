@@ -6,6 +6,7 @@ use crate::gladiator::fighter_value;
 use crate::gladiator::spell::Spell;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::estimate::Duelled;
 use crate::tui::gladiator::screens::worth::{Build, Worth, pinned_words};
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Hint, Intent};
@@ -57,9 +58,11 @@ impl Kitting {
             true => columns(room.body(), [Length(34), Length(88), Fill(1)]),
             false => columns(room.body(), [Length(34), Fill(1), Length(0)]),
         };
-        let [worn, now, magic] = rows(left, [Length(8), Length(15), Fill(1)]);
+        let [worn, now, duels, magic] = rows(left, [Length(8), Length(15), Length(3), Fill(1)]);
         let [list, about] = rows(main, [Fill(1), Length(8)]);
         self.draw_figures(shared, canvas, now);
+        let Duelled { whom: [whom, _], won, ink } = self.duelled(shared);
+        Pane::new(canvas, duels, &whom).line(&won, ink);
         self.draw_magic(canvas, magic);
         self.draw_gear(canvas, list, self.row);
         self.draw_about(canvas, about);

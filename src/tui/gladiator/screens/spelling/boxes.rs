@@ -7,6 +7,7 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::text;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::estimate::Duelled;
 use crate::tui::keys::Context;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
 use crate::tui::screens::note;
@@ -26,7 +27,9 @@ impl Spelling {
             1 => "one more may be".into(),
             more => format!("{more} more may be"),
         };
-        room.head(canvas, &format!("Spells of {name}"), &format!("{} of {iq} chosen, {open}", spells.len()));
+        let Duelled { whom: [whom, _], won, .. } = self.duelled(shared);
+        let chosen = format!("{} of {iq} chosen, {open}. {whom}: {won}", spells.len());
+        room.head(canvas, &format!("Spells of {name}"), &chosen);
         let [list, below] = rows(room.body(), [Fill(1), Length(if room.body().height > 40 { 14 } else { 9 })]);
         let [about, chosen] = columns(below, [Fill(3), Fill(2)]);
         self.draw_about(canvas, about);

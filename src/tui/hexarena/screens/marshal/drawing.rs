@@ -1,8 +1,8 @@
 //! The form of a bout on the screen: both sides, then the bout's own lines; in boxes all of it at once.
 
 use super::choices::{LINES, Line, OF_BOUT, OF_SIDE, about, line};
-use super::{BOUTS, Marshal, TOPIC};
-use crate::hexarena::matches::{Tally, difference, is_fair};
+use super::{Marshal, TOPIC};
+use crate::hexarena::matches::{difference, is_fair};
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::hexarena::rulebook;
@@ -10,6 +10,7 @@ use crate::tui::hexarena::screens::quick::{brief, draw_sheets};
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
+use crate::tui::player::ask::sentence;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows, rules};
 use crate::tui::screens::{draw_note, note};
 use crate::tui::theme::Ink;
@@ -19,9 +20,9 @@ const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
 
 impl Marshal {
     fn keys(shared: &Shared) -> Vec<Hint> {
-        use Intent::{Accept, Back, Drop, Estimate, Fair, Help, More};
+        use Intent::{Accept, Back, Drop, Fair, Help, More};
         let mut line = shared.keys().line(Context::Choosing, &[More]);
-        line.extend(shared.keys().line(Context::Marshalling, &[Drop, Fair, Estimate]));
+        line.extend(shared.keys().line(Context::Marshalling, &[Drop, Fair]));
         line.extend(shared.keys().line(Context::Choosing, &[Accept, Help, Back]));
         for hint in line.iter_mut().filter(|hint| hint.does == "go on") {
             hint.does = "begin";
@@ -54,7 +55,7 @@ impl Marshal {
         let y = layout.arena.y + if self.at < 2 * OF_SIDE { 13 } else { 15 };
         canvas.wrapped(Rect::new(layout.arena.x + 1, y, 78, 3), &self.about(shared), Ink::Dim);
         let ink = Ink::Heed;
-        canvas.wrapped(Rect::new(layout.arena.x + 1, y + 4, 78, 1), &self.odds(shared), ink);
+        canvas.wrapped(Rect::new(layout.arena.x + 1, y + 4, 78, 1), &self.odds(shared).join(" "), ink);
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
         canvas.cursor = cursor;
@@ -71,7 +72,9 @@ impl Marshal {
         pane.text(&self.about(shared), Ink::Plain);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         let mut pane = Pane::new(canvas, estimate, "Who will win");
-        pane.text(&self.odds(shared), Ink::Heed);
+        for text in self.odds(shared) {
+            pane.text(&text, Ink::Heed);
+        }
         let [west, east] = rows(people, [Fill(1), Fill(1)]);
         for (side, area) in [(0, west), (1, east)] {
             let sheets = self.choices.sheets(shared.store.hexarena(), side, self.seed);
@@ -139,29 +142,15 @@ impl Marshal {
         about(line(self.at)).into()
     }
 
-    /// Who will probably win, as far as it has been played.
-    fn odds(&self, shared: &Shared) -> String {
-        let worths = [0, 1].map(|side| self.choices.worth(shared.store.hexarena(), side, self.seed));
-        let apart = difference(worths);
+    /// What the sides are worth, and who will probably win; what is missing where it is no bout.
+    fn odds(&self, shared: &Shared) -> [String; 2] {
+        let setup = self.setup(shared);
+        if let Err(fault) = setup.check() {
+            return [sentence(&fault.to_string()), String::new()];
+        }
+        let worths = setup.worths();
         let fair = if is_fair(worths) { "fair" } else { "not fair" };
-        let Some(estimate) = &self.estimate else {
-            return format!(
-                "Worth {} against {}, {apart}% apart: {fair}. E: who will probably win.",
-                worths[0], worths[1]
-            );
-        };
-        debug_assert!(estimate.of.check().is_ok());
-        let tally = estimate.tally();
-        let part = |count| {
-            let share = tally.per_mille(count);
-            format!("{}.{}%", share / 10, share % 10)
-        };
-        let Tally { wins, bouts, .. } = tally;
-        let left = if bouts < BOUTS {
-            format!(", {bouts} of {BOUTS} played")
-        } else {
-            format!(" ({BOUTS} bouts by computers)")
-        };
-        format!("West wins {}, East {}, nobody {}{left}.", part(wins[0]), part(wins[1]), part(tally.draws()))
+        let worth = format!("Worth {} against {}, {}% apart: {fair}.", worths[0], worths[1], difference(worths));
+        [worth, format!("{}.", self.estimate.told(&setup).0[1])]
     }
 }

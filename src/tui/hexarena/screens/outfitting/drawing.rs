@@ -3,12 +3,14 @@
 use super::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
 use crate::hexarena::arranging::{Spot, things};
 use crate::hexarena::character::Character;
+use crate::hexarena::figure::Side;
 use crate::hexarena::kit::Item;
 use crate::hexarena::shop::{Goods, repair_price};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::hexarena::camp::{Whom, damage, record};
 use crate::tui::hexarena::changes;
+use crate::tui::hexarena::estimate::bouts;
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::making::draw_steps;
 use crate::tui::hexarena::screens::record::{draw_arms, draw_values};
@@ -48,14 +50,20 @@ impl Outfitting {
 
     pub(super) fn draw_shop(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
         let has = format!("{} has {} SP", self.whom.name(), who.sp);
+        let (won, ink) = self.estimate.worth(&bouts(who, shared.store.hexarena().bouts()), Side::West.seat());
         if let Some(room) = Room::of(canvas.area()) {
-            room.head(canvas, "The shop", &has);
+            let won = if won.is_empty() { won } else { format!(". Bouts with the twenty: {won}") };
+            room.head(canvas, "The shop", &format!("{has}{won}"));
             self.draw_room(canvas, room.body(), who);
             room.foot(canvas, note(shared), &self.keys(shared, true));
             return;
         }
         let (x, y) = (layout.arena.x, layout.arena.y);
-        canvas.put(x + 1, y, &format!("The shop: {has}"), Ink::Title);
+        let end = canvas.put(x + 1, y, &format!("The shop: {has}"), Ink::Title);
+        if !won.is_empty() {
+            let forms = ["Bouts with the twenty", "Bouts"].map(|whom| format!("{whom}: {won}"));
+            canvas.fit(end + 2, y, (x + 79).saturating_sub(end + 2), &forms.each_ref().map(String::as_str), ink);
+        }
         let [list, about] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(50), Fill(1)]);
         self.draw_about(canvas, about, who);
         match self.own {

@@ -1,9 +1,10 @@
-//! A thousand times from here: the computer plays for every seat, each time with fresh luck, in a thread beside the screen;
-//! what it has counted by now is looked at, and nobody waits for it.
+//! A thousand times: the computer plays for every seat, each time with fresh luck, in a thread beside the screen; what it has
+//! counted by now is looked at, and nobody waits for it. A game is played on from somewhere, or opened anew ([`super::estimate`]).
 
 use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
 use crate::kit::tally::{Tally, play_on};
+use crate::tui::duels::reckoning::is_waited_for;
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
 use std::cell::Cell;
@@ -14,19 +15,11 @@ use std::sync::{Arc, Mutex};
 /// How often each is played.
 pub const GAMES: u64 = if cfg!(test) { 24 } else { 1000 };
 /// The dice of all of them: never a battle's own.
-const SERIES: Seed = Seed(0x1f_1f1f);
+pub const SERIES: Seed = Seed(0x1f_1f1f);
 /// Games of one question before the next question has its turn.
 const PART: u64 = 4;
 /// Milliseconds between two looks at what has been counted.
 const LOOK: u64 = 100;
-
-/// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
-static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
-
-/// From now on whoever asks waits for the answer.
-pub fn wait_for_all() {
-    WAITS.store(true, Ordering::Relaxed);
-}
 
 /// From where it is played on.
 pub struct Question<G: Table> {
@@ -78,16 +71,27 @@ impl<G: Table> Thousand<G> {
 
     /// The same, each played on as it says.
     pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> Thousand<G> {
+        let (thousand, work) = Thousand::set_up(title, questions, games);
+        if is_waited_for() {
+            work();
+        } else {
+            std::thread::spawn(work);
+        }
+        thousand
+    }
+
+    /// The same before anything is played, and the work that is to be done.
+    fn set_up(
+        title: String,
+        questions: Vec<(String, PlayOn)>,
+        games: u64,
+    ) -> (Thousand<G>, impl FnOnce() + Send + 'static) {
         let (whats, questions): (Vec<String>, Vec<PlayOn>) = questions.into_iter().unzip();
         let tallies = Arc::new(Mutex::new(vec![Tally::default(); questions.len()]));
         let gone = Arc::new(AtomicBool::new(false));
         let (counted, ended) = (tallies.clone(), gone.clone());
-        if WAITS.load(Ordering::Relaxed) {
-            work(&questions, games, &counted, &ended);
-        } else {
-            std::thread::spawn(move || work(&questions, games, &counted, &ended));
-        }
-        Thousand { title, whats, games, tallies, gone, looked: Cell::new(0), game: std::marker::PhantomData }
+        let work = move || work(&questions, games, &counted, &ended);
+        (Thousand { title, whats, games, tallies, gone, looked: Cell::new(0), game: std::marker::PhantomData }, work)
     }
 
     /// What was asked, and what has been counted.
@@ -142,4 +146,31 @@ pub fn told<G: Table>(game: &G, names: &G::Names, tally: &Tally) -> String {
     let mut all: Vec<String> = seats(game).map(of).collect();
     all.push(format!("nobody {}", part(tally.share(tally.nobody()))));
     all.join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::state::Battle;
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn whoever_lets_go_of_it_ends_it() {
+        let (began, begun) = channel();
+        let (go_on, goes_on) = channel::<()>();
+        let play_on: PlayOn = Box::new(move |_, (_, numbers)| {
+            began.send(numbers).unwrap();
+            // Nobody lets him go on any more: he goes on.
+            let _ = goes_on.recv();
+        });
+        let (thousand, work) = Thousand::<Battle>::set_up(String::new(), vec![(String::new(), play_on)], 1000);
+        let worker = std::thread::spawn(work);
+        assert_eq!(begun.recv(), Ok(0..PART));
+        go_on.send(()).unwrap();
+        assert_eq!(begun.recv(), Ok(PART..2 * PART), "while it is wanted it goes on");
+        drop(thousand);
+        drop(go_on);
+        worker.join().unwrap();
+        assert!(begun.recv().is_err(), "what had begun was played to its end, and nothing after it");
+    }
 }

@@ -1,0 +1,35 @@
+//! Who would win: how encounters are estimated before they begin.
+
+use crate::duels::contest::Player;
+use crate::duels::fighter::Side;
+use crate::duels::setup::{Control, Entrant, Grade, Setup};
+use crate::duels::state::Encounter;
+use crate::kit::game::Seat;
+use crate::tui::estimate::Estimated;
+
+/// How a player is taken to plan; the third level thinks too long.
+const USUAL: Grade = Grade::Second;
+
+impl Estimated for Encounter {
+    /// Special plans are not read: they are secret until they are carried out.
+    fn quick(setup: &Setup) -> Setup {
+        let mut setup = setup.clone();
+        for side in &mut setup.sides {
+            if let Entrant::Character { control, plan, .. } = side {
+                let grade = match control {
+                    Control::Computer(grade) => USUAL.min(*grade),
+                    Control::Player => USUAL,
+                };
+                (*control, *plan) = (Control::Computer(grade), None);
+            }
+        }
+        Setup { series: None, ..setup }
+    }
+
+    fn plays(setup: &Setup, seat: Seat) -> Player {
+        match setup.sides[Side::of_seat(seat).index()].control() {
+            Some(Control::Computer(grade)) => Player::Computer(grade),
+            _ => Player::Computer(USUAL),
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Who will probably win what is set up: before it begins the computer plays it a thousand times beside the screen.
+//!
+//! Each game is laid out by a seed of its own, never the battle's: the figure tells what the sides are worth, and foretells
+//! nothing of the dice. A game that nobody wins is nobody's, and is named; it is not shared out among those who drew.
+
+use super::player::table::Table;
+use super::theme::Ink;
+use super::thousand::{GAMES, PlayOn, Thousand};
+use crate::kit::contest::Contest;
+use crate::kit::dice::Seed;
+use crate::kit::game::{Asked, Seat, Silent};
+use crate::kit::tally::{Tally, play_on};
+use std::cell::RefCell;
+
+/// Seeds of which one must lay out a set-up that is a game.
+const TRIED: u64 = 16;
+/// They are of no series that is counted.
+const SPARE: Seed = Seed(0x0e57);
+/// Nobody is named who wins less, in tenths of a percent.
+const NAMED: u64 = 5;
+/// While nothing has been counted.
+const RECKONING: &str = "reckoning";
+
+/// A rulebook whose games are estimated before they begin.
+pub trait Estimated: Contest<Setup: Send> + Table {
+    /// The set-up as it is estimated: the computer has every seat, at the skill that is set, but never at one that thinks
+    /// too long for a thousand games. What this leaves alike is one set-up, and is played once.
+    fn quick(setup: &Self::Setup) -> Self::Setup;
+
+    /// Who plays a seat of such a set-up.
+    fn plays(setup: &Self::Setup, seat: Seat) -> Self::Player;
+}
+
+/// What is set up now, and what came of it so far. Nothing is played any more once it is dropped.
+pub struct Estimate<G: Estimated>(RefCell<Option<Begun<G>>>);
+
+struct Begun<G: Estimated> {
+    /// The games that are played by turns.
+    of: Vec<G::Setup>,
+    /// None where one of them is no game.
+    thousand: Option<Thousand<G>>,
+    /// What came of those that were set up before.
+    before: Option<Tally>,
+}
+
+impl<G: Estimated> Begun<G> {
+    fn new(of: Vec<G::Setup>, before: Option<Tally>) -> Begun<G> {
+        let begin = |play_on| Thousand::begin_with(String::new(), vec![(String::new(), play_on)], GAMES);
+        Begun { thousand: playing::<G>(of.clone()).map(begin), of, before }
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        self.thousand.as_ref().and_then(|thousand| thousand.answers().pop()).map(|(_, tally)| tally)
+    }
+}
+
+impl<G: Estimated> Estimate<G> {
+    /// Nothing is set up yet, and no thread begun.
+    pub const fn new() -> Estimate<G> {
+        Estimate(RefCell::new(None))
+    }
+
+    /// What came of these so far; another set-up begins anew. None where one of them is no game.
+    fn look(&self, setups: &[G::Setup]) -> Option<Tally> {
+        let of: Vec<G::Setup> = setups.iter().map(G::quick).collect();
+        let mut begun = self.0.borrow_mut();
+        if begun.as_ref().is_none_or(|begun| begun.of != of) {
+            // Whatever was played before stops at once.
+            let before = begun.take().and_then(|begun| begun.tally()).filter(|tally| tally.games() > 0);
+            *begun = Some(Begun::new(of, before));
+        }
+        begun.as_ref().and_then(Begun::tally)
+    }
+
+    /// Who will probably win: "West 58% +-3, nobody 2%", and the same with how often it was played; nothing of what is no game.
+    pub fn told(&self, setup: &G::Setup) -> ([String; 2], Ink) {
+        let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
+        if tally.games() == 0 {
+            return ([RECKONING; 2].map(String::from), Ink::Dim);
+        }
+        let first = G::seat_name(&G::names(setup), Seat(0));
+        let nobody = tally.share(tally.nobody()).0;
+        let drawn = if nobody >= NAMED { format!(", nobody {}%", percent(nobody)) } else { String::new() };
+        let short = format!("{first} {}{drawn}", chance(&tally, Seat(0)));
+        ([format!("{short}, in {} games of the computer", tally.games()), short], Ink::Strong)
+    }
+
+    /// How often a seat wins these by turns: "58% +-3, +6", the last being what the last change has brought, where that is more
+    /// than chance may do; nothing of what is no game.
+    pub fn worth(&self, setups: &[G::Setup], seat: Seat) -> (String, Ink) {
+        let Some(tally) = self.look(setups) else { return (Default::default(), Ink::Dim) };
+        if tally.games() == 0 {
+            return (RECKONING.into(), Ink::Dim);
+        }
+        let begun = self.0.borrow();
+        let before = begun.as_ref().and_then(|begun| begun.before.as_ref());
+        let brought = before.and_then(|before| brought([before, &tally], seat));
+        let text = chance(&tally, seat);
+        match brought {
+            Some(points) => (format!("{text}, {points:+}"), if points > 0 { Ink::Good } else { Ink::Bad }),
+            None => (text, Ink::Strong),
+        }
+    }
+
+    /// When it is worth another look.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.0.borrow().as_ref().and_then(|begun| begun.thousand.as_ref()?.wakes_at(now))
+    }
+}
+
+/// Plays the games by turns, each laid out by its seed; where that seed makes it no game, as one that is, with other dice. None
+/// where no seed makes it one.
+fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
+    let opened = |setup: &G::Setup| (0..TRIED).find_map(|number| G::open(setup, SPARE.nth(number), &mut Silent).ok());
+    let sound: Vec<G> = of.iter().map(opened).collect::<Option<_>>()?;
+    let games: Vec<(G::Setup, G)> = of.into_iter().zip(sound).collect();
+    Some(Box::new(move |tally, (series, numbers)| {
+        let mind = RefCell::new(G::Mind::default());
+        for number in numbers {
+            let Some((setup, sound)) = games.get(number as usize % games.len().max(1)) else { return };
+            let lay_out = |seed| G::open(setup, seed, &mut Silent).unwrap_or_else(|_| sound.with_luck(seed));
+            let choose = |game: &G| match game.asked() {
+                Asked::Seat(seat) => game.answer(G::plays(setup, seat), &mut mind.borrow_mut()),
+                Asked::Over => None,
+            };
+            play_on(tally, lay_out, None, (series, number..number + 1), choose);
+        }
+    }))
+}
+
+/// Tenths of a percent in percent.
+const fn percent(tenths: u64) -> u64 {
+    (tenths + 5) / 10
+}
+
+/// Half of the interval that holds it in 95 of 100 cases, of a standard error, in the same unit.
+const fn interval(error: u64) -> u64 {
+    (196 * error).div_ceil(100)
+}
+
+/// "58% +-3", the interval rounded up and never nothing.
+fn chance(tally: &Tally, seat: Seat) -> String {
+    let (share, error) = tally.share(tally.won(seat));
+    format!("{}% +-{}", percent(share), interval(error).div_ceil(10).max(1))
+}
+
+/// By how many percent a seat wins more in the second than in the first; none where chance may do as much in either.
+fn brought(tallies: [&Tally; 2], seat: Seat) -> Option<i64> {
+    let [(before, first), (now, second)] = tallies.map(|tally| tally.share(tally.won(seat)));
+    let error = (first * first + second * second).isqrt() + 1;
+    (now.abs_diff(before) > interval(error)).then(|| percent(now) as i64 - percent(before) as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::opposition::{self, examples};
+    use crate::gladiator::race::Race;
+    use crate::gladiator::setup::{Setup, Skill, Stance};
+    use crate::gladiator::state::Battle;
+    use crate::gladiator::{fighter::Side, robots};
+    use crate::hexarena::setup::{Control, Level};
+    use crate::kit::board::{Facing, Square};
+    use crate::kit::reading::Readable;
+    use crate::tui::thousand::SERIES;
+
+    /// Khan against Thundar, or against robots.
+    fn battle(robots: &[Race]) -> Setup {
+        let mut fighters = examples();
+        fighters[3].side = Side::East;
+        let mut setup = Setup { fighters: vec![fighters[0].clone(), fighters[3].clone()], ..Setup::default() };
+        if !robots.is_empty() {
+            setup.fighters.truncate(1);
+            opposition::add(&mut setup, Side::East, robots);
+        }
+        setup
+    }
+
+    fn tally(games: u32, won: u32) -> Tally {
+        let mut tally = Tally::default();
+        tally.count(won, Some(Seat(0)));
+        tally.count(games - won, Some(Seat(1)));
+        tally
+    }
+
+    /// Who won every game of the series, fought one by one as battles are.
+    fn fought<G: Readable>(setups: &[G::Setup], choose: impl Fn(&G) -> Option<G::Command>) -> Tally {
+        let mut tally = Tally::default();
+        for number in 0..GAMES {
+            let setup = &setups[number as usize % setups.len()];
+            let mut game = G::open(setup, SERIES.nth(number), &mut Silent).unwrap();
+            while let Some(command) = choose(&game) {
+                game.submit(&command, &mut Silent).unwrap();
+            }
+            tally.count(1, game.winner());
+        }
+        tally
+    }
+
+    #[test]
+    fn the_figure_is_what_battles_that_are_really_fought_come_to() {
+        let robot = |skill| Setup { skill, ..battle(&[Race::Slayer]) };
+        assert_eq!(Skill::ALL.map(|skill| Battle::quick(&robot(skill)).skill), [Skill::Manual, Skill::Cunning]);
+        for setups in [vec![battle(&[])], vec![robot(Skill::Manual)], vec![robot(Skill::Cunning)], {
+            vec![battle(&[]), battle(&[Race::Imp])]
+        }] {
+            let all = fought::<Battle>(&setups, |battle| robots::choose(battle).map(|choice| choice.command));
+            let wins = all.won(Seat(0));
+            assert_eq!(Estimate::<Battle>::new().look(&setups), Some(all), "{wins} of {GAMES} won");
+        }
+    }
+
+    #[test]
+    fn bouts_are_fought_by_the_levels_of_their_sides_but_for_veterans() {
+        use crate::hexarena::{computer::Scratch, foes::FOES, matches::run, sheet::Sheet, state::Bout};
+        let sheet = |number: usize| Sheet::of(&FOES[number].character());
+        let mut setup = crate::hexarena::setup::Setup::new(vec![sheet(0)], vec![sheet(6)]);
+        for [west, east] in [[Level::Raw, Level::Trained], [Level::Trained, Level::Raw]] {
+            (setup.sides[0].control, setup.sides[1].control) = (Control::Computer(west), Control::Computer(east));
+            let all = run(&setup, SERIES, 0..GAMES, false, &mut Scratch::default()).unwrap();
+            let found = Estimate::<Bout>::new().look(&[setup.clone()]).unwrap();
+            assert_eq!([0, 1].map(|seat| u64::from(found.won(Seat(seat)))), all.wins);
+        }
+        let estimate = Estimate::<Bout>::new();
+        let mut is_anew = |control| {
+            setup.sides[0].control = control;
+            estimate.look(std::slice::from_ref(&setup));
+            estimate.0.borrow_mut().as_mut().is_some_and(|begun| begun.before.replace(tally(9, 3)) != Some(tally(9, 3)))
+        };
+        assert!(is_anew(Control::Player));
+        assert!(!is_anew(Control::Computer(Level::Trained)), "a player is taken for one who is trained");
+        assert!(!is_anew(Control::Computer(Level::Veteran)));
+        assert!(is_anew(Control::Computer(Level::Raw)));
+    }
+
+    #[test]
+    fn encounters_are_planned_by_the_second_level_at_most_and_no_special_plan_is_read() {
+        use crate::duels::setup::{Control, Entrant, Grade, Setup};
+        use crate::duels::{command::Command, computer, league, state::Encounter};
+        let examples = league::examples();
+        let (first, second) = (&examples[0], &examples[1]);
+        let meets = |control, plan| {
+            let who = second.who.clone();
+            Setup::new(Entrant::player(first.who.clone()), Entrant::Character { who, control, idol: 0, plan })
+        };
+        let usual = meets(Control::Computer(Grade::Second), None);
+        let all = fought::<Encounter>(std::slice::from_ref(&usual), |encounter| {
+            computer::choose(encounter, Grade::Second).map(|choice| Command::Seal(choice.plan))
+        });
+        assert_eq!(Estimate::<Encounter>::new().look(std::slice::from_ref(&usual)), Some(all));
+        let quick = Encounter::quick(&usual);
+        assert_eq!(Encounter::quick(&meets(Control::Computer(Grade::Third), None)), quick);
+        assert_eq!(Encounter::quick(&meets(Control::Player, None)), quick);
+        assert_eq!(Encounter::quick(&meets(Control::Player, Some(second.plan.clone()))), quick, "it stays secret");
+        assert_ne!(Encounter::quick(&meets(Control::Computer(Grade::First), None)), quick);
+    }
+
+    #[test]
+    fn what_is_not_changed_does_not_begin_anew() {
+        let estimate = Estimate::<Battle>::new();
+        let first = estimate.look(&[battle(&[])]).unwrap();
+        let before = || estimate.0.borrow().as_ref().unwrap().before.clone();
+        assert_eq!(before(), None);
+        estimate.0.borrow_mut().as_mut().unwrap().before = Some(tally(9, 3));
+        assert_eq!(estimate.look(&[battle(&[])]), Some(first.clone()));
+        assert_eq!(before(), Some(tally(9, 3)), "the same is looked at");
+        let second = estimate.look(&[battle(&[Race::Behemoth])]).unwrap();
+        assert_eq!(before(), Some(first.clone()));
+        assert_ne!(second, first);
+        estimate.look(&[battle(&[]), battle(&[])]);
+        assert_eq!(before(), Some(second));
+    }
+
+    /// Where another seed lays a pit under somebody who has his place already, it is no battle.
+    #[test]
+    fn every_game_of_a_set_up_that_is_a_game_is_played_and_none_of_what_is_none() {
+        let estimate = Estimate::<Battle>::new();
+        let mut placed = battle(&[]);
+        let free = (0..39).flat_map(|x| (0..17).map(move |y| Square::new(x, y).unwrap()));
+        let refuses = |at: Square, number: u64| {
+            let mut setup = battle(&[]);
+            setup.fighters[0].stance = Some(Stance::standing(at, Facing::East));
+            Battle::new(&setup, SERIES.nth(number)).is_err()
+        };
+        let at = free.into_iter().find(|at| (0..GAMES).any(|number| refuses(*at, number))).unwrap();
+        placed.fighters[0].stance = Some(Stance::standing(at, Facing::East));
+        assert_eq!(estimate.look(&[placed.clone()]).unwrap().games(), GAMES as u32);
+        placed.fighters[1].name = placed.fighters[0].name.clone();
+        assert_eq!(estimate.look(&[placed.clone()]), None, "two of one name");
+        assert_eq!((estimate.told(&placed).0, estimate.wakes_at(7)), (Default::default(), None));
+    }
+
+    #[test]
+    fn a_share_is_told_with_its_interval_and_whoever_wins_nothing_is_not_named() {
+        let mut all = tally(1000, 584);
+        assert_eq!(chance(&all, Seat(0)), "58% +-3", "1.96 of 1.5");
+        assert_eq!(chance(&tally(1000, 0), Seat(0)), "0% +-1", "what has not happened may happen");
+        all.count(1000, None);
+        assert_eq!(chance(&all, Seat(0)), "29% +-2");
+        let estimate = Estimate::<Battle>::new();
+        let wins = estimate.look(&[battle(&[])]).unwrap();
+        let west = format!("West {}", chance(&wins, Seat(0)));
+        let [long, short] = estimate.told(&battle(&[])).0;
+        assert_eq!(long, format!("{short}, in {GAMES} games of the computer"));
+        assert_eq!(short.contains("nobody"), wins.nobody() > 0, "{short}");
+        assert!(short.starts_with(&west), "{short}");
+    }
+
+    #[test]
+    fn what_a_change_has_brought_is_told_where_chance_does_less() {
+        let told =
+            |before: (u32, u32), now: (u32, u32)| brought([&tally(before.0, before.1), &tally(now.0, now.1)], Seat(0));
+        assert_eq!(told((1000, 500), (1000, 560)), Some(6));
+        assert_eq!(told((1000, 560), (1000, 500)), Some(-6));
+        assert_eq!(told((1000, 500), (1000, 540)), None, "4.4 may be chance");
+        assert_eq!(told((100, 50), (100, 56)), None);
+        assert_eq!(told((4, 0), (1000, 300)), None, "the little that was played before");
+    }
+}

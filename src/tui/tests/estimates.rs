@@ -1,0 +1,95 @@
+//! Who will probably win, before the fight and while somebody is armed.
+
+use super::*;
+
+/// What stands behind some words on the screen, up to two blanks.
+fn behind(player: &Player, words: &str) -> String {
+    let text = player.text();
+    let from = text.find(words).unwrap_or_else(|| panic!("{words:?} is not in {text}")) + words.len();
+    let rest = text[from..].lines().next().unwrap_or_default();
+    rest.split("  ").next().unwrap_or_default().trim_end_matches(['\u{2502}', '|', ' ']).to_string()
+}
+
+#[test]
+fn before_the_fight_it_is_of_the_sides_and_not_of_the_seed() {
+    for (columns, rows) in [(80, 24), (120, 36), (200, 50)] {
+        let mut player = Player::with(quiet());
+        player.resize(columns, rows);
+        player.press("mConan<Enter><Enter>emEve<Enter><Enter>b");
+        let first = behind(&player, "West ");
+        let chance = |player: &Player| {
+            let text = player.text();
+            let at = text.find("% +-").unwrap_or_else(|| panic!("{text}"));
+            text[..at].rsplit(' ').next().unwrap().parse::<u32>().unwrap()
+        };
+        let own = chance(&player);
+        assert!((5..95).contains(&own), "two of a kind: {first}");
+        for seed in ["7", "8", "123456"] {
+            player.press(&format!("s{seed}<Enter>"));
+            assert!(player.text().contains(&format!("Seed {seed}")), "{}", player.text());
+            assert_eq!(chance(&player), own, "seed {seed}");
+        }
+        assert_eq!(player.app.wakes_at(), None, "all of it was counted and is drawn");
+        player.press("<Esc>");
+        assert!(!player.text().contains("% +-"));
+    }
+}
+
+#[test]
+fn a_change_of_the_sides_is_reckoned_anew() {
+    let mut player = Player::with(quiet());
+    // The gentle start is over.
+    player.press("mConan<Enter><Enter>mEve<Enter><Enter>b");
+    let mut found = vec![behind(&player, "Before the fight").trim().to_string()];
+    for _ in 0..6 {
+        player.press("o");
+        found.push(player.text().lines().next().unwrap_or_default().to_string());
+    }
+    found.dedup();
+    assert!(found.len() > 3, "other robots, another chance: {found:?}");
+}
+
+#[test]
+fn while_he_is_armed_it_follows_what_he_takes_and_says_what_that_brought() {
+    let duels = "Duels with the manual's four: ";
+    let mut player = Player::with(quiet());
+    player.press("mConan<Enter>");
+    let first = behind(&player, duels);
+    assert!(first.contains("% +-"), "{first}");
+    // Looking takes nothing.
+    player.press("+++");
+    assert_eq!(behind(&player, duels), first);
+    assert_eq!(player.app.wakes_at(), None);
+    // Plate Mail, in which he hits nobody.
+    player.press("<Up><Up>");
+    for _ in 0..5 {
+        player.press("+");
+    }
+    player.press(" ");
+    assert!(player.text().contains("Armor: Plate Mail"), "{}", player.text());
+    let mailed = behind(&player, duels);
+    let brought: i32 = mailed.split(", ").nth(1).unwrap_or_else(|| panic!("{mailed}")).parse().unwrap();
+    assert!(brought < -20, "{first}, then {mailed}");
+    player.press("<Enter>");
+    // Whoever comes after him on the other side meets him.
+    player.press("emEve<Enter>");
+    assert!(behind(&player, "Duels with those of West: ").contains("% +-"), "{}", player.text());
+    player.resize(200, 50);
+    assert!(player.text().contains("Duels with those of West"), "{}", player.text());
+}
+
+#[test]
+fn a_mage_keeps_his_figure_from_his_weapons_to_his_spells() {
+    let duels = "Duels with the manual's four: ";
+    let mut player = Player::with(quiet());
+    player.press("mMerlin<Down>     <Enter>");
+    let proposed = behind(&player, duels);
+    player.press("<Enter>p");
+    assert_eq!(behind(&player, duels), proposed, "he has the spells that are proposed");
+    player.press("d");
+    let unlearned = behind(&player, duels);
+    assert_ne!(unlearned, proposed);
+    player.press("<Esc>");
+    assert!(player.text().contains("Arming Merlin"), "{}", player.text());
+    assert_eq!(behind(&player, duels), unlearned, "and what that has brought");
+}
