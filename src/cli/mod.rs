@@ -5,6 +5,7 @@
 mod arena;
 mod battles;
 mod books;
+mod calibrate;
 mod cast;
 mod columns;
 mod data;

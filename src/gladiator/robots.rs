@@ -23,10 +23,12 @@ pub(in crate::gladiator) mod tactics;
 
 use super::command::Command;
 use super::fighter::FighterId;
+use super::master;
 use super::race::Race;
 use super::setup::Skill;
 use super::state::{Battle, Decision};
 use crate::kit::dice::{Dice, Domain};
+use crate::kit::search::Budget;
 
 /// A decision of the computer and why it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +52,12 @@ pub fn choose(battle: &Battle) -> Option<Choice> {
 }
 
 /// What a computer's player of that skill answers now, from what the side that answers can see. House gladiators weigh
-/// the odds at either step: only robots become cunning. None when the battle is over.
+/// the odds at either of the first steps: only robots become cunning. None when the battle is over.
 pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
+    if skill == Skill::Master {
+        let thought = master::choose(battle, Budget::default(), &mut || false)?;
+        return Some(Choice::new(thought.command(), "the best of what was tried"));
+    }
     let seen;
     let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
         // ESP Stats finds those of whom his side knows nothing, too.

@@ -5,6 +5,8 @@
 
 pub mod board;
 pub mod book;
+pub mod calibration;
+pub mod coach;
 pub mod code;
 pub mod contest;
 pub mod dice;

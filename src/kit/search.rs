@@ -40,6 +40,12 @@ pub trait Searched: Game {
 
     /// By how many tenths of its standard error a gain must exceed nothing before the policy's own answer is left for it.
     fn doubt(&self) -> i64;
+
+    /// How often a seat wins that stands so, both from 0 to [`WHOLE`] and rising, where both sides play on as the policy does:
+    /// where playouts stop before the end, [`Searched::worth`] need not be a frequency.
+    fn chance(&self, worth: i32) -> i32 {
+        worth
+    }
 }
 
 /// How much may be thought.
@@ -49,10 +55,15 @@ pub struct Budget {
     pub playouts: u32,
 }
 
+impl Budget {
+    /// Playouts of a decision in a battle that somebody plays.
+    pub const BATTLE: u32 = 400;
+}
+
 impl Default for Budget {
     /// That of a battle.
     fn default() -> Budget {
-        Budget { playouts: 400 }
+        Budget { playouts: Budget::BATTLE }
     }
 }
 
@@ -116,7 +127,29 @@ pub fn think<G: Searched>(
     seed: Seed,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought<G::Command>> {
-    search(game, budget, seed, stop, G::imagined)
+    search(game, &[], budget, seed, stop, G::imagined)
+}
+
+/// The same for whoever asks about answers of his own: each of `also` is tried to the end beside the policy's own.
+pub fn weigh<G: Searched>(
+    game: &G,
+    also: &[G::Command],
+    budget: Budget,
+    seed: Seed,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Thought<G::Command>> {
+    search(game, also, budget, seed, stop, G::imagined)
+}
+
+/// How the seat that is asked stands: its mean worth over so many games as it may imagine them, in which the policy answers for
+/// all; none where nobody is asked.
+pub fn stand<G: Searched>(game: &G, playouts: u32, seed: Seed) -> Option<i32> {
+    let Asked::Seat(seat) = game.asked() else { return None };
+    let own = Answer::new(game.policy(&mut G::Scratch::default())?, true);
+    let (imagine, scratch) = (G::imagined, G::Scratch::default());
+    let mut search = Search { game, seat, seed, imagine, scratch, answers: vec![own], copies: 0, spent: 0 };
+    (0..playouts).for_each(|_| search.try_all());
+    Some(search.answers[0].mean())
 }
 
 /// The same search in the game as it is, which reads what the seat may not know, though no roll to come: only to measure what not
@@ -127,7 +160,7 @@ pub fn think_knowing_all<G: Searched>(
     seed: Seed,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought<G::Command>> {
-    search(game, budget, seed, stop, |game, _, seed| game.with_luck(seed.apart_from(game.seed())))
+    search(game, &[], budget, seed, stop, |game, _, seed| game.with_luck(seed.apart_from(game.seed())))
 }
 
 /// A game in which an answer is tried: of a seat, drawn by a seed.
@@ -135,6 +168,7 @@ type Imagine<G> = fn(&G, Seat, Seed) -> G;
 
 fn search<G: Searched>(
     game: &G,
+    also: &[G::Command],
     budget: Budget,
     seed: Seed,
     stop: &mut dyn FnMut() -> bool,
@@ -143,16 +177,18 @@ fn search<G: Searched>(
     let Asked::Seat(seat) = game.asked() else { return None };
     let mut scratch = G::Scratch::default();
     let own = game.policy(&mut scratch)?;
-    let mut answers = Vec::new();
-    game.candidates(&own, &mut scratch, &mut answers);
-    let answers_so_far = vec![Answer::new(own)];
-    let mut search = Search { game, seat, seed, imagine, scratch, answers: answers_so_far, copies: 0, spent: 0 };
-    for command in answers {
-        let known = search.answers.iter().any(|answer| answer.command == command);
-        if !known && game.check(&command).is_ok() {
-            search.answers.push(Answer::new(command));
+    let mut tried = Vec::new();
+    game.candidates(&own, &mut scratch, &mut tried);
+    let asked = also.iter().map(|command| Answer::new(command.clone(), true));
+    let tried = tried.into_iter().map(|command| Answer::new(command, false));
+    let mut answers: Vec<Answer<G::Command>> = vec![Answer::new(own, true)];
+    for answer in asked.chain(tried) {
+        let known = answers.iter().any(|other| other.command == answer.command);
+        if !known && game.check(&answer.command).is_ok() {
+            answers.push(answer);
         }
     }
+    let mut search = Search { game, seat, seed, imagine, scratch, answers, copies: 0, spent: 0 };
     let stopped = search.answers.len() > 1 && search.halve(budget.playouts, stop);
     Some(search.conclude(stopped))
 }
@@ -163,11 +199,13 @@ struct Answer<C> {
     worths: Vec<i32>,
     /// Whether it is still tried.
     live: bool,
+    /// Whether it is tried to the end, however bad it is.
+    kept: bool,
 }
 
 impl<C> Answer<C> {
-    const fn new(command: C) -> Answer<C> {
-        Answer { command, worths: Vec::new(), live: true }
+    const fn new(command: C, kept: bool) -> Answer<C> {
+        Answer { command, worths: Vec::new(), live: true, kept }
     }
 
     fn sum(&self) -> i64 {
@@ -195,7 +233,7 @@ struct Search<'a, G: Searched> {
 
 impl<G: Searched> Search<'_, G> {
     /// Spends the budget in rounds of equal cost; after each the worse half of the answers is left. The policy's own stays to the
-    /// end, to be compared with. Whether it was stopped.
+    /// end, to be compared with, and so does what was asked about. Whether it was stopped.
     fn halve(&mut self, playouts: u32, stop: &mut dyn FnMut() -> bool) -> bool {
         let rounds = (self.answers.len() - 1).ilog2() + 1;
         for round in 1..=rounds {
@@ -243,8 +281,8 @@ impl<G: Searched> Search<'_, G> {
         let mut order: Vec<usize> = (0..self.answers.len()).filter(|index| self.answers[*index].live).collect();
         order.sort_by_key(|index| Reverse(self.answers[*index].mean()));
         let kept = order.len().div_ceil(2).max(2);
-        for index in order.into_iter().skip(kept).filter(|index| *index > 0) {
-            self.answers[index].live = false;
+        for index in order.into_iter().skip(kept) {
+            self.answers[index].live = self.answers[index].kept;
         }
     }
 

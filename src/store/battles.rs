@@ -6,7 +6,7 @@ use super::session::Session;
 use super::shelf::{AnyShelf, Gains, Holds, Library};
 use super::{Store, StoreError};
 use crate::kit::dice::Seed;
-use crate::kit::game::{Game, Silent};
+use crate::kit::game::{Game, Seat, Silent};
 use crate::kit::listed::Moment;
 use std::path::{Path, PathBuf};
 
@@ -103,6 +103,14 @@ impl<S: Library> Store<S> {
         S: Holds<G>,
     {
         self.shelves.shelf_mut().keep(&self.room, session)
+    }
+
+    /// Counts that the player of a seat has asked the coach in that battle, for everybody of his who is in it.
+    pub fn coach<G: Booked>(&mut self, session: &Session<G>, seat: Seat) -> Result<(), StoreError>
+    where
+        S: Holds<G>,
+    {
+        self.shelves.shelf_mut().coach(&self.room, session, seat)
     }
 
     /// Goes on with a battle of the data folder.

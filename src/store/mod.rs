@@ -39,7 +39,7 @@ pub use document::FORMAT;
 pub use films::Footage;
 pub use folder::{folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
-pub use people::{Booked, Entrant, People};
+pub use people::{Booked, Coached, Entrant, People};
 use room::{Access, LOCK, Room, Standing};
 pub use session::{Kept, Session};
 pub use settings::{

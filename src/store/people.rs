@@ -1,7 +1,7 @@
 //! What the store must know of a rulebook: who of its people are in a battle, and what a battle brings them.
 
 use super::journal::{BattleId, Journal};
-use crate::kit::game::Game;
+use crate::kit::game::{Game, Seat};
 use crate::kit::listed::Listed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,36 @@ pub struct Entrant {
     pub name: String,
     pub games: u32,
     pub break_outs: u32,
+}
+
+/// In how many battles somebody's player asked the coach.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coached {
+    /// How many.
+    pub battles: u32,
+    /// The last of them, which is counted once however often it was asked.
+    last: Option<BattleId>,
+}
+
+impl Coached {
+    /// Whether it never was.
+    pub const fn is_never(&self) -> bool {
+        self.battles == 0
+    }
+
+    /// "C3" after three battles, nothing where it was never asked.
+    pub fn mark(&self) -> String {
+        if self.is_never() { String::new() } else { format!("C{}", self.battles) }
+    }
+
+    /// It is asked in that battle.
+    pub(super) fn ask(&mut self, id: &BattleId) {
+        if self.last.as_ref() != Some(id) {
+            self.battles = self.battles.saturating_add(1);
+            self.last = Some(id.clone());
+        }
+    }
 }
 
 /// The roster of a rulebook on this installation: one document, that nothing in here writes. Its own ways in and out -
@@ -46,6 +76,9 @@ pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + Deserialize
     /// Puts back into an unfinished battle who was in it when it began, where the roster was lost or never written
     /// since. Gives the names of those who cannot be: they are gone, or a later game of theirs was counted.
     fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String>;
+
+    /// Counts that battle for everybody of a seat who is in it: his player has asked the coach.
+    fn coach(&mut self, id: &BattleId, setup: &G::Setup, seat: Seat);
 
     /// Whoever is in a battle, with that battle.
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)>;

@@ -250,6 +250,8 @@ pub struct Settings {
     pub bell: bool,
     /// Moves run, missiles fly, blows flash.
     pub effects: bool,
+    /// A key asks the coach at any question; the scores tell that it was asked.
+    pub coach: bool,
     /// What the rulebooks let him choose.
     #[serde(flatten)]
     pub own: Choices,
@@ -270,6 +272,7 @@ impl Default for Settings {
             mouse: true,
             bell: false,
             effects: true,
+            coach: false,
             own: Choices::default(),
         }
     }
@@ -295,6 +298,7 @@ impl Settings {
                 "mouse" => take(&mut settings.mouse, value),
                 "bell" => take(&mut settings.bell, value),
                 "effects" => take(&mut settings.effects, value),
+                "coach" => take(&mut settings.coach, value),
                 name => match settings.own.take(name, value) {
                     Some(taken) => taken,
                     None => {

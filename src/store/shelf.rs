@@ -7,7 +7,7 @@ use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::people::{Booked, People};
 use super::room::{Access, Room, Standing};
 use super::session::{Kept, Session};
-use crate::kit::game::Asked;
+use crate::kit::game::{Asked, Seat};
 use crate::kit::journal::{Line, encode};
 use crate::kit::text::one_line;
 use serde::de::DeserializeOwned;
@@ -239,6 +239,14 @@ impl<G: Booked> Shelf<G> {
         }
         self.unentered = None;
         self.save(room)
+    }
+
+    /// Counts that the player of a seat has asked the coach. A roster that has not entered the battle on the disk yet is
+    /// written when it does.
+    pub(super) fn coach(&mut self, room: &Room, session: &Session<G>, seat: Seat) -> Result<(), StoreError> {
+        let before = self.people.clone();
+        self.people.coach(session.id(), session.setup(), seat);
+        if before == self.people || self.unentered.as_ref() == Some(session.id()) { Ok(()) } else { self.save(room) }
     }
 
     /// Goes on with a battle of the data folder.

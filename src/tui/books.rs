@@ -464,6 +464,10 @@ impl Play {
         if self.is_lesson() {
             return;
         }
+        each!(self, player => if player.has_asked_coach() {
+            let counted = shared.store.coach(player.session(), player.seat());
+            shared.heed(counted);
+        });
         match self {
             Play::Gladiator(player) => {
                 let mut settings = *shared.settings();

@@ -200,7 +200,10 @@ mod tests {
     #[test]
     fn the_figure_is_what_battles_that_are_really_fought_come_to() {
         let robot = |skill| Setup { skill, ..battle(&[Race::Slayer]) };
-        assert_eq!(Skill::ALL.map(|skill| Battle::quick(&robot(skill)).skill), [Skill::Manual, Skill::Cunning]);
+        assert_eq!(
+            Skill::ALL.map(|skill| Battle::quick(&robot(skill)).skill),
+            [Skill::Manual, Skill::Cunning, Skill::Cunning]
+        );
         for setups in [vec![battle(&[])], vec![robot(Skill::Manual)], vec![robot(Skill::Cunning)], {
             vec![battle(&[]), battle(&[Race::Imp])]
         }] {

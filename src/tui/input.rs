@@ -30,6 +30,7 @@ pub enum Key {
     ShiftUp,
     ShiftDown,
     F2,
+    F3,
     F5,
     F6,
     F7,
@@ -42,6 +43,7 @@ impl Key {
     pub const fn function(self) -> Option<&'static str> {
         match self {
             Key::F2 => Some("F2"),
+            Key::F3 => Some("F3"),
             Key::F5 => Some("F5"),
             Key::F6 => Some("F6"),
             Key::F7 => Some("F7"),
@@ -81,6 +83,7 @@ impl Key {
             "End" => Key::End,
             "F1" => Key::Char('?'),
             "F2" => Key::F2,
+            "F3" => Key::F3,
             "F5" => Key::F5,
             "F6" => Key::F6,
             "F7" => Key::F7,

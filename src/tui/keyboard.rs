@@ -147,6 +147,7 @@ fn control(bytes: &[u8]) -> Read {
         // The console of Linux.
         [b'[', b'A', ..] => Read::Whole(Some(Input::Key(Key::Char('?')))),
         [b'[', b'B', ..] => Read::Whole(Some(Input::Key(Key::F2))),
+        [b'[', b'C', ..] => Read::Whole(Some(Input::Key(Key::F3))),
         [b'[', b'E', ..] => Read::Whole(Some(Input::Key(Key::F5))),
         [b'[', ..] => Read::Whole(None),
         // The oldest reports of the mouse have no end: three bytes, each 32 too large, places from 1.
@@ -209,6 +210,7 @@ fn letter_key(letter: u8, shift: bool) -> Option<Input> {
         b'M' => Key::Enter,
         b'P' => Key::Char('?'),
         b'Q' => Key::F2,
+        b'R' => Key::F3,
         _ => return None,
     }))
 }
@@ -222,6 +224,7 @@ const fn number_key(number: u16) -> Option<Key> {
         6 => Key::PageDown,
         11 => Key::Char('?'),
         12 => Key::F2,
+        13 => Key::F3,
         15 => Key::F5,
         17 => Key::F6,
         18 => Key::F7,

@@ -44,6 +44,8 @@ pub enum Context {
     Sure,
     /// Wherever a battle is on the screen.
     Battle,
+    /// What the coach says.
+    Coaching,
     Handing,
     Welcome,
     Log,
@@ -129,6 +131,10 @@ pub enum Intent {
     Info,
     /// Handing fighters over to the computer.
     Hands,
+    /// What is best here.
+    Coach,
+    /// One of the dearest decisions, from 0.
+    Dear(u8),
     /// A whole seat.
     Seat(Seat),
     /// One step after the other, each with a key.
@@ -254,17 +260,17 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Anywhere, Battle, Before, Binding, Camping, Changing, Charming, Choosing, Cycling, Dice, Evading, Going,
-    Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Planning,
+    Aiming, Anywhere, Battle, Before, Binding, Camping, Changing, Charming, Choosing, Coaching, Cycling, Dice, Evading,
+    Going, Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Planning,
     Reading, Repelling, Replay, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning,
     Watching, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
-    Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Compare, Continue, Difficulty, Drop,
-    Endless, First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower, More,
-    Name, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save, Skip,
-    Stand, StartOver, Stats, Step, Stepwise, Take, Thousand, Threats, Try, Undo, Words, Yes,
+    Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Coach, Compare, Continue, Difficulty,
+    Drop, Endless, First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower,
+    More, Name, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save,
+    Skip, Stand, StartOver, Stats, Step, Stepwise, Take, Thousand, Threats, Try, Undo, Words, Yes,
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -441,11 +447,17 @@ const TABLE: &[Bind] = &[
     bind(Dice, Skip, &[Char('!')], "!", "skip ahead"),
     bind(Dice, Back, &[Char('q'), Esc], "Q", "leave"),
     bind(Battle, Hands, &[Char('f'), Key::F2], "F", "who plays"),
+    bind(Battle, Coach, &[Key::F3], "F3", "coach"),
+    bind(Coaching, Next, &[Down, Tab, Char('n'), Char(' ')], "Down, n", "next"),
+    bind(Coaching, Previous, &[Up, BackTab, Char('-')], "Up", "the one before"),
+    bind(Coaching, Accept, &[Enter, Char('y')], "Return", "do it"),
+    bind(Coaching, Help, &[Char('?')], "?", "rules"),
+    bind(Coaching, Back, &[Esc, Char('q'), Key::F3], "Esc", "back"),
     bind(Battle, Stand, &[Char('.'), Char('y')], ".", "pass"),
     bind(Battle, Rest, &[Char('>'), Char('j')], ">", "the rest stand"),
     bind(Battle, Lend, &[Char('0')], "0", "computer, this turn"),
     bind(Battle, Undo, &[Backspace], "Backspace", "take back"),
-    bind(Battle, Log, &[Char('/'), Key::F7], "/", "the log, search"),
+    bind(Battle, Log, &[Char('/'), Key::F7], "/", "the log"),
     bind(Context::Log, Previous, &[Up], "Up, Down", "line"),
     bind(Context::Log, Next, &[Down], "", "line below"),
     bind(Context::Log, PageUp, &[Key::PageUp], "PgUp", "a page up"),
@@ -508,6 +520,9 @@ const TABLE: &[Bind] = &[
     bind(Report, Intent::Death(6), &[Char('7')], "", "the seventh"),
     bind(Report, Intent::Death(7), &[Char('8')], "", "the eighth"),
     bind(Report, Intent::Death(8), &[Char('9')], "", "the ninth"),
+    bind(Report, Intent::Dear(0), &[Char('d')], "D, E, F", "a dear choice"),
+    bind(Report, Intent::Dear(1), &[Char('e')], "", "the second"),
+    bind(Report, Intent::Dear(2), &[Char('f')], "", "the third"),
     bind(Report, Intent::Again, &[Char('s')], "S", "same seed"),
     bind(Report, Intent::Other, &[Char('n')], "N", "new foes"),
     bind(Report, Intent::Rest, &[Char('r')], "R", "rest"),

@@ -1,10 +1,11 @@
 //! A thousand times: the computer plays for every seat, each time with fresh luck, in a thread beside the screen; what it has
 //! counted by now is looked at, and nobody waits for it. A game is played on from somewhere, or opened anew ([`super::estimate`]).
 
+pub use crate::tui::duels::reckoning::is_waited_for as waits;
+
 use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
 use crate::kit::tally::{Tally, play_on};
-use crate::tui::duels::reckoning::is_waited_for;
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
 use std::cell::Cell;
@@ -40,7 +41,7 @@ impl<G: Table> Question<G> {
     /// As it is played: each game with dice of its own, and imagined anew where something is imagined.
     pub fn play_on(self) -> (String, PlayOn) {
         let Question { what, game, imagines, first } = self;
-        let choose = |game: &G| game.choose().map(|choice| choice.command);
+        let choose = |game: &G| game.policy(&mut G::Scratch::default());
         let lay_out = move |seed| match imagines {
             Some(seat) => game.imagined(seat, seed),
             None => game.with_luck(seed),
@@ -72,7 +73,7 @@ impl<G: Table> Thousand<G> {
     /// The same, each played on as it says.
     pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> Thousand<G> {
         let (thousand, work) = Thousand::set_up(title, questions, games);
-        if is_waited_for() {
+        if waits() {
             work();
         } else {
             std::thread::spawn(work);

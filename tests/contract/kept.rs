@@ -8,7 +8,7 @@ use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::Recruit;
 use ludus::gladiator::state::Battle;
 use ludus::kit::dice::Seed;
-use ludus::kit::game::{Asked, Game};
+use ludus::kit::game::{Asked, Game, Seat};
 use ludus::kit::listed::{Listed, Moment};
 use ludus::kit::reading::Readable;
 use ludus::store::gladiator::Roster;
@@ -125,6 +125,9 @@ impl People<Toy> for Guests {
         }
         away
     }
+
+    /// Nobody's coach is counted here.
+    fn coach(&mut self, _: &BattleId, _: &Setup, _: Seat) {}
 
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
         self.guests.iter().filter_map(|guest| Some((guest.name.as_str(), guest.at.as_ref()?)))

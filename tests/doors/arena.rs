@@ -108,3 +108,28 @@ fn whoever_and_whatever_is_mistyped_is_named() {
         assert!(ran.code == 2 && ran.err.contains(said), "{arguments:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn chances_that_are_said_are_compared_with_what_comes_of_them_in_every_book() {
+    let folder = tempfile::tempdir().unwrap();
+    for book in [&["calibrate", "--lineup", "all"][..], &["duels", "calibrate"], &["hexarena", "calibrate"]] {
+        let run = |threads: &str| {
+            let more = ["--positions", "60", "--playouts", "4", "--json", "--threads", threads];
+            let ran = ludus(folder.path(), &[book, &more].concat());
+            assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{book:?}");
+            ran.json()
+        };
+        let one = run("1");
+        assert_eq!(one, run("2"), "{book:?}: the same on any number of threads");
+        assert_eq!(one["positions"], Value::from(60));
+        let tenths = one["tenths"].as_array().unwrap();
+        let sum: u64 = tenths.iter().map(|tenth| tenth["positions"].as_u64().unwrap()).sum();
+        assert_eq!(sum, 60);
+        for tenth in tenths {
+            let figure = |name: &str| tenth[name].as_f64().unwrap();
+            assert!((figure("from")..=figure("to")).contains(&figure("said")), "{tenth}");
+            assert!((0.0..=100.0).contains(&figure("won")), "{tenth}");
+        }
+    }
+    ludus(folder.path(), &["calibrate", "--lineup", "slayer"]).failed(2, "did you mean slayers?");
+}

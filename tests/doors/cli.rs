@@ -174,7 +174,7 @@ fn without_a_terminal_the_game_says_what_serves() {
     let watch = |skill| ludus(folder.path(), &["watch", "--west", "Khan", "--skill", skill]);
     watch("cunning").failed(2, "needs a terminal");
     let ran = watch("fierce");
-    assert!(ran.code == 2 && ran.err.contains("[possible values: manual, cunning]"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.err.contains("[possible values: manual, cunning, master]"), "{}", ran.err);
     ludus(folder.path(), &["watch", "--west", "Nemo"]).failed(2, "\"Nemo\" is nobody");
     assert!(!folder.path().join("battles").exists(), "no battle was begun");
 }

@@ -37,6 +37,8 @@ fn cunning_counts_only_where_robots_fight() {
         let text = format!(r#"{{ "proves": [], "title": "drawn", "arena": ["K>. . <X"], {fields} }}"#);
         let setup = Setup { skill: Skill::Cunning, ..Scenario::parse(&text).unwrap().setup().unwrap() };
         assert_eq!(Battle::new(&setup, Seed(1)).unwrap().step_fought(), step, "{race}");
+        let setup = Setup { skill: Skill::Master, ..setup };
+        assert_eq!(Battle::new(&setup, Seed(1)).unwrap().step_fought(), Skill::Master, "a master plays them all");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::league;
 use crate::cli::arena::{Field, Meeting, run};
+use crate::cli::calibrate::{self, Series};
 use crate::cli::many::of_code;
 use crate::cli::{Failure, Outcome};
 use crate::duels::setup::{Entrant, Setup};
@@ -15,6 +16,22 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     meeting: Meeting,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// What is said where.
+#[derive(Args)]
+pub struct Sayings {
+    #[command(flatten)]
+    series: Series,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// In what encounters.
+#[derive(Args)]
+struct Place {
     /// Characters, 2 to 16; the six that come with the game if none is named. Everybody meets everybody, a pair each in turn
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -27,21 +44,37 @@ pub struct Arguments {
 }
 
 pub(super) fn meet(arguments: &Arguments) -> Outcome {
-    if let Some(code) = &arguments.code {
-        let setup = of_code::<Encounter>(code, arguments.other_rules)?.setup;
-        let words = "the encounter of a code".into();
-        return run::<Encounter>(&arguments.meeting, &Field { words, setup: |_, _| Ok(setup.clone()) });
+    run::<Encounter>(&arguments.meeting, &arguments.place.field()?)
+}
+
+pub(super) fn calibrate(sayings: &Sayings) -> Outcome {
+    calibrate::run::<Encounter>(&sayings.series, &sayings.place.field()?)
+}
+
+/// The encounter of a number and seed.
+trait Drawn: Fn(u64, Seed) -> Result<Setup, Failure> + Sync {}
+impl<F: Fn(u64, Seed) -> Result<Setup, Failure> + Sync> Drawn for F {}
+
+impl Place {
+    /// The encounters: that of a code, else the one after the other with those that are 1, 2, 3 places on.
+    fn field(&self) -> Result<Field<impl Drawn>, Failure> {
+        let code = self.code.as_ref().map(|code| of_code::<Encounter>(code, self.other_rules)).transpose()?;
+        let members = if code.is_some() { Vec::new() } else { league::members(&self.files)? };
+        if code.is_none() {
+            crate::duels::league::check(&members).map_err(Failure::new)?;
+        }
+        let names: Vec<&str> = members.iter().map(|member| member.who.name.as_str()).collect();
+        let words = if code.is_some() { "the encounter of a code".into() } else { names.join(", ") };
+        let all = members.len() as u64;
+        let setup = move |number: u64, _: Seed| {
+            if let Some(code) = &code {
+                return Ok(code.setup.clone());
+            }
+            let one = number % all;
+            let other = (one + 1 + number / all % (all - 1)) % all;
+            let entrant = |index: u64| Entrant::player(members[index as usize].who.clone());
+            Ok(Setup::new(entrant(one), entrant(other)))
+        };
+        Ok(Field { words, setup })
     }
-    let members = league::members(&arguments.files)?;
-    crate::duels::league::check(&members).map_err(Failure::new)?;
-    let all = members.len() as u64;
-    // The one after the other with those that are 1, 2, 3 places on.
-    let setup = |number: u64, _: Seed| {
-        let one = number % all;
-        let other = (one + 1 + number / all % (all - 1)) % all;
-        let entrant = |index: u64| Entrant::player(members[index as usize].who.clone());
-        Ok(Setup::new(entrant(one), entrant(other)))
-    };
-    let names: Vec<&str> = members.iter().map(|member| member.who.name.as_str()).collect();
-    run::<Encounter>(&arguments.meeting, &Field { words: names.join(", "), setup })
 }

@@ -18,6 +18,8 @@ pub enum Task {
     Odds(odds::Arguments),
     /// Which of two planners is better? Each seed from both sides: level-1, level-2, level-3, master or blind
     Arena(arena::Arguments),
+    /// Do the chances come true that are said? One question of each of many encounters, played on by the computer
+    Calibrate(arena::Sayings),
     /// Every pairing of 2 to 16 characters, and a table
     League(league::Arguments),
     /// What the journals tell of one character: whom he killed, who hurt him, every encounter
@@ -32,6 +34,7 @@ pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Odds(arguments) => odds::run(data, &arguments),
         Task::Arena(arguments) => arena::meet(&arguments),
+        Task::Calibrate(sayings) => arena::calibrate(&sayings),
         Task::League(arguments) => league::run(&arguments),
         Task::Life(arguments) => life::run(data, &arguments),
         Task::Play(arguments) => play::run(data, &arguments),

@@ -2,6 +2,7 @@
 
 use super::sides;
 use crate::cli::arena::{Field, Meeting, run};
+use crate::cli::calibrate::{self, Series};
 use crate::cli::many::of_code;
 use crate::cli::near::nearest;
 use crate::cli::{Data, Failure, Outcome};
@@ -18,8 +19,24 @@ use clap::Args;
 pub struct Arguments {
     #[command(flatten)]
     meeting: Meeting,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// What is said where.
+#[derive(Args)]
+pub struct Sayings {
+    #[command(flatten)]
+    series: Series,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// In what battle.
+#[derive(Args)]
+struct Place {
     /// Two sides that are alike: examples, magi, creatures, crossbows; robots (five mixed), or two of a kind: needlers, amoebas,
-    /// spirits, spiders, imps, slayers, evil-magi or behemoths
+    /// spirits, spiders, imps, slayers, evil-magi or behemoths; or all, each in turn
     #[arg(long, value_name = "NAME", default_value = "examples", conflicts_with_all = ["west", "east", "code"])]
     lineup: String,
     #[command(flatten)]
@@ -33,28 +50,50 @@ pub struct Arguments {
 }
 
 pub(super) fn meet(data: &Data, arguments: &Arguments) -> Outcome {
-    let (words, setup) = if let Some(code) = &arguments.code {
-        ("the battle of a code".into(), of_code::<Battle>(code, arguments.other_rules)?.setup)
-    } else if arguments.sides.nobody() {
-        let lineup = lineup(&arguments.lineup)?;
-        (lineup.word().to_string(), lineup.setup())
-    } else {
-        let roster = data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
-        (arguments.sides.words(), arguments.sides.set_up(&roster)?)
-    };
-    // A side that nobody was named for is drawn, in each pair anew.
-    let of_pair = |_: u64, seed: Seed| {
-        let mut setup: Setup = setup.clone();
-        // A search plays on as robots would that are as cunning as those it meets.
-        if arguments.meeting.has(Skill::Cunning.name()) {
-            setup.skill = Skill::Cunning;
-        }
-        if setup.fighters.iter().all(|one| one.side == setup.fighters[0].side) {
-            draw(&mut setup, seed);
-        }
-        Ok(setup)
-    };
-    run::<Battle>(&arguments.meeting, &Field { words, setup: of_pair })
+    // A search plays on as robots would that are as cunning as those it meets.
+    let cunning = arguments.meeting.has(Skill::Cunning.name());
+    run::<Battle>(&arguments.meeting, &arguments.place.field(data, cunning)?)
+}
+
+pub(super) fn calibrate(data: &Data, sayings: &Sayings) -> Outcome {
+    calibrate::run::<Battle>(&sayings.series, &sayings.place.field(data, false)?)
+}
+
+/// The word for every line-up, one after the other.
+const ALL: &str = "all";
+
+/// The battle of a number and seed.
+trait Drawn: Fn(u64, Seed) -> Result<Setup, Failure> + Sync {}
+impl<F: Fn(u64, Seed) -> Result<Setup, Failure> + Sync> Drawn for F {}
+
+impl Place {
+    /// The battles; a side that nobody was named for is drawn, in each pair anew.
+    fn field(&self, data: &Data, cunning: bool) -> Result<Field<impl Drawn>, Failure> {
+        let all = self.code.is_none() && self.sides.nobody() && self.lineup == ALL;
+        let (words, setup) = if all {
+            ("each line-up in turn".into(), Setup::default())
+        } else if let Some(code) = &self.code {
+            ("the battle of a code".into(), of_code::<Battle>(code, self.other_rules)?.setup)
+        } else if self.sides.nobody() {
+            let lineup = lineup(&self.lineup)?;
+            (lineup.word().to_string(), lineup.setup())
+        } else {
+            let roster = data.look().map_or_else(|_| Roster::default(), |store| store.roster().clone());
+            (self.sides.words(), self.sides.set_up(&roster)?)
+        };
+        let setup = move |number: u64, seed: Seed| {
+            let in_turn = Lineup::ALL[number as usize % Lineup::ALL.len()];
+            let mut setup: Setup = if all { in_turn.setup() } else { setup.clone() };
+            if cunning {
+                setup.skill = Skill::Cunning;
+            }
+            if setup.fighters.iter().all(|one| one.side == setup.fighters[0].side) {
+                draw(&mut setup, seed);
+            }
+            Ok(setup)
+        };
+        Ok(Field { words, setup })
+    }
 }
 
 fn lineup(word: &str) -> Result<Lineup, Failure> {

@@ -10,6 +10,8 @@ pub enum Level {
     Manual,
     /// Whatever its tactics propose is weighed against everything else, one exchange of blows ahead
     Cunning,
+    /// Robots and house gladiators alike try a handful of answers in imagined battles; a battle takes seconds
+    Master,
 }
 
 impl Level {
@@ -17,6 +19,7 @@ impl Level {
         match self {
             Level::Manual => Skill::Manual,
             Level::Cunning => Skill::Cunning,
+            Level::Master => Skill::Master,
         }
     }
 }

@@ -61,6 +61,8 @@ pub enum Own {
     Simulate(simulate::Arguments),
     /// Which of two players is better? Each seed from both sides: manual, house, cunning, master or blind
     Arena(arena::Arguments),
+    /// Do the chances come true that are said? One position of each of many battles, played on by the computer
+    Calibrate(arena::Sayings),
     /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
     Balance(balance::Arguments),
     /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
@@ -92,6 +94,7 @@ pub fn open(data: &Data, door: Own) -> Outcome {
         Own::Balance(arguments) => balance::run(&arguments),
         Own::Career(arguments) => career::run(&arguments),
         Own::Arena(arguments) => arena::meet(data, &arguments),
+        Own::Calibrate(sayings) => arena::calibrate(data, &sayings),
         Own::Simulate(arguments) => simulate::run(data, &arguments),
         Own::Scenario { files, save: Some(folder) } => scenario::save(&files, &folder),
         Own::Scenario { files, save: None } => scenarios::run(&files, scenario::play),

@@ -42,6 +42,6 @@ fn row(score: &Score) -> [String; 11] {
         score.step(),
         score.kills.to_string(),
         score.standing(),
-        score.break_out_mark(),
+        score.marks(),
     ]
 }

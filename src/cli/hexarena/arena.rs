@@ -2,6 +2,7 @@
 
 use super::simulate::{named, side};
 use crate::cli::arena::{Field, Meeting, run};
+use crate::cli::calibrate::{self, Series};
 use crate::cli::many::of_code;
 use crate::cli::{Data, Failure, Outcome};
 use crate::hexarena::foes::FOES;
@@ -16,6 +17,22 @@ use clap::Args;
 pub struct Arguments {
     #[command(flatten)]
     meeting: Meeting,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// What is said where.
+#[derive(Args)]
+pub struct Sayings {
+    #[command(flatten)]
+    series: Series,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// In what bouts.
+#[derive(Args)]
+struct Place {
     /// West's figures, as `simulate` takes them; without sides four of the twenty are drawn for each pair, the same on both
     #[arg(long, value_name = "WHO", requires = "east")]
     west: Option<String>,
@@ -34,20 +51,33 @@ pub struct Arguments {
 const DRAWN: u32 = 4;
 
 pub(super) fn meet(data: &Data, arguments: &Arguments) -> Outcome {
-    let (words, setup) = match (&arguments.code, &arguments.west, &arguments.east) {
-        (Some(code), ..) => ("the bout of a code".into(), of_code::<Bout>(code, arguments.other_rules)?.setup),
-        (None, Some(west), Some(east)) => {
-            let first = side(data, west, &[])?;
-            let second = side(data, east, &first)?;
-            (format!("{west} - {east}"), named(first, second))
-        }
-        _ => {
-            let field = Field { words: "four of the twenty, drawn".into(), setup: |_, seed| Ok(drawn(seed)) };
-            return run::<Bout>(&arguments.meeting, &field);
-        }
-    };
-    setup.check().map_err(Failure::new)?;
-    run::<Bout>(&arguments.meeting, &Field { words, setup: |_, _| Ok(setup.clone()) })
+    run::<Bout>(&arguments.meeting, &arguments.place.field(data)?)
+}
+
+pub(super) fn calibrate(data: &Data, sayings: &Sayings) -> Outcome {
+    calibrate::run::<Bout>(&sayings.series, &sayings.place.field(data)?)
+}
+
+/// The bout of a number and seed.
+trait Draws: Fn(u64, Seed) -> Result<Setup, Failure> + Sync {}
+impl<F: Fn(u64, Seed) -> Result<Setup, Failure> + Sync> Draws for F {}
+
+impl Place {
+    /// The bouts: of a code, of sides, or of four of the twenty, drawn for each pair.
+    fn field(&self, data: &Data) -> Result<Field<impl Draws>, Failure> {
+        let (words, setup) = match (&self.code, &self.west, &self.east) {
+            (Some(code), ..) => ("the bout of a code".into(), Some(of_code::<Bout>(code, self.other_rules)?.setup)),
+            (None, Some(west), Some(east)) => {
+                let first = side(data, west, &[])?;
+                let second = side(data, east, &first)?;
+                (format!("{west} - {east}"), Some(named(first, second)))
+            }
+            _ => ("four of the twenty, drawn".into(), None),
+        };
+        setup.as_ref().map_or(Ok(()), |setup| setup.check().map_err(Failure::new))?;
+        let setup = move |_: u64, seed: Seed| Ok(setup.clone().unwrap_or_else(|| drawn(seed)));
+        Ok(Field { words, setup })
+    }
 }
 
 /// The same four on both sides.

@@ -18,6 +18,8 @@ use clap::Subcommand;
 pub enum Task {
     /// Which of two players is better? Each seed from both sides: raw, trained, veteran, master or blind
     Arena(arena::Arguments),
+    /// Do the chances come true that are said? One question of each of many bouts, played on by the computer
+    Calibrate(arena::Sayings),
     /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::Arguments),
     /// What the journals tell of one character: whom he put out, who hurt him, every bout
@@ -52,6 +54,7 @@ pub enum Task {
 pub fn run(data: &Data, task: Task) -> Outcome {
     match task {
         Task::Arena(arguments) => arena::meet(data, &arguments),
+        Task::Calibrate(sayings) => arena::calibrate(data, &sayings),
         Task::Figure(arguments) => figure::run(data, &arguments),
         Task::Life(arguments) => life::run(data, &arguments),
         Task::Play(arguments) => play::run(data, &arguments),

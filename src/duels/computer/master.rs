@@ -8,12 +8,30 @@ use crate::duels::encounter::state::Encounter;
 use crate::duels::people::fighter::Side;
 use crate::duels::plan::Plan;
 use crate::duels::setup::Grade;
+use crate::duels::text::Names;
+use crate::kit::calibration::{Knots, between};
+use crate::kit::coach::Advised;
 use crate::kit::dice::{Dice, Domain};
 use crate::kit::game::Seat;
 use crate::kit::search::{Searched, WHOLE};
 
 /// Stream of the whims by which a plan is drawn for somebody in a playout.
 const STREAM: u64 = 1 << 61;
+
+impl Advised for Encounter {
+    fn spoken(&self, _names: &Names, command: &Command) -> String {
+        let Command::Seal(plan) = command;
+        if plan.is_empty() { "no plan at all".into() } else { plan.to_string() }
+    }
+
+    fn because(&self, _names: &Names, command: &Command, _other: &Command) -> String {
+        let his = |grade: Grade| choose(self, grade).filter(|choice| Command::Seal(choice.plan.clone()) == *command);
+        [Grade::Third, Grade::Second].into_iter().find_map(his).map_or_else(String::new, |choice| choice.why)
+    }
+}
+
+/// How often a side wins by how often it wins against any template, in thousandths at every tenth.
+const CHANCES: Knots = [0, 80, 170, 250, 310, 390, 480, 590, 700, 850, 1000];
 
 impl Searched for Encounter {
     type Scratch = ();
@@ -52,5 +70,10 @@ impl Searched for Encounter {
 
     fn doubt(&self) -> i64 {
         5
+    }
+
+    /// In playouts the other seals any template; whoever thinks seals a better one (`ludus duels calibrate`).
+    fn chance(&self, worth: i32) -> i32 {
+        between(&CHANCES, worth)
     }
 }

@@ -151,10 +151,14 @@ impl Battle {
         self.skill
     }
 
-    /// The step that the scores count: cunning only if robots took part, since nobody else is the better for it.
+    /// The step that the scores count: cunning only if robots took part, since nobody else is the better for it; master
+    /// whoever took part.
     pub fn step_fought(&self) -> Skill {
         let robots = self.members().any(|id| self.fighter(id).race().is_robot());
-        if robots { self.skill } else { Skill::Manual }
+        match self.skill {
+            Skill::Cunning if !robots => Skill::Manual,
+            skill => skill,
+        }
     }
 
     /// What lies in the squares.

@@ -215,25 +215,30 @@ pub enum Skill {
     Manual,
     /// They weigh what their tactics propose against everything else open to them, one exchange of blows ahead.
     Cunning,
+    /// They try a handful of answers in battles as they may imagine them, house gladiators as well as robots
+    /// ([`crate::gladiator::master`]).
+    Master,
 }
 
 impl Skill {
-    /// Both, the weaker first.
-    pub const ALL: [Skill; 2] = [Skill::Manual, Skill::Cunning];
+    /// All, the weakest first.
+    pub const ALL: [Skill; 3] = [Skill::Manual, Skill::Cunning, Skill::Master];
 
-    /// As players call it: "plain" or "cunning".
+    /// As players call it: "plain", "cunning" or "master".
     pub const fn called(self) -> &'static str {
         match self {
             Skill::Manual => "plain",
             Skill::Cunning => "cunning",
+            Skill::Master => "master",
         }
     }
 
-    /// "manual" or "cunning": as files and commands call it.
+    /// "manual", "cunning" or "master": as files and commands call it.
     pub const fn name(self) -> &'static str {
         match self {
             Skill::Manual => "manual",
             Skill::Cunning => "cunning",
+            Skill::Master => "master",
         }
     }
 
@@ -242,6 +247,16 @@ impl Skill {
         match self {
             Skill::Manual => "Robots keep to the tactics of their kinds.",
             Skill::Cunning => "Robots look an exchange of blows ahead.",
+            Skill::Master => "Robots and house gladiators try what may come.",
+        }
+    }
+
+    /// The skill without a search: as everybody plays on in games that are only imagined, and in a thousand of them.
+    #[must_use]
+    pub const fn quick(self) -> Skill {
+        match self {
+            Skill::Manual => Skill::Manual,
+            Skill::Cunning | Skill::Master => Skill::Cunning,
         }
     }
 

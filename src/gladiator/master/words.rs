@@ -1,37 +1,97 @@
-//! Why the master answers as it does, in a line.
+//! Why the master answers as it does, in a line, and what the coach says of each answer.
 
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::robots;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::Names;
+use crate::gladiator::text::{Names, Places};
 use crate::kit::board::{Facing, Quarter, Square, quarter};
+use crate::kit::coach::{Advised, Win};
 use crate::kit::search::Thought;
 
 /// Why this answer, and how often it wins: "keeps out of Slayer's front; wins 64 of 100". `battle` is the one that was thought
 /// about.
 pub fn why(battle: &Battle, names: &Names, thought: &Thought<Command>) -> String {
-    let wins = thought.options[0].wins() / 10;
-    let reason = if thought.own == 0 { own(battle) } else { difference(battle, names, thought) };
+    let best = &thought.options[0];
+    let reason = match thought.own {
+        0 => own(battle),
+        own => difference(battle, names, &best.command, &thought.options[own].command),
+    };
+    let stopped = if thought.stopped { ", cut short" } else { "" };
     match thought.options.len() {
         1 => reason,
-        _ => format!("{reason}; wins {wins} of 100"),
+        _ => format!("{reason}; wins {} of 100{stopped}", Win::of(battle, best.worth, best.error).share / 10),
+    }
+}
+
+impl Advised for Battle {
+    fn spoken(&self, names: &Names, command: &Command) -> String {
+        let faces = |facing: Facing| format!("faces {facing:?}");
+        match *command {
+            Command::Move { path, facing } if path.is_empty() => format!("stays, {}", faces(facing)),
+            Command::Move { path, facing } => {
+                let s = if path.len() == 1 { "" } else { "s" };
+                format!("goes {} step{s}, {}", path.len(), faces(facing))
+            }
+            Command::Phase { facing, .. } => format!("phases, {}", faces(facing)),
+            Command::Stand { facing } => format!("gets up, {}", faces(facing)),
+            Command::MoveFirst { side } => format!("{} moves first", side.name()),
+            Command::Slash => "slashes at all around".into(),
+            Command::Evade => "evades".into(),
+            Command::TakeIt => "takes the blow".into(),
+            Command::Repel => "repels him".into(),
+            Command::LetCome => "lets him come".into(),
+            Command::Reload => "reloads".into(),
+            Command::Change { .. } => "changes what he holds".into(),
+            Command::Disbelieve => "disbelieves".into(),
+            Command::DoNothing => "does nothing".into(),
+            Command::Push { .. } => "pushes him there".into(),
+            Command::Disengage { facing, .. } => format!("steps out, {}", faces(facing)),
+            _ => deed(names, command),
+        }
+    }
+
+    fn because(&self, names: &Names, command: &Command, other: &Command) -> String {
+        let Some(side) = self.asked_side() else { return String::new() };
+        if let Some((form, target)) = command.attack()
+            && let Some(id) = self.decision().fighter()
+            && let Ok(strike) = check::strike(self, id, form, target)
+        {
+            return format!("hits {} of 100", self.view(side).outcome(&strike, false).hit().percent());
+        }
+        if spot(self, self.decision().fighter().unwrap_or(FighterId(0)), command).is_some() {
+            return difference(self, names, command, other);
+        }
+        let policy = robots::choose_as(self, self.skill().quick()).filter(|choice| choice.command == *command);
+        policy.map_or("", |choice| choice.why).to_string()
+    }
+
+    fn where_seen(&self, command: &Command) -> Places {
+        let mut places = Places::default();
+        if let Some(id) = self.decision().fighter()
+            && let Some((to, _)) = spot(self, id, command)
+        {
+            places.lit.insert(to);
+        }
+        if let Some((_, target)) = command.attack() {
+            places.lit.insert(self.fighter(target).at());
+        }
+        places
     }
 }
 
 /// The reason of the computer's other players for the same answer.
 fn own(battle: &Battle) -> String {
-    robots::choose_as(battle, battle.skill()).map_or("", |choice| choice.why).to_string()
+    robots::choose_as(battle, battle.skill().quick()).map_or("", |choice| choice.why).to_string()
 }
 
-/// What the chosen answer does that theirs would not.
-fn difference(battle: &Battle, names: &Names, thought: &Thought<Command>) -> String {
-    let (chosen, own) = (thought.options[0].command, thought.options[thought.own].command);
-    let Some(id) = battle.decision().fighter() else { return deed(names, &chosen) };
-    match (spot(battle, id, &chosen), spot(battle, id, &own)) {
+/// What an answer does that another one would not.
+fn difference(battle: &Battle, names: &Names, chosen: &Command, other: &Command) -> String {
+    let Some(id) = battle.decision().fighter() else { return deed(names, chosen) };
+    match (spot(battle, id, chosen), spot(battle, id, other)) {
         (Some(to), other) => place(&battle.seen_by(battle.fighter(id).side()), names, id, to, other),
-        _ => deed(names, &chosen),
+        _ => deed(names, chosen),
     }
 }
 

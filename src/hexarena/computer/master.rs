@@ -9,6 +9,9 @@ use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::figure::{Condition, FigureId, Side};
 use crate::hexarena::battle::state::{Ask, Bout, Outcome};
 use crate::hexarena::doors::setup::Level;
+use crate::hexarena::text::{Eye, Names, Places, choices};
+use crate::kit::calibration::{Knots, between};
+use crate::kit::coach::Advised;
 use crate::kit::game::Seat;
 use crate::kit::search::{Searched, WHOLE};
 use std::cmp::Reverse;
@@ -22,6 +25,9 @@ const OF_A_KIND: usize = 2;
 const AHEAD: u16 = 2;
 /// The chance of a side with nobody hurt against one with hardly anybody left, in millionths.
 const NEARLY: i64 = WHOLE as i64 * 98 / 100;
+
+/// How often a side wins by what is left of both, in thousandths at every tenth.
+const CHANCES: Knots = [0, 10, 38, 75, 180, 330, 560, 775, 925, 988, 1000];
 
 impl Searched for Bout {
     type Scratch = Scratch;
@@ -74,6 +80,33 @@ impl Searched for Bout {
 
     fn doubt(&self) -> i64 {
         5
+    }
+
+    /// As bouts went that were played on by Trained (`ludus hexarena calibrate`).
+    fn chance(&self, worth: i32) -> i32 {
+        between(&CHANCES, worth)
+    }
+}
+
+impl Advised for Bout {
+    fn spoken(&self, names: &Names, command: &Command) -> String {
+        let Some(side) = self.asked_side() else { return String::new() };
+        let seen = self.seen_by(side);
+        choices::said(&Eye { truth: self, battle: &seen, names, side }, command)
+    }
+
+    fn because(&self, names: &Names, command: &Command, _other: &Command) -> String {
+        let own = super::choose(self, Level::Trained, &mut Scratch::default()).filter(|(own, _)| own == command);
+        let why = own.and_then(|(_, why)| why);
+        why.map_or_else(String::new, |why| why.words(|id| names.name(id).to_string()))
+    }
+
+    fn where_seen(&self, command: &Command) -> Places {
+        let mut places = Places::default();
+        if let (Ask::Act(id) | Ask::After(id), Some(going)) = (self.ask(), choices::going(command)) {
+            places.lit.push(self.end_of(id, going.way));
+        }
+        places
     }
 }
 

@@ -108,12 +108,7 @@ impl Bulk<'_> {
     }
 
     /// Turns to a facing at the end, the shorter way round first.
-    fn face(
-        at: Stand,
-        facing: Direction,
-        ground: &impl Probe,
-        see: &mut impl FnMut(Stand),
-    ) -> Result<Stand, Obstacle> {
+    fn face(at: Stand, facing: Direction, ground: &impl Probe, see: &mut impl FnMut(Stand)) -> Result<Stand, Obstacle> {
         let apart = (facing as i32 - at.facing as i32).rem_euclid(6);
         let ways = if apart <= 3 { [(1, apart), (-1, 6 - apart)] } else { [(-1, 6 - apart), (1, apart)] };
         let round = |(by, times): (i32, i32)| (0..times).try_fold(at, |now, _| Self::turn(now, by, ground));
@@ -170,7 +165,7 @@ impl Bulk<'_> {
             let bit = 1 << facing as u8;
             if known[spot].get() & bit == 0 {
                 known[spot].set(known[spot].get() | bit);
-                hindered[spot].set(hindered[spot].get() | bit * u8::from(self.hindrance(head, facing).is_some()));
+                hindered[spot].set(hindered[spot].get() | (bit * u8::from(self.hindrance(head, facing).is_some())));
             }
             (hindered[spot].get() & bit != 0).then_some(spot)
         };

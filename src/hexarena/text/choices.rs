@@ -56,6 +56,25 @@ pub fn groups(eye: &Eye<'_>) -> Vec<Group> {
     made.filter(|group| !group.choices.is_empty()).collect()
 }
 
+/// An answer to what is asked in the words of the list; one that the list does not name, since it comes to the same as a shorter
+/// one, by its kind and where it ends.
+pub fn said(eye: &Eye<'_>, command: &Command) -> String {
+    let named = groups(eye).into_iter().find_map(|group| {
+        let choice = group.choices.into_iter().find(|choice| choice.command == *command)?;
+        Some(if group.name.is_empty() || group.name == choice.words {
+            choice.words
+        } else {
+            format!("{}: {}", group.name, choice.words)
+        })
+    });
+    named.unwrap_or_else(|| match (eye.truth.ask(), going(command)) {
+        (Ask::Act(id) | Ask::After(id), Some(going)) => {
+            format!("{} to {}, facing {}", kind(command), eye.truth.end_of(id, going.way), going.facing)
+        }
+        _ => kind(command),
+    })
+}
+
 /// The kinds in the order of the list.
 const KINDS: [&str; 22] = [
     "recover",

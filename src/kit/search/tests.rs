@@ -228,3 +228,23 @@ fn nobody_thinks_when_it_is_over() {
     let over = Toy { decisions: 6, ..Toy::new(1, [1, 2]) };
     assert_eq!(think(&over, MANY, Seed(9), &mut || false), None);
 }
+
+#[test]
+fn what_is_asked_about_is_tried_to_the_end_however_bad_it_is() {
+    let toy = Toy::new(1, [1, 2]);
+    let of = |found: &Thought<Take>, take: Take| found.options.iter().find(|one| one.command == take).unwrap().playouts;
+    let plain = thought(&toy, MANY);
+    assert!(of(&plain, Take::Card(4)) < of(&plain, Take::Die), "a guess is soon left");
+    let asked = weigh(&toy, &[Take::Card(4), Take::Card(7)], MANY, Seed(9), &mut || false).unwrap();
+    assert_eq!(of(&asked, Take::Card(4)), of(&asked, Take::Die));
+    assert_eq!(asked.options.len(), 9, "there is no card 7");
+    assert_eq!(asked.command(), Take::Die);
+}
+
+#[test]
+fn how_a_seat_stands_is_the_mean_where_the_policy_answers() {
+    let behind = Toy { sums: [0, 3], ..Toy::new(1, [1, 2]) };
+    assert_eq!(stand(&behind, 10, Seed(9)), Some(WHOLE / 2 - 30_000), "nothing is taken any more");
+    let over = Toy { decisions: 6, ..behind };
+    assert_eq!(stand(&over, 10, Seed(9)), None);
+}

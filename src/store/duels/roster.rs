@@ -12,10 +12,10 @@ use crate::duels::plan::{Plan, Purpose};
 use crate::duels::results::{self, Fate, Outcome};
 use crate::duels::setup::{Entrant as Party, Setup};
 use crate::duels::state::Encounter;
-use crate::kit::game::{Game, Silent};
+use crate::kit::game::{Game, Seat, Silent};
 use crate::kit::text::{quote, shows};
 use crate::store::people::{check_names, same};
-use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
+use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -77,6 +77,9 @@ pub struct Kept {
     /// Encounters with him that were given up.
     #[serde(default)]
     pub given_up: u32,
+    /// The battles in which his player asked the coach.
+    #[serde(default, skip_serializing_if = "Coached::is_never")]
+    pub coached: Coached,
     /// The unfinished encounter that he is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_battle: Option<BattleId>,
@@ -96,6 +99,7 @@ impl Kept {
             last_plan: None,
             record: Record::default(),
             given_up: 0,
+            coached: Coached::default(),
             in_battle: None,
             dead: None,
             created,
@@ -412,6 +416,12 @@ impl People<Encounter> for Roster {
             }
         }
         gone
+    }
+
+    fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
+        let Party::Character { who, .. } = &setup.sides[Side::of_seat(seat).index()] else { return };
+        let in_it = self.characters.iter_mut().filter(|kept| same(&kept.who.name, &who.name));
+        in_it.for_each(|kept| kept.coached.ask(id));
     }
 
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {

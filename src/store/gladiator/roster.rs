@@ -8,10 +8,11 @@ use crate::gladiator::results::{Fate, FighterResult, results};
 use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, MOST_FIGHTERS};
+use crate::kit::game::Seat;
 use crate::kit::text::{quote, shows};
 use crate::store::journal::Journal;
 use crate::store::people::same;
-use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
+use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use thiserror::Error;
@@ -47,9 +48,15 @@ pub struct Character {
     /// Games he has completed.
     #[serde(default)]
     pub games: u32,
-    /// Those of his games in which the computer was cunning: at most all of them.
+    /// Those of his games in which the computer was cunning or better: at most all of them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cunning_games: u32,
+    /// Those of his games in which it was a master, which count as cunning ones, too.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub master_games: u32,
+    /// The battles in which his player asked the coach.
+    #[serde(default, skip_serializing_if = "Coached::is_never")]
+    pub coached: Coached,
     /// The number, among the installation's completed games, of the last one that he took part in; the number at his
     /// making before the first.
     #[serde(default)]
@@ -158,8 +165,11 @@ impl Character {
     /// Counts the installation's game of that number, which he has completed.
     fn complete(&mut self, game: u32, skill: Skill) {
         (self.last_game, self.games) = (game, self.games.saturating_add(1));
-        if skill == Skill::Cunning {
-            self.cunning_games = self.cunning_games.saturating_add(1);
+        let one_more = |of: &mut u32| *of = of.saturating_add(1);
+        match skill {
+            Skill::Manual => {}
+            Skill::Cunning => one_more(&mut self.cunning_games),
+            Skill::Master => [&mut self.cunning_games, &mut self.master_games].into_iter().for_each(one_more),
         }
     }
 
@@ -178,6 +188,7 @@ impl Character {
         let counts = [
             ("games", self.games),
             ("cunning games", self.cunning_games),
+            ("coached games", self.coached.battles),
             ("games before his last", self.last_game),
             ("break-outs", self.break_outs),
             ("kills", self.kills),
@@ -225,6 +236,10 @@ impl Character {
             let (name, games, cunning) = (self.name.clone(), self.games, self.cunning_games);
             return Err(RosterError::Games { name, games, cunning });
         }
+        if self.master_games > self.cunning_games {
+            let (name, games, masters) = (self.name.clone(), self.cunning_games, self.master_games);
+            return Err(RosterError::Masters { name, games, masters });
+        }
         // The dead have lost the strength with which they carried their kit.
         if self.dead.is_some() { Ok(()) } else { self.recruit(Side::West).check().map_err(fault) }
     }
@@ -242,6 +257,8 @@ pub enum RosterError {
     Made { name: String, problem: Problem },
     #[error("{name}: {cunning} cunning games, but only {games} in all; export him again with `ludus roster export`")]
     Games { name: String, games: u32, cunning: u32 },
+    #[error("{name}: {masters} games against a master, but only {games} cunning ones; export him again")]
+    Masters { name: String, games: u32, masters: u32 },
     #[error("{name}: {found} {what}, but at most {most} are possible with {games} games; export him again")]
     Absurd { name: String, what: &'static str, found: u32, most: u32, games: u32 },
     #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
@@ -320,6 +337,8 @@ impl Roster {
             spells: recruit.spells.clone(),
             games: 0,
             cunning_games: 0,
+            master_games: 0,
+            coached: Coached::default(),
             last_game: self.games_completed,
             break_outs: 0,
             in_battle: None,
@@ -534,6 +553,14 @@ impl People<Battle> for Roster {
             }
         }
         away
+    }
+
+    fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
+        let side = Side::of_seat(seat);
+        let his =
+            |one: &Character| setup.fighters.iter().any(|fighter| fighter.side == side && fighter.name == one.name);
+        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id) && his(one));
+        in_it.for_each(|one| one.coached.ask(id));
     }
 
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {

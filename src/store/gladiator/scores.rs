@@ -30,8 +30,12 @@ pub struct Score {
     pub break_outs: u32,
     /// Games he has completed.
     pub games: u32,
-    /// Those of them in which the computer was cunning.
+    /// Those of them in which the computer was cunning or better.
     pub cunning_games: u32,
+    /// Those of them in which it was a master.
+    pub master_games: u32,
+    /// Battles in which his player asked the coach.
+    pub coached_games: u32,
     /// Enemies he has killed.
     pub kills: u32,
 }
@@ -42,20 +46,26 @@ impl Score {
         if self.died_with.is_some() { "RIP".into() } else { self.rested.to_string() }
     }
 
-    /// The step of difficulty of his games: "plain", "cunning", "12 cunning" where only so many of them were; "-"
+    /// The highest step of difficulty of his games: "plain", "cunning", "12 cunning" where only so many of them were; "-"
     /// before the first.
     pub fn step(&self) -> String {
-        match self.cunning_games {
-            _ if self.games == 0 => "-".into(),
-            0 => Skill::Manual.called().into(),
-            all if all >= self.games => Skill::Cunning.called().into(),
-            some => format!("{some} {}", Skill::Cunning.called()),
+        let of = |count: u32, skill: Skill| match count {
+            all if all >= self.games => skill.called().to_string(),
+            some => format!("{some} {}", skill.called()),
+        };
+        match (self.games, self.cunning_games, self.master_games) {
+            (0, ..) => "-".into(),
+            (_, 0, 0) => Skill::Manual.called().into(),
+            (_, cunning, 0) => of(cunning, Skill::Cunning),
+            (.., masters) => of(masters, Skill::Master),
         }
     }
 
-    /// "B2" for two break-outs, nothing for none (HISC-09).
-    pub fn break_out_mark(&self) -> String {
-        if self.break_outs == 0 { String::new() } else { format!("B{}", self.break_outs) }
+    /// "B2" for two break-outs (HISC-09), "C3" for three battles in which the coach was asked; nothing for none.
+    pub fn marks(&self) -> String {
+        let mark = |letter: char, count: u32| (count > 0).then(|| format!("{letter}{count}"));
+        let marks = [mark('B', self.break_outs), mark('C', self.coached_games)];
+        marks.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -86,6 +96,8 @@ impl Roster {
             break_outs: character.break_outs,
             games: character.games,
             cunning_games: character.cunning_games,
+            master_games: character.master_games,
+            coached_games: character.coached.battles,
             kills: character.kills,
         }
     }

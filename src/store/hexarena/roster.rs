@@ -9,9 +9,10 @@ use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::hexarena::setup::Setup;
 use crate::hexarena::state::{Bout, Rules};
 use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::Seat;
 use crate::kit::text::quote;
 use crate::store::people::{check_names, same};
-use crate::store::{BattleId, Booked, Entrant, FORMAT, People};
+use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
@@ -34,6 +35,9 @@ pub struct Kept {
     /// Bouts with him that were given up.
     #[serde(default)]
     pub given_up: u32,
+    /// The battles in which his player asked the coach.
+    #[serde(default, skip_serializing_if = "Coached::is_never")]
+    pub coached: Coached,
     /// When he was made, in seconds since 1970.
     #[serde(default)]
     pub created: u64,
@@ -194,7 +198,8 @@ impl Roster {
         if self.find(&who.name).is_ok() {
             return Err(RosterError::Taken(who.name.clone()));
         }
-        let kept = Kept { who: who.clone(), in_battle: None, fought: None, given_up: 0, created };
+        let kept =
+            Kept { who: who.clone(), in_battle: None, fought: None, given_up: 0, coached: Coached::default(), created };
         self.characters.push(kept);
         Ok(())
     }
@@ -372,6 +377,13 @@ impl People<Bout> for Roster {
             }
         }
         gone
+    }
+
+    fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
+        let his =
+            |kept: &Kept| setup.figures().any(|(side, sheet)| side.seat() == seat && same(&sheet.name, &kept.who.name));
+        let in_it = self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id) && his(kept));
+        in_it.for_each(|kept| kept.coached.ask(id));
     }
 
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {

@@ -83,8 +83,8 @@ fn who_is_in_a_battle_enters_no_other_and_giving_it_up_is_a_break_out() {
     assert!(roster.remove("Ann").is_err());
     assert!(roster.abandon(&id("first")) && !roster.abandon(&id("first")));
     let score = roster.score(roster.find("Ann").unwrap());
-    assert_eq!((score.break_outs, score.break_out_mark().as_str()), (1, "B1"));
-    assert_eq!(roster.score(roster.find("Bob").unwrap()).break_out_mark(), "");
+    assert_eq!((score.break_outs, score.marks().as_str()), (1, "B1"));
+    assert_eq!(roster.score(roster.find("Bob").unwrap()).marks(), "");
     assert_eq!(roster.games_completed(), 0);
     assert_eq!(roster.reset_break_outs("ann"), Ok(1));
     assert_eq!(roster.find("Ann").unwrap().break_outs, 0);
@@ -345,6 +345,40 @@ fn a_mage_keeps_the_spells_he_last_took_in() {
     // The stored battle has them too.
     let resumed = store.resume::<Battle>(&session.id().clone()).unwrap().session;
     assert_eq!(resumed.battle().fighter(FighterId(0)).spells(), session.battle().fighter(FighterId(0)).spells());
+}
+
+#[test]
+fn a_master_counts_as_cunning_too_and_the_highest_step_is_told() {
+    let mut roster = roster(&["Ann"]);
+    let step = |roster: &Roster| roster.score(roster.find("Ann").unwrap()).step();
+    let ann = [result("Ann", Fate::Won, 10, 0)];
+    game_of(&mut roster, &ann, Skill::Master);
+    assert_eq!(step(&roster), "master");
+    game_of(&mut roster, &ann, Skill::Cunning);
+    assert_eq!(step(&roster), "1 master");
+    let one = roster.find("Ann").unwrap();
+    assert_eq!((one.games, one.cunning_games, one.master_games), (2, 2, 1));
+    let wrong = roster.export(None).unwrap().replace("\"master_games\": 1", "\"master_games\": 3");
+    let refused = Roster::default().import(&wrong).unwrap_err().to_string();
+    assert!(refused.starts_with("Ann: 3 games against a master, but only 2 cunning ones"), "{refused}");
+}
+
+#[test]
+fn a_battle_in_which_the_coach_was_asked_is_counted_once_for_his_side() {
+    let mut roster = roster(&["Ann", "Bob"]);
+    let [ann, bob] =
+        [("Ann", Side::West), ("Bob", Side::East)].map(|(name, side)| roster.find(name).unwrap().recruit(side));
+    roster.take_in(&id("first"), &[&ann, &bob]).unwrap();
+    let setup = Setup { fighters: vec![ann, bob], ..Setup::default() };
+    let marks = |roster: &Roster, name: &str| roster.score(roster.find(name).unwrap()).marks();
+    for _ in 0..2 {
+        People::coach(&mut roster, &id("first"), &setup, Side::West.seat());
+    }
+    assert_eq!((marks(&roster, "Ann"), marks(&roster, "Bob")), ("C1".into(), String::new()));
+    roster.abandon(&id("first"));
+    assert_eq!(marks(&roster, "Ann"), "B1 C1");
+    People::coach(&mut roster, &id("second"), &setup, Side::West.seat());
+    assert_eq!(marks(&roster, "Ann"), "B1 C1", "she is not in that battle");
 }
 
 #[test]

@@ -48,6 +48,10 @@ impl Ask<Encounter> for Planning {
         }
     }
 
+    fn under_cursor(&self, _scene: &Scene<'_, Encounter>) -> Option<Command> {
+        Some(self.editor.plan()).filter(|plan| !plan.is_empty()).map(Command::Seal)
+    }
+
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.editor.wakes_at(now)
     }

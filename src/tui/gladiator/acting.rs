@@ -253,6 +253,10 @@ fn confirms(scene: &Scene<'_>) -> bool {
 }
 
 impl Ask<Battle> for Acting {
+    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+        self.proposed().map(|(_, command)| command)
+    }
+
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let accepted = scene.keys.intent(Context::Menu, key) == Some(Intent::Accept) && !self.menu.is_confirming();
         if let Some((_, command)) = self.proposed().filter(|_| accepted && !confirms(scene)) {

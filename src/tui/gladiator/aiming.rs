@@ -180,6 +180,10 @@ impl Ask<Battle> for Aiming {
         Overlay { lit, focus: Some(to), ..Overlay::default() }
     }
 
+    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+        self.target().and_then(|target| self.form.command(target))
+    }
+
     fn featured(&self) -> Option<FighterId> {
         self.target()
     }

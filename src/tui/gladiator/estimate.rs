@@ -3,7 +3,7 @@
 use super::camp::Camp;
 use crate::gladiator::contest::Player;
 use crate::gladiator::opposition;
-use crate::gladiator::setup::{Recruit, Setup, Skill};
+use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
 use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
@@ -12,17 +12,12 @@ use crate::tui::theme::Ink;
 
 impl Estimated for Battle {
     fn quick(setup: &Setup) -> Setup {
-        Setup { skill: quick(setup.skill), ..setup.clone() }
+        Setup { skill: setup.skill.quick(), ..setup.clone() }
     }
 
     fn plays(setup: &Setup, _seat: Seat) -> Player {
         Player::Computer(setup.skill)
     }
-}
-
-/// Cunning at most: whoever searches thinks too long for a thousand battles.
-fn quick(skill: Skill) -> Skill {
-    if skill.is_manual() { skill } else { Skill::Cunning }
 }
 
 /// How often a fighter wins duels as he is armed.

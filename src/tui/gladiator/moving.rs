@@ -362,6 +362,10 @@ impl Ask<Battle> for Moving {
         Some(self.after(scene))
     }
 
+    fn under_cursor(&self, scene: &Scene<'_>) -> Option<Command> {
+        Some(self.command()).filter(|_| !self.is_fresh(scene))
+    }
+
     fn featured(&self) -> Option<FighterId> {
         Some(self.id)
     }

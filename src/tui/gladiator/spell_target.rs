@@ -69,6 +69,11 @@ impl Charming {
 }
 
 impl Ask<Battle> for Charming {
+    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+        let (spell, paid) = (self.spell, self.price.paid());
+        self.target().map(|target| Command::Cast { spell, paid, aim: Aim::At(target) })
+    }
+
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let intent = scene.keys.intent(Context::Charming, key);
         if let Some(reply) = self.price.key(key, intent) {

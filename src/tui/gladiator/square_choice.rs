@@ -185,6 +185,10 @@ impl Squaring {
 }
 
 impl Ask<Battle> for Squaring {
+    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+        self.square().map(|to| self.command(to))
+    }
+
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let count = self.squares.len().max(1);
         match scene.keys.intent(Context::Squaring, key) {

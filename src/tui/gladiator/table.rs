@@ -11,18 +11,20 @@ use crate::gladiator::account::Account;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::master;
 use crate::gladiator::results::{FighterResult, results};
-use crate::gladiator::setup::Setup;
+use crate::gladiator::setup::{Setup, Skill};
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text::{Names, Places, Reading};
 use crate::kit::board::Square;
 use crate::kit::film::Film;
 use crate::kit::game::Seat;
+use crate::kit::search::{Budget, Thought};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{self, Arena, Overlay};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Page, Report, Row, Table, Words};
+use crate::tui::player::table::{Choice, Page, Report, Row, Table, Words};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -116,6 +118,15 @@ impl Table for Battle {
             Decision::Push { strike } => Box::new(square_choice::Squaring::push(battle, &strike)),
             Decision::SecondBlow { fighter } => Box::new(aiming::Aiming::new(scene, fighter, Form::DualSecond)),
         })
+    }
+
+    /// A master tries its answers before it gives one.
+    fn ponders(scene: &Scene<'_>) -> Option<&'static [u32]> {
+        (scene.truth.skill() == Skill::Master).then_some(&[Budget::BATTLE])
+    }
+
+    fn found(scene: &Scene<'_>, thought: &Thought<Command>) -> Choice<Command> {
+        Choice { command: thought.command(), why: master::why(scene.truth, scene.names, thought) }
     }
 
     /// Whose figures have just been read shows them.

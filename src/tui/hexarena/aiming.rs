@@ -199,6 +199,10 @@ impl Ask<Bout> for Aiming {
         true
     }
 
+    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+        self.options.get(self.at).map(|option| option.command)
+    }
+
     fn featured(&self) -> Option<FigureId> {
         self.blow().map(|blow| blow.at)
     }

@@ -451,6 +451,10 @@ impl Ask<Bout> for Moving {
         true
     }
 
+    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+        Some(self.purpose.command(self.going))
+    }
+
     fn featured(&self) -> Option<FigureId> {
         Some(self.id)
     }

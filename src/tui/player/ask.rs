@@ -168,6 +168,11 @@ pub trait Ask<G: Table> {
         None
     }
 
+    /// The answer to what is asked that is under the cursor, or tried out; the coach is asked about it, too.
+    fn under_cursor(&self, _scene: &Scene<'_, G>) -> Option<G::Command> {
+        None
+    }
+
     /// Whom it is about.
     fn featured(&self) -> Option<G::Who> {
         None

@@ -24,6 +24,10 @@ pub fn asked_in<G: Table>(layout: &Parts, ask: &dyn Ask<G>) -> Rect {
     }
 }
 
+/// Milliseconds after which it is said that the computer thinks.
+const SLOW: u64 = 400;
+const THINKS: &str = "the computer thinks ..";
+
 /// Lines of a page in the bar.
 const PAGE_ROWS: usize = 4;
 
@@ -67,6 +71,14 @@ impl<G: Table> Player<G> {
                 self.draw_pace(canvas, bar);
                 return draw_more(canvas, bar, text);
             }
+            Stage::Pondering { since, .. } => {
+                self.draw_tail(canvas, layout);
+                if self.now >= since + SLOW {
+                    let x = bar.right().saturating_sub(THINKS.len() as u16 + 2);
+                    canvas.put(x, bar.y + 3, THINKS, Ink::Heed);
+                }
+                return;
+            }
             Stage::Moment { .. } | Stage::Flight(_) | Stage::Landed(_) => return self.draw_tail(canvas, layout),
             Stage::Ready => {}
         }
@@ -86,7 +98,14 @@ impl<G: Table> Player<G> {
         match (&self.telling.stage, self.asking.page, ask) {
             _ if self.handing.is_some() => G::LENDING.title,
             (Stage::Dice(_) | Stage::Flight(Flight { roll: Some(_), .. }), ..) => "Dice",
-            (Stage::Read { .. } | Stage::Moment { .. } | Stage::Landed(_) | Stage::Flight(_), ..) => "What happens",
+            (
+                Stage::Pondering { .. }
+                | Stage::Read { .. }
+                | Stage::Moment { .. }
+                | Stage::Landed(_)
+                | Stage::Flight(_),
+                ..,
+            ) => "What happens",
             _ if self.seats.next.is_some() => "The next player",
             (_, Page::Menu, Some(ask)) => ask.topic().title,
             (_, Page::Menu, None) => G::REPORT.title,

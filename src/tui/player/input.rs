@@ -55,6 +55,9 @@ impl<G: Table> Player<G> {
         if !self.telling.is_ready() {
             return self.stop(key);
         }
+        if self.wants_coach(key) {
+            return self.ask_coach();
+        }
         if self.now < self.asking.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
             self.asking.note = Some(EARLY.into());
             return;

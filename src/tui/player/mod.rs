@@ -8,6 +8,7 @@
 //! - [`effects`] is how something looks for a moment;
 //! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
 //! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
+//! - [`thinking`] is a search beside the screen: the computer's, or that of the coach, [`coaching`];
 //! - [`hints`] come once, and whoever sits down again is told what happened;
 //! - [`guide`] leads through a lesson;
 //! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
@@ -16,6 +17,7 @@
 pub mod ask;
 mod asking;
 mod bar;
+mod coaching;
 pub mod effects;
 pub mod guide;
 pub mod hands;
@@ -30,11 +32,13 @@ mod picture;
 pub mod quitting;
 pub mod replay;
 mod report;
+mod review;
 mod seats;
 mod sharing;
 pub mod stage;
 pub mod table;
 mod telling;
+mod thinking;
 pub mod verdict;
 
 use super::keys::Keys;
@@ -58,6 +62,7 @@ use sharing::Sharing;
 use std::collections::VecDeque;
 use table::Table;
 use telling::Telling;
+use thinking::Thinking;
 use verdict::Verdict;
 
 /// How a game on the screen ends.
@@ -141,6 +146,10 @@ pub struct Player<G: Table> {
     is_apart: bool,
     /// What the rulebook makes of a copy that has ended.
     account: Option<G::Account>,
+    /// The computer thinks about what is asked.
+    pondering: Option<Thinking<G>>,
+    /// The coach has been asked, and it is not counted yet.
+    coached: bool,
     /// It is wished to be watched again, from there.
     watches: Option<replay::Spot>,
     /// Hints still to be given, and what each seat has seen.
@@ -276,6 +285,8 @@ impl<G: Table> Player<G> {
             only_watched: false,
             is_apart: false,
             account: None,
+            pondering: None,
+            coached: false,
             watches: None,
             hints: Hints::default(),
             guide: None,
@@ -315,6 +326,11 @@ impl<G: Table> Player<G> {
     /// What its people brought.
     pub const fn brought(&self) -> &G::Brought {
         &self.brought
+    }
+
+    /// The seat that looks.
+    pub const fn seat(&self) -> Seat {
+        self.seats.seat
     }
 
     /// The session.

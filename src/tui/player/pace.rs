@@ -233,7 +233,7 @@ impl<G: Table> Player<G> {
         match std::mem::replace(&mut self.telling.stage, Stage::Ready) {
             Stage::Dice(roll) => self.fly(roll.event.clone(), Some(Box::new(roll))),
             Stage::Flight(flight) => self.happen(&flight.event),
-            Stage::Ready | Stage::Landed(_) | Stage::Read { .. } | Stage::Moment { .. } => {}
+            Stage::Ready | Stage::Pondering { .. } | Stage::Landed(_) | Stage::Read { .. } | Stage::Moment { .. } => {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The end: who did what, what it brought, who fell.
 
 use super::replay::Spot;
+use super::review::Review;
 use super::stage::Stage;
 use super::table::{Page, Row, Table};
 use super::{Ending, Player};
@@ -80,6 +81,7 @@ impl<G: Table> Player<G> {
                     Intent::Help => self.explain(&G::REPORT),
                     Intent::Watch => self.watch_again(Spot::Beginning),
                     Intent::Death(number) => self.watch_fall(number.into()),
+                    Intent::Dear(number) => self.watch_dear(number.into()),
                     Intent::Turning => self.watch_turning(),
                     Intent::Again if self.verdict.is_some() => self.ending = Ending::Again,
                     Intent::Other if self.verdict.is_some() && G::anew(self.session.setup()) => {
@@ -112,6 +114,10 @@ impl<G: Table> Player<G> {
         }
         for (_, death, ink) in fallen {
             let lines = wrap(&death, 73).into_iter().enumerate();
+            rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
+        }
+        for (_, cost, ink) in self.review_rows() {
+            let lines = wrap(&cost, 73).into_iter().enumerate();
             rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
         }
         rows
@@ -158,7 +164,7 @@ impl<G: Table> Player<G> {
         canvas.clear(canvas.area());
         let (scene, results) = (self.scene(), self.result.results.as_ref());
         room.head(canvas, &G::report(&scene, results).title, "");
-        let fallen = self.fallen();
+        let fallen = [self.fallen(), self.review_rows()].concat();
         let most = G::draw_report(&scene, results, canvas, room.body(), (&fallen, self.result.scrolled));
         self.result.most.set(most);
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
@@ -184,9 +190,10 @@ impl<G: Table> Player<G> {
     fn again_keys(&self) -> Vec<Intent> {
         let Some(verdict) = &self.verdict else { return Vec::new() };
         let turning = verdict.course.turning.as_ref().map(|_| Intent::Turning);
+        let dear = verdict.review.as_ref().is_some_and(Review::has_dear).then_some(Intent::Dear(0));
         let fell = (!verdict.fallen.is_empty()).then_some(Intent::Death(0));
         let anew = G::anew(self.session.setup()).then_some([Intent::Other, Intent::Rest]);
-        turning.into_iter().chain(fell).chain([Intent::Again]).chain(anew.into_iter().flatten()).collect()
+        turning.into_iter().chain(fell).chain(dear).chain([Intent::Again]).chain(anew.into_iter().flatten()).collect()
     }
 
     /// The table over the board and the outcome in the bar.

@@ -1,8 +1,11 @@
 //! What the screen waits for: dice that roll, a text that is read, a moment. Results stand long before (DICE-02).
 
 use super::effects::{Flight, Landing};
+use super::thinking::LOOK;
 use crate::kit::reading::{Readable, Throw};
 use crate::tui::dice::{TUMBLE, tumbling};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;
@@ -17,6 +20,13 @@ pub enum Stage<G: Readable> {
     Flight(Flight<G>),
     /// What has come of it.
     Landed(Landing<G>),
+    /// The computer thinks.
+    Pondering {
+        /// Since when.
+        since: u64,
+        /// Whether it has found its answer.
+        done: Arc<AtomicBool>,
+    },
     /// A text that is read, until a key is pressed.
     Read {
         /// What happened.
@@ -98,6 +108,7 @@ impl<G: Readable> Stage<G> {
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         match self {
             Stage::Ready | Stage::Read { .. } => None,
+            Stage::Pondering { .. } => Some(now + LOOK),
             Stage::Moment { until, .. } => Some(*until),
             Stage::Flight(flight) => Some(flight.wakes_at(now)),
             Stage::Landed(landing) => landing.wakes_at(now),
@@ -110,6 +121,7 @@ impl<G: Readable> Stage<G> {
     pub fn is_over(&mut self, now: u64) -> bool {
         match self {
             Stage::Ready | Stage::Read { .. } => false,
+            Stage::Pondering { done, .. } => done.load(Ordering::Acquire),
             Stage::Moment { until, .. } => now >= *until,
             Stage::Flight(flight) => flight.is_over(now),
             Stage::Landed(landing) => landing.until.is_some_and(|until| now >= until),
@@ -127,7 +139,7 @@ impl<G: Readable> Stage<G> {
     /// Where what is shown happens, unless something is drawn over it.
     pub fn places(&self, now: u64) -> Option<&G::Places> {
         match self {
-            Stage::Ready | Stage::Flight(_) => None,
+            Stage::Ready | Stage::Pondering { .. } | Stage::Flight(_) => None,
             Stage::Landed(landing) => Some(&landing.at).filter(|_| landing.is_quiet(now)),
             Stage::Read { at, .. } | Stage::Moment { at, .. } | Stage::Dice(Roll { at, .. }) => Some(at),
         }

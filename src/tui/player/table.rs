@@ -4,9 +4,11 @@
 
 use super::ask::{Ask, Scene};
 use super::verdict::Stage;
+use crate::kit::coach::Advised;
 use crate::kit::film::Film;
 use crate::kit::game::Seat;
 use crate::kit::reading::{Readable, Reading};
+use crate::kit::search::Thought;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
@@ -148,7 +150,7 @@ pub struct Words {
 }
 
 /// A rulebook on the screen.
-pub trait Table: Decided + Sized + 'static {
+pub trait Table: Decided + Advised + Sized + 'static {
     /// A place on its board that can be clicked.
     type Spot: Copy;
     /// What is drawn over its board for a question or an event.
@@ -206,6 +208,18 @@ pub trait Table: Decided + Sized + 'static {
     /// What the computer chooses for what is asked.
     fn chosen(scene: &Scene<'_, Self>) -> Option<Choice<Self::Command>> {
         scene.truth.choose()
+    }
+
+    /// How much the computer searches before it answers what is asked; none where it has its answer at once.
+    fn ponders(_scene: &Scene<'_, Self>) -> Option<&'static [u32]> {
+        None
+    }
+
+    /// What the computer has found by its search.
+    fn found(scene: &Scene<'_, Self>, thought: &Thought<Self::Command>) -> Choice<Self::Command> {
+        let command = thought.command();
+        let why = scene.truth.spoken(scene.names, &command);
+        Choice { command, why }
     }
 
     /// What is read when everything that follows from a command has been told; `after` is the game then.

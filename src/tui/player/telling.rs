@@ -6,7 +6,8 @@ use super::hands::seats;
 use super::log::{Line, Told};
 use super::pace::BEAT;
 use super::stage::{Roll, Stage};
-use super::table::{Decided, Table};
+use super::table::{Choice, Decided, Table};
+use super::thinking::Thinking;
 use crate::kit::game::{Asked, Game, Seat};
 use crate::kit::reading::{Doer, Priority, Readable, Reading, Reasons, Throw};
 use crate::store::{DiceShow, Session};
@@ -97,7 +98,7 @@ impl<G: Table> Player<G> {
                     return;
                 }
             } else if self.guide.is_none() && self.hands.decides(&self.shown) {
-                let Some(choice) = G::chosen(&self.scene()) else { return };
+                let Some(choice) = self.chosen() else { return };
                 self.submit(&choice.command, Some(choice.why));
                 if self.telling.queue.is_empty() {
                     return;
@@ -111,6 +112,19 @@ impl<G: Table> Player<G> {
                 return self.ask();
             }
         }
+    }
+
+    /// What the computer answers; none yet while it thinks, beside the screen.
+    fn chosen(&mut self) -> Option<Choice<G::Command>> {
+        let Some(budgets) = G::ponders(&self.scene()) else { return G::chosen(&self.scene()) };
+        let pondering = self.pondering.take().filter(|pondering| pondering.decision == self.shown.decisions());
+        let pondering = pondering.unwrap_or_else(|| Thinking::begin(self.shown.clone(), Vec::new(), budgets));
+        if pondering.is_done() {
+            return pondering.found().map(|thought| G::found(&self.scene(), &thought));
+        }
+        self.telling.stage = Stage::Pondering { since: self.now, done: pondering.flag() };
+        self.pondering = Some(pondering);
+        None
     }
 
     /// Whether everything is told that has happened, and nothing more will by itself.

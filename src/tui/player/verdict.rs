@@ -3,6 +3,7 @@
 
 use super::Player;
 use super::replay::Spot;
+use super::review::Review;
 use super::table::Table;
 use crate::kit::film::{Film, Step};
 use crate::kit::game::{Seat, Silent};
@@ -19,6 +20,9 @@ const QUICK: u64 = 10;
 const LEAST: u64 = 50;
 /// Rounds that are reckoned at most: of a longer game every second, third.
 const ROUNDS: usize = 60;
+
+/// Milliseconds between two looks at what decisions cost.
+const WEIGHED: u64 = 200;
 
 /// How a game stood at the beginning of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +70,9 @@ pub struct Course {
 
 /// Everything that is found out about a game that is over.
 pub struct Verdict<G: Table> {
-    film: Film<G>,
+    pub(super) film: Film<G>,
+    /// What a player's own decisions cost him, where the coach is on.
+    pub(super) review: Option<Review<G>>,
     /// What the rulebook makes of it.
     pub account: Option<G::Account>,
     /// Each round that is reckoned, with its first act.
@@ -134,7 +140,8 @@ impl<G: Table> Verdict<G> {
             (number, format!("{}{death}", step.reading.mark))
         });
         let fallen = fallen.collect();
-        let mut verdict = Verdict { film, account, rounds, end, thousand, fallen, course: Course::default() };
+        let mut verdict =
+            Verdict { film, review: None, account, rounds, end, thousand, fallen, course: Course::default() };
         verdict.look();
         Some(verdict)
     }
@@ -195,7 +202,8 @@ impl<G: Table> Verdict<G> {
 
     /// When it is worth another look.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
-        self.thousand.wakes_at(now).filter(|_| !self.rounds.is_empty())
+        let weighs = self.review.as_ref().filter(|review| !review.is_done()).map(|_| now + WEIGHED);
+        self.thousand.wakes_at(now).filter(|_| !self.rounds.is_empty()).into_iter().chain(weighs).min()
     }
 }
 
@@ -210,6 +218,9 @@ impl<G: Table> Player<G> {
     pub(super) fn judge(&mut self) {
         if self.guide.is_none() && !self.is_apart {
             self.verdict = Verdict::begin(&self.session);
+            if let Some(verdict) = self.verdict.as_mut().filter(|_| self.settings.coach) {
+                verdict.review = Review::begin(&self.session, self.seats.seat);
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
 }
 
 /// Number of lines.
-const LINES: usize = 13;
+const LINES: usize = 14;
 
 /// The line of the keys.
 const KEYS_LINE: usize = 8;
@@ -66,7 +66,8 @@ impl Options {
             9 => settings.mouse = !settings.mouse,
             10 => settings.bell = !settings.bell,
             11 => settings.effects = !settings.effects,
-            _ => settings.own.gladiator.gentle = !settings.own.gladiator.gentle,
+            12 => settings.own.gladiator.gentle = !settings.own.gladiator.gentle,
+            _ => settings.coach = !settings.coach,
         }
     }
 }
@@ -228,6 +229,11 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     } else {
         ("off", "Every battle is an even match.")
     };
+    let coach = if settings.coach {
+        ("on", "F3 asks it; the scores tell that.")
+    } else {
+        ("off", "Nobody tells what is best.")
+    };
     let line = |name, (value, means)| (name, value, means);
     [
         line("Confirm choices", confirm),
@@ -243,6 +249,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
         line("Bell", bell),
         line("Effects", effects),
         line("Gentle start", gentle),
+        line("Coach", coach),
     ]
 }
 

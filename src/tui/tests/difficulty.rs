@@ -6,6 +6,8 @@ use crate::gladiator::setup::Skill;
 const MANUAL: &str = "  Difficulty: plain. Robots keep to the tactics of their kinds.";
 const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
 
+const MASTER: &str = "  Difficulty: master. Robots and house gladiators try what may come.";
+
 /// Conan is made, and both sides are seen.
 fn before() -> Player {
     let mut player = Player::with(quiet());
@@ -55,6 +57,8 @@ fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
     player.press("d");
     assert_eq!(below(&player), manual.replace(MANUAL, CUNNING), "the same seed, the same opposition");
     player.press("d");
+    assert_eq!(below(&player), manual.replace(MANUAL, MASTER));
+    player.press("d");
     assert_eq!(below(&player), manual);
     player.press("x");
     assert!(player.bar().contains("D changes the difficulty"), "{}", player.bar());
@@ -102,7 +106,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     again(&mut player);
     player.press("mBran<Enter><Enter>b");
     assert_eq!(player.text().lines().nth(1), Some(CUNNING), "it is remembered");
-    player.press("d<Esc>r<Enter>");
+    player.press("dd<Esc>r<Enter>");
     assert_eq!(player.app.store_mut().settings().own.gladiator.skill, Skill::Manual);
     assert_eq!(player.battle().skill(), Skill::Cunning);
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));

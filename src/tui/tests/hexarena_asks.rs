@@ -36,7 +36,7 @@ fn setup(number: u64) -> Meeting {
 }
 
 /// The first bout of some in which that is asked, as the computer's players lead there; now and then anything legal is done.
-fn asked(wanted: impl Fn(&Bout) -> bool) -> (Meeting, Bout) {
+pub(super) fn asked(wanted: impl Fn(&Bout) -> bool) -> (Meeting, Bout) {
     for number in 0..400 {
         let setup = setup(number);
         let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
@@ -57,7 +57,7 @@ fn asked(wanted: impl Fn(&Bout) -> bool) -> (Meeting, Bout) {
     panic!("it is never asked");
 }
 
-fn at_question((setup, bout): (Meeting, Bout), settings: Settings, (columns, rows): (u16, u16)) -> Player {
+pub(super) fn at_question((setup, bout): (Meeting, Bout), settings: Settings, (columns, rows): (u16, u16)) -> Player {
     let mut player = Player::with(settings);
     player.app.open_battle(HexResumed { session: Session::staged(setup, bout), notices: Vec::new() }, 0);
     player.resize(columns, rows);

@@ -5,6 +5,7 @@ mod arming_screens;
 mod asks_the_core;
 mod battle_screens;
 mod casting_by_hand;
+mod coaching;
 mod cursor_screens;
 mod difficulty;
 mod duels;

@@ -4,9 +4,11 @@
 #[path = "../../../tests/contract/toy.rs"]
 mod toy;
 
+use crate::kit::coach::Advised;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Seat};
 use crate::kit::reading::Readable;
+use crate::kit::search::{Searched, WHOLE};
 use crate::store::{BattleId, DiceBySide, DiceShow, Journal, Pace, RealDisk, Session, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Chapters, Topic};
@@ -41,6 +43,44 @@ impl Decided for Toy {
         let low = self.hand(seat.0) <= 5;
         let (command, why) = if low { (Command::Roll, "low") } else { (Command::Keep, "high enough") };
         Some(Choice { command, why: why.into() })
+    }
+}
+
+impl Searched for Toy {
+    type Scratch = ();
+
+    fn policy(&self, (): &mut ()) -> Option<Command> {
+        Decided::choose(self).map(|choice| choice.command)
+    }
+
+    fn candidates(&self, _own: &Command, (): &mut (), out: &mut Vec<Command>) {
+        self.legal(out);
+    }
+
+    fn is_at_horizon(&self, _start: &Toy) -> bool {
+        false
+    }
+
+    fn worth(&self, seat: Seat) -> i32 {
+        if self.winner() == Some(seat) { WHOLE } else { 0 }
+    }
+
+    fn doubt(&self) -> i64 {
+        10
+    }
+}
+
+impl Advised for Toy {
+    fn spoken(&self, names: &Self::Names, command: &Command) -> String {
+        match command {
+            Command::Keep => "keeps his die".into(),
+            Command::Roll => "rolls again".into(),
+            Command::Look { at } => format!("looks at {}", names[usize::from(*at)]),
+        }
+    }
+
+    fn because(&self, _names: &Self::Names, _command: &Command, _other: &Command) -> String {
+        Decided::choose(self).map_or_else(String::new, |choice| choice.why)
     }
 }
 

@@ -40,8 +40,8 @@ impl Biography for Battle {
         let Attributes { sh, ag, iq } = one.attributes();
         let score = store.roster().score(one);
         let exp = score.died_with.unwrap_or(score.exp);
-        let rest = if one.dead.is_some() { ", RIP".into() } else { score.break_out_mark() };
-        let rest = if rest.starts_with('B') { format!(", {rest}") } else { rest };
+        let marks = [if one.dead.is_some() { "RIP".into() } else { String::new() }, score.marks()];
+        let rest: String = marks.iter().filter(|mark| !mark.is_empty()).map(|mark| format!(", {mark}")).collect();
         let (games, kills) = (count(one.games, "game"), count(one.kills, "kill"));
         format!(", {}: SH {sh} AG {ag} IQ {iq}, {exp} EXP, {games}, {kills}{rest}", one.race.name())
     }

@@ -47,7 +47,7 @@ fn score_line(score: &Score) -> String {
         score.step(),
         score.kills,
         score.standing(),
-        score.break_out_mark()
+        score.marks()
     )
 }
 

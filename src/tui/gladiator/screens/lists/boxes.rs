@@ -63,7 +63,7 @@ pub fn score_cells(shared: &Shared, score: &Score, why: Option<&str>) -> Vec<Cel
     let name = if grey { Ink::Dim } else { Ink::Strong };
     let mut cells = vec![Cell::ink(&score.name, name), Cell::ink(score.race.name(), ink)];
     let figures = [sh.to_string(), ag.to_string(), iq.to_string(), score.died_with.unwrap_or(score.exp).to_string()];
-    let counts = [score.games.to_string(), score.kills.to_string(), score.standing(), score.break_out_mark()];
+    let counts = [score.games.to_string(), score.kills.to_string(), score.standing(), score.marks()];
     cells.extend(figures.into_iter().chain(counts).map(|text| Cell::Text(text, ink)));
     cells.extend([Cell::Bar(has, step), Cell::Text(score.step(), ink), Cell::Text(last, Ink::Dim)]);
     cells

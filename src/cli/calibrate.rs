@@ -1,0 +1,99 @@
+//! `calibrate`: whether the chances that are said come true, by tenths.
+
+use super::arena::Field;
+use super::many::Many;
+use super::progress::bar;
+use super::{Failure, Outcome, json};
+use crate::kit::calibration::{Said, parts, say};
+use crate::kit::contest::Contest;
+use crate::kit::search::Searched;
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// In how many positions.
+#[derive(Args)]
+pub struct Series {
+    /// Positions, one of each game
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    positions: u64,
+    /// Playouts from which a chance is said
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    playouts: u32,
+    #[command(flatten)]
+    many: Many,
+}
+
+/// Chances of a tenth.
+#[derive(Serialize)]
+struct Tenth {
+    /// Its bounds, in percent.
+    from: u64,
+    to: u64,
+    positions: u64,
+    /// In percent: what was said in the mean, what came of it, and the 95% interval of that.
+    said: f64,
+    won: f64,
+    error: f64,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    book: &'static str,
+    field: String,
+    seed: u64,
+    positions: u64,
+    playouts: u32,
+    tenths: Vec<Tenth>,
+    /// The mean square of what was said against what came, in thousandths: 250 is a coin.
+    brier: f64,
+}
+
+/// Says the chance of a position of each game. `field` gives the battle by its number and seed.
+pub fn run<G: Contest + Searched>(
+    series: &Series,
+    field: &Field<impl Fn(u64, crate::kit::dice::Seed) -> Result<G::Setup, Failure> + Sync>,
+) -> Outcome {
+    let seed = series.many.seed();
+    let bar = bar(series.positions, "positions");
+    let one = |number: u64| {
+        let seed = seed.nth(number);
+        let said = say::<G>(&(field.setup)(number, seed)?, seed, series.playouts);
+        bar.inc(1);
+        Ok(said)
+    };
+    let said =
+        series.many.run(|| (0..series.positions).into_par_iter().map(one).collect::<Result<Vec<_>, Failure>>())??;
+    bar.finish_and_clear();
+    let said: Vec<Said> = said.into_iter().flatten().collect();
+    let tenths = parts(&said, 10).into_iter().zip(0u64..).filter_map(|(part, number)| {
+        let (said, won) = part.means()?;
+        let (said, won) = (said as f64 / 10.0, won as f64 / 10.0);
+        let error = 1.96 * (won * (100.0 - won) / part.count as f64).sqrt();
+        Some(Tenth { from: 10 * number, to: 10 * number + 10, positions: part.count, said, won, error })
+    });
+    let square = |one: &Said| (f64::from(one.chance) / 1e6 - f64::from(one.points) / 2.0).powi(2);
+    let answer = Answer {
+        book: G::BOOK,
+        field: field.words.clone(),
+        seed: seed.0,
+        positions: said.len() as u64,
+        playouts: series.playouts,
+        tenths: tenths.collect(),
+        brier: 1000.0 * said.iter().map(square).sum::<f64>() / said.len().max(1) as f64,
+    };
+    if series.many.json { json(&answer) } else { Ok(words(&answer)) }
+}
+
+fn words(answer: &Answer) -> String {
+    let Answer { field, seed, positions, playouts, brier, .. } = answer;
+    let mut text = format!("Chances said in {positions} positions, {field}, seed {seed}, {playouts} playouts each\n");
+    text.push_str("Said       positions   in the mean   came true\n");
+    for Tenth { from, to, positions, said, won, error } in &answer.tenths {
+        // Writing to a string cannot fail.
+        _ = writeln!(text, "{from:>2} to {to:>3}% {positions:>9}   {said:>10.1}%   {won:>8.1}% +-{error:.1}");
+    }
+    _ = writeln!(text, "Mean square {brier:.1} thousandths");
+    text
+}

@@ -1,0 +1,207 @@
+//! The coach: the best answers to what is asked, each with the chance to win, and why; the one under the cursor among them.
+
+use super::Player;
+use super::ask::{Ask, Reply, Scene};
+use super::table::{Page, Table};
+use super::thinking::{LOOK, Thinking};
+use crate::kit::coach::{Advice, Win, advise};
+use crate::kit::game::Asked;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{Context, Intent};
+use crate::tui::room::marker;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Playouts of each look, one after the other: the first is there at once, the last leaves little to luck.
+const BUDGETS: &[u32] = if cfg!(test) { &[24] } else { &[60, 240, 960, 3840] };
+/// Rows of answers in the five lines.
+const ROWS: usize = 3;
+/// Columns of an answer, and where its reason begins.
+const WORDS: usize = 36;
+
+/// Said where it is off.
+const OFF: &str = "The coach is off. F5, Coach turns it on; the scores tell that it was asked.";
+/// Said in a lesson.
+const IN_A_LESSON: &str = "A lesson tells itself what is good: in a battle the coach answers.";
+/// Said while nothing is known.
+const BEGINS: &str = "The coach begins to think ..";
+
+/// What the coach says to a question.
+pub struct Coaching<G: Table> {
+    thinking: Thinking<G>,
+    /// The answer under the cursor when it was asked.
+    own: Option<G::Command>,
+    advice: Vec<Advice<G::Command>>,
+    /// Playouts of the last look.
+    playouts: u32,
+    at: usize,
+}
+
+impl<G: Table> Coaching<G> {
+    fn new(scene: &Scene<'_, G>, own: Option<G::Command>) -> Coaching<G> {
+        let thinking = Thinking::begin(scene.truth.clone(), own.iter().cloned().collect(), BUDGETS);
+        let mut coaching = Coaching { thinking, own, advice: Vec::new(), playouts: 0, at: 0 };
+        coaching.look(scene);
+        coaching
+    }
+
+    /// Takes over what has been found by now; whoever is in focus stays there.
+    fn look(&mut self, scene: &Scene<'_, G>) {
+        let Some(thought) = self.thinking.found().filter(|thought| thought.playouts != self.playouts) else { return };
+        let focus = self.advice.get(self.at).filter(|_| self.at > 0).map(|advice| advice.command.clone());
+        self.playouts = thought.playouts;
+        self.advice = advise(scene.truth, scene.names, &thought);
+        let at = focus.and_then(|focus| self.advice.iter().position(|advice| advice.command == focus));
+        self.at = at.unwrap_or(0);
+    }
+
+    fn is_own(&self, advice: &Advice<G::Command>) -> bool {
+        self.own.as_ref() == Some(&advice.command)
+    }
+
+    /// "61.2 +-0.8% with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
+    fn heading(&self) -> String {
+        let Some(best) = self.advice.first() else { return BEGINS.into() };
+        let thinks = if self.thinking.is_done() { "" } else { " .." };
+        let own = self.advice.iter().skip(1).find(|advice| self.is_own(advice));
+        let own =
+            own.map_or_else(String::new, |own| format!("; yours {} less", tenths(best.win.share - own.win.share)));
+        match self.advice.len() {
+            1 => "There is no other answer worth a trial.".into(),
+            count => {
+                format!("{} with the best of {count}{own} ({} playouts{thinks})", percent(best.win), self.playouts)
+            }
+        }
+    }
+
+    fn draw_row(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16, number: usize) {
+        let Some(advice) = self.advice.get(number) else { return };
+        let here = number == self.at;
+        let sign = if here { marker(canvas) } else { " " };
+        canvas.put(x, y, sign, Ink::Strong);
+        let ink = if number == 0 { Ink::Good } else { Ink::Plain };
+        canvas.put(x + 2, y, &percent(advice.win), ink);
+        let own = if self.is_own(advice) { "yours: " } else { "" };
+        let end = canvas.put_within(x + 15, y, x + 15 + WORDS as u16, &format!("{own}{}", advice.words), Ink::Strong);
+        canvas.put_within((x + 16 + WORDS as u16).max(end + 1), y, right, &advice.why, Ink::Plain);
+        if here {
+            canvas.cursor = (x, y);
+        }
+    }
+}
+
+/// "61.2%" of tenths of a percent.
+fn tenths(share: i32) -> String {
+    format!("{}.{}%", share / 10, (share % 10).abs())
+}
+
+/// "61.2 +-0.8%".
+pub fn percent(win: Win) -> String {
+    format!("{:>2}.{} +-{}", win.share / 10, win.share % 10, tenths(win.error))
+}
+
+impl<G: Table> Ask<G> for Coaching<G> {
+    fn key(&mut self, scene: &Scene<'_, G>, key: Key) -> Reply<G> {
+        let last = self.advice.len().saturating_sub(1);
+        match scene.keys.intent(Context::Coaching, key) {
+            Some(Intent::Next) => self.at = if self.at < last { self.at + 1 } else { 0 },
+            Some(Intent::Previous) => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Some(Intent::Accept) => {
+                let chosen = self.advice.get(self.at).map(|advice| advice.command.clone());
+                return chosen.map_or(Reply::Stay, Reply::Do);
+            }
+            Some(Intent::Help) => return Reply::Help,
+            Some(Intent::Back) => return Reply::Close,
+            _ => return Reply::Say("Down shows the next answer, Return gives it, Esc goes back.".into()),
+        }
+        Reply::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        let seen = self.thinking.is_done() && self.playouts > 0;
+        (!seen).then_some(now + LOOK)
+    }
+
+    fn tick(&mut self, scene: &Scene<'_, G>, _now: u64) {
+        self.look(scene);
+    }
+
+    fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.fit(bar.x + 1, bar.y, 78, &[&self.heading()], Ink::Strong);
+        let first = self.at.saturating_sub(ROWS - 1).min(self.advice.len().saturating_sub(ROWS));
+        for (y, number) in (bar.y + 1..).zip(first..first + ROWS) {
+            self.draw_row(canvas, (bar.x + 1, y), bar.right() - 1, number);
+        }
+        if scene.note.1 == Ink::Bad {
+            return scene.note(canvas, bar, 4);
+        }
+        let keys = [Intent::Next, Intent::Accept, Intent::Help, Intent::Back];
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Coaching, &keys));
+    }
+
+    fn remarks(&self, _scene: &Scene<'_, G>) -> Vec<(String, Ink)> {
+        let row = |advice: &Advice<G::Command>| {
+            let why = if advice.why.is_empty() { String::new() } else { format!(": {}", advice.why) };
+            (format!("{}  {}{why}", percent(advice.win), advice.words), Ink::Plain)
+        };
+        if self.advice.len() <= ROWS { Vec::new() } else { self.advice.iter().map(row).collect() }
+    }
+
+    /// Where the answer in focus would be seen.
+    fn overlay(&self, scene: &Scene<'_, G>) -> G::Overlay {
+        let places = self.advice.get(self.at).map(|advice| scene.truth.where_seen(&advice.command));
+        places.map_or_else(G::Overlay::default, |places| G::overlay(&places))
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "The coach",
+            asks: "What is best here? Each answer is tried in games as you may imagine them, which the computer plays on for \
+                   everybody; the chance is how often you win, with its error. It thinks on until you act. The scores tell that \
+                   it was asked.",
+            context: Context::Coaching,
+            rules: &[],
+            chapters: &[],
+        }
+    }
+}
+
+impl<G: Table> Player<G> {
+    /// The seat whose player has asked the coach, to be counted; asked once.
+    pub fn has_asked_coach(&mut self) -> bool {
+        std::mem::take(&mut self.coached)
+    }
+
+    /// Whether a key asks the coach: wherever a player is asked.
+    pub(super) fn wants_coach(&self, key: Key) -> bool {
+        let asked = self.telling.is_ready() && self.seats.is_private() && !self.asking.asks.is_empty();
+        let open = asked && self.shown.asked() != Asked::Over;
+        open && self.keys().intent(Context::Battle, key) == Some(Intent::Coach)
+    }
+
+    /// Asks the coach, over what is asked; over himself he goes.
+    pub(super) fn ask_coach(&mut self) {
+        if self.asking.top().is_some_and(|ask| ask.topic().context == Context::Coaching) {
+            self.asking.asks.pop();
+            return;
+        }
+        if self.is_lesson() {
+            self.asking.note = Some(IN_A_LESSON.into());
+            return;
+        }
+        if !self.settings.coach {
+            self.asking.note = Some(OFF.into());
+            return;
+        }
+        self.asking.note = None;
+        self.asking.page = Page::Menu;
+        let scene = self.scene();
+        let own = self.asking.asks.iter().rev().find_map(|ask| ask.under_cursor(&scene));
+        let own = own.filter(|command| scene.truth.check(command).is_ok());
+        let coaching = Coaching::new(&scene, own);
+        self.coached = !self.is_apart;
+        self.asking.asks.push(Box::new(coaching));
+    }
+}

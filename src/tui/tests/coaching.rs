@@ -1,0 +1,161 @@
+//! The coach on its key, what it says after the battle, and who is told that it was asked.
+
+use super::*;
+use crate::gladiator::setup::{Recruit, Setup, Skill, Start};
+use crate::gladiator::state::{Decision, Phase};
+use crate::kit::board::Facing;
+
+/// Conan beside a robot's back, at his action, and the coach is on.
+fn beside(coach: bool) -> Player {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
+    let bran = Recruit { ag: 6, ..robot("Bran", 11, 9, ["Mace", "", "", ""]) };
+    let mut setup = drawn(vec![conan, bran], Phase::Actions, &[]);
+    setup.start = Some(Start { turn: 1, phase: Phase::Actions, first: Some(Side::West) });
+    let mut settings = quiet();
+    settings.coach = coach;
+    Player::in_battle_with(setup, settings)
+}
+
+#[test]
+fn the_coach_is_off_until_it_is_turned_on() {
+    let mut player = beside(false);
+    player.press("<F3>");
+    assert!(player.bar().contains("The coach is off. F5, Coach turns it on"), "{}", player.bar());
+    let mut player = Player::with(quiet());
+    player.press("<F5>").press("<Up>");
+    assert!(player.text().contains("Coach             off"), "{}", player.text());
+    player.press(" ");
+    assert!(player.text().contains("Coach             on"), "{}", player.text());
+    assert!(player.app.store_mut().settings().coach);
+}
+
+#[test]
+fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
+    let mut player = beside(true);
+    let before = player.battle();
+    player.press("<F3>");
+    let bar = player.bar();
+    let head = bar.lines().next().unwrap();
+    assert!(head.contains("with the best of") && head.ends_with("playouts)"), "{bar}");
+    assert!(bar.lines().nth(1).unwrap().contains("strikes at Bran") && bar.contains("hits "), "{bar}");
+    let share = |row: usize| -> f64 {
+        let row = bar.lines().nth(row).unwrap();
+        row.trim_start_matches([' ', '>']).split_whitespace().next().unwrap().parse().unwrap()
+    };
+    assert!(share(1) >= share(2), "{bar}");
+    for back in ["<Esc>", "<F3>", "q"] {
+        player.press(back);
+        assert_eq!(player.battle(), before, "nothing is done");
+        assert!(!player.bar().contains("with the best of"), "{back}: {}", player.bar());
+        player.press("<F3>");
+    }
+    player.press("x");
+    assert!(player.bar().contains("Return gives it"), "{}", player.bar());
+    player.press("<Enter>");
+    assert_ne!(player.battle(), before, "the best is done");
+}
+
+#[test]
+fn the_answer_under_the_cursor_is_weighed_with_the_others() {
+    let mut player = beside(true);
+    player.press("<F3>");
+    let menu = player.bar();
+    assert!(menu.contains("yours: strikes at Bran"), "what Return would do: {menu}");
+    player.press("<Esc>a<F3>");
+    assert!(player.bar().contains("yours: strikes at Bran"), "{}", player.bar());
+    player.press("<Esc>");
+    assert!(player.bar().contains("Conan"), "back at aiming: {}", player.bar());
+}
+
+#[test]
+fn the_scores_tell_in_how_many_battles_it_was_asked() {
+    let mut settings = quiet();
+    settings.coach = true;
+    let mut player = Player::with(settings);
+    player.press("mConan<Enter><Enter>b<Enter>");
+    let coached = |player: &mut Player| player.app.store_mut().roster().find("Conan").unwrap().coached.battles;
+    assert_eq!(coached(&mut player), 0);
+    player.press("<F3>");
+    assert_eq!(coached(&mut player), 1);
+    player.press("<Esc><F3><Esc>");
+    assert_eq!(coached(&mut player), 1, "once a battle");
+    player.press("<F2>w<Enter>");
+    assert!(player.text().contains("to the menu"), "it is over: {}", player.text());
+    player.press("<Enter>y");
+    assert!(player.text().lines().nth(3).unwrap().trim_end().ends_with("C1"), "{}", player.text());
+}
+
+#[test]
+fn after_the_battle_it_tells_what_the_choices_cost_and_leads_there() {
+    let mut player = beside(true);
+    // He turns his back and does nothing as long as it lasts.
+    for _ in 0..400 {
+        if player.text().contains("to the menu") {
+            break;
+        }
+        let first = player.bar().contains("moves first?");
+        player.press(if first { "w" } else { "." });
+    }
+    let report = player.text();
+    assert!(report.contains("Return: to the menu"), "{report}");
+    player.press(" ");
+    let text = format!("{report}{}", player.text());
+    assert!(text.contains("Your choices cost ") && text.contains("D  turn "), "{text}");
+    let turn = text.split("D  turn ").nth(1).unwrap().split(',').next().unwrap().to_string();
+    player.press("d");
+    assert!(player.bar().contains("L log"), "it is watched: {}", player.bar());
+    assert!(player.bar().contains(&format!("T{turn} ")), "at the turn of that choice: {}", player.bar());
+}
+
+#[test]
+fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
+    let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
+    let mut setup = Setup { skill: Skill::Master, ..drawn(vec![conan, bran], Phase::Movement, &[]) };
+    setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::East) });
+    let mut alone = crate::gladiator::state::Battle::new(&setup, crate::kit::dice::Seed(1)).unwrap();
+    assert!(matches!(alone.decision(), Decision::Move { .. }));
+    let choice = crate::gladiator::robots::choose(&alone).unwrap();
+    alone.submit(&choice.command, &mut crate::gladiator::event::Silent).unwrap();
+    let player = Player::in_battle(setup);
+    assert_eq!(player.battle().decision(), alone.decision());
+    assert!(player.battle().fighters().all(|id| player.battle().fighter(id) == alone.fighter(id)));
+    assert!(player.app.battle().unwrap().log_text().contains(" of 100"), "{}", player.app.battle().unwrap().log_text());
+}
+
+#[test]
+fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done() {
+    use crate::hexarena::state::Ask;
+    let mut settings = quiet();
+    settings.coach = true;
+    let at_an_action = super::hexarena_asks::asked(|bout| matches!(bout.ask(), Ask::Act(_)) && bout.pulse() > 2);
+    let mut player = super::hexarena_asks::at_question(at_an_action, settings, (80, 24));
+    player.press("<F3>");
+    let advised = player.bar();
+    assert!(advised.contains("with the best of") && advised.contains('%'), "{advised}");
+    player.press("<Enter>");
+    assert!(!player.bar().contains("with the best of"), "{}", player.bar());
+
+    let mut player = super::duels::at(settings, "d<Enter>me");
+    let before = player.text();
+    player.press("<F3>");
+    assert!(player.text().contains("with the best of"), "{}", player.text());
+    assert!(player.text().contains("yours: ME"), "the plan that is written: {}", player.text());
+    player.press("<Esc>");
+    assert_eq!(player.text(), before, "the plan is still being written");
+}
+
+#[test]
+fn a_lesson_needs_no_coach() {
+    let mut settings = quiet();
+    settings.coach = true;
+    let mut player = super::learning::lesson(2, settings);
+    for _ in 0..20 {
+        if player.app.battle().unwrap().is_asked() {
+            break;
+        }
+        player.press("<Enter>");
+    }
+    player.press("<F3>");
+    assert!(!player.text().contains("with the best of"), "{}", player.text());
+}
