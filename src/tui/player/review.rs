@@ -120,7 +120,7 @@ impl<G: Table> Player<G> {
         let reckoned = if weighed < all { format!(", {weighed} of {all} weighed ..") } else { String::new() };
         let heading = match sum {
             0 if weighed < all => format!("What your choices cost{reckoned}"),
-            0 => format!("No choice of your {all} cost you anything that the coach is sure of."),
+            0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
             sum => format!("Your choices cost {}.{}% in all, apart from luck{reckoned}", sum / 10, sum % 10),
         };
         let mut rows = vec![(2, String::new(), Ink::Plain), (2, heading, Ink::Strong)];

@@ -82,11 +82,13 @@ impl Guess {
         // What he has more of one he has less of the other, and none of a Mage's IQ is below 8.
         let traded = total - min_ag + if mage { i32::from(row.iq) - 8 } else { 0 };
         let high = i32::from(row.max_sh).min(traded).min(if pays { i32::MAX } else { weak });
-        let mut sh = self.between(low, high.max(low));
-        if !mage {
-            // The lower of two: who casts nothing gives SH what his kit needs, and AG the rest.
-            sh = sh.min(self.between(low, high.max(low)));
-        }
+        let sh = if mage {
+            self.between(low, high.max(low))
+        } else {
+            // Who casts nothing gives SH what his kit needs and AG the rest: each point more is half as likely.
+            let low = low.max(high.min(i32::from(row.sh) - 2));
+            (low..high).find(|_| self.dice.one_of(2) == 1).unwrap_or(high.max(low))
+        };
         if mage {
             let left = total + i32::from(row.iq) - sh;
             let low = wits.max(8).max(left - max_ag);
@@ -153,4 +155,36 @@ fn carries(fighter: &Fighter) -> i32 {
     let worn = fighter.suit.into_iter().chain(fighter.helmet).filter_map(|piece| piece.row().min_sh).map(i32::from);
     let more = fighter.strength() - i32::from(fighter.normal_sh());
     items.chain(worn).max().unwrap_or(0) - more
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::gladiator::fighter::Side;
+    use crate::gladiator::opposition::examples;
+    use crate::gladiator::setup::{Recruit, Setup};
+    use crate::gladiator::state::Battle;
+    use crate::kit::dice::Seed;
+
+    /// The manual's four are as people make fighters: SH for the kit, AG with the rest.
+    #[test]
+    fn who_was_not_read_is_imagined_as_strong_as_his_kit_needs_and_little_more() {
+        let east =
+            examples().into_iter().map(|one| Recruit { name: format!("{} II", one.name), side: Side::East, ..one });
+        let setup = Setup { fighters: examples().into_iter().chain(east).collect(), ..Setup::default() };
+        let battle = Battle::new(&setup, Seed(1)).unwrap();
+        const GAMES: u64 = 400;
+        let mut sums = vec![0u64; battle.fighters().count()];
+        for number in 0..GAMES {
+            let imagined = battle.imagined(Side::West, Seed(number));
+            for id in battle.enemies(Side::West) {
+                let drawn = imagined.fighter(id).normal_sh();
+                sums[id.index()] += u64::from(drawn.unsigned_abs());
+            }
+        }
+        for id in battle.enemies(Side::West) {
+            let real = u64::from(battle.fighter(id).normal_sh().unsigned_abs());
+            let mean = 10 * sums[id.index()] / GAMES;
+            assert!(mean.abs_diff(10 * real) <= 13, "{id:?}: SH {real}, imagined {mean} tenths in the mean");
+        }
+    }
 }
