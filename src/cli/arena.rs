@@ -41,12 +41,25 @@ pub struct Meeting {
     pub many: Many,
 }
 
+/// Two players in a place that the rulebook names.
+#[derive(Args)]
+pub struct Arguments<P: Args> {
+    #[command(flatten)]
+    pub meeting: Meeting,
+    #[command(flatten)]
+    pub place: P,
+}
+
 impl Meeting {
     /// Whether one of them is called so.
     pub fn has(&self, word: &str) -> bool {
         self.first == word || self.second == word
     }
 }
+
+/// The battle of a number and a seed.
+pub trait Draws<S>: Fn(u64, Seed) -> Result<S, Failure> + Sync {}
+impl<S, F: Fn(u64, Seed) -> Result<S, Failure> + Sync> Draws<S> for F {}
 
 /// In what battle they meet.
 pub struct Field<S> {
@@ -109,10 +122,7 @@ struct Answer {
 }
 
 /// Lets them meet. `field` gives the battle of a pair by its number and seed.
-pub fn run<G: Contest>(
-    meeting: &Meeting,
-    field: &Field<impl Fn(u64, Seed) -> Result<G::Setup, Failure> + Sync>,
-) -> Outcome
+pub fn run<G: Contest>(meeting: &Meeting, field: &Field<impl Draws<G::Setup>>) -> Outcome
 where
     G::Setup: Sync,
 {

@@ -1,6 +1,6 @@
 //! `calibrate`: whether the chances that are said come true, by tenths.
 
-use super::arena::Field;
+use super::arena::{Draws, Field};
 use super::many::Many;
 use super::progress::bar;
 use super::{Failure, Outcome, json};
@@ -23,6 +23,15 @@ pub struct Series {
     playouts: u32,
     #[command(flatten)]
     many: Many,
+}
+
+/// Positions of battles in a place that the rulebook names.
+#[derive(Args)]
+pub struct Arguments<P: Args> {
+    #[command(flatten)]
+    pub series: Series,
+    #[command(flatten)]
+    pub place: P,
 }
 
 /// Chances of a tenth.
@@ -51,10 +60,7 @@ struct Answer {
 }
 
 /// Says the chance of a position of each game. `field` gives the battle by its number and seed.
-pub fn run<G: Contest + Searched>(
-    series: &Series,
-    field: &Field<impl Fn(u64, crate::kit::dice::Seed) -> Result<G::Setup, Failure> + Sync>,
-) -> Outcome {
+pub fn run<G: Contest + Searched>(series: &Series, field: &Field<impl Draws<G::Setup>>) -> Outcome {
     let seed = series.many.seed();
     let bar = bar(series.positions, "positions");
     let one = |number: u64| {

@@ -1,8 +1,8 @@
 //! `ludus duels arena`: *Duels*' planners against each other.
 
 use super::league;
-use crate::cli::arena::{Field, Meeting, run};
-use crate::cli::calibrate::{self, Series};
+use crate::cli::arena::{Arguments, Draws, Field, run};
+use crate::cli::calibrate;
 use crate::cli::many::of_code;
 use crate::cli::{Failure, Outcome};
 use crate::duels::setup::{Entrant, Setup};
@@ -11,27 +11,9 @@ use crate::kit::dice::Seed;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Who meets where.
-#[derive(Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    meeting: Meeting,
-    #[command(flatten)]
-    place: Place,
-}
-
-/// What is said where.
-#[derive(Args)]
-pub struct Sayings {
-    #[command(flatten)]
-    series: Series,
-    #[command(flatten)]
-    place: Place,
-}
-
 /// In what encounters.
 #[derive(Args)]
-struct Place {
+pub struct Place {
     /// Characters, 2 to 16; the six that come with the game if none is named. Everybody meets everybody, a pair each in turn
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -43,21 +25,17 @@ struct Place {
     other_rules: bool,
 }
 
-pub(super) fn meet(arguments: &Arguments) -> Outcome {
+pub(super) fn meet(arguments: &Arguments<Place>) -> Outcome {
     run::<Encounter>(&arguments.meeting, &arguments.place.field()?)
 }
 
-pub(super) fn calibrate(sayings: &Sayings) -> Outcome {
+pub(super) fn calibrate(sayings: &calibrate::Arguments<Place>) -> Outcome {
     calibrate::run::<Encounter>(&sayings.series, &sayings.place.field()?)
 }
 
-/// The encounter of a number and seed.
-trait Drawn: Fn(u64, Seed) -> Result<Setup, Failure> + Sync {}
-impl<F: Fn(u64, Seed) -> Result<Setup, Failure> + Sync> Drawn for F {}
-
 impl Place {
     /// The encounters: that of a code, else the one after the other with those that are 1, 2, 3 places on.
-    fn field(&self) -> Result<Field<impl Drawn>, Failure> {
+    fn field(&self) -> Result<Field<impl Draws<Setup>>, Failure> {
         let code = self.code.as_ref().map(|code| of_code::<Encounter>(code, self.other_rules)).transpose()?;
         let members = if code.is_some() { Vec::new() } else { league::members(&self.files)? };
         if code.is_none() {

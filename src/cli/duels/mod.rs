@@ -17,9 +17,9 @@ pub enum Task {
     /// How an encounter of two plans goes, in so many fights
     Odds(odds::Arguments),
     /// Which of two planners is better? Each seed from both sides: level-1, level-2, level-3, master or blind
-    Arena(arena::Arguments),
+    Arena(crate::cli::arena::Arguments<arena::Place>),
     /// Do the chances come true that are said? One question of each of many encounters, played on by the computer
-    Calibrate(arena::Sayings),
+    Calibrate(crate::cli::calibrate::Arguments<arena::Place>),
     /// Every pairing of 2 to 16 characters, and a table
     League(league::Arguments),
     /// What the journals tell of one character: whom he killed, who hurt him, every encounter

@@ -1,8 +1,8 @@
 //! `ludus arena`: *Gladiator*'s players against each other.
 
 use super::sides;
-use crate::cli::arena::{Field, Meeting, run};
-use crate::cli::calibrate::{self, Series};
+use crate::cli::arena::{Arguments, Draws, Field, run};
+use crate::cli::calibrate;
 use crate::cli::many::of_code;
 use crate::cli::near::nearest;
 use crate::cli::{Data, Failure, Outcome};
@@ -14,27 +14,9 @@ use crate::kit::dice::Seed;
 use crate::store::gladiator::Roster;
 use clap::Args;
 
-/// Who meets where.
-#[derive(Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    meeting: Meeting,
-    #[command(flatten)]
-    place: Place,
-}
-
-/// What is said where.
-#[derive(Args)]
-pub struct Sayings {
-    #[command(flatten)]
-    series: Series,
-    #[command(flatten)]
-    place: Place,
-}
-
 /// In what battle.
 #[derive(Args)]
-struct Place {
+pub struct Place {
     /// Two sides that are alike: examples, magi, creatures, crossbows; robots (five mixed), or two of a kind: needlers, amoebas,
     /// spirits, spiders, imps, slayers, evil-magi or behemoths; or all, each in turn
     #[arg(long, value_name = "NAME", default_value = "examples", conflicts_with_all = ["west", "east", "code"])]
@@ -49,26 +31,22 @@ struct Place {
     other_rules: bool,
 }
 
-pub(super) fn meet(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn meet(data: &Data, arguments: &Arguments<Place>) -> Outcome {
     // A search plays on as robots would that are as cunning as those it meets.
     let cunning = arguments.meeting.has(Skill::Cunning.name());
     run::<Battle>(&arguments.meeting, &arguments.place.field(data, cunning)?)
 }
 
-pub(super) fn calibrate(data: &Data, sayings: &Sayings) -> Outcome {
+pub(super) fn calibrate(data: &Data, sayings: &calibrate::Arguments<Place>) -> Outcome {
     calibrate::run::<Battle>(&sayings.series, &sayings.place.field(data, false)?)
 }
 
 /// The word for every line-up, one after the other.
 const ALL: &str = "all";
 
-/// The battle of a number and seed.
-trait Drawn: Fn(u64, Seed) -> Result<Setup, Failure> + Sync {}
-impl<F: Fn(u64, Seed) -> Result<Setup, Failure> + Sync> Drawn for F {}
-
 impl Place {
     /// The battles; a side that nobody was named for is drawn, in each pair anew.
-    fn field(&self, data: &Data, cunning: bool) -> Result<Field<impl Drawn>, Failure> {
+    fn field(&self, data: &Data, cunning: bool) -> Result<Field<impl Draws<Setup>>, Failure> {
         let all = self.code.is_none() && self.sides.nobody() && self.lineup == ALL;
         let (words, setup) = if all {
             ("each line-up in turn".into(), Setup::default())

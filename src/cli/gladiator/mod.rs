@@ -60,9 +60,9 @@ pub enum Own {
     /// Many battles without a screen, on all cores
     Simulate(simulate::Arguments),
     /// Which of two players is better? Each seed from both sides: manual, house, cunning, master or blind
-    Arena(arena::Arguments),
+    Arena(crate::cli::arena::Arguments<arena::Place>),
     /// Do the chances come true that are said? One position of each of many battles, played on by the computer
-    Calibrate(arena::Sayings),
+    Calibrate(crate::cli::calibrate::Arguments<arena::Place>),
     /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
     Balance(balance::Arguments),
     /// One fighter of each race from nothing, battle after battle, played by the computer until he dies

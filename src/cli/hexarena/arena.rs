@@ -1,8 +1,8 @@
 //! `ludus hexarena arena`: the *Hex Arena*'s players against each other.
 
 use super::simulate::{named, side};
-use crate::cli::arena::{Field, Meeting, run};
-use crate::cli::calibrate::{self, Series};
+use crate::cli::arena::{Arguments, Draws, Field, run};
+use crate::cli::calibrate;
 use crate::cli::many::of_code;
 use crate::cli::{Data, Failure, Outcome};
 use crate::hexarena::foes::FOES;
@@ -12,27 +12,9 @@ use crate::hexarena::state::Bout;
 use crate::kit::dice::{Dice, Domain, Seed};
 use clap::Args;
 
-/// Who meets where.
-#[derive(Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    meeting: Meeting,
-    #[command(flatten)]
-    place: Place,
-}
-
-/// What is said where.
-#[derive(Args)]
-pub struct Sayings {
-    #[command(flatten)]
-    series: Series,
-    #[command(flatten)]
-    place: Place,
-}
-
 /// In what bouts.
 #[derive(Args)]
-struct Place {
+pub struct Place {
     /// West's figures, as `simulate` takes them; without sides four of the twenty are drawn for each pair, the same on both
     #[arg(long, value_name = "WHO", requires = "east")]
     west: Option<String>,
@@ -50,21 +32,17 @@ struct Place {
 /// Figures a side that are drawn.
 const DRAWN: u32 = 4;
 
-pub(super) fn meet(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn meet(data: &Data, arguments: &Arguments<Place>) -> Outcome {
     run::<Bout>(&arguments.meeting, &arguments.place.field(data)?)
 }
 
-pub(super) fn calibrate(data: &Data, sayings: &Sayings) -> Outcome {
+pub(super) fn calibrate(data: &Data, sayings: &calibrate::Arguments<Place>) -> Outcome {
     calibrate::run::<Bout>(&sayings.series, &sayings.place.field(data)?)
 }
 
-/// The bout of a number and seed.
-trait Draws: Fn(u64, Seed) -> Result<Setup, Failure> + Sync {}
-impl<F: Fn(u64, Seed) -> Result<Setup, Failure> + Sync> Draws for F {}
-
 impl Place {
     /// The bouts: of a code, of sides, or of four of the twenty, drawn for each pair.
-    fn field(&self, data: &Data) -> Result<Field<impl Draws>, Failure> {
+    fn field(&self, data: &Data) -> Result<Field<impl Draws<Setup>>, Failure> {
         let (words, setup) = match (&self.code, &self.west, &self.east) {
             (Some(code), ..) => ("the bout of a code".into(), Some(of_code::<Bout>(code, self.other_rules)?.setup)),
             (None, Some(west), Some(east)) => {

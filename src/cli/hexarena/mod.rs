@@ -17,9 +17,9 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Task {
     /// Which of two players is better? Each seed from both sides: raw, trained, veteran, master or blind
-    Arena(arena::Arguments),
+    Arena(crate::cli::arena::Arguments<arena::Place>),
     /// Do the chances come true that are said? One question of each of many bouts, played on by the computer
-    Calibrate(arena::Sayings),
+    Calibrate(crate::cli::calibrate::Arguments<arena::Place>),
     /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::Arguments),
     /// What the journals tell of one character: whom he put out, who hurt him, every bout
