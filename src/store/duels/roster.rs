@@ -420,6 +420,9 @@ impl People<Encounter> for Roster {
 
     fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
         let Party::Character { who, .. } = &setup.sides[Side::of_seat(seat).index()] else { return };
+        if !self.is_in(id) {
+            return;
+        }
         let in_it = self.characters.iter_mut().filter(|kept| same(&kept.who.name, &who.name));
         in_it.for_each(|kept| kept.coached.ask(id));
     }
