@@ -32,9 +32,8 @@ pub fn say<G: Contest + Searched>(setup: &G::Setup, seed: Seed, playouts: u32) -
         Some(game)
     };
     let ended = play(u32::MAX)?;
-    let first = G::open(setup, seed, &mut Silent).ok()?.decisions();
-    let asked = ended.decisions().checked_sub(first).filter(|asked| *asked > 0)?;
-    let game = play(first + Dice::new(seed, Domain::Policy, STREAM).one_of(asked) - 1)?;
+    let asked = Some(ended.decisions()).filter(|asked| *asked > 0)?;
+    let game = play(Dice::new(seed, Domain::Policy, STREAM).one_of(asked) - 1)?;
     let Asked::Seat(seat) = game.asked() else { return None };
     let worth = search::stand(&game, playouts, search::whims(&game))?;
     let points = ended.points().unwrap_or(1);

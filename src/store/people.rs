@@ -39,11 +39,6 @@ impl Coached {
         self.battles == 0
     }
 
-    /// "C3" after three battles, nothing where it was never asked.
-    pub fn mark(&self) -> String {
-        if self.is_never() { String::new() } else { format!("C{}", self.battles) }
-    }
-
     /// It is asked in that battle.
     pub(super) fn ask(&mut self, id: &BattleId) {
         if self.last.as_ref() != Some(id) {
