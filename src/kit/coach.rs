@@ -10,9 +10,14 @@ pub trait Advised: Searched + Readable {
     /// An answer to what is asked, in a few words: "strikes at Conan".
     fn spoken(&self, names: &Self::Names, command: &Self::Command) -> String;
 
-    /// Why an answer to what is asked, against another one, in a few words; nothing where nothing can be said. It looks at nothing
-    /// that the seat asked does not know.
-    fn because(&self, names: &Self::Names, command: &Self::Command, other: &Self::Command) -> String;
+    /// What the book's own computers would answer to what is asked, each with its reason; it may take its time.
+    fn reasons(&self, names: &Self::Names) -> Vec<(Self::Command, String)>;
+
+    /// What speaks for an answer to what is asked, against another one, in a few words; nothing where only [`Advised::reasons`] can
+    /// say it. It looks at nothing that the seat asked does not know.
+    fn because(&self, _names: &Self::Names, _command: &Self::Command, _other: &Self::Command) -> String {
+        String::new()
+    }
 
     /// Where an answer to what is asked would be seen.
     fn where_seen(&self, _command: &Self::Command) -> Self::Places {
@@ -51,8 +56,24 @@ pub struct Advice<C> {
     pub win: Win,
 }
 
-/// All answers that were weighed, the best first.
-pub fn advise<G: Advised>(game: &G, names: &G::Names, thought: &Thought<G::Command>) -> Vec<Advice<G::Command>> {
+/// Why an answer, against another one; nothing where nothing can be said. `reasons` are [`Advised::reasons`].
+pub fn reason<G: Advised>(
+    game: &G,
+    names: &G::Names,
+    reasons: &[(G::Command, String)],
+    [command, other]: [&G::Command; 2],
+) -> String {
+    let own = || reasons.iter().find(|(own, _)| own == command).map(|(_, why)| why.clone());
+    Some(game.because(names, command, other)).filter(|why| !why.is_empty()).or_else(own).unwrap_or_default()
+}
+
+/// All answers that were weighed, the best first. `reasons` are [`Advised::reasons`].
+pub fn advise<G: Advised>(
+    game: &G,
+    names: &G::Names,
+    reasons: &[(G::Command, String)],
+    thought: &Thought<G::Command>,
+) -> Vec<Advice<G::Command>> {
     let mut options: Vec<&Tried<G::Command>> = thought.options.iter().filter(|option| option.playouts > 0).collect();
     let longest = options.iter().map(|option| option.playouts).max().unwrap_or(0);
     // What was left early is known less well than it looks.
@@ -62,7 +83,7 @@ pub fn advise<G: Advised>(game: &G, names: &G::Names, thought: &Thought<G::Comma
         Advice {
             command: option.command.clone(),
             words: game.spoken(names, &option.command),
-            why: game.because(names, &option.command, &other.command),
+            why: reason(game, names, reasons, [&option.command, &other.command]),
             win: Win::of(game, option.worth, option.error),
         }
     };
@@ -88,13 +109,19 @@ pub struct Cost<C> {
 /// luckiest of many equal ones looks better than it is.
 const SURE: i32 = 3;
 
-/// What it cost to answer so to what is asked: none where nothing better was found for certain, or the answer is none.
-pub fn cost<G: Searched>(game: &G, taken: &G::Command, budget: Budget) -> Option<Cost<G::Command>> {
+/// What it cost to answer so to what is asked: none where nothing better was found for certain, or the answer is none. Of what
+/// `stop` ends early as much as is known by then.
+pub fn cost<G: Searched>(
+    game: &G,
+    taken: &G::Command,
+    budget: Budget,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Cost<G::Command>> {
     if game.asked() == Asked::Over || game.check(taken).is_err() {
         return None;
     }
     let also = std::slice::from_ref(taken);
-    let thought = search::weigh(game, also, budget, search::whims(game), &mut || false)?;
+    let thought = search::weigh(game, also, budget, search::whims(game), stop)?;
     let his = thought.options.iter().find(|option| option.command == *taken).filter(|his| his.playouts > 1)?;
     let better = thought.options.iter().filter(|option| option.playouts == his.playouts).max_by_key(|one| one.worth)?;
     let error = i64::from(his.error).pow(2) + i64::from(better.error).pow(2);
@@ -108,9 +135,10 @@ pub fn cost<G: Searched>(game: &G, taken: &G::Command, budget: Budget) -> Option
     (lost > 0).then_some(Cost { decision: game.decisions(), taken, better, wins, lost })
 }
 
-/// The dearest of them, the dearest first; of equals the earlier.
-pub fn dearest<C>(mut all: Vec<Cost<C>>, count: usize) -> Vec<Cost<C>> {
-    all.sort_by_key(|cost| (-cost.lost, cost.decision));
+/// The dearest of them, each with what is told of it, the dearest first; of equals the earlier.
+pub fn dearest<C, T>(all: &[(Cost<C>, T)], count: usize) -> Vec<&(Cost<C>, T)> {
+    let mut all: Vec<&(Cost<C>, T)> = all.iter().collect();
+    all.sort_by_key(|(cost, _)| (-cost.lost, cost.decision));
     all.truncate(count);
     all
 }
@@ -126,8 +154,8 @@ mod tests {
 
     #[test]
     fn the_dearest_come_first_and_of_equals_the_earlier() {
-        let all = vec![of(1, 20), of(2, 50), of(3, 20), of(4, 10)];
-        let numbers: Vec<u32> = dearest(all, 3).iter().map(|cost| cost.decision).collect();
+        let all = [of(1, 20), of(2, 50), of(3, 20), of(4, 10)].map(|cost| (cost, ()));
+        let numbers: Vec<u32> = dearest(&all, 3).iter().map(|(cost, ())| cost.decision).collect();
         assert_eq!(numbers, [2, 1, 3]);
     }
 }

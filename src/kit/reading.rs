@@ -9,7 +9,7 @@ use std::fmt::Debug;
 /// A rulebook that is told: its one reading of an event, and the names that go with it.
 pub trait Readable: Game {
     /// What everybody is called; it follows the game as it goes on.
-    type Names: Clone;
+    type Names: Clone + Send;
     /// Somebody who decides: a figure on the board, or a seat where a rulebook has nobody else.
     type Who: Copy + PartialEq + Debug;
     /// Where something happens, for its picture; nowhere by default.

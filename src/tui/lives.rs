@@ -1,9 +1,9 @@
 //! A fighter's battles, read from their journals beside the screen: what is known so far can be shown at any time.
 
 use crate::store::lives::{Lived, Page, Wanted};
-use crate::tui::duels::reckoning::is_waited_for;
+use crate::tui::beside::Beside;
 use std::cell::Cell;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::MutexGuard;
 
 /// Milliseconds between two looks at what has been read.
 const LOOK: u64 = 40;
@@ -21,37 +21,32 @@ pub struct Found<C> {
 }
 
 /// A reading under way. It ends when nobody looks at it any more.
-pub struct Reading<C>(Arc<Mutex<Found<C>>>, Cell<bool>);
+pub struct Reading<C>(Beside<Found<C>>, Cell<bool>);
 
 impl<C: Send + 'static> Reading<C> {
     /// Begins with the latest journals.
     pub fn of<G: Lived<Chapter = C>>(wanted: Wanted) -> Reading<C> {
         let found = Found { pages: Vec::new(), read: 0, all: 0, done: false };
-        let found = Arc::new(Mutex::new(found));
-        let (to, reading) = (Arc::downgrade(&found), Reading(found, Cell::new(false)));
-        let reader = std::thread::spawn(move || {
+        let read = Beside::begin(found, move |to| {
             let journals = wanted.journals();
-            let count = journals.len();
             for (number, path) in journals.iter().rev().enumerate() {
                 let page = wanted.page::<G>(path);
-                let Some(found) = to.upgrade() else { return };
-                let mut found = lock(&found);
-                (found.read, found.all) = (number + 1, count);
-                found.pages.splice(0..0, page);
+                let told = to.tell(|found| {
+                    (found.read, found.all) = (number + 1, journals.len());
+                    found.pages.splice(0..0, page);
+                });
+                if !told {
+                    return;
+                }
             }
-            if let Some(found) = to.upgrade() {
-                lock(&found).done = true;
-            }
+            to.tell(|found| found.done = true);
         });
-        if is_waited_for() {
-            let _ = reader.join();
-        }
-        reading
+        Reading(read, Cell::new(false))
     }
 
     /// What has been read so far.
     pub fn found(&self) -> MutexGuard<'_, Found<C>> {
-        let found = lock(&self.0);
+        let found = self.0.look();
         self.1.set(found.done);
         found
     }
@@ -62,20 +57,14 @@ impl<C: Send + 'static> Reading<C> {
     }
 }
 
-fn lock<C>(found: &Mutex<Found<C>>) -> MutexGuard<'_, Found<C>> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_was_read_since_the_last_look_is_still_to_be_drawn() {
-        let read = Reading(
-            Arc::new(Mutex::new(Found::<()> { pages: Vec::new(), read: 0, all: 0, done: true })),
-            Cell::new(false),
-        );
+        let found = Found::<()> { pages: Vec::new(), read: 0, all: 0, done: true };
+        let read = Reading(Beside::begin(found, |_| {}), Cell::new(false));
         assert_eq!(read.wakes_at(7), Some(7 + LOOK), "it was read to its end, and nobody has looked");
         assert!(read.found().done);
         assert_eq!(read.wakes_at(7), None);

@@ -7,6 +7,7 @@
 //! screens of setting up; [`books`] is the one file that matches on the book.
 
 mod app;
+mod beside;
 mod books;
 mod canvas;
 mod course;

@@ -29,7 +29,7 @@ impl Stage {
             Settings { look: picture.look, theme: picture.theme, background: picture.background, ..*store.settings() };
         store.set_settings(settings).map_err(|error| error.to_string())?;
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
-        super::duels::reckoning::wait_for_all();
+        super::beside::wait_for_all();
         let mut app = App::new(store, surroundings);
         app.fix_chance(Seed(picture.seed));
         if let Some(battle) = battle {

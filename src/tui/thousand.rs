@@ -1,17 +1,14 @@
 //! A thousand times: the computer plays for every seat, each time with fresh luck, in a thread beside the screen; what it has
 //! counted by now is looked at, and nobody waits for it. A game is played on from somewhere, or opened anew ([`super::estimate`]).
 
-pub use crate::tui::duels::reckoning::is_waited_for as waits;
-
 use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
 use crate::kit::tally::{Tally, play_on};
+use crate::tui::beside::{Beside, Wanted, is_waited_for};
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
 use std::cell::Cell;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
 /// How often each is played.
 pub const GAMES: u64 = if cfg!(test) { 24 } else { 1000 };
@@ -57,8 +54,7 @@ pub struct Thousand<G: Table> {
     whats: Vec<String>,
     /// How often each is played.
     games: u64,
-    tallies: Arc<Mutex<Vec<Tally>>>,
-    gone: Arc<AtomicBool>,
+    tallies: Beside<Vec<Tally>>,
     /// Games that had been played when the answers were looked at last.
     looked: Cell<u64>,
     game: std::marker::PhantomData<G>,
@@ -73,7 +69,7 @@ impl<G: Table> Thousand<G> {
     /// The same, each played on as it says.
     pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> Thousand<G> {
         let (thousand, work) = Thousand::set_up(title, questions, games);
-        if waits() {
+        if is_waited_for() {
             work();
         } else {
             std::thread::spawn(work);
@@ -88,24 +84,21 @@ impl<G: Table> Thousand<G> {
         games: u64,
     ) -> (Thousand<G>, impl FnOnce() + Send + 'static) {
         let (whats, questions): (Vec<String>, Vec<PlayOn>) = questions.into_iter().unzip();
-        let tallies = Arc::new(Mutex::new(vec![Tally::default(); questions.len()]));
-        let gone = Arc::new(AtomicBool::new(false));
-        let (counted, ended) = (tallies.clone(), gone.clone());
-        let work = move || work(&questions, games, &counted, &ended);
-        (Thousand { title, whats, games, tallies, gone, looked: Cell::new(0), game: std::marker::PhantomData }, work)
+        let none = vec![Tally::default(); questions.len()];
+        let (tallies, work) = Beside::set_up(none, move |wanted| work(&questions, games, wanted));
+        (Thousand { title, whats, games, tallies, looked: Cell::new(0), game: std::marker::PhantomData }, work)
     }
 
     /// What was asked, and what has been counted.
     pub fn answers(&self) -> Vec<(&str, Tally)> {
-        let tallies = self.tallies.lock().map(|tallies| tallies.clone()).unwrap_or_default();
+        let tallies = self.tallies.look().clone();
         self.looked.set(tallies.iter().map(|tally| u64::from(tally.games())).sum());
         self.whats.iter().map(String::as_str).zip(tallies).collect()
     }
 
     /// Games played, of all.
     pub fn played(&self) -> (u64, u64) {
-        let tallies = self.tallies.lock().map(|tallies| tallies.clone()).unwrap_or_default();
-        let played = tallies.iter().map(|tally| u64::from(tally.games())).sum();
+        let played = self.tallies.look().iter().map(|tally| u64::from(tally.games())).sum();
         (played, self.games * self.whats.len() as u64)
     }
 
@@ -116,26 +109,16 @@ impl<G: Table> Thousand<G> {
     }
 }
 
-/// Nobody wants to know any more.
-impl<G: Table> Drop for Thousand<G> {
-    fn drop(&mut self) {
-        self.gone.store(true, Ordering::Relaxed);
-    }
-}
-
 /// Plays a few games of each question by turns, until all are played or nobody wants to know.
-fn work(questions: &[PlayOn], games: u64, tallies: &Mutex<Vec<Tally>>, gone: &AtomicBool) {
+fn work(questions: &[PlayOn], games: u64, wanted: &Wanted<Vec<Tally>>) {
+    let mut tallies = vec![Tally::default(); questions.len()];
     for begin in (0..games).step_by(PART as usize) {
-        for (number, play_on) in questions.iter().enumerate() {
-            if gone.load(Ordering::Relaxed) {
+        for (number, (play_on, tally)) in questions.iter().zip(&mut tallies).enumerate() {
+            if !wanted.is_wanted() {
                 return;
             }
-            let Ok(mut tally) = tallies.lock().map(|tallies| tallies[number].clone()) else { return };
-            let numbers = begin..(begin + PART).min(games);
-            play_on(&mut tally, (SERIES, numbers));
-            if let Ok(mut tallies) = tallies.lock() {
-                tallies[number] = tally;
-            }
+            play_on(tally, (SERIES, begin..(begin + PART).min(games)));
+            wanted.tell(|tallies| tallies[number].clone_from(tally));
         }
     }
 }

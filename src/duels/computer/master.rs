@@ -24,9 +24,9 @@ impl Advised for Encounter {
         if plan.is_empty() { "no plan at all".into() } else { plan.to_string() }
     }
 
-    fn because(&self, _names: &Names, command: &Command, _other: &Command) -> String {
-        let his = |grade: Grade| choose(self, grade).filter(|choice| Command::Seal(choice.plan.clone()) == *command);
-        [Grade::Third, Grade::Second].into_iter().find_map(his).map_or_else(String::new, |choice| choice.why)
+    fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
+        let own = [Grade::Third, Grade::Second].into_iter().filter_map(|grade| choose(self, grade));
+        own.map(|Choice { plan, why }| (Command::Seal(plan), why)).collect()
     }
 }
 

@@ -326,13 +326,13 @@ fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_f
 
 #[test]
 fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
-    use crate::kit::coach::{advise, cost};
+    use crate::kit::coach::{Advised, advise, cost};
     let (budget, mut dear) = (Budget { playouts: 120 }, 0);
     let mut battle = opened(&parties()[0], 1);
     let names = Names::new(&parties()[0]);
     while battle.outcome().is_none() && battle.turn() < 6 {
         let thought = thought(&battle, budget).unwrap();
-        let advice = advise(&battle, &names, &thought);
+        let advice = advise(&battle, &names, &battle.reasons(&names), &thought);
         let longest = thought.options.iter().map(|one| one.playouts).max().unwrap();
         let tried: Vec<i32> =
             thought.options.iter().filter(|one| one.playouts == longest).map(|one| one.worth).collect();
@@ -340,15 +340,19 @@ fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
         assert!(advice.iter().all(|advice| !advice.words.is_empty()), "{advice:?}");
         for option in &thought.options {
             assert_eq!(battle.check(&option.command), Ok(()));
-            let Some(cost) = cost(&battle, &option.command, budget) else { continue };
+            let Some(cost) = cost(&battle, &option.command, budget, &mut || false) else { continue };
             assert_eq!((cost.decision, cost.taken), (battle.decisions(), option.command));
             assert_ne!(cost.better, cost.taken);
             assert_eq!(cost.lost, cost.wins[1].share - cost.wins[0].share);
             assert!(cost.lost > 0);
             dear += u32::from(cost.lost > 50);
         }
-        assert_eq!(cost(&battle, &advice[0].command, budget), None, "the best of all cost nothing");
-        assert_eq!(cost(&battle, &Command::Read { target: FighterId(39) }, budget), None, "that is no answer");
+        assert_eq!(cost(&battle, &advice[0].command, budget, &mut || false), None, "the best of all cost nothing");
+        assert_eq!(
+            cost(&battle, &Command::Read { target: FighterId(39) }, budget, &mut || false),
+            None,
+            "that is no answer"
+        );
         battle.submit(&thought.command(), &mut Silent).unwrap();
     }
     assert!(dear > 0, "nothing was ever dear");

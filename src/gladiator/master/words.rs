@@ -52,6 +52,11 @@ impl Advised for Battle {
         }
     }
 
+    fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
+        let own = robots::choose_as(self, self.skill().quick());
+        own.into_iter().map(|choice| (choice.command, choice.why.into())).collect()
+    }
+
     fn because(&self, names: &Names, command: &Command, other: &Command) -> String {
         let Some(side) = self.asked_side() else { return String::new() };
         if let Some((form, target)) = command.attack()
@@ -63,8 +68,7 @@ impl Advised for Battle {
         if spot(self, self.decision().fighter().unwrap_or(FighterId(0)), command).is_some() {
             return difference(self, names, command, other);
         }
-        let policy = robots::choose_as(self, self.skill().quick()).filter(|choice| choice.command == *command);
-        policy.map_or("", |choice| choice.why).to_string()
+        String::new()
     }
 
     fn where_seen(&self, command: &Command) -> Places {

@@ -95,10 +95,10 @@ impl Advised for Bout {
         choices::said(&Eye { truth: self, battle: &seen, names, side }, command)
     }
 
-    fn because(&self, names: &Names, command: &Command, _other: &Command) -> String {
-        let own = super::choose(self, Level::Trained, &mut Scratch::default()).filter(|(own, _)| own == command);
-        let why = own.and_then(|(_, why)| why);
-        why.map_or_else(String::new, |why| why.words(|id| names.name(id).to_string()))
+    fn reasons(&self, names: &Names) -> Vec<(Command, String)> {
+        let own = super::choose(self, Level::Trained, &mut Scratch::default());
+        let own = own.and_then(|(command, why)| Some((command, why?.words(|id| names.name(id).to_string()))));
+        own.into_iter().collect()
     }
 
     fn where_seen(&self, command: &Command) -> Places {

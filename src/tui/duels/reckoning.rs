@@ -5,9 +5,9 @@ use crate::duels::odds::{FIGHTS, Tally, Trial};
 use crate::duels::plan::Plan;
 use crate::duels::rest::Rest;
 use crate::kit::dice::Seed;
+use crate::tui::beside::is_waited_for;
 use std::cell::RefCell;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// The dice of all odds: never a battle's.
@@ -16,19 +16,6 @@ const SEED: Seed = Seed(0x0dd5);
 const PART: u64 = 1_000;
 /// Milliseconds between two looks at what has come.
 pub const LOOK: u64 = 20;
-
-/// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
-static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
-
-/// From now on whoever asks waits for the answer.
-pub fn wait_for_all() {
-    WAITS.store(true, Ordering::Relaxed);
-}
-
-/// Whether whoever asks waits for the answer.
-pub fn is_waited_for() -> bool {
-    WAITS.load(Ordering::Relaxed)
-}
 
 /// What is reckoned.
 #[derive(Clone, Debug)]
@@ -76,7 +63,7 @@ pub struct Reckoner {
 impl Reckoner {
     /// Nothing is asked yet, and no thread begun.
     pub fn new() -> Reckoner {
-        Reckoner { waits: WAITS.load(Ordering::Relaxed), ..Reckoner::beside() }
+        Reckoner { waits: is_waited_for(), ..Reckoner::beside() }
     }
 
     /// The same, for whom nobody waits.

@@ -94,7 +94,7 @@ impl Film {
         // They hold though they are not kept.
         let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
-        crate::tui::duels::reckoning::wait_for_all();
+        crate::tui::beside::wait_for_all();
         // Colours belong to the recording, whatever is asked of the terminal in which it is made.
         force_color_output(true);
         let mut app = App::new(store, surroundings);

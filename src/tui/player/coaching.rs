@@ -3,9 +3,10 @@
 use super::Player;
 use super::ask::{Ask, Reply, Scene};
 use super::table::{Page, Table};
-use super::thinking::{LOOK, Thinking};
+use super::thinking::{LOOK, deepen};
 use crate::kit::coach::{Advice, Win, advise};
 use crate::kit::game::Asked;
+use crate::tui::beside::Beside;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
@@ -28,31 +29,45 @@ const IN_A_LESSON: &str = "A lesson tells itself what is good: in a battle the c
 /// Said while nothing is known.
 const BEGINS: &str = "The coach begins to think ..";
 
+/// Said where there is nothing to choose.
+const NO_OTHER: &str = "There is no other answer worth a trial.";
+
+/// What a look came to: its playouts, and the answers in words.
+type Look<C> = (u32, Vec<Advice<C>>);
+
 /// What the coach says to a question.
 pub struct Coaching<G: Table> {
-    thinking: Thinking<G>,
+    thinking: Beside<Option<Look<G::Command>>>,
     /// The answer under the cursor when it was asked.
     own: Option<G::Command>,
     advice: Vec<Advice<G::Command>>,
     /// Playouts of the last look.
     playouts: u32,
+    /// The last look was the last that there is.
+    done: bool,
     at: usize,
 }
 
 impl<G: Table> Coaching<G> {
     fn new(scene: &Scene<'_, G>, own: Option<G::Command>) -> Coaching<G> {
-        let thinking = Thinking::begin(scene.truth.clone(), own.iter().cloned().collect(), BUDGETS);
-        let mut coaching = Coaching { thinking, own, advice: Vec::new(), playouts: 0, at: 0 };
-        coaching.look(scene);
+        let (game, names, also) = (scene.truth.clone(), scene.names.clone(), own.clone());
+        let thinking = Beside::begin(None, move |wanted| {
+            let reasons = game.reasons(&names);
+            deepen(&game, also.as_slice(), BUDGETS, wanted, |thought| {
+                (thought.playouts, advise(&game, &names, &reasons, &thought))
+            });
+        });
+        let mut coaching = Coaching { thinking, own, advice: Vec::new(), playouts: 0, done: false, at: 0 };
+        coaching.look();
         coaching
     }
 
     /// Takes over what has been found by now; whoever is in focus stays there.
-    fn look(&mut self, scene: &Scene<'_, G>) {
-        let Some(thought) = self.thinking.found().filter(|thought| thought.playouts != self.playouts) else { return };
+    fn look(&mut self) {
+        self.done = self.thinking.is_done();
+        let Some((playouts, advice)) = self.thinking.look().take() else { return };
         let focus = self.advice.get(self.at).filter(|_| self.at > 0).map(|advice| advice.command.clone());
-        self.playouts = thought.playouts;
-        self.advice = advise(scene.truth, scene.names, &thought);
+        (self.playouts, self.advice) = (playouts, advice);
         let at = focus.and_then(|focus| self.advice.iter().position(|advice| advice.command == focus));
         self.at = at.unwrap_or(0);
     }
@@ -63,13 +78,13 @@ impl<G: Table> Coaching<G> {
 
     /// "61.2 +-0.8% with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
     fn heading(&self) -> String {
-        let Some(best) = self.advice.first() else { return BEGINS.into() };
-        let thinks = if self.thinking.is_done() { "" } else { " .." };
+        let Some(best) = self.advice.first() else { return if self.done { NO_OTHER } else { BEGINS }.into() };
+        let thinks = if self.done { "" } else { " .." };
         let own = self.advice.iter().skip(1).find(|advice| self.is_own(advice));
         let own =
             own.map_or_else(String::new, |own| format!("; yours {} less", tenths(best.win.share - own.win.share)));
         match self.advice.len() {
-            1 => "There is no other answer worth a trial.".into(),
+            1 => NO_OTHER.into(),
             count => {
                 format!("{} with the best of {count}{own} ({} playouts{thinks})", percent(best.win), self.playouts)
             }
@@ -93,7 +108,7 @@ impl<G: Table> Coaching<G> {
 }
 
 /// "61.2%" of tenths of a percent.
-fn tenths(share: i32) -> String {
+pub fn tenths(share: i32) -> String {
     format!("{}.{}%", share / 10, (share % 10).abs())
 }
 
@@ -120,12 +135,11 @@ impl<G: Table> Ask<G> for Coaching<G> {
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
-        let seen = self.thinking.is_done() && self.playouts > 0;
-        (!seen).then_some(now + LOOK)
+        (!self.done).then_some(now + LOOK)
     }
 
-    fn tick(&mut self, scene: &Scene<'_, G>, _now: u64) {
-        self.look(scene);
+    fn tick(&mut self, _scene: &Scene<'_, G>, _now: u64) {
+        self.look();
     }
 
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {

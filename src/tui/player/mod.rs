@@ -41,11 +41,13 @@ mod telling;
 mod thinking;
 pub mod verdict;
 
+use super::beside::Beside;
 use super::keys::Keys;
 use super::theme::Ink;
-use crate::kit::game::Seat;
+use crate::kit::game::{Game, Seat};
 use crate::kit::journal::Deed;
 use crate::kit::reading::Doer;
+use crate::kit::search::Thought;
 use crate::store::{Pace, Session, Settings};
 use ask::Scene;
 use asking::Asking;
@@ -62,7 +64,6 @@ use sharing::Sharing;
 use std::collections::VecDeque;
 use table::Table;
 use telling::Telling;
-use thinking::Thinking;
 use verdict::Verdict;
 
 /// How a game on the screen ends.
@@ -107,6 +108,9 @@ pub struct Apart<G: Table> {
     pub said: String,
 }
 
+/// A game, and what the computer thinks about what it asks.
+type Pondering<G> = (G, Beside<Option<Thought<<G as Game>::Command>>>);
+
 /// One game on the screen.
 pub struct Player<G: Table> {
     session: Session<G>,
@@ -146,8 +150,8 @@ pub struct Player<G: Table> {
     is_apart: bool,
     /// What the rulebook makes of a copy that has ended.
     account: Option<G::Account>,
-    /// The computer thinks about what is asked.
-    pondering: Option<Thinking<G>>,
+    /// The computer thinks.
+    pondering: Option<Pondering<G>>,
     /// The coach has been asked, and it is not counted yet.
     coached: bool,
     /// It is wished to be watched again, from there.
@@ -358,7 +362,7 @@ impl<G: Table> Player<G> {
             ask.tick(&self.scene(), now);
             self.asking.asks.push(ask);
         }
-        if self.handing.is_none() && self.telling.stage.is_over(now) {
+        if self.handing.is_none() && (self.telling.stage.is_over(now) || self.is_pondered()) {
             self.end_stage();
             self.go_on();
             if self.telling.is_ready() {

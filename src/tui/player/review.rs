@@ -2,18 +2,17 @@
 //! what he knew then.
 
 use super::Player;
-use super::coaching::percent;
+use super::coaching::{percent, tenths};
 use super::replay::Spot;
 use super::table::{Row, Table};
-use crate::kit::coach::{Cost, cost, dearest};
-use crate::kit::game::{Asked, Game, Seat, Silent};
+use crate::kit::coach::{Cost, cost, dearest, reason};
+use crate::kit::film::{Film, Shot};
+use crate::kit::game::{Asked, Seat};
+use crate::kit::journal::Deed;
 use crate::kit::reading::Doer;
 use crate::kit::search::Budget;
-use crate::store::Session;
+use crate::tui::beside::{Beside, Wanted};
 use crate::tui::theme::Ink;
-use crate::tui::thousand::waits;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
 /// Playouts of each decision.
 const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
@@ -23,140 +22,129 @@ const TOLD: usize = 3;
 const LETTERS: [char; TOLD] = ['D', 'E', 'F'];
 
 /// A decision that a player took.
-struct Taken<G: Game> {
+struct Taken<G: Table> {
     game: G,
     command: G::Command,
+    names: G::Names,
+    /// Who took it.
+    who: String,
 }
 
 /// What has been found by now.
 struct Found<C> {
-    costs: Vec<Cost<C>>,
+    /// Each cost, and what is told of it.
+    costs: Vec<(Cost<C>, String)>,
     weighed: usize,
 }
 
 /// The decisions of one seat, weighed again.
 pub struct Review<G: Table> {
-    found: Arc<Mutex<Found<G::Command>>>,
+    found: Beside<Found<G::Command>>,
     all: usize,
-    gone: Arc<AtomicBool>,
+}
+
+impl<G: Table> Taken<G> {
+    /// "turn 3, 7.2%: Conan evades; strikes at Bran, hits 62 of 100: 58.1 +-2.0%".
+    fn told(&self, cost: &Cost<G::Command>) -> String {
+        let Taken { game, names, who, .. } = self;
+        let [taken, better] = [&cost.taken, &cost.better].map(|command| game.spoken(names, command));
+        let why = match reason(game, names, &game.reasons(names), [&cost.better, &cost.taken]) {
+            why if why.is_empty() => why,
+            why => format!(", {why}"),
+        };
+        let (turn, win) = (game.round(), percent(cost.wins[1]));
+        format!("turn {turn}, {}: {who} {taken}; {better}{why}: {win}", tenths(cost.lost))
+    }
 }
 
 impl<G: Table> Review<G> {
-    /// Begins to weigh what a player of that seat decided himself; none of a game that cannot be gone through again.
-    pub fn begin(session: &Session<G>, seat: Seat) -> Option<Review<G>> {
-        let seed = session.battle().seed();
-        let mut game = G::open(session.setup(), seed, &mut Silent).ok()?;
-        let mut taken: Vec<Taken<G>> = Vec::new();
-        for deed in session.deeds() {
-            if deed.why.is_none() && game.asked() == Asked::Seat(seat) {
-                taken.push(Taken { game: game.clone(), command: deed.command.clone() });
-            }
-            game.submit(&deed.command, &mut Silent).ok()?;
-        }
-        (game == *session.battle()).then(|| Review::weigh(taken))
-    }
-
-    fn weigh(taken: Vec<Taken<G>>) -> Review<G> {
-        let found = Arc::new(Mutex::new(Found { costs: Vec::new(), weighed: 0 }));
-        let (all, gone) = (taken.len(), Arc::new(AtomicBool::new(false)));
-        let (to, ended) = (found.clone(), gone.clone());
-        let work = move || {
-            for Taken { game, command } in taken {
-                if ended.load(Ordering::Relaxed) {
-                    return;
-                }
-                let cost = cost(&game, &command, BUDGET);
-                let Ok(mut to) = to.lock() else { return };
-                to.costs.extend(cost);
-                to.weighed += 1;
-            }
-        };
-        if waits() {
-            work();
-        } else {
-            std::thread::spawn(work);
-        }
-        Review { found, all, gone }
-    }
-
-    /// The dearest decisions, the dearest first, what all together cost in tenths of a percent, and how many are weighed of how
-    /// many.
-    fn dearest(&self) -> (Vec<Cost<G::Command>>, i32, [usize; 2]) {
-        let Ok(found) = self.found.lock() else { return (Vec::new(), 0, [0; 2]) };
-        let sum = found.costs.iter().map(|cost| cost.lost).sum();
-        (dearest(found.costs.clone(), TOLD), sum, [found.weighed, self.all])
+    /// Begins to weigh what a player of that seat decided himself, each as `called` names him, as the film shows it.
+    pub fn begin(
+        film: &Film<G>,
+        deeds: &[&Deed<G::Command>],
+        seat: Seat,
+        called: impl Fn(G::Who) -> String,
+    ) -> Review<G> {
+        let own = (0..)
+            .zip(deeds)
+            .filter(|(number, deed)| deed.why.is_none() && film.command(*number) == Some(&deed.command));
+        let taken = own.filter_map(|(number, deed)| {
+            let Shot { game, names } = film.before(number).filter(|shot| shot.game.asked() == Asked::Seat(seat))?;
+            let who = match game.decider() {
+                Doer::Somebody(who) => called(who),
+                Doer::Seat | Doer::Nobody => G::seat_name(&names, seat),
+            };
+            Some(Taken { game, command: deed.command.clone(), names, who })
+        });
+        let taken: Vec<Taken<G>> = taken.collect();
+        let all = taken.len();
+        let found = Beside::begin(Found { costs: Vec::new(), weighed: 0 }, move |wanted| weigh(&taken, wanted));
+        Review { found, all }
     }
 
     /// Whether some choice is known to have cost anything.
     pub fn has_dear(&self) -> bool {
-        self.found.lock().is_ok_and(|found| !found.costs.is_empty())
+        !self.found.look().costs.is_empty()
     }
 
     /// Whether all are weighed.
     pub fn is_done(&self) -> bool {
-        self.found.lock().is_ok_and(|found| found.weighed == self.all)
+        self.found.is_done()
     }
 }
 
-/// Nobody wants to know any more.
-impl<G: Table> Drop for Review<G> {
-    fn drop(&mut self) {
-        self.gone.store(true, Ordering::Relaxed);
+/// Weighs one after the other, until nobody wants to know.
+fn weigh<G: Table>(taken: &[Taken<G>], wanted: &Wanted<Found<G::Command>>) {
+    for one in taken {
+        let cost = cost(&one.game, &one.command, BUDGET, &mut || !wanted.is_wanted());
+        let cost = cost.map(|cost| {
+            let told = one.told(&cost);
+            (cost, told)
+        });
+        let goes_on = wanted.tell(|found| {
+            found.costs.extend(cost);
+            found.weighed += 1;
+        });
+        if !goes_on {
+            return;
+        }
     }
 }
 
 impl<G: Table> Player<G> {
     /// What the choices of the seat that looks cost, for the report: nothing where the coach is off.
     pub(super) fn review_rows(&self) -> Vec<Row> {
-        let Some((verdict, review)) =
-            self.verdict.as_ref().and_then(|verdict| Some((verdict, verdict.review.as_ref()?)))
-        else {
-            return Vec::new();
-        };
-        let (dearest, sum, [weighed, all]) = review.dearest();
-        if all == 0 {
-            return Vec::new();
-        }
+        let Some(review) = self.review().filter(|review| review.all > 0) else { return Vec::new() };
+        let (found, all) = (review.found.look(), review.all);
+        let (sum, weighed) = (found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>(), found.weighed);
         let reckoned = if weighed < all { format!(", {weighed} of {all} weighed ..") } else { String::new() };
         let heading = match sum {
             0 if weighed < all => format!("What your choices cost{reckoned}"),
             0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
-            sum => format!("Your choices cost {}.{}% in all, apart from luck{reckoned}", sum / 10, sum % 10),
+            sum => format!("Your choices cost {} in all, apart from luck{reckoned}", tenths(sum)),
         };
-        let mut rows = vec![(2, String::new(), Ink::Plain), (2, heading, Ink::Strong)];
-        for (letter, cost) in LETTERS.iter().zip(&dearest) {
-            let Some(shot) = verdict.film.before(cost.decision) else { continue };
-            let who = match shot.game.decider() {
-                Doer::Somebody(who) => G::called(&self.scene(), who),
-                Doer::Seat | Doer::Nobody => G::seat_name(&shot.names, self.seats.seat),
-            };
-            let [taken, better] = [&cost.taken, &cost.better].map(|command| shot.game.spoken(&shot.names, command));
-            let why = match shot.game.because(&shot.names, &cost.better, &cost.taken) {
-                why if why.is_empty() => String::new(),
-                why => format!(", {why}"),
-            };
-            let lost = format!("{}.{}%", cost.lost / 10, cost.lost % 10);
-            let text = format!(
-                "{letter}  turn {}, {lost}: {who} {taken}; {better}{why}: {}",
-                shot.game.round(),
-                percent(cost.wins[1])
-            );
-            rows.push((2, text, Ink::Plain));
-        }
-        rows
+        let heading = [(2, String::new(), Ink::Plain), (2, heading, Ink::Strong)];
+        let dear = LETTERS.iter().zip(dearest(&found.costs, TOLD));
+        let dear = dear.map(|(letter, (_, told))| (2, format!("{letter}  {told}"), Ink::Plain));
+        heading.into_iter().chain(dear).collect()
     }
 
     /// Where one of the dearest decisions is in a replay.
     pub(super) fn watch_dear(&mut self, number: usize) {
-        let verdict = self.verdict.as_ref();
-        let dear = verdict.and_then(|verdict| verdict.review.as_ref()).map(|review| review.dearest().0);
-        let found = dear.and_then(|dear| dear.get(number).map(|cost| cost.decision));
-        let step = verdict.zip(found).and_then(|(verdict, decision)| {
+        let decision = self.review().and_then(|review| {
+            let found = review.found.look();
+            dearest(&found.costs, TOLD).get(number).map(|(cost, _)| cost.decision)
+        });
+        let step = self.verdict.as_ref().zip(decision).and_then(|(verdict, decision)| {
             verdict.film.steps().iter().position(|step| step.decision >= Some(decision))
         });
         match step {
             Some(step) => self.watch_again(Spot::Step(step)),
             None => self.say("No choice of that letter is told.".into(), Ink::Bad),
         }
+    }
+
+    fn review(&self) -> Option<&Review<G>> {
+        self.verdict.as_ref()?.review.as_ref()
     }
 }

@@ -4,8 +4,6 @@ use super::effects::{Flight, Landing};
 use super::thinking::LOOK;
 use crate::kit::reading::{Readable, Throw};
 use crate::tui::dice::{TUMBLE, tumbling};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;
@@ -24,8 +22,6 @@ pub enum Stage<G: Readable> {
     Pondering {
         /// Since when.
         since: u64,
-        /// Whether it has found its answer.
-        done: Arc<AtomicBool>,
     },
     /// A text that is read, until a key is pressed.
     Read {
@@ -120,8 +116,8 @@ impl<G: Readable> Stage<G> {
     /// Whether its time is up. Rolling dice are turned on here, too.
     pub fn is_over(&mut self, now: u64) -> bool {
         match self {
-            Stage::Ready | Stage::Read { .. } => false,
-            Stage::Pondering { done, .. } => done.load(Ordering::Acquire),
+            // Whoever holds the thought knows when it is done.
+            Stage::Ready | Stage::Pondering { .. } | Stage::Read { .. } => false,
             Stage::Moment { until, .. } => now >= *until,
             Stage::Flight(flight) => flight.is_over(now),
             Stage::Landed(landing) => landing.until.is_some_and(|until| now >= until),

@@ -7,10 +7,11 @@ use super::log::{Line, Told};
 use super::pace::BEAT;
 use super::stage::{Roll, Stage};
 use super::table::{Choice, Decided, Table};
-use super::thinking::Thinking;
+use super::thinking::deepen;
 use crate::kit::game::{Asked, Game, Seat};
 use crate::kit::reading::{Doer, Priority, Readable, Reading, Reasons, Throw};
 use crate::store::{DiceShow, Session};
+use crate::tui::beside::{Beside, Wanted};
 use crate::tui::theme::Ink;
 use std::collections::VecDeque;
 
@@ -117,14 +118,25 @@ impl<G: Table> Player<G> {
     /// What the computer answers; none yet while it thinks, beside the screen.
     fn chosen(&mut self) -> Option<Choice<G::Command>> {
         let Some(budgets) = G::ponders(&self.scene()) else { return G::chosen(&self.scene()) };
-        let pondering = self.pondering.take().filter(|pondering| pondering.decision == self.shown.decisions());
-        let pondering = pondering.unwrap_or_else(|| Thinking::begin(self.shown.clone(), Vec::new(), budgets));
-        if pondering.is_done() {
-            return pondering.found().map(|thought| G::found(&self.scene(), &thought));
+        let pondering = self.pondering.take().filter(|(game, _)| *game == self.shown);
+        let (game, thinking) = pondering.unwrap_or_else(|| {
+            let game = self.shown.clone();
+            let work = move |wanted: &Wanted<_>| deepen(&game, &[], budgets, wanted, |thought| thought);
+            (self.shown.clone(), Beside::begin(None, work))
+        });
+        if thinking.is_done() {
+            let thought = thinking.look().take();
+            return thought.map_or_else(|| G::chosen(&self.scene()), |thought| Some(G::found(&self.scene(), &thought)));
         }
-        self.telling.stage = Stage::Pondering { since: self.now, done: pondering.flag() };
-        self.pondering = Some(pondering);
+        self.telling.stage = Stage::Pondering { since: self.now };
+        self.pondering = Some((game, thinking));
         None
+    }
+
+    /// Whether the computer has thought to the end while the screen waited for it.
+    pub(super) fn is_pondered(&self) -> bool {
+        let thinks = matches!(self.telling.stage, Stage::Pondering { .. });
+        thinks && self.pondering.as_ref().is_none_or(|(_, thinking)| thinking.is_done())
     }
 
     /// Whether everything is told that has happened, and nothing more will by itself.

@@ -217,10 +217,12 @@ impl<G: Table> Player<G> {
     /// Begins to find out what decided the game that is over.
     pub(super) fn judge(&mut self) {
         if self.guide.is_none() && !self.is_apart {
-            self.verdict = Verdict::begin(&self.session);
-            if let Some(verdict) = self.verdict.as_mut().filter(|_| self.settings.coach) {
-                verdict.review = Review::begin(&self.session, self.seats.seat);
+            let mut verdict = Verdict::begin(&self.session);
+            if let Some(verdict) = verdict.as_mut().filter(|_| self.settings.coach) {
+                let called = |who| G::called(&self.scene(), who);
+                verdict.review = Some(Review::begin(&verdict.film, &self.session.deeds(), self.seats.seat, called));
             }
+            self.verdict = verdict;
         }
     }
 }

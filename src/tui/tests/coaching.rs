@@ -136,6 +136,18 @@ fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done()
     player.press("<Enter>");
     assert!(!player.bar().contains("with the best of"), "{}", player.bar());
 
+    let yields = |bout: &crate::hexarena::state::Bout| {
+        use crate::hexarena::command::Command;
+        use crate::hexarena::{computer, setup::Level};
+        let own = computer::choose(bout, Level::Trained, &mut computer::Scratch::default());
+        own.is_some_and(|(own, _)| own == Command::Yield)
+    };
+    let mut player = super::hexarena_asks::at_question(super::hexarena_asks::asked(yields), settings, (80, 24));
+    player.press("<F3>");
+    assert!(player.bar().contains("There is no other answer worth a trial."), "{}", player.bar());
+    assert_eq!(player.app.wakes_at(), None, "nothing more will be found");
+    player.press("<Esc>");
+
     let mut player = super::duels::at(settings, "d<Enter>me");
     let before = player.text();
     player.press("<F3>");

@@ -79,8 +79,8 @@ impl Advised for Toy {
         }
     }
 
-    fn because(&self, _names: &Self::Names, _command: &Command, _other: &Command) -> String {
-        Decided::choose(self).map_or_else(String::new, |choice| choice.why)
+    fn reasons(&self, _names: &Self::Names) -> Vec<(Command, String)> {
+        Decided::choose(self).into_iter().map(|choice| (choice.command, choice.why)).collect()
     }
 }
 

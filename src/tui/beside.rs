@@ -1,0 +1,95 @@
+//! Work beside the screen: a thread of its own finds something out, what it has found by now is looked at, and nobody waits for it.
+//! It ends with whoever wanted it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+/// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
+static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
+
+/// From now on whoever asks waits for the answer.
+pub fn wait_for_all() {
+    WAITS.store(true, Ordering::Relaxed);
+}
+
+/// Whether whoever asks waits for the answer.
+pub fn is_waited_for() -> bool {
+    WAITS.load(Ordering::Relaxed)
+}
+
+/// Work under way, and what it has found. Nobody wants it any more once this is dropped.
+pub struct Beside<T>(Arc<Mutex<T>>);
+
+/// Where the work brings what it finds.
+pub struct Wanted<T>(Weak<Mutex<T>>);
+
+impl<T: Send + 'static> Beside<T> {
+    /// Begins to work; `found` is what is known before.
+    pub fn begin(found: T, work: impl FnOnce(&Wanted<T>) + Send + 'static) -> Beside<T> {
+        let (beside, work) = Beside::set_up(found, work);
+        if is_waited_for() {
+            work();
+        } else {
+            std::thread::spawn(work);
+        }
+        beside
+    }
+
+    /// The same before anything is done, and the work that is to be done.
+    pub fn set_up(
+        found: T,
+        work: impl FnOnce(&Wanted<T>) + Send + 'static,
+    ) -> (Beside<T>, impl FnOnce() + Send + 'static) {
+        let found = Arc::new(Mutex::new(found));
+        let wanted = Wanted(Arc::downgrade(&found));
+        (Beside(found), move || work(&wanted))
+    }
+
+    /// What has been found by now.
+    pub fn look(&self) -> MutexGuard<'_, T> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether nothing more will be found.
+    pub fn is_done(&self) -> bool {
+        Arc::weak_count(&self.0) == 0
+    }
+}
+
+impl<T> Wanted<T> {
+    /// Whether somebody still wants to know.
+    pub fn is_wanted(&self) -> bool {
+        self.0.strong_count() > 0
+    }
+
+    /// Changes what has been found; false if nobody wants to know any more.
+    pub fn tell(&self, change: impl FnOnce(&mut T)) -> bool {
+        let found = self.0.upgrade();
+        found.map(|found| change(&mut found.lock().unwrap_or_else(PoisonError::into_inner))).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_is_seen_and_work_ends_with_whoever_wanted_it() {
+        let (beside, work) = Beside::set_up(0, |wanted: &Wanted<i32>| assert!(wanted.tell(|found| *found += 7)));
+        assert!(!beside.is_done() && *beside.look() == 0, "nothing is done yet");
+        work();
+        assert!(beside.is_done() && *beside.look() == 7);
+        let (beside, work) = Beside::set_up(0, |wanted: &Wanted<i32>| {
+            assert!(!wanted.is_wanted() && !wanted.tell(|_| panic!("nobody wants it")));
+        });
+        drop(beside);
+        work();
+    }
+
+    #[test]
+    fn work_that_breaks_off_is_done() {
+        let (beside, work) = Beside::set_up(0, |_: &Wanted<i32>| panic!("it breaks off"));
+        assert!(std::thread::spawn(work).join().is_err());
+        assert!(beside.is_done());
+    }
+}
