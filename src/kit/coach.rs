@@ -35,11 +35,15 @@ pub struct Win {
 }
 
 impl Win {
-    /// Of a mean worth with its standard error, in millionths ([`Searched::worth`]).
-    pub fn of<G: Searched>(game: &G, worth: i32, error: i32) -> Win {
-        let chance = |worth: i32| game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000);
+    /// Of an answer of a game that goes on. Where its playouts came out alike the error is what they leave open: of a thing
+    /// that never happened in so many tries three in as many may come, 19 of 20 times.
+    pub fn of<G: Searched>(game: &G, option: &Tried<G::Command>) -> Win {
+        let chance = |worth: i32| (game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000)).clamp(1, 999);
+        let (worth, error) = (option.worth, option.error);
         let spread = chance(worth.saturating_add(error)) - chance(worth.saturating_sub(error));
-        Win { share: chance(worth), error: spread }
+        let open = (3000 / option.playouts.max(1)).max(1) as i32;
+        let alike = option.error == 0;
+        Win { share: chance(worth), error: if alike { open.min(999) } else { spread.max(1) } }
     }
 }
 
@@ -84,7 +88,7 @@ pub fn advise<G: Advised>(
             command: option.command.clone(),
             words: game.spoken(names, &option.command),
             why: reason(game, names, reasons, [&option.command, &other.command]),
-            win: Win::of(game, option.worth, option.error),
+            win: Win::of(game, option),
         }
     };
     options.iter().enumerate().map(advice).collect()
@@ -129,7 +133,7 @@ pub fn cost<G: Searched>(
     if gain <= 0 || gain * gain < i64::from(SURE * SURE) * error {
         return None;
     }
-    let wins = [his, better].map(|option| Win::of(game, option.worth, option.error));
+    let wins = [his, better].map(|option| Win::of(game, option));
     let lost = wins[1].share - wins[0].share;
     let (taken, better) = (taken.clone(), better.command.clone());
     (lost > 0).then_some(Cost { decision: game.decisions(), taken, better, wins, lost })

@@ -39,6 +39,11 @@ impl Coached {
         self.battles == 0
     }
 
+    /// What a list of scores says of it: "C3" for three battles, nothing for none.
+    pub fn mark(&self) -> String {
+        if self.is_never() { String::new() } else { format!("C{}", self.battles) }
+    }
+
     /// It is asked in that battle.
     pub(super) fn ask(&mut self, id: &BattleId) {
         if self.last.as_ref() != Some(id) {

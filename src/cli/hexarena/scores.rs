@@ -18,6 +18,7 @@ struct Line<'a> {
     put_out: u32,
     best_blow: u16,
     ep: u32,
+    coached: u32,
     death: Option<&'a str>,
 }
 
@@ -32,6 +33,7 @@ impl<'a> Line<'a> {
             put_out: career.put_out,
             best_blow: career.best_blow,
             ep: who.ep,
+            coached: kept.coached.battles,
             death: who.death.as_ref().map(|death| death.cause.as_str()),
         }
     }
@@ -47,10 +49,11 @@ pub(super) fn show(data: &Data, as_json: bool) -> Outcome {
         return Ok(data.advise(NOBODY));
     }
     let row = |line: &Line| {
-        let [bouts, won, out, ep] = [line.bouts, line.won, line.put_out, line.ep].map(|count| count.to_string());
+        let [bouts, won, out, ep, coached] =
+            [line.bouts, line.won, line.put_out, line.ep, line.coached].map(|count| count.to_string());
         let fate = line.death.map_or("lives".into(), |cause| format!("died {cause}"));
-        [line.name.into(), line.race.into(), bouts, won, out, line.best_blow.to_string(), ep, fate]
+        [line.name.into(), line.race.into(), bouts, won, out, line.best_blow.to_string(), ep, coached, fate]
     };
-    let rows: Vec<[String; 8]> = lines.iter().map(row).collect();
-    Ok(data.advise(&columns(["Name", "Race", "Bouts", "Won", "Put out", "Best blow", "EP", ""], &rows)))
+    let rows: Vec<[String; 9]> = lines.iter().map(row).collect();
+    Ok(data.advise(&columns(["Name", "Race", "Bouts", "Won", "Put out", "Best blow", "EP", "Coached", ""], &rows)))
 }

@@ -152,7 +152,7 @@ impl Battle {
     }
 
     /// The step that the scores count: cunning only if robots took part, since nobody else is the better for it; master
-    /// whoever took part.
+    /// whoever took part, since anybody may be lent to it, and no journal tells who was.
     pub fn step_fought(&self) -> Skill {
         let robots = self.members().any(|id| self.fighter(id).race().is_robot());
         match self.skill {

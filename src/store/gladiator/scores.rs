@@ -32,7 +32,7 @@ pub struct Score {
     pub games: u32,
     /// Those of them in which the computer was cunning or better.
     pub cunning_games: u32,
-    /// Those of them in which it was a master.
+    /// Those of them before which a master was chosen, whomever he played.
     pub master_games: u32,
     /// Battles in which his player asked the coach.
     pub coached_games: u32,

@@ -22,7 +22,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
 use crate::tui::player::ask::{Ask, Scene};
-use crate::tui::player::table::{Choice, Decided, Report, Row, Table, Words};
+use crate::tui::player::table::{Choice, Decided, Ended, Report, Table, Words};
 use crate::tui::player::verdict::Stage;
 use crate::tui::room::Pane;
 use crate::tui::theme::Ink;
@@ -247,9 +247,9 @@ impl Table for Encounter {
         _results: Option<&()>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        rows: (&[Row], usize),
+        ended: &Ended<'_>,
     ) -> usize {
-        watching::draw_report(scene, canvas, area, rows)
+        watching::draw_report(scene, canvas, area, ended)
     }
 
     fn report(scene: &Scene<'_, Self>, _results: Option<&()>) -> Report {

@@ -24,7 +24,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{self, Arena, Overlay};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Choice, Page, Report, Row, Table, Words};
+use crate::tui::player::table::{Choice, Ended, Page, Report, Table, Words};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -242,8 +242,8 @@ impl Table for Battle {
         results: Option<&Vec<FighterResult>>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        scrolled: (&[Row], usize),
+        ended: &Ended<'_>,
     ) -> usize {
-        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, scrolled)
+        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, ended)
     }
 }

@@ -19,7 +19,7 @@ use crate::kit::hex::Hex;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Choice, Decided, Order, Page, Report, Row, Table, Words};
+use crate::tui::player::table::{Choice, Decided, Ended, Order, Page, Report, Table, Words};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -247,8 +247,8 @@ impl Table for Bout {
         _results: Option<&()>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        fallen: (&[Row], usize),
+        ended: &Ended<'_>,
     ) -> usize {
-        report::draw(scene, canvas, area, fallen)
+        report::draw(scene, canvas, area, ended)
     }
 }

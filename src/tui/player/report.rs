@@ -3,7 +3,7 @@
 use super::replay::Spot;
 use super::review::Review;
 use super::stage::Stage;
-use super::table::{Page, Row, Table};
+use super::table::{Ended, Page, Row, Table};
 use super::{Ending, Player};
 use crate::kit::game::Asked;
 use crate::tui::canvas::{Canvas, wrap};
@@ -116,7 +116,9 @@ impl<G: Table> Player<G> {
             let lines = wrap(&death, 73).into_iter().enumerate();
             rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
         }
-        for (_, cost, ink) in self.review_rows() {
+        let costs = self.told_costs();
+        rows.extend(costs.first().map(|_| (2, String::new(), Ink::Plain)));
+        for (cost, ink) in costs {
             let lines = wrap(&cost, 73).into_iter().enumerate();
             rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
         }
@@ -164,8 +166,9 @@ impl<G: Table> Player<G> {
         canvas.clear(canvas.area());
         let (scene, results) = (self.scene(), self.result.results.as_ref());
         room.head(canvas, &G::report(&scene, results).title, "");
-        let fallen = [self.fallen(), self.review_rows()].concat();
-        let most = G::draw_report(&scene, results, canvas, room.body(), (&fallen, self.result.scrolled));
+        let (fallen, costs) = (self.fallen(), self.told_costs());
+        let ended = Ended { fallen: &fallen, costs: &costs, wanted: self.result.scrolled };
+        let most = G::draw_report(&scene, results, canvas, room.body(), &ended);
         self.result.most.set(most);
         let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
         let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));

@@ -4,7 +4,7 @@
 use super::Player;
 use super::coaching::{percent, tenths};
 use super::replay::Spot;
-use super::table::{Row, Table};
+use super::table::Table;
 use crate::kit::coach::{Cost, cost, dearest, reason};
 use crate::kit::film::{Film, Shot};
 use crate::kit::game::{Asked, Seat};
@@ -82,9 +82,9 @@ impl<G: Table> Review<G> {
         Review { found, all }
     }
 
-    /// Whether some choice is known to have cost anything.
+    /// Whether all are weighed, and some cost anything.
     pub fn has_dear(&self) -> bool {
-        !self.found.look().costs.is_empty()
+        self.is_done() && !self.found.look().costs.is_empty()
     }
 
     /// Whether all are weighed.
@@ -113,7 +113,7 @@ fn weigh<G: Table>(taken: &[Taken<G>], wanted: &Wanted<Found<G::Command>>) {
 
 impl<G: Table> Player<G> {
     /// What the choices of the seat that looks cost, for the report: nothing where the coach is off.
-    pub(super) fn review_rows(&self) -> Vec<Row> {
+    pub(super) fn told_costs(&self) -> Vec<(String, Ink)> {
         let Some(review) = self.review().filter(|review| review.all > 0) else { return Vec::new() };
         let (found, all) = (review.found.look(), review.all);
         let (sum, weighed) = (found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>(), found.weighed);
@@ -123,17 +123,19 @@ impl<G: Table> Player<G> {
             0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
             sum => format!("Your choices cost {} in all, apart from luck{reckoned}", tenths(sum)),
         };
-        let heading = [(2, String::new(), Ink::Plain), (2, heading, Ink::Strong)];
-        let dear = LETTERS.iter().zip(dearest(&found.costs, TOLD));
-        let dear = dear.map(|(letter, (_, told))| (2, format!("{letter}  {told}"), Ink::Plain));
-        heading.into_iter().chain(dear).collect()
+        // Which of them is the dearest changes until then.
+        let told = if weighed < all { 0 } else { TOLD };
+        let dear = LETTERS.iter().zip(dearest(&found.costs, told));
+        let dear = dear.map(|(letter, (_, told))| (format!("{letter}  {told}"), Ink::Plain));
+        std::iter::once((heading, Ink::Strong)).chain(dear).collect()
     }
 
     /// Where one of the dearest decisions is in a replay.
     pub(super) fn watch_dear(&mut self, number: usize) {
         let decision = self.review().and_then(|review| {
             let found = review.found.look();
-            dearest(&found.costs, TOLD).get(number).map(|(cost, _)| cost.decision)
+            let told = if found.weighed < review.all { 0 } else { TOLD };
+            dearest(&found.costs, told).get(number).map(|(cost, _)| cost.decision)
         });
         let step = self.verdict.as_ref().zip(decision).and_then(|(verdict, decision)| {
             verdict.film.steps().iter().position(|step| step.decision >= Some(decision))

@@ -113,10 +113,20 @@ pub enum Page {
 pub type Row = (u16, String, Ink);
 
 /// A box of who died of what, scrolled as far as wanted; gives how far it can be.
-pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, fallen: &[Row], wanted: usize) -> usize {
+pub fn draw_fallen(canvas: &mut Canvas<'_>, area: Rect, Ended { fallen, wanted, .. }: &Ended<'_>) -> usize {
     let nobody = [("Nobody fell.".to_string(), Ink::Good)];
     let lines: Vec<(String, Ink)> = fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)).collect();
-    texts(canvas, area, "The fallen", if lines.is_empty() { &nobody } else { &lines }, wanted)
+    texts(canvas, area, "The fallen", if lines.is_empty() { &nobody } else { &lines }, *wanted)
+}
+
+/// What the report of any rulebook tells beside its own.
+pub struct Ended<'a> {
+    /// Who died of what.
+    pub fallen: &'a [Row],
+    /// What the choices of the seat that looks cost, beside what the dice did.
+    pub costs: &'a [(String, Ink)],
+    /// How far it is scrolled.
+    pub wanted: usize,
 }
 
 /// The end of a game.
@@ -336,25 +346,24 @@ pub trait Table: Decided + Advised + Sized + 'static {
     /// How it ended and what came of it, once that is known.
     fn report(scene: &Scene<'_, Self>, results: Option<&Self::Results>) -> Report;
 
-    /// The same in boxes, where there is room, scrolled as far as wanted; `fallen` is who died of what. Gives how far it can
-    /// be scrolled.
+    /// The same in boxes, where there is room. Gives how far it can be scrolled.
     fn draw_report(
         scene: &Scene<'_, Self>,
         results: Option<&Self::Results>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        (fallen, wanted): (&[Row], usize),
+        ended: &Ended<'_>,
     ) -> usize {
         let report = Self::report(scene, results);
         let [who, dead] = rows(area, [Fill(2), Fill(1)]);
         let title = "Who did what";
         let mut pane = Pane::new(canvas, who, title);
         pane.line(report.heading, Ink::Dim);
-        let at = scrolled(report.rows.len(), pane.left(), wanted);
+        let at = scrolled(report.rows.len(), pane.left(), ended.wanted);
         for (indent, text, ink) in report.rows.iter().skip(at.0).take(pane.left().into()) {
             pane.at(indent.saturating_sub(2), text, *ink);
             pane.next();
         }
-        tell_more(canvas, who, title, at).max(draw_fallen(canvas, dead, fallen, wanted))
+        tell_more(canvas, who, title, at).max(draw_fallen(canvas, dead, ended))
     }
 }

@@ -19,7 +19,7 @@ use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Columns of the list.
-pub const HEADS: [Head; 11] = [
+pub const HEADS: [Head; 12] = [
     Head("Name", 12, false),
     Head("ME", 2, true),
     Head("FI", 2, true),
@@ -29,6 +29,7 @@ pub const HEADS: [Head; 11] = [
     Head("Won", 4, true),
     Head("Lost", 4, true),
     Head("Away", 4, true),
+    Head("Coach", 5, true),
     Head("Now", 9, false),
     Head("Side", 8, false),
 ];
@@ -50,6 +51,7 @@ pub fn cells(one: &Kept) -> Vec<Cell> {
     cells.extend(one.who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
     cells.push(Cell::ink(one.who.temper.name(), ink));
     cells.extend([one.record.won, one.record.lost, one.record.escaped].map(|count| Cell::ink(count, ink)));
+    cells.push(Cell::ink(one.coached.mark(), ink));
     let now = match (&one.dead, &one.in_battle) {
         (Some(_), _) => "RIP",
         (None, Some(_)) => "in a duel",
@@ -65,17 +67,18 @@ pub fn line(one: &Kept) -> String {
     let levels = one.who.levels.0.map(|level| format!("{level:>3}")).concat();
     let who = &one.who;
     format!(
-        "{:<12}{levels}  {:<8} {:>5} {:>5} {:>5}  {}",
+        "{:<12}{levels}  {:<8} {:>5} {:>5} {:>5} {:>4}  {}",
         who.name,
         who.temper.name(),
         one.record.won,
         one.record.lost,
         one.record.escaped,
+        one.coached.mark(),
         standing(one)
     )
 }
 
-const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away  Now";
+const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coach Now";
 
 /// The list.
 pub struct People {

@@ -15,12 +15,13 @@ use crate::tui::room::{Cell, Fill, Head, Pane, Room, columns, rows, rules, table
 use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 
-const HEADS: [Head; 6] = [
+const HEADS: [Head; 7] = [
     Head("Name", 12, false),
     Head("Score", 6, true),
     Head("Lairs", 5, true),
     Head("Solved", 6, true),
     Head("Expeditions", 11, true),
+    Head("Coach", 5, true),
     Head("How it ended", 24, false),
 ];
 const EMPTY: &str = "Nobody has come back from the lairs yet, and nobody has stayed there.";
@@ -50,25 +51,37 @@ impl Scores {
         let names = names.cloned().collect();
         let row = |score: &Score| {
             let ink = if score.end == RunEnd::Dead { Ink::Dim } else { Ink::Plain };
+            let coached = shared.store.duels().find(&score.name).map_or(String::new(), |one| one.coached.mark());
             let text = format!(
-                "{:<12} {:>6} {:>6} {:>7} {:>12}  {}",
+                "{:<12} {:>6} {:>6} {:>7} {:>12} {:>5}  {}",
                 score.name,
                 score.score,
                 score.emptied,
                 score.solved,
                 score.expeditions,
+                coached,
                 ended(score.end)
             );
             let figures = [score.score, score.emptied, score.solved, score.expeditions];
             let mut cells = vec![Cell::ink(&score.name, Ink::Strong)];
             cells.extend(figures.map(|figure| Cell::ink(figure, ink)));
+            cells.push(Cell::ink(coached, ink));
             cells.push(Cell::ink(ended(score.end), ink));
             ((text, ink), cells)
         };
         let other = |one: &Kept| {
-            let text = format!("{:<12} {:>6} {:>6} {:>7} {:>12}  {NO_RUN}", one.who.name, "-", "-", "-", "-");
+            let text = format!(
+                "{:<12} {:>6} {:>6} {:>7} {:>12} {:>5}  {NO_RUN}",
+                one.who.name,
+                "-",
+                "-",
+                "-",
+                "-",
+                one.coached.mark()
+            );
             let mut cells = vec![Cell::ink(&one.who.name, Ink::Strong)];
             cells.extend(["-"; 4].map(|figure| Cell::ink(figure, Ink::Dim)));
+            cells.push(Cell::ink(one.coached.mark(), Ink::Dim));
             cells.push(Cell::ink(NO_RUN, Ink::Dim));
             ((text, Ink::Dim), cells)
         };
@@ -144,7 +157,7 @@ impl Screen for Scores {
             canvas,
             layout,
             "Scores of the lairs",
-            "Name          Score  Lairs  Solved  Expeditions  How",
+            "Name          Score  Lairs  Solved  Expeditions Coach  How",
             EMPTY,
         );
         let cursor = canvas.cursor;

@@ -13,7 +13,7 @@ use crate::tui::duels::{card, rulebook};
 use crate::tui::help::Topic;
 use crate::tui::keys::Context;
 use crate::tui::player::ask::Scene;
-use crate::tui::player::table::{Report, Row, draw_fallen};
+use crate::tui::player::table::{Ended, Report, Row, draw_fallen};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, table, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -258,19 +258,15 @@ fn cells(scene: &Scene<'_, Encounter>, side: Side) -> Vec<Cell> {
 }
 
 /// The end where there is room: who did what, how the chance went, what decided it, how it went, who fell, what each has.
-pub fn draw_report(
-    scene: &Scene<'_, Encounter>,
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    (fallen, wanted): (&[Row], usize),
-) -> usize {
+pub fn draw_report(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect, ended: &Ended<'_>) -> usize {
     let [who, middle, below] = rows(area, [Length(5), Fill(2), Fill(3)]);
     let mut pane = Pane::new(canvas, who, "Who did what");
     table(&mut pane, &HEADS, &Side::BOTH.map(|side| cells(scene, side)), None);
     let wide = area.width >= 150;
     let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(if wide { area.width / 4 } else { 0 })]);
     draw_course(canvas, left, scene.course, &whose(scene));
-    let means: Told = [decided(scene), epilogue(scene), armies(scene)].concat();
+    let (fallen, wanted) = (ended.fallen, ended.wanted);
+    let means: Told = [&decided(scene), ended.costs, &epilogue(scene), &armies(scene)].concat();
     let meant = texts(canvas, right, "What decided it", &means, wanted);
     if wide {
         rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
@@ -280,7 +276,7 @@ pub fn draw_report(
         scene.memory.steps.iter().map(|step| (format!("{}{}", step.mark, step.line), Ink::Plain)).collect();
     let happened = texts(canvas, went, "What happened", &lines, wanted);
     let [dead, brought] = rows(more, [Length(fallen.len().clamp(1, 2) as u16 + 3), Fill(1)]);
-    let died = draw_fallen(canvas, dead, fallen, wanted);
+    let died = draw_fallen(canvas, dead, ended);
     let things: Told = Side::BOTH
         .into_iter()
         .map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)))

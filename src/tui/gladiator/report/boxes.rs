@@ -10,7 +10,7 @@ use crate::tui::gladiator::rulebook::CHAPTERS;
 use crate::tui::gladiator::screens::person::{next_rise, rises};
 use crate::tui::help::Topic;
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Row, draw_fallen};
+use crate::tui::player::table::{Ended, Row, draw_fallen};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -37,8 +37,9 @@ pub fn draw(
     results: &[FighterResult],
     canvas: &mut Canvas<'_>,
     area: Rect,
-    (fallen, wanted): (&[Row], usize),
+    ended: &Ended<'_>,
 ) -> usize {
+    let (fallen, wanted) = (ended.fallen, ended.wanted);
     let high = (results.len() as u16 + 3).clamp(6, area.height / 2);
     // The more have fallen, the more room they have.
     let rest = area.height - high;
@@ -55,7 +56,7 @@ pub fn draw(
     let told = if area.width >= 150 { area.width / 4 } else { 0 };
     let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(told)]);
     draw_course(canvas, left, scene.course, &WEST);
-    let means = [decided(scene, results), epilogue(scene, results)].concat();
+    let means = [&decided(scene, results), ended.costs, &epilogue(scene, results)].concat();
     let means: Vec<(String, Ink)> = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
     let means = means.split_last().map_or(&[][..], |(_, lines)| lines);
     let meant = texts(canvas, right, "What decided it", means, wanted);
@@ -64,7 +65,7 @@ pub fn draw(
     }
     let [dead, next] = columns(below, [Fill(4), Fill(3)]);
     let fallen: Vec<Row> = fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Heed))).collect();
-    let died = draw_fallen(canvas, dead, &fallen, wanted);
+    let died = draw_fallen(canvas, dead, &Ended { fallen: &fallen, ..*ended });
     let grown = draw_growth(scene, canvas, next, results, wanted);
     [did, meant, grown, died].into_iter().max().unwrap_or(0)
 }

@@ -8,7 +8,7 @@ use crate::tui::help::Topic;
 use crate::tui::hexarena::ask::Scene;
 use crate::tui::hexarena::rulebook::CHAPTERS;
 use crate::tui::keys::Context;
-use crate::tui::player::table::{Row, draw_fallen};
+use crate::tui::player::table::{Ended, draw_fallen};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -41,7 +41,8 @@ fn cells(scene: &Scene<'_>, id: FigureId) -> Vec<Cell> {
 }
 
 /// The end in boxes, each scrolled as far as wanted. Gives how far the one with the most lines can be.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, (fallen, wanted): (&[Row], usize)) -> usize {
+pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &Ended<'_>) -> usize {
+    let wanted = ended.wanted;
     let all: Vec<Vec<Cell>> = scene.truth.ids().map(|id| cells(scene, id)).collect();
     let high = (all.len() as u16 + 3).clamp(6, area.height / 2);
     let [who, middle, below] = rows(area, [Length(high), Fill(3), Fill(2)]);
@@ -54,14 +55,14 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, (fallen, wan
     let wide = if area.width >= 150 { area.width / 4 } else { 0 };
     let [course, right, told] = columns(middle, [Fill(1), Fill(1), Length(wide)]);
     draw_course(canvas, course, scene.course, &WEST);
-    let means: Told = [decided(scene), epilogue(scene)].concat();
+    let means: Told = [&decided(scene), ended.costs, &epilogue(scene)].concat();
     let means: Told = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
     let meant = texts(canvas, right, "What decided it", means.split_last().map_or(&[][..], |(_, lines)| lines), wanted);
     if wide > 0 {
         rules(canvas, told, CHAPTERS, &TOPIC);
     }
     let [dead, hurt] = columns(below, [Fill(1), Fill(1)]);
-    let died = draw_fallen(canvas, dead, fallen, wanted);
+    let died = draw_fallen(canvas, dead, ended);
     let lines: Told = scene
         .truth
         .ids()

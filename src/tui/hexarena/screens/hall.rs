@@ -19,7 +19,7 @@ use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 use std::path::Path;
 
-const HEADS: [Head; 8] = [
+const HEADS: [Head; 9] = [
     Head("Name", 14, false),
     Head("Race", 8, false),
     Head("Bouts", 5, true),
@@ -27,9 +27,10 @@ const HEADS: [Head; 8] = [
     Head("Put out", 7, true),
     Head("Yielded", 7, true),
     Head("Best", 4, true),
+    Head("Coach", 5, true),
     Head("Lives", 9, false),
 ];
-const HEADING: &str = "Name             Race     Bouts  Won  Put out  Best  Lives";
+const HEADING: &str = "Name             Race     Bouts  Won  Put out  Best Coach  Lives";
 
 /// The hall.
 pub struct Hall {
@@ -49,16 +50,18 @@ fn row(kept: &Kept) -> ((String, Ink), Vec<Cell>) {
     let (who, of) = (&kept.who, &kept.who.career);
     let (end, ink) = lives(kept);
     let text = format!(
-        "{:<16} {:<8} {:>5} {:>4}  {:>7}  {:>4}  {end}",
+        "{:<16} {:<8} {:>5} {:>4}  {:>7}  {:>4} {:>5}  {end}",
         cut(&who.name, 16),
         who.race.name(),
         of.bouts,
         of.won,
         of.put_out,
-        of.best_blow
+        of.best_blow,
+        kept.coached.mark()
     );
     let mut cells = vec![Cell::ink(&who.name, Ink::Strong), Cell::plain(who.race.name())];
     cells.extend([of.bouts, of.won, of.put_out, of.yielded, of.best_blow.into()].map(Cell::plain));
+    cells.push(Cell::plain(kept.coached.mark()));
     cells.push(Cell::ink(end, ink));
     ((text, if who.death.is_some() { Ink::Dim } else { Ink::Plain }), cells)
 }
