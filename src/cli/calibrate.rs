@@ -6,7 +6,7 @@ use super::progress::bar;
 use super::{Failure, Outcome, json};
 use crate::kit::calibration::{Said, parts, say};
 use crate::kit::contest::Contest;
-use crate::kit::search::Searched;
+use crate::kit::search::{Budget, Searched};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,8 +18,8 @@ pub struct Series {
     /// Positions, one of each game
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     positions: u64,
-    /// Playouts from which a chance is said
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// Playouts of a decision, of all its answers together
+    #[arg(long, default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     playouts: u32,
     #[command(flatten)]
     many: Many,
@@ -65,7 +65,7 @@ pub fn run<G: Contest + Searched>(series: &Series, field: &Field<impl Draws<G::S
     let bar = bar(series.positions, "positions");
     let one = |number: u64| {
         let seed = seed.nth(number);
-        let said = say::<G>(&(field.setup)(number, seed)?, seed, series.playouts);
+        let said = say::<G>(&(field.setup)(number, seed)?, seed, Budget { playouts: series.playouts });
         bar.inc(1);
         Ok(said)
     };
@@ -94,7 +94,8 @@ pub fn run<G: Contest + Searched>(series: &Series, field: &Field<impl Draws<G::S
 
 fn words(answer: &Answer) -> String {
     let Answer { field, seed, positions, playouts, brier, .. } = answer;
-    let mut text = format!("Chances said in {positions} positions, {field}, seed {seed}, {playouts} playouts each\n");
+    let mut text =
+        format!("Chances said in {positions} positions, {field}, seed {seed}, {playouts} playouts a decision\n");
     text.push_str("Said       positions   in the mean   came true\n");
     for Tenth { from, to, positions, said, won, error } in &answer.tenths {
         // Writing to a string cannot fail.

@@ -1,15 +1,15 @@
-//! Whether chances that are said come true: in one position of each of many games, played on by the policy on all sides, what was
-//! said is compared with what came of it.
+//! Whether chances that are said come true: in one position of each of many games what the coach says of the best answer is compared
+//! with what came of it, played on by the policy on all sides.
 
 use super::contest::Contest;
 use super::dice::{Dice, Domain, Seed};
 use super::game::{Asked, Seat, Silent};
-use super::search::{self, Searched, WHOLE};
+use super::search::{self, Budget, Searched, WHOLE};
 
 /// A chance that was said, and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The mean worth from which it was said ([`search::stand`]), in millionths.
+    /// The mean worth of the best answer, from which it was said, in millionths.
     pub worth: i32,
     /// The chance, in millionths.
     pub chance: i32,
@@ -20,25 +20,30 @@ pub struct Said {
 /// Stream of the dice that draw the position.
 const STREAM: u64 = 1 << 60;
 
-/// Plays a game by the policy and asks at one of its decisions, each alike, how the seat that is asked stands, in so many
-/// playouts. None of a game in which nobody is asked anything, or that is no game.
-pub fn say<G: Contest + Searched>(setup: &G::Setup, seed: Seed, playouts: u32) -> Option<Said> {
-    let play = |until: u32| {
-        let (mut game, mut scratch) = (G::open(setup, seed, &mut Silent).ok()?, G::Scratch::default());
-        while game.asked() != Asked::Over && game.decisions() < until {
-            let command = game.policy(&mut scratch)?;
-            game.submit(&command, &mut Silent).ok()?;
-        }
-        Some(game)
-    };
-    let ended = play(u32::MAX)?;
-    let asked = Some(ended.decisions()).filter(|asked| *asked > 0)?;
-    let game = play(Dice::new(seed, Domain::Policy, STREAM).one_of(asked) - 1)?;
+/// Plays a game by the policy, searches the best answer to one of its decisions, each alike, within the budget, gives it and plays
+/// on. None of a game in which nobody is asked anything, or that is no game, and of a question with a single answer.
+pub fn say<G: Contest + Searched>(setup: &G::Setup, seed: Seed, budget: Budget) -> Option<Said> {
+    let open = || G::open(setup, seed, &mut Silent).ok();
+    let asked = Some(play(open()?, u32::MAX)?.decisions()).filter(|asked| *asked > 0)?;
+    let mut game = play(open()?, Dice::new(seed, Domain::Policy, STREAM).one_of(asked) - 1)?;
     let Asked::Seat(seat) = game.asked() else { return None };
-    let worth = search::stand(&game, playouts, search::whims(&game))?;
-    let points = ended.points().unwrap_or(1);
+    let thought = search::think(&game, budget, search::whims(&game), &mut || false)?;
+    let best = *thought.ranked().first()?;
+    let chance = game.chance(best.worth);
+    game.submit(&best.command, &mut Silent).ok()?;
+    let points = play(game, u32::MAX)?.points().unwrap_or(1);
     let points = if seat == Seat(0) { points } else { 2 - points };
-    Some(Said { worth, chance: game.chance(worth), points })
+    Some(Said { worth: best.worth, chance, points })
+}
+
+/// Plays on by the policy to its end, or until so many decisions were taken.
+fn play<G: Searched>(mut game: G, until: u32) -> Option<G> {
+    let mut scratch = G::Scratch::default();
+    while game.asked() != Asked::Over && game.decisions() < until {
+        let command = game.policy(&mut scratch)?;
+        game.submit(&command, &mut Silent).ok()?;
+    }
+    Some(game)
 }
 
 /// Those that said a chance of the same part: what they said and what came of it in the mean.

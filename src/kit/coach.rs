@@ -78,10 +78,7 @@ pub fn advise<G: Advised>(
     reasons: &[(G::Command, String)],
     thought: &Thought<G::Command>,
 ) -> Vec<Advice<G::Command>> {
-    let mut options: Vec<&Tried<G::Command>> = thought.options.iter().filter(|option| option.playouts > 0).collect();
-    let longest = options.iter().map(|option| option.playouts).max().unwrap_or(0);
-    // What was left early is known less well than it looks.
-    options.sort_by_key(|option| (option.playouts < longest, -i64::from(option.worth)));
+    let options = thought.ranked();
     let advice = |(number, option): (usize, &&Tried<G::Command>)| {
         let other = options[usize::from(number == 0).min(options.len() - 1)];
         Advice {

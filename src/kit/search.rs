@@ -117,6 +117,15 @@ impl<C: Clone> Thought<C> {
     pub fn command(&self) -> C {
         self.options[0].command.clone()
     }
+
+    /// Those that were tried at all, as they are told to a person: the best first; what was left early, which is known less well
+    /// than it looks, behind the others. Of a question with a single answer none.
+    pub fn ranked(&self) -> Vec<&Tried<C>> {
+        let mut ranked: Vec<&Tried<C>> = self.options.iter().filter(|option| option.playouts > 0).collect();
+        let longest = ranked.iter().map(|option| option.playouts).max().unwrap_or(0);
+        ranked.sort_by_key(|option| (option.playouts < longest, Reverse(option.worth)));
+        ranked
+    }
 }
 
 /// Searches the answer to what a seat is asked: none if nobody is, or another. `stop` is asked before each imagined game; once
@@ -139,17 +148,6 @@ pub fn weigh<G: Searched>(
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought<G::Command>> {
     search(game, also, budget, seed, stop, G::imagined)
-}
-
-/// How the seat that is asked stands: its mean worth over so many games as it may imagine them, in which the policy answers for
-/// all; none where nobody is asked.
-pub fn stand<G: Searched>(game: &G, playouts: u32, seed: Seed) -> Option<i32> {
-    let Asked::Seat(seat) = game.asked() else { return None };
-    let own = Answer::new(game.policy(&mut G::Scratch::default())?, true);
-    let (imagine, scratch) = (G::imagined, G::Scratch::default());
-    let mut search = Search { game, seat, seed, imagine, scratch, answers: vec![own], copies: 0, spent: 0 };
-    (0..playouts).for_each(|_| search.try_all());
-    Some(search.answers[0].mean())
 }
 
 /// The same search in the game as it is, which reads what the seat may not know, though no roll to come: only to measure what not

@@ -235,7 +235,8 @@ fn it_says_why_in_a_line_and_how_often_it_wins() {
         let line = why(&battle, &names, &found);
         assert!((4..=90).contains(&line.len()), "{line:?}");
         if found.options.len() > 1 {
-            assert!(line.ends_with(&format!("; wins {} of 100", found.options[0].wins() / 10)), "{line:?}");
+            let wins = (found.options[0].wins() / 10).min(99);
+            assert!(line.ends_with(&format!("; wins {wins} of 100")), "while it goes on nothing is certain: {line:?}");
         }
         if found.own > 0 {
             said.insert(line.split(';').next().unwrap().to_string());

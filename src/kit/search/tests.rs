@@ -242,9 +242,26 @@ fn what_is_asked_about_is_tried_to_the_end_however_bad_it_is() {
 }
 
 #[test]
-fn how_a_seat_stands_is_the_mean_where_the_policy_answers() {
-    let behind = Toy { sums: [0, 3], ..Toy::new(1, [1, 2]) };
-    assert_eq!(stand(&behind, 10, Seed(9)), Some(WHOLE / 2 - 30_000), "nothing is taken any more");
-    let over = Toy { decisions: 6, ..behind };
-    assert_eq!(stand(&over, 10, Seed(9)), None);
+fn what_was_tried_to_the_end_is_told_first_the_best_of_it_before_the_rest() {
+    let of = |number: u8, playouts: u32, worth: i32| Tried { command: number, worth, error: 0, apart: 0, playouts };
+    let options = vec![of(1, 80, 500), of(2, 80, 600), of(3, 20, 900), of(4, 20, 950), of(5, 0, 990)];
+    let ranked = |options: &[Tried<u8>]| {
+        let thought = Thought { options: options.to_vec(), own: 0, playouts: 200, stopped: false };
+        thought.ranked().into_iter().map(|one| one.command).collect::<Vec<_>>()
+    };
+    assert_eq!(ranked(&options), [2, 1, 4, 3], "five was not tried");
+    assert_eq!(ranked(&options[4..]), [0u8; 0]);
+}
+
+#[test]
+fn what_was_the_same_in_every_playout_is_told_as_nearly_certain_with_what_that_leaves_open() {
+    use super::super::coach::Win;
+    let toy = Toy::new(1, [1, 2]);
+    let told = |worth: i32, error: i32, playouts: u32| {
+        let win = Win::of(&toy, &Tried { command: Take::Die, worth, error, apart: 0, playouts });
+        (win.share, win.error)
+    };
+    assert_eq!(told(WHOLE, 0, 60), (999, 50));
+    assert_eq!(told(0, 0, 3000), (1, 1));
+    assert_eq!(told(WHOLE / 2, 10_000, 60), (500, 20));
 }

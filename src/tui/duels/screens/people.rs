@@ -29,9 +29,9 @@ pub const HEADS: [Head; 12] = [
     Head("Won", 4, true),
     Head("Lost", 4, true),
     Head("Away", 4, true),
-    Head("Coach", 5, true),
     Head("Now", 9, false),
     Head("Side", 8, false),
+    Head("Coach", 5, true),
 ];
 
 /// How somebody stands: dead of what, in an encounter, ready.
@@ -51,7 +51,6 @@ pub fn cells(one: &Kept) -> Vec<Cell> {
     cells.extend(one.who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
     cells.push(Cell::ink(one.who.temper.name(), ink));
     cells.extend([one.record.won, one.record.lost, one.record.escaped].map(|count| Cell::ink(count, ink)));
-    cells.push(Cell::ink(one.coached.mark(), ink));
     let now = match (&one.dead, &one.in_battle) {
         (Some(_), _) => "RIP",
         (None, Some(_)) => "in a duel",
@@ -59,6 +58,7 @@ pub fn cells(one: &Kept) -> Vec<Cell> {
     };
     cells.push(Cell::ink(now, if grey { Ink::Bad } else { Ink::Dim }));
     cells.push(Cell::ink(one.who.alignment.name(), ink));
+    cells.push(Cell::ink(one.coached.mark(), ink));
     cells
 }
 

@@ -15,13 +15,12 @@ use crate::tui::room::{Cell, Fill, Head, Pane, Room, columns, rows, rules, table
 use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 
-const HEADS: [Head; 7] = [
+const HEADS: [Head; 6] = [
     Head("Name", 12, false),
     Head("Score", 6, true),
     Head("Lairs", 5, true),
     Head("Solved", 6, true),
     Head("Expeditions", 11, true),
-    Head("Coach", 5, true),
     Head("How it ended", 24, false),
 ];
 const EMPTY: &str = "Nobody has come back from the lairs yet, and nobody has stayed there.";
@@ -51,40 +50,11 @@ impl Scores {
         let names = names.cloned().collect();
         let row = |score: &Score| {
             let ink = if score.end == RunEnd::Dead { Ink::Dim } else { Ink::Plain };
-            let coached = shared.store.duels().find(&score.name).map_or(String::new(), |one| one.coached.mark());
-            let text = format!(
-                "{:<12} {:>6} {:>6} {:>7} {:>12} {:>5}  {}",
-                score.name,
-                score.score,
-                score.emptied,
-                score.solved,
-                score.expeditions,
-                coached,
-                ended(score.end)
-            );
+            let how = told(ended(score.end), shared.store.duels().find(&score.name).ok());
             let figures = [score.score, score.emptied, score.solved, score.expeditions];
-            let mut cells = vec![Cell::ink(&score.name, Ink::Strong)];
-            cells.extend(figures.map(|figure| Cell::ink(figure, ink)));
-            cells.push(Cell::ink(coached, ink));
-            cells.push(Cell::ink(ended(score.end), ink));
-            ((text, ink), cells)
+            line((&score.name, ink), figures.map(|figure| figure.to_string()), how)
         };
-        let other = |one: &Kept| {
-            let text = format!(
-                "{:<12} {:>6} {:>6} {:>7} {:>12} {:>5}  {NO_RUN}",
-                one.who.name,
-                "-",
-                "-",
-                "-",
-                "-",
-                one.coached.mark()
-            );
-            let mut cells = vec![Cell::ink(&one.who.name, Ink::Strong)];
-            cells.extend(["-"; 4].map(|figure| Cell::ink(figure, Ink::Dim)));
-            cells.push(Cell::ink(one.coached.mark(), Ink::Dim));
-            cells.push(Cell::ink(NO_RUN, Ink::Dim));
-            ((text, Ink::Dim), cells)
-        };
+        let other = |one: &Kept| line((&one.who.name, Ink::Dim), [(); 4].map(|()| "-".into()), told(NO_RUN, Some(one)));
         Scores { names, rows: Rows::new(runs.iter().map(row).chain(others.into_iter().map(other)).collect()) }
     }
 
@@ -97,6 +67,21 @@ impl Scores {
         }
         Living::open(shared, name)
     }
+}
+
+/// "went home, C2": how his run ended, and in how many battles the coach was asked.
+fn told(end: &str, one: Option<&Kept>) -> String {
+    let mark = one.map_or(String::new(), |one| one.coached.mark());
+    if mark.is_empty() { end.into() } else { format!("{end}, {mark}") }
+}
+
+/// A row as a line and as the cells of a table.
+fn line((name, ink): (&str, Ink), figures: [String; 4], how: String) -> ((String, Ink), Vec<Cell>) {
+    let [score, lairs, solved, expeditions] = &figures;
+    let text = format!("{name:<12} {score:>6} {lairs:>6} {solved:>7} {expeditions:>12}  {how}");
+    let figures = figures.iter().map(|figure| Cell::ink(figure, ink));
+    let cells = std::iter::once(Cell::ink(name, Ink::Strong)).chain(figures).chain([Cell::ink(how, ink)]);
+    ((text, ink), cells.collect())
 }
 
 /// Whether somebody's run through the lairs is over.
@@ -157,7 +142,7 @@ impl Screen for Scores {
             canvas,
             layout,
             "Scores of the lairs",
-            "Name          Score  Lairs  Solved  Expeditions Coach  How",
+            "Name          Score  Lairs  Solved  Expeditions  How",
             EMPTY,
         );
         let cursor = canvas.cursor;
@@ -183,3 +168,22 @@ const TOPIC: Topic = Topic {
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
     chapters: &["Victory and death", "Duels"],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duels::character::Character;
+    use crate::store::duels::Roster;
+
+    #[test]
+    fn a_score_tells_in_how_many_encounters_the_coach_was_asked() {
+        let mut roster = Roster::default();
+        let levels = crate::duels::skill::Levels([2, 0, 2, 0]);
+        roster.add(&Character { levels, ..Character::new("Anna") }, 1).unwrap();
+        let mut anna = roster.find("Anna").unwrap().clone();
+        assert_eq!(told(NO_RUN, Some(&anna)), "no run yet");
+        anna.coached = serde_json::from_str(r#"{"battles": 2}"#).unwrap();
+        assert_eq!(told(NO_RUN, Some(&anna)), "no run yet, C2");
+        assert!(people::line(&anna).contains(" C2  ready"), "{}", people::line(&anna));
+    }
+}

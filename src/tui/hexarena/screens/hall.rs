@@ -168,3 +168,21 @@ const TOPIC: Topic = Topic {
     rules: &["DQU-10", "D143", "DQX-04", "D142"],
     chapters: &["The end of a bout", "Experience"],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_career_tells_in_how_many_bouts_the_coach_was_asked() {
+        let mut roster = Roster::default();
+        let who = crate::hexarena::foes::FOES[0].character();
+        roster.add(&who, 1).unwrap();
+        let mut kept = roster.find(&who.name).unwrap().clone();
+        assert!(!row(&kept).0.0.contains(" C"), "{}", row(&kept).0.0);
+        kept.coached = serde_json::from_str(r#"{"battles": 2}"#).unwrap();
+        let ((line, _), cells) = row(&kept);
+        assert!(line.contains(" C2  yes"), "{line}");
+        assert!(matches!(&cells[7], Cell::Text(text, _) if text == "C2"));
+    }
+}
