@@ -39,11 +39,12 @@ impl Win {
     /// that never happened in so many tries three in as many may come, 19 of 20 times.
     pub fn of<G: Searched>(game: &G, option: &Tried<G::Command>) -> Win {
         let chance = |worth: i32| (game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000)).clamp(1, 999);
-        let (worth, error) = (option.worth, option.error);
-        let spread = chance(worth.saturating_add(error)) - chance(worth.saturating_sub(error));
-        let open = (3000 / option.playouts.max(1)).max(1) as i32;
-        let alike = option.error == 0;
-        Win { share: chance(worth), error: if alike { open.min(999) } else { spread.max(1) } }
+        let worth = option.worth;
+        let error = match option.error {
+            0 => (3000 / option.playouts.max(1)).clamp(1, 999) as i32,
+            error => (chance(worth.saturating_add(error)) - chance(worth.saturating_sub(error))).max(1),
+        };
+        Win { share: chance(worth), error }
     }
 }
 

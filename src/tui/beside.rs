@@ -17,6 +17,15 @@ pub fn is_waited_for() -> bool {
     WAITS.load(Ordering::Relaxed)
 }
 
+/// Does what was set up: in a thread of its own, unless it is waited for.
+pub fn carry_out(work: impl FnOnce() + Send + 'static) {
+    if is_waited_for() {
+        work();
+    } else {
+        std::thread::spawn(work);
+    }
+}
+
 /// Work under way, and what it has found. Nobody wants it any more once this is dropped.
 pub struct Beside<T>(Arc<Mutex<T>>);
 
@@ -27,11 +36,7 @@ impl<T: Send + 'static> Beside<T> {
     /// Begins to work; `found` is what is known before.
     pub fn begin(found: T, work: impl FnOnce(&Wanted<T>) + Send + 'static) -> Beside<T> {
         let (beside, work) = Beside::set_up(found, work);
-        if is_waited_for() {
-            work();
-        } else {
-            std::thread::spawn(work);
-        }
+        carry_out(work);
         beside
     }
 

@@ -4,7 +4,7 @@
 use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
 use crate::kit::tally::{Tally, play_on};
-use crate::tui::beside::{Beside, Wanted, is_waited_for};
+use crate::tui::beside::{Beside, Wanted, carry_out};
 use crate::tui::player::hands::seats;
 use crate::tui::player::table::Table;
 use std::cell::Cell;
@@ -69,11 +69,7 @@ impl<G: Table> Thousand<G> {
     /// The same, each played on as it says.
     pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> Thousand<G> {
         let (thousand, work) = Thousand::set_up(title, questions, games);
-        if is_waited_for() {
-            work();
-        } else {
-            std::thread::spawn(work);
-        }
+        carry_out(work);
         thousand
     }
 

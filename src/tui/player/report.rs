@@ -105,23 +105,21 @@ impl<G: Table> Player<G> {
         self.result.scrolled = to.min(last);
     }
 
-    /// The rulebook's rows, then the fallen.
+    /// The rulebook's rows, then the fallen, then what choices cost.
     fn report_rows(&self) -> Vec<Row> {
         let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
         let fallen = self.fallen();
         if !fallen.is_empty() {
             rows.extend([(2, String::new(), Ink::Plain), (2, G::FALLEN.into(), Ink::Strong)]);
         }
-        for (_, death, ink) in fallen {
-            let lines = wrap(&death, 73).into_iter().enumerate();
-            rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
-        }
+        let wrapped = |(text, ink): (String, Ink)| {
+            let lines = wrap(&text, 73).into_iter().enumerate();
+            lines.map(move |(number, line)| (if number == 0 { 2 } else { 5 }, line, ink))
+        };
+        rows.extend(fallen.into_iter().flat_map(|(_, death, ink)| wrapped((death, ink))));
         let costs = self.told_costs();
         rows.extend(costs.first().map(|_| (2, String::new(), Ink::Plain)));
-        for (cost, ink) in costs {
-            let lines = wrap(&cost, 73).into_iter().enumerate();
-            rows.extend(lines.map(|(number, line)| (if number == 0 { 2 } else { 5 }, line, ink)));
-        }
+        rows.extend(costs.into_iter().flat_map(wrapped));
         rows
     }
 

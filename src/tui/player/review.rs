@@ -35,12 +35,20 @@ struct Found<C> {
     /// Each cost, and what is told of it.
     costs: Vec<(Cost<C>, String)>,
     weighed: usize,
+    /// How many there are to weigh.
+    all: usize,
+}
+
+impl<C> Found<C> {
+    /// The dearest, once all are weighed: until then they change places.
+    fn dearest(&self) -> Vec<&(Cost<C>, String)> {
+        if self.weighed < self.all { Vec::new() } else { dearest(&self.costs, TOLD) }
+    }
 }
 
 /// The decisions of one seat, weighed again.
 pub struct Review<G: Table> {
     found: Beside<Found<G::Command>>,
-    all: usize,
 }
 
 impl<G: Table> Taken<G> {
@@ -77,14 +85,13 @@ impl<G: Table> Review<G> {
             Some(Taken { game, command: deed.command.clone(), names, who })
         });
         let taken: Vec<Taken<G>> = taken.collect();
-        let all = taken.len();
-        let found = Beside::begin(Found { costs: Vec::new(), weighed: 0 }, move |wanted| weigh(&taken, wanted));
-        Review { found, all }
+        let none = Found { costs: Vec::new(), weighed: 0, all: taken.len() };
+        Review { found: Beside::begin(none, move |wanted| weigh(&taken, wanted)) }
     }
 
     /// Whether all are weighed, and some cost anything.
     pub fn has_dear(&self) -> bool {
-        self.is_done() && !self.found.look().costs.is_empty()
+        !self.found.look().dearest().is_empty()
     }
 
     /// Whether all are weighed.
@@ -114,29 +121,26 @@ fn weigh<G: Table>(taken: &[Taken<G>], wanted: &Wanted<Found<G::Command>>) {
 impl<G: Table> Player<G> {
     /// What the choices of the seat that looks cost, for the report: nothing where the coach is off.
     pub(super) fn told_costs(&self) -> Vec<(String, Ink)> {
-        let Some(review) = self.review().filter(|review| review.all > 0) else { return Vec::new() };
-        let (found, all) = (review.found.look(), review.all);
-        let (sum, weighed) = (found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>(), found.weighed);
+        let Some(found) = self.review().map(|review| review.found.look()).filter(|found| found.all > 0) else {
+            return Vec::new();
+        };
+        let (weighed, all) = (found.weighed, found.all);
+        let sum = found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>();
         let reckoned = if weighed < all { format!(", {weighed} of {all} weighed ..") } else { String::new() };
         let heading = match sum {
             0 if weighed < all => format!("What your choices cost{reckoned}"),
             0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
             sum => format!("Your choices cost {} in all, apart from luck{reckoned}", tenths(sum)),
         };
-        // Which of them is the dearest changes until then.
-        let told = if weighed < all { 0 } else { TOLD };
-        let dear = LETTERS.iter().zip(dearest(&found.costs, told));
+        let dear = LETTERS.iter().zip(found.dearest());
         let dear = dear.map(|(letter, (_, told))| (format!("{letter}  {told}"), Ink::Plain));
         std::iter::once((heading, Ink::Strong)).chain(dear).collect()
     }
 
     /// Where one of the dearest decisions is in a replay.
     pub(super) fn watch_dear(&mut self, number: usize) {
-        let decision = self.review().and_then(|review| {
-            let found = review.found.look();
-            let told = if found.weighed < review.all { 0 } else { TOLD };
-            dearest(&found.costs, told).get(number).map(|(cost, _)| cost.decision)
-        });
+        let decision =
+            self.review().and_then(|review| review.found.look().dearest().get(number).map(|(cost, _)| cost.decision));
         let step = self.verdict.as_ref().zip(decision).and_then(|(verdict, decision)| {
             verdict.film.steps().iter().position(|step| step.decision >= Some(decision))
         });
