@@ -451,7 +451,7 @@ pub fn wrestle(battle: &Battle, id: FighterId) -> Option<Choice> {
     if !battle.in_hand_combat(id) {
         return None;
     }
-    check::offer(battle, id, Action::Attack).ok()?;
+    check::able(battle, id, Action::Attack).ok()?;
     let target = check::targets(battle, id, Form::Attack).next()?;
     if check::offer(battle, id, Action::DualAttack).is_ok() {
         return Some(Choice::new(Command::DualAttack { target }, "strikes with both hands in hand combat"));
