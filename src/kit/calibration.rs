@@ -27,7 +27,7 @@ pub fn say<G: Contest + Searched>(setup: &G::Setup, seed: Seed, playouts: u32) -
         let (mut game, mut scratch) = (G::open(setup, seed, &mut Silent).ok()?, G::Scratch::default());
         while game.asked() != Asked::Over && game.decisions() < until {
             let command = game.policy(&mut scratch)?;
-            game.submit(&command, &mut Silent).ok()?;
+            game.submit_own(&command, &mut Silent).ok()?;
         }
         Some(game)
     };
