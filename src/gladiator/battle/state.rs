@@ -229,7 +229,12 @@ impl Battle {
 
     /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow or under
     /// a spell of Invisibility (ROB-38, RACE-15, TER-18, THR-13).
+    #[inline]
     pub fn is_invisible(&self, id: FighterId) -> bool {
+        self.elusive >> (id.0 % 64) & 1 != 0 && self.finds_invisible(id)
+    }
+
+    fn finds_invisible(&self, id: FighterId) -> bool {
         let fighter = self.fighter(id);
         let terrain = self.ground.terrain(fighter.at);
         fighter.race.figures().invisible

@@ -86,17 +86,21 @@ mod tests {
     }
 
     #[test]
-    fn who_is_kept_as_present_is_who_is_there() {
-        let holds = |battle: &Battle| assert_eq!(battle.present, battle.find_present(), "{battle:?}");
+    fn who_is_kept_as_present_or_never_invisible_is_so() {
+        let holds = |battle: &Battle| {
+            assert_eq!(battle.present, battle.find_present(), "{battle:?}");
+            let invisible = |id: FighterId| battle.is_invisible(id) == battle.finds_invisible(id);
+            assert!(battle.fighters().all(invisible), "{battle:?}");
+        };
         let mut crowds = BTreeSet::new();
         for (setup, seed) in setups().iter().flat_map(|setup| (0..4).map(move |seed| (setup, Seed(seed)))) {
             let mut battle = Battle::new(setup, seed).unwrap();
             while let Some(choice) = robots::choose(&battle) {
                 battle.submit(&choice.command, &mut Silent).unwrap();
                 holds(&battle);
-                Side::BOTH.map(|side| holds(&battle.seen_by(side)));
+                Side::BOTH.into_iter().for_each(|side| holds(&battle.seen_by(side)));
                 if battle.decisions().is_multiple_of(8) {
-                    Side::BOTH.map(|side| holds(&battle.imagined(side, seed)));
+                    Side::BOTH.into_iter().for_each(|side| holds(&battle.imagined(side, seed)));
                 }
                 crowds.insert(battle.present);
             }
