@@ -35,14 +35,14 @@ fn play_turn(battle: &mut Battle) -> u64 {
     let (turn, fighters) = (battle.turn(), battle.in_arena().count());
     while battle.turn() == turn {
         let Some(choice) = robots::choose(battle) else { break };
-        battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
     }
     fighters as u64
 }
 
 fn play(mut battle: Battle) -> Battle {
     while let Some(choice) = robots::choose(&battle) {
-        battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
     }
     battle
 }
@@ -92,7 +92,7 @@ fn minds(c: &mut Criterion) {
                     turns += u64::from(matches!(battle.decision(), Decision::Act { .. }));
                     decisions.push(battle);
                 }
-                battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+                battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
             }
         }
         group.throughput(Throughput::Elements(turns));

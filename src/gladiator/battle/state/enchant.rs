@@ -95,6 +95,7 @@ impl Battle {
             magic: Magic::default(),
             ..new
         };
+        self.note_presence(id);
         self.elusive |= self.find_elusive();
     }
 
@@ -106,6 +107,7 @@ impl Battle {
             id => id,
         };
         self.fighters.swap(one.index(), other.index());
+        [one, other].into_iter().for_each(|id| self.note_presence(id));
         self.swap_unknown(one, other);
         for fighter in &mut self.fighters[..usize::from(self.count)] {
             fighter.being = fighter.being.renamed(rename);
