@@ -138,7 +138,7 @@ mod tests {
             let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
             while let Some(choice) = choose(&battle) {
                 assert_eq!(battle.check(&choice.command), Ok(()), "{battle:?} {choice:?}");
-                let mut asked = battle;
+                let mut asked = battle.clone();
                 asked.submit(&choice.command, &mut Silent).unwrap();
                 battle.submit_own(&choice.command, &mut Silent).unwrap();
                 assert_eq!(battle, asked, "{choice:?}");

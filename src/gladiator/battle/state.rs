@@ -38,7 +38,7 @@ pub const CALTROPS_DAMAGE: i16 = 2;
 pub const RULES: u32 = 2;
 
 /// A battle that waits for exactly one decision.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Battle {
     seed: Seed,
     decisions: u32,
@@ -127,7 +127,7 @@ impl Battle {
         if self.unknown == 0 {
             return journal::stable_hash(self);
         }
-        let mut battle = *self;
+        let mut battle = self.clone();
         battle.fighters.iter_mut().for_each(|fighter| fighter.trace = None);
         journal::stable_hash(&battle)
     }
@@ -139,7 +139,7 @@ impl Battle {
 
     /// The same battle with the dice of another seed.
     pub fn with_luck(&self, seed: Seed) -> Battle {
-        Battle { seed, ..*self }
+        Battle { seed, ..self.clone() }
     }
 
     /// Decisions taken so far; the number of the one that is asked.
@@ -269,7 +269,7 @@ impl Battle {
     /// Whether a side would know nothing of a fighter in another square.
     pub fn would_hide(&self, side: Side, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
-        let mut there = *self;
+        let mut there = self.clone();
         there.fighters[id.index().min(MOST_FIGHTERS - 1)] = Fighter { at, found: false, ..*fighter };
         fighter.side != side && there.is_unknown(id)
     }
@@ -282,7 +282,7 @@ impl Battle {
     /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,
     /// reach and lists on a screen, which would betray them.
     pub fn seen_by(&self, side: Side) -> Battle {
-        let mut seen = *self;
+        let mut seen = self.clone();
         for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
             let fighter = &mut seen.fighters[id.index().min(MOST_FIGHTERS - 1)];
             (fighter.at, fighter.facing, fighter.class) = (Square::clamped(0, 0), Facing::North, MoveClass::Wait);
@@ -345,7 +345,7 @@ impl Battle {
         });
         let veils = self.in_arena().filter_map(move |id| {
             let veil = self.fighter(id).magic.veil()?;
-            (veil.by == payer && veil.due <= self.turn).then_some(Owed::Invisibility(id))
+            (veil.by == payer && veil.due.get() <= self.turn).then_some(Owed::Invisibility(id))
         });
         pays.then(|| summons.chain(veils)).into_iter().flatten()
     }
@@ -450,5 +450,15 @@ impl Eq for Battle {}
 impl std::fmt::Debug for Battle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Battle(turn {}, decision {}: {:?})", self.turn, self.decisions, self.decision)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_takes_no_more_than_4_kib() {
+        assert!(size_of::<Battle>() <= 4096, "{} with fighters of {}", size_of::<Battle>(), size_of::<Fighter>());
     }
 }

@@ -31,7 +31,7 @@ impl Battle {
             unknown: 0,
             decision: super::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],
-            ground: Ground::OPEN,
+            ground: Ground::open(),
         };
         for (slot, fighter) in battle.fighters.iter_mut().zip(&placed.fighters) {
             *slot = *fighter;

@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Battle {
             unknown: 0,
             decision: record.decision,
             fighters: [first; MOST_FIGHTERS],
-            ground: Ground::OPEN,
+            ground: Ground::open(),
         };
         for (slot, fighter) in battle.fighters.iter_mut().zip(&record.fighters) {
             *slot = *fighter;
