@@ -35,14 +35,14 @@ fn play_turn(battle: &mut Battle) -> u64 {
     let (turn, fighters) = (battle.turn(), battle.in_arena().count());
     while battle.turn() == turn {
         let Some(choice) = robots::choose(battle) else { break };
-        battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
     }
     fighters as u64
 }
 
 fn play(mut battle: Battle) -> Battle {
     while let Some(choice) = robots::choose(&battle) {
-        battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
     }
     battle
 }
@@ -60,14 +60,14 @@ fn turns(c: &mut Criterion) {
         for seed in 0..200 {
             let mut battle = start(seed);
             while battle.outcome().is_none() {
-                starts.push(battle);
+                starts.push(battle.clone());
                 play_turn(&mut battle);
             }
         }
         let fighters: usize = starts.iter().map(|battle| battle.in_arena().count()).sum();
         group.throughput(Throughput::Elements(fighters as u64));
         group.bench_function(format!("a fighter's whole turn, {kind} (per element)"), |b| {
-            b.iter(|| starts.iter().copied().map(|mut battle| play_turn(&mut battle)).sum::<u64>());
+            b.iter(|| starts.iter().cloned().map(|mut battle| play_turn(&mut battle)).sum::<u64>());
         });
         group.throughput(Throughput::Elements(200));
         group.bench_function(format!("a battle of 4 against 4, {kind} (per element)"), |b| {
@@ -90,9 +90,9 @@ fn minds(c: &mut Criterion) {
             while let Some(choice) = robots::choose(&battle) {
                 if battle.decision().fighter().is_some_and(|id| battle.fighter(id).race() == kind) {
                     turns += u64::from(matches!(battle.decision(), Decision::Act { .. }));
-                    decisions.push(battle);
+                    decisions.push(battle.clone());
                 }
-                battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+                battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
             }
         }
         group.throughput(Throughput::Elements(turns));
@@ -105,7 +105,7 @@ fn minds(c: &mut Criterion) {
 
 fn parts(c: &mut Criterion) {
     let battle = four_against_four(7);
-    let mut copy = battle;
+    let mut copy = battle.clone();
     c.bench_function("clone of a Battle", |b| {
         b.iter(|| {
             copy.clone_from(black_box(&battle));

@@ -63,7 +63,7 @@ fn fought(battles: &mut [Battle], tally: &mut Tally) {
                 turn = battle.turn();
                 tally.activations += battle.in_arena().count() as u64;
             }
-            battle.submit(&choice.command, &mut Silent).expect("the computer plays by the rules");
+            battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
         }
         tally.decisions += u64::from(battle.decisions());
     }

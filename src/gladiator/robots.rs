@@ -124,3 +124,25 @@ fn whim_about(battle: &Battle, question: u8, chances: u32) -> u32 {
 fn kept_coin(battle: &Battle, id: FighterId) -> bool {
     Dice::new(battle.seed(), Domain::Policy, u64::from(id.0)).one_of(2) == 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::Silent;
+    use crate::kit::dice::Seed;
+
+    #[test]
+    fn what_is_answered_is_legal_and_needs_no_question() {
+        for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
+            let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
+            while let Some(choice) = choose(&battle) {
+                assert_eq!(battle.check(&choice.command), Ok(()), "{battle:?} {choice:?}");
+                let mut asked = battle.clone();
+                asked.submit(&choice.command, &mut Silent).unwrap();
+                battle.submit_own(&choice.command, &mut Silent).unwrap();
+                assert_eq!(battle, asked, "{choice:?}");
+            }
+        }
+    }
+}

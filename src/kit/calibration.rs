@@ -41,7 +41,7 @@ fn play<G: Searched>(mut game: G, until: u32) -> Option<G> {
     let mut scratch = G::Scratch::default();
     while game.asked() != Asked::Over && game.decisions() < until {
         let command = game.policy(&mut scratch)?;
-        game.submit(&command, &mut Silent).ok()?;
+        game.submit_own(&command, &mut Silent).ok()?;
     }
     Some(game)
 }

@@ -92,6 +92,12 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Carries a command out with the dice of this decision. A refused command changes nothing.
     fn submit(&mut self, command: &Self::Command, told: &mut impl Told<Self::Event>) -> Result<(), Self::Refusal>;
 
+    /// Carries out what the book's own computer's player answered to this very decision: that is always legal, so a book may spare
+    /// itself the question, and then a command that is not does no matter what.
+    fn submit_own(&mut self, command: &Self::Command, told: &mut impl Told<Self::Event>) -> Result<(), Self::Refusal> {
+        self.submit(command, told)
+    }
+
     /// Carries a command out and shows each of its events, with its number from 0 and the game before it.
     fn submit_by_events(
         &mut self,

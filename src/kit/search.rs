@@ -327,7 +327,7 @@ fn play_out<G: Searched>(played: &mut G, start: &G, seat: Seat, scratch: &mut G:
             break;
         }
         let Some(command) = played.reply(scratch) else { break };
-        if played.submit(&command, &mut Silent).is_err() {
+        if played.submit_own(&command, &mut Silent).is_err() {
             break;
         }
     }

@@ -62,7 +62,7 @@ pub fn play_on<G: Readable>(
         let mut game = lay_out(series.nth(number));
         let mut goes_on = first.is_none_or(|command| game.submit(command, &mut Silent).is_ok());
         while goes_on && game.asked() != Asked::Over {
-            goes_on = choose(&game).is_some_and(|command| game.submit(&command, &mut Silent).is_ok());
+            goes_on = choose(&game).is_some_and(|command| game.submit_own(&command, &mut Silent).is_ok());
         }
         tally.count(1, game.winner());
     }

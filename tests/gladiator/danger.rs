@@ -21,7 +21,7 @@ fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId
     let (mut blows, mut squares, mut list) = (Vec::new(), Squares::NONE, Vec::new());
     battle.legal(&mut list);
     for command in list {
-        let mut after = *battle;
+        let mut after = battle.clone();
         // Low dice: he does not stumble over what he walks on.
         after.submit_with(&command, &mut Dice::loaded([1; 40]), &mut Vec::new()).unwrap();
         let open = |action| check::able(&after, enemy, action).is_ok();
@@ -33,7 +33,7 @@ fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId
             blows.extend(strikes.map(|strike| (strike.target, odds::need(&after, &strike).total())));
         }
         for square in Squares::within(after.fighter(enemy).at(), 2).iter() {
-            let mut there = after;
+            let mut there = after.clone();
             there.apply(&Event::Teleported { fighter: dummy, to: square });
             let at = after.fighter(enemy).at();
             // The dummy himself stands between, where he still is.

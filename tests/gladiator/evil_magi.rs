@@ -41,7 +41,7 @@ fn shifts(setup: &Setup, seed: u64) -> [u32; 2] {
     let mut last: BTreeMap<FighterId, Shift> = BTreeMap::new();
     let mut battle = Battle::new(setup, Seed(seed)).unwrap();
     while let Some(choice) = robots::choose(&battle) {
-        let before = battle;
+        let before = battle.clone();
         battle.submit(&choice.command, &mut Silent).unwrap();
         let Decision::Move { fighter: id } = before.decision() else { continue };
         if before.fighter(id).race() != Race::EvilMage {

@@ -192,7 +192,7 @@ struct Throw {
 
 impl Throw {
     fn events(&self, faces: &[u32]) -> Vec<Event> {
-        let (mut battle, mut events) = (self.battle, Vec::new());
+        let (mut battle, mut events) = (self.battle.clone(), Vec::new());
         let dice = self.first.iter().chain(faces).copied().chain(std::iter::repeat_n(3, 60));
         battle.submit_with(&self.command, &mut Dice::loaded(dice), &mut events).unwrap();
         events
@@ -268,14 +268,14 @@ impl Tally {
         let evading = shown.body(strike.target).evading();
         let damage = usize::from(view.damage(strike).dice);
         let what = format!("{strike:?}");
-        let mut asked = throw.battle;
+        let mut asked = throw.battle.clone();
         let faces = throw.first.iter().copied().chain(std::iter::repeat_n(3, 60));
         asked.submit_with(&throw.command, &mut Dice::loaded(faces), &mut Silent).unwrap();
         let question = matches!(asked.decision(), Decision::Evade { strike: of } if of == *strike);
         assert_eq!(view.may_evade(strike.target), question, "{what} may be evaded");
         let forks: Vec<(Throw, bool)> = match question {
             true => [(Command::TakeIt, false), (Command::Evade, true)]
-                .map(|(command, evades)| (Throw { battle: asked, command, first: Vec::new() }, evades))
+                .map(|(command, evades)| (Throw { battle: asked.clone(), command, first: Vec::new() }, evades))
                 .to_vec(),
             false => vec![(throw, evading)],
         };
@@ -323,7 +323,7 @@ impl Tally {
 
     /// All the blows that are open at a decision.
     fn blows(&mut self, battle: &Battle, id: FighterId) {
-        let throw = |command| Throw { battle: *battle, command, first: Vec::new() };
+        let throw = |command| Throw { battle: battle.clone(), command, first: Vec::new() };
         for action in Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok()) {
             if action == Action::Slash {
                 self.slash(battle, id);
@@ -339,7 +339,7 @@ impl Tally {
 
     /// Each blow of a slash as the page of odds and the aiming show it before the first one falls.
     fn slash(&mut self, battle: &Battle, id: FighterId) {
-        let mut throw = Throw { battle: *battle, command: Command::Slash, first: Vec::new() };
+        let mut throw = Throw { battle: battle.clone(), command: Command::Slash, first: Vec::new() };
         let mut form = Form::SlashFirst;
         let mut next = check::next_slashed(battle, id, None);
         while let Some(target) = next {
@@ -363,7 +363,7 @@ impl Tally {
             if !self.luck.as_mut().unwrap().percent(6) {
                 continue;
             }
-            let throw = Throw { battle: *battle, command, first: Vec::new() };
+            let throw = Throw { battle: battle.clone(), command, first: Vec::new() };
             let target = aim.target();
             let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
             match strike {
@@ -390,7 +390,7 @@ impl Tally {
         for (total, ways) in totals(3) {
             let mut events = throw.events(&faces(&mut luck, 3, total));
             if !events.iter().any(|event| matches!(event, Event::Cast(_))) {
-                let mut asked = throw.battle;
+                let mut asked = throw.battle.clone();
                 asked.submit_with(&throw.command, &mut Dice::loaded([]), &mut Silent).unwrap();
                 let taken = Throw { battle: asked, command: Command::TakeIt, first: Vec::new() };
                 events = taken.events(&faces(&mut luck, 3, total));
@@ -421,7 +421,7 @@ impl Tally {
     /// A roll on three dice that is no strike.
     fn roll(&mut self, battle: &Battle, command: Command, kind: &'static str, shown: Chance) {
         let mut luck = self.luck.take().unwrap();
-        let throw = Throw { battle: *battle, command, first: Vec::new() };
+        let throw = Throw { battle: battle.clone(), command, first: Vec::new() };
         let mut counted = Chance { ways: 0, of: 0 };
         for (total, ways) in totals(3) {
             let events = throw.events(&faces(&mut luck, 3, total));
@@ -444,7 +444,7 @@ impl Tally {
                 continue;
             }
             let told = view.wrestling(id, target);
-            let (mut begun, pair) = (*battle, [(id, target), (target, id)]);
+            let (mut begun, pair) = (battle.clone(), [(id, target), (target, id)]);
             begun.submit_with(&Command::HandCombat { target }, &mut Dice::loaded([]), &mut Silent).unwrap();
             if matches!(begun.decision(), Decision::Repel { .. }) {
                 let (_, shown) = view.repels(id, target);
@@ -489,7 +489,7 @@ impl Tally {
                 for strike in check::strikes(battle, id, Form::DualSecond).collect::<Vec<_>>() {
                     if !battle.fighter(strike.target).is_image() {
                         let command = Command::SecondBlow { target: strike.target };
-                        self.strike(battle, &strike, Throw { battle: *battle, command, first: Vec::new() });
+                        self.strike(battle, &strike, Throw { battle: battle.clone(), command, first: Vec::new() });
                     }
                 }
             }
@@ -594,7 +594,7 @@ fn with_spears(luck: &mut Luck) -> Battle {
 
 /// Everybody stays where he is and does nothing until it is that one's turn to act.
 fn until_he_acts(battle: &Battle, id: FighterId) -> Option<Battle> {
-    let mut battle = *battle;
+    let mut battle = battle.clone();
     let turn = battle.turn();
     while battle.turn() == turn && battle.outcome().is_none() {
         let command = match battle.decision() {
@@ -643,7 +643,7 @@ fn who_may_receive_a_charge_is_told_before_it_with_his_chances() {
                 safe += 1;
                 continue;
             };
-            let throw = Throw { battle: acting, command: Command::ReceiveCharge { target }, first: Vec::new() };
+            let throw = Throw { battle: acting.clone(), command: Command::ReceiveCharge { target }, first: Vec::new() };
             assert_eq!(need.value, acting.view(side).need(strike).1.value);
             assert_eq!(*outcome, acting.view(side).outcome(strike, false));
             tally.strike(&acting, strike, throw);
@@ -680,7 +680,7 @@ fn figures_are_how_often_it_happens_with_the_games_own_dice() {
         for seed in 1..=times {
             let (mut battle, mut events) = (Battle::new(&setup, Seed(seed)).unwrap(), Vec::new());
             all_read(&mut battle);
-            let before = battle;
+            let before = battle.clone();
             battle.submit(&strike.form.command(strike.target).unwrap(), &mut events).unwrap();
             counted.count(&before, &strike, &events, 1);
         }

@@ -40,7 +40,7 @@ fn played_forward(path: &Path) -> Vec<Vec<u64>> {
     let mut game = journal.opening().unwrap();
     let mut hashes = Vec::new();
     for command in journal.commands() {
-        let (mut told, mut events) = (game, Vec::new());
+        let (mut told, mut events) = (game.clone(), Vec::new());
         game.submit(command, &mut events).unwrap();
         let mut of = vec![told.hash()];
         for event in &events {
@@ -93,14 +93,14 @@ fn a_film_goes_through_the_states_of_the_game_itself() {
     for path in journals("tests/gladiator/replays").into_iter().take(4) {
         let (film, journal) = (film(&path), Journal::<Battle>::read(&RealDisk, &path).unwrap());
         let mut game = journal.opening().unwrap();
-        let mut states = vec![game];
+        let mut states = vec![game.clone()];
         for command in journal.commands() {
             let mut events = Vec::new();
-            let mut told = game;
+            let mut told = game.clone();
             game.submit(command, &mut events).unwrap();
             for event in &events {
                 told.apply(event);
-                states.push(told);
+                states.push(told.clone());
             }
             assert!(told == game);
         }

@@ -80,7 +80,7 @@ fn swapped(battle: &Battle, side: Side) -> Option<Battle> {
     if !one.stands() || !one.acted() || one.evading() {
         return None;
     }
-    let mut twin = *battle;
+    let mut twin = battle.clone();
     twin.apply(&Event::Shuffled { one: mage, other: image });
     Some(edited(&twin, |fighters| {
         for field in ["at", "facing", "moved", "class", "found"] {
@@ -265,7 +265,7 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
 fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Reading> {
     let mut cast = Names::new(setup);
     cast.follow(battle);
-    let (mut before, mut after, mut events) = (*battle, *battle, Vec::new());
+    let (mut before, mut after, mut events) = (battle.clone(), battle.clone(), Vec::new());
     let mut dice = Dice::loaded(std::iter::repeat_n(6, 60));
     after.submit_with(command, &mut dice, &mut events).unwrap();
     let mut readings = Vec::new();

@@ -51,7 +51,7 @@ fn played(lesson: &Lesson, mut each: impl FnMut(usize, &LessonStep, &Names, &Bat
 
 /// What happens by a step's own command, as the log tells it.
 fn told(lesson: &Lesson, number: usize, names: &Names, battle: &Battle) -> String {
-    let (mut events, mut after, mut told) = (Vec::<Event>::new(), *battle, *battle);
+    let (mut events, mut after, mut told) = (Vec::<Event>::new(), battle.clone(), battle.clone());
     for command in lesson.wants(number, names, battle).unwrap().iter().take(1) {
         lesson.submit(number, &mut after, command, &mut events).unwrap();
     }

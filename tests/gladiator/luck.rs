@@ -14,7 +14,7 @@ fn fought(setup: &Setup, seed: Seed) -> (Battle, Story) {
     let mut battle = Battle::new(setup, seed).unwrap();
     let mut story = Story::default();
     while let Some(choice) = robots::choose(&battle) {
-        let mut before = battle;
+        let mut before = battle.clone();
         let mut events: Vec<Event> = Vec::new();
         battle.submit(&choice.command, &mut events).unwrap();
         for event in &events {

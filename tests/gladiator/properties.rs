@@ -131,7 +131,7 @@ fn any_command(luck: &mut Luck, battle: &Battle) -> Command {
 
 /// A refused command changes nothing; an accepted one comes to the same as one in the list.
 fn judged_like_the_list(battle: &Battle, list: &[Command], command: &Command) {
-    let mut copy = *battle;
+    let mut copy = battle.clone();
     match battle.check(command) {
         Err(refusal) => {
             assert_eq!(copy.submit(command, &mut Vec::new()), Err(refusal));
@@ -301,7 +301,7 @@ fn unlisted_commands_are_refused_without_change() {
 
 /// Plays a battle by the computer's players; the state after every command.
 fn played(battle: &Battle) -> Vec<u64> {
-    let (mut battle, mut hashes) = (*battle, Vec::new());
+    let (mut battle, mut hashes) = (battle.clone(), Vec::new());
     while let Some(choice) = robots::choose(&battle) {
         battle.submit(&choice.command, &mut Vec::new()).unwrap();
         hashes.push(battle.hash());

@@ -189,7 +189,7 @@ fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
                 let mut legal = Vec::new();
                 battle.legal(&mut legal);
                 let command = if step > 6 && luck.percent(50) { choice.command } else { luck.pick(&legal) };
-                let (mut before, mut events) = (battle, Vec::new());
+                let (mut before, mut events) = (battle.clone(), Vec::new());
                 battle.submit(&command, &mut events).unwrap();
                 for event in &events {
                     read(&cast, &before, event, &mut counted);
@@ -237,7 +237,7 @@ fn no_cause_of_damage_and_no_other_clause_is_told_twice_in_a_line() {
         cast.follow(&battle);
         for _ in 0..150 {
             let Some(choice) = robots::choose(&battle) else { break };
-            let (mut before, mut events) = (battle, Vec::new());
+            let (mut before, mut events) = (battle.clone(), Vec::new());
             battle.submit(&choice.command, &mut events).unwrap();
             for event in &events {
                 let cause = match event {

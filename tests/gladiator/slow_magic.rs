@@ -110,7 +110,7 @@ impl Tally {
         if luck.percent(20) {
             faces[..4].copy_from_slice(&[1, 1, 1 + luck.below(3) as u32, 1]);
         }
-        let (mut told, mut events) = (*battle, Vec::new());
+        let (mut told, mut events) = (battle.clone(), Vec::new());
         battle.submit_with(command, &mut Dice::loaded(faces), &mut events).unwrap();
         let mut last: Option<Casting> = None;
         for (i, event) in events.iter().enumerate() {

@@ -130,7 +130,7 @@ impl Trial {
             dice[..4].copy_from_slice(&[1, 1, 1 + self.luck.below(2) as u32, 1]);
         }
         let (mut loaded, mut events) = (Dice::loaded(dice.iter().copied()), Vec::new());
-        let (mut told, mut next, mut used, mut robbed, mut loot) = (*battle, first, 0, None, None);
+        let (mut told, mut next, mut used, mut robbed, mut loot) = (battle.clone(), first, 0, None, None);
         battle.submit_with(command, &mut loaded, &mut events).unwrap();
         for event in &events {
             match event {
@@ -232,7 +232,7 @@ impl Trial {
             || (form == Form::DualSecond && arms.row.is_some_and(arms::is_shield));
         let falls = alive && !target.prone() && loss < knock_down && sh != 1;
         if hit && shield && falls {
-            let mut after = *told;
+            let mut after = told.clone();
             after.apply(&Event::Blow(*blow));
             let need = rulebook::keeps_standing(&after, id, form, target_id);
             return Next::Roll(Roll::KeepStanding, target_id, id, need);

@@ -180,7 +180,7 @@ fn who_phases_may_go_anywhere_within_range_at_any_time() {
         wanted.sort();
         assert_eq!(found, wanted, "{race}");
         for (to, facing) in open.into_iter().flat_map(|to| Facing::ALL.map(|facing| (to, facing))) {
-            let mut after = battle;
+            let mut after = battle.clone();
             after.submit(&Command::Phase { to, facing }, &mut Vec::new()).unwrap();
             let robot = after.fighter(robot);
             assert_eq!((robot.at(), robot.facing(), robot.class()), (to, facing, MoveClass::Shift));
@@ -256,7 +256,7 @@ fn no_robot_knows_where_a_hidden_enemy_is() {
                 let wanted = robots::choose(&battle).unwrap();
                 let places = Square::all().filter(|to| to.distance(battle.fighter(robot).at()) > 1);
                 for to in places.filter(|to| battle.at(*to).is_none()) {
-                    let mut other = battle;
+                    let mut other = battle.clone();
                     other.apply(&Event::Teleported { fighter: unseen, to });
                     assert!(other.is_hidden_from(Side::East, unseen));
                     assert_eq!(robots::choose(&other), Some(wanted), "{race:?}: somebody unseen at {to:?}");
@@ -279,7 +279,7 @@ fn wherever_he_is(rows: &[&str], fighters: &str) -> robots::Choice {
     let wanted = robots::choose(&battle).unwrap();
     let free = Square::all().filter(|to| battle.at(*to).is_none());
     for to in free {
-        let mut other = battle;
+        let mut other = battle.clone();
         other.apply(&Event::Teleported { fighter: unseen, to });
         if other.is_hidden_from(side, unseen) {
             assert_eq!(robots::choose(&other), Some(wanted), "somebody unseen at {to:?}");

@@ -21,7 +21,7 @@ fn what_may_be_taken_back_was_rolled_for_by_nobody_and_told_nothing() {
                 break;
             }
             let command = luck.pick(&legal(&battle));
-            let (mut after, mut events) = (battle, Vec::new());
+            let (mut after, mut events) = (battle.clone(), Vec::new());
             let dice = &mut Dice::new(Seed(1), Domain::Battle, 1);
             after.submit_with(&command, dice, &mut events).unwrap();
             if battle.may_take_back(&command, &events, &after) {
@@ -29,7 +29,7 @@ fn what_may_be_taken_back_was_rolled_for_by_nobody_and_told_nothing() {
                 assert!(matches!(battle.decision(), Decision::Move { .. }), "{events:?}");
                 assert_eq!(after.asked_side(), battle.asked_side());
                 // Whatever the dice, and whoever is hidden, it comes to the same.
-                let (mut other, mut told) = (battle, Vec::new());
+                let (mut other, mut told) = (battle.clone(), Vec::new());
                 other.submit_with(&command, &mut Dice::loaded([]), &mut told).unwrap();
                 assert_eq!((other.hash(), &told), (after.hash(), &events));
                 let side = battle.asked_side().unwrap();

@@ -61,7 +61,7 @@ fn counted(before: &Battle, command: &Command, dice: u32) -> (u64, u64) {
     let all = 6u32.pow(dice);
     let wins = (0..all).filter(|fall| {
         let faces = (0..dice).map(|die| fall / 6u32.pow(die) % 6 + 1);
-        let mut game = *before;
+        let mut game = before.clone();
         game.submit_with(command, &mut Dice::loaded(faces), &mut Silent).unwrap();
         while let Some(command) = choose(&game) {
             // Nothing else is rolled.

@@ -166,14 +166,14 @@ fn come(battle: &Battle, id: FighterId, target: FighterId) -> Vec<(Battle, Form,
     let near = ends(battle, id, &reach).shared(&Squares::within(at, farthest));
     let mut all = Vec::new();
     for (to, facing) in near.iter().flat_map(|to| facings(battle, id).map(move |facing| (to, facing))) {
-        let mut after = *battle;
+        let mut after = battle.clone();
         after.apply(&match (0..=reach.most()).find(|cost| reach.at_cost(*cost).has(to)) {
             Some(cost) => Event::Moved { fighter: id, path: reach.path(to, cost), to, facing, stumbled: false },
             None => Event::Phased { fighter: id, to, facing },
         });
         let forms = [(Form::Attack, Action::Attack), (Form::Impale, Action::Impale)];
         let open = forms.into_iter().filter(|(_, action)| check::able(&after, id, *action).is_ok());
-        all.extend(open.map(|(form, _)| (after, form, to)));
+        all.extend(open.map(|(form, _)| (after.clone(), form, to)));
     }
     all
 }
@@ -190,7 +190,7 @@ fn thrown(battle: &Battle, attacker: FighterId, target: FighterId) -> Option<Str
 /// The battle in which he faces whom he would shoot at.
 fn turned(battle: &Battle, id: FighterId, target: FighterId) -> Battle {
     let (at, to) = (battle.fighter(id).at(), battle.fighter(target).at());
-    let mut after = *battle;
+    let mut after = battle.clone();
     if let Some(facing) = facings(battle, id).find(|facing| is_frontal(at, *facing, to)) {
         after.apply(&Event::Moved { fighter: id, path: Path::EMPTY, to: at, facing, stumbled: false });
     }

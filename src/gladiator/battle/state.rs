@@ -1,6 +1,7 @@
 //! The battle: plain data, private fields, written only by `apply` in this module's children.
 
 mod apply;
+mod crowd;
 mod decision;
 mod enchant;
 mod imagined;
@@ -10,6 +11,7 @@ mod traces;
 
 pub use decision::{Decision, Outcome, Owed, Phase};
 
+use crate::gladiator::action::Answer;
 use crate::gladiator::event::Events;
 use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::{Ground, Layer};
@@ -36,7 +38,7 @@ pub const CALTROPS_DAMAGE: i16 = 2;
 pub const RULES: u32 = 2;
 
 /// A battle that waits for exactly one decision.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Battle {
     seed: Seed,
     decisions: u32,
@@ -46,6 +48,8 @@ pub struct Battle {
     skill: Skill,
     count: u8,
     roster: u8,
+    /// Of each side, bit i: fighter i is in the arena and of that side. Follows from the rest.
+    present: [u64; 2],
     /// Bit i: fighter i may be invisible now or later; whoever has no bit never is. Follows from the rest.
     elusive: u64,
     /// Bit i: fighter i is in the arena and his enemies know nothing of him. Follows from the rest.
@@ -88,9 +92,16 @@ impl Battle {
 
     /// Carries a command out with the dice of this decision. A refused command changes nothing.
     pub fn submit(&mut self, command: &Command, events: &mut impl Events) -> Result<(), Refusal> {
-        // Stream 0 opened the battle, so decision n rolls stream n + 1.
-        let mut dice = Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1);
-        self.submit_with(command, &mut dice, events)
+        self.submit_with(command, &mut self.dice(), events)
+    }
+
+    /// Carries out what a player of the program answered to this very decision, without asking again whether it is legal: what
+    /// they answer always is.
+    pub fn submit_own(&mut self, command: &Command, events: &mut impl Events) -> Result<(), Refusal> {
+        debug_assert_eq!(self.check(command), Ok(()), "{command:?}");
+        let answer = Answer::of(self.decision, command)?;
+        resolve::resolve(self, &answer, &mut self.dice(), events);
+        Ok(())
     }
 
     /// Carries a command out with given dice, for tests and scenarios.
@@ -98,6 +109,11 @@ impl Battle {
         let answer = check::check(self, command)?;
         resolve::resolve(self, &answer, dice, events);
         Ok(())
+    }
+
+    /// The dice of this decision: stream 0 opened the battle, so decision n rolls stream n + 1.
+    fn dice(&self) -> Dice {
+        Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1)
     }
 
     /// What one side knows.
@@ -111,7 +127,7 @@ impl Battle {
         if self.unknown == 0 {
             return journal::stable_hash(self);
         }
-        let mut battle = *self;
+        let mut battle = self.clone();
         battle.fighters.iter_mut().for_each(|fighter| fighter.trace = None);
         journal::stable_hash(&battle)
     }
@@ -123,7 +139,7 @@ impl Battle {
 
     /// The same battle with the dice of another seed.
     pub fn with_luck(&self, seed: Seed) -> Battle {
-        Battle { seed, ..*self }
+        Battle { seed, ..self.clone() }
     }
 
     /// Decisions taken so far; the number of the one that is asked.
@@ -181,23 +197,6 @@ impl Battle {
         (0..self.count).map(FighterId)
     }
 
-    /// The fighters alive in the arena.
-    pub fn in_arena(&self) -> impl Iterator<Item = FighterId> + '_ {
-        let fighters = self.fighters().zip(&self.fighters);
-        fighters.filter(|(_, fighter)| fighter.in_arena()).map(|(id, _)| id)
-    }
-
-    /// The fighters of a side alive in the arena.
-    pub fn side(&self, side: Side) -> impl Iterator<Item = FighterId> + '_ {
-        let fighters = self.fighters().zip(&self.fighters);
-        fighters.filter(move |(_, fighter)| fighter.in_arena() && fighter.side == side).map(|(id, _)| id)
-    }
-
-    /// The living enemies of a side in the arena.
-    pub fn enemies(&self, side: Side) -> impl Iterator<Item = FighterId> + '_ {
-        self.side(side.other())
-    }
-
     /// Who stands or lies in a square.
     pub fn at(&self, square: Square) -> Option<FighterId> {
         self.in_arena().find(|id| self.fighter(*id).at == square)
@@ -230,7 +229,12 @@ impl Battle {
 
     /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow or under
     /// a spell of Invisibility (ROB-38, RACE-15, TER-18, THR-13).
+    #[inline]
     pub fn is_invisible(&self, id: FighterId) -> bool {
+        self.elusive >> (id.0 % 64) & 1 != 0 && self.finds_invisible(id)
+    }
+
+    fn finds_invisible(&self, id: FighterId) -> bool {
         let fighter = self.fighter(id);
         let terrain = self.ground.terrain(fighter.at);
         fighter.race.figures().invisible
@@ -259,13 +263,13 @@ impl Battle {
     /// Whether there is an enemy of whom a side knows nothing.
     #[inline]
     pub fn hides_from(&self, side: Side) -> bool {
-        self.unknown != 0 && self.enemies(side).any(|enemy| self.is_hidden_from(side, enemy))
+        self.unknown & self.present[side.other() as usize] != 0
     }
 
     /// Whether a side would know nothing of a fighter in another square.
     pub fn would_hide(&self, side: Side, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
-        let mut there = *self;
+        let mut there = self.clone();
         there.fighters[id.index().min(MOST_FIGHTERS - 1)] = Fighter { at, found: false, ..*fighter };
         fighter.side != side && there.is_unknown(id)
     }
@@ -278,11 +282,12 @@ impl Battle {
     /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,
     /// reach and lists on a screen, which would betray them.
     pub fn seen_by(&self, side: Side) -> Battle {
-        let mut seen = *self;
+        let mut seen = self.clone();
         for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
             let fighter = &mut seen.fighters[id.index().min(MOST_FIGHTERS - 1)];
             (fighter.at, fighter.facing, fighter.class) = (Square::clamped(0, 0), Facing::North, MoveClass::Wait);
             fighter.presence = Presence::Gone;
+            seen.note_presence(id);
         }
         seen
     }
@@ -292,6 +297,7 @@ impl Battle {
         let mut seen = self.seen_by(side);
         if self.fighter(id).is_image() {
             seen.fighters[id.index().min(MOST_FIGHTERS - 1)] = self.body(id).standing_in_for(self.fighter(id));
+            seen.note_presence(id);
         }
         seen
     }
@@ -339,7 +345,7 @@ impl Battle {
         });
         let veils = self.in_arena().filter_map(move |id| {
             let veil = self.fighter(id).magic.veil()?;
-            (veil.by == payer && veil.due <= self.turn).then_some(Owed::Invisibility(id))
+            (veil.by == payer && veil.due.get() <= self.turn).then_some(Owed::Invisibility(id))
         });
         pays.then(|| summons.chain(veils)).into_iter().flatten()
     }
@@ -381,7 +387,7 @@ impl Battle {
     /// Whether a square is a front square of a fighter who stands, so that he engages an enemy there.
     pub fn engages(&self, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
-        self.stands(id) && board::is_front(fighter.at, fighter.facing, at)
+        board::is_front(fighter.at, fighter.facing, at) && self.stands(id)
     }
 
     /// Whether anybody engages him.
@@ -444,5 +450,15 @@ impl Eq for Battle {}
 impl std::fmt::Debug for Battle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Battle(turn {}, decision {}: {:?})", self.turn, self.decisions, self.decision)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_takes_no_more_than_4_kib() {
+        assert!(size_of::<Battle>() <= 4096, "{} with fighters of {}", size_of::<Battle>(), size_of::<Fighter>());
     }
 }

@@ -224,7 +224,7 @@ impl<'a> View<'a> {
 
     /// The battle with the Mage in the place of his image, and who he is; of others the battle as it is.
     fn in_the_flesh(&self, id: FighterId) -> (Battle, FighterId) {
-        let mut battle = *self.battle;
+        let mut battle = self.battle.clone();
         let image = self.battle.fighter(id);
         let Being::Image { of, .. } = image.being() else { return (battle, id) };
         battle.apply(&Event::Teleported { fighter: of, to: image.at() });

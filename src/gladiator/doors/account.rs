@@ -70,7 +70,7 @@ impl Account {
 
     /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
     pub fn of_film(setup: &Setup, film: &Film<Battle>) -> Option<Account> {
-        Account::from(setup, *film.opened(), film.played())
+        Account::from(setup, film.opened().clone(), film.played())
     }
 
     /// From some battle on; where it goes on elsewhere that is said with the command.
@@ -81,10 +81,10 @@ impl Account {
     ) -> Option<Account> {
         let mut account = Account { earned: vec![Earned::default(); setup.fighters.len()], ..Account::default() };
         for (jump, command) in played {
-            battle = jump.copied().unwrap_or(battle);
+            battle = jump.cloned().unwrap_or(battle);
             let decision = battle.decisions();
             let take = |before: &Battle, event: &Event, number| {
-                let mut after = *before;
+                let mut after = before.clone();
                 after.apply(event);
                 account.take((before, &after), event, (decision, number));
             };

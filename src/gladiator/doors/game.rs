@@ -89,6 +89,10 @@ impl Game for Battle {
         Battle::submit(self, command, told)
     }
 
+    fn submit_own(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+        Battle::submit_own(self, command, told)
+    }
+
     /// A move that went as it was meant, on which nobody was found, and after which the same side is asked.
     fn may_take_back(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
         let Some(side) = self.asked_side().filter(|side| after.asked_side() == Some(*side)) else { return false };

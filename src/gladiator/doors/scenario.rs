@@ -291,7 +291,7 @@ impl Run<'_> {
 
     fn play(&mut self, words: &str, step: &Step) -> Result<(), Fault> {
         let Some((command, why)) = self.command(words)? else { return Ok(()) };
-        let before = self.battle;
+        let before = self.battle.clone();
         let (mut dice, mut events) = (Dice::loaded(step.dice.iter().copied()), Vec::new());
         if let Err(refusal) = self.battle.submit_with(&command, &mut dice, &mut events) {
             self.differs(&format!("refused: {refusal}"));
@@ -314,10 +314,10 @@ impl Run<'_> {
 
     fn refuse(&mut self, words: &str, step: &Step) -> Result<(), Fault> {
         let Some((command, _)) = self.command(words)? else { return Ok(()) };
-        let before = self.battle;
+        let before = self.battle.clone();
         match self.battle.submit_with(&command, &mut Dice::loaded([]), &mut Vec::new()) {
             Ok(()) => {
-                self.battle = before;
+                self.battle = before.clone();
                 self.differs("should be refused, is legal");
             }
             Err(refusal) => self.compare(&[refusal.to_string()], &step.see, &step.not),

@@ -384,32 +384,36 @@ pub enum Aimed {
     Send,
 }
 
-/// A set of spells.
+/// A set of spells, one bit a spell; in halves, so that it stands anywhere in a fighter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Spells(u64);
+pub struct Spells([u32; 2]);
 
 impl Spells {
     /// No spell.
-    pub const NONE: Spells = Spells(0);
+    pub const NONE: Spells = Spells([0; 2]);
+
+    const fn bits(self) -> u64 {
+        self.0[0] as u64 | (self.0[1] as u64) << 32
+    }
 
     /// Whether the spell is in the set.
     pub const fn has(self, spell: Spell) -> bool {
-        self.0 >> spell as u8 & 1 == 1
+        self.bits() >> spell as u8 & 1 == 1
     }
 
     /// Adds a spell.
     pub const fn insert(&mut self, spell: Spell) {
-        self.0 |= 1 << spell as u8;
+        self.0[spell as usize / 32] |= 1 << (spell as u8 % 32);
     }
 
     /// How many there are.
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        self.bits().count_ones()
     }
 
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits() == 0
     }
 
     /// The spells in the order of the tables.

@@ -180,7 +180,7 @@ fn it_beats_the_house_with_equal_robots() {
 /// The first turn after the first at which a playout from the beginning stops, and the last turn of the battle.
 fn horizon_and_end(setup: &Setup, seed: u64) -> (Option<u16>, u16) {
     let start = opened(setup, seed);
-    let (mut battle, mut horizon) = (start, None);
+    let (mut battle, mut horizon) = (start.clone(), None);
     while let Some(choice) = robots::choose(&battle) {
         battle.submit(&choice.command, &mut Silent).unwrap();
         if horizon.is_none() && battle.is_at_horizon(&start) {

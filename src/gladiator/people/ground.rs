@@ -4,6 +4,7 @@ use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Item;
 use crate::kit::board::{SQUARES, Square, Squares};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The terrain of one square: flags and layers that add up (TER-03).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -112,9 +113,12 @@ impl Terrain {
 /// Most items that can lie in the arena: four of each of 18 players' fighters, and 30 others.
 pub const MOST_ITEMS: usize = 102;
 
-/// All squares' terrain and items.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Ground {
+/// All squares' terrain and items. Copies of a battle share them until one of them changes something.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Ground(Arc<Laid>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Laid {
     terrain: [Terrain; SQUARES],
     barred: Squares,
     dangers: Squares,
@@ -124,73 +128,78 @@ pub struct Ground {
 
 impl Ground {
     /// Open ground everywhere.
-    pub const OPEN: Ground = Ground {
-        terrain: [Terrain::OPEN; SQUARES],
-        barred: Squares::NONE,
-        dangers: Squares::NONE,
-        exits: Squares::NONE,
-        items: [None; MOST_ITEMS],
-    };
+    pub fn open() -> Ground {
+        Ground(Arc::new(Laid {
+            terrain: [Terrain::OPEN; SQUARES],
+            barred: Squares::NONE,
+            dangers: Squares::NONE,
+            exits: Squares::NONE,
+            items: [None; MOST_ITEMS],
+        }))
+    }
 
     /// The terrain of a square.
-    pub const fn terrain(&self, square: Square) -> Terrain {
-        self.terrain[square.index()]
+    pub fn terrain(&self, square: Square) -> Terrain {
+        self.0.terrain[square.index()]
     }
 
     /// The squares that nobody can walk into because of what they are.
-    pub const fn barred(&self) -> &Squares {
-        &self.barred
+    pub fn barred(&self) -> &Squares {
+        &self.0.barred
     }
 
     /// The squares with an exit.
-    pub const fn exits(&self) -> &Squares {
-        &self.exits
+    pub fn exits(&self) -> &Squares {
+        &self.0.exits
     }
 
     /// The squares with fire or caltrops.
-    pub const fn dangerous(&self) -> &Squares {
-        &self.dangers
+    pub fn dangerous(&self) -> &Squares {
+        &self.0.dangers
     }
 
     /// The squares with fire or caltrops, and their terrain.
     pub fn dangers(&self) -> impl Iterator<Item = (Square, Terrain)> + '_ {
-        self.dangers.iter().map(|square| (square, self.terrain(square)))
+        self.0.dangers.iter().map(|square| (square, self.terrain(square)))
     }
 
     /// The items in a square, the top one first.
     pub fn pile(&self, square: Square) -> impl Iterator<Item = Item> + '_ {
-        self.items.iter().rev().flatten().filter(move |(at, _)| *at == square).map(|(_, item)| *item)
+        self.0.items.iter().rev().flatten().filter(move |(at, _)| *at == square).map(|(_, item)| *item)
     }
 
     /// All items on the ground with their squares, the lowest first.
     pub fn items(&self) -> impl Iterator<Item = (Square, Item)> + '_ {
-        self.items.iter().flatten().copied()
+        self.0.items.iter().flatten().copied()
     }
 
     /// Adds a layer; a wall on a pit leaves neither (manual p23, TER-16).
     pub(in crate::gladiator) fn add(&mut self, square: Square, layer: Layer) {
-        let before = self.terrain[square.index()];
+        let laid = Arc::make_mut(&mut self.0);
+        let before = laid.terrain[square.index()];
         if layer == Layer::Wall && before.has(Layer::Pit) {
-            self.terrain[square.index()] = Terrain(before.0 & !PIT);
-            self.barred.remove(square);
+            laid.terrain[square.index()] = Terrain(before.0 & !PIT);
+            laid.barred.remove(square);
             return;
         }
         let terrain = before.with(layer);
-        self.terrain[square.index()] = terrain;
+        laid.terrain[square.index()] = terrain;
         if terrain.is_barred() {
-            self.barred.insert(square);
+            laid.barred.insert(square);
         }
         if matches!(layer, Layer::Fire | Layer::Caltrops) {
-            self.dangers.insert(square);
+            laid.dangers.insert(square);
         }
         if layer == Layer::Exit {
-            self.exits.insert(square);
+            laid.exits.insert(square);
         }
     }
 
     /// Changes every item on the ground.
     pub(in crate::gladiator) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
-        self.items.iter_mut().flatten().for_each(|(_, item)| *item = change(*item));
+        if self.items().any(|(_, item)| change(item) != item) {
+            self.write_items().iter_mut().flatten().for_each(|(_, item)| *item = change(*item));
+        }
     }
 
     /// Lays an item on top of a square's pile; caltrops become terrain (WPN-16).
@@ -198,7 +207,7 @@ impl Ground {
         if item.is_caltrops() {
             return self.add(square, Layer::Caltrops);
         }
-        if let Some(place) = self.items.iter_mut().find(|place| place.is_none()) {
+        if let Some(place) = self.write_items().iter_mut().find(|place| place.is_none()) {
             *place = Some((square, item));
         }
     }
@@ -206,14 +215,17 @@ impl Ground {
     /// Takes somebody's bones off the ground, wherever they lie.
     pub(in crate::gladiator) fn take_bones(&mut self, of: FighterId) {
         let bones = |(_, item): (Square, Item)| item.bones_of() == Some(of);
-        self.items.iter_mut().filter(|place| place.is_some_and(bones)).for_each(|place| *place = None);
+        self.write_items().iter_mut().filter(|place| place.is_some_and(bones)).for_each(|place| *place = None);
         self.close_gaps();
     }
 
     /// Takes the items of a square's pile whose bit is set; bit 0 is the top.
     pub(in crate::gladiator) fn take(&mut self, square: Square, bits: u64) {
+        if bits == 0 {
+            return;
+        }
         let mut depth = 0;
-        for place in self.items.iter_mut().rev() {
+        for place in self.write_items().iter_mut().rev() {
             if place.is_some_and(|(at, _)| at == square) {
                 if bits >> depth & 1 == 1 {
                     *place = None;
@@ -226,13 +238,19 @@ impl Ground {
 
     /// Moves the items up so that the last one laid is the last in the list.
     fn close_gaps(&mut self) {
+        let items = self.write_items();
         let mut kept = 0;
-        for i in 0..self.items.len() {
-            if self.items[i].is_some() {
-                self.items.swap(i, kept);
+        for i in 0..items.len() {
+            if items[i].is_some() {
+                items.swap(i, kept);
                 kept += 1;
             }
         }
+    }
+
+    /// The places of the items, in this copy alone.
+    fn write_items(&mut self) -> &mut [Option<(Square, Item)>; MOST_ITEMS] {
+        &mut Arc::make_mut(&mut self.0).items
     }
 }
 
@@ -243,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_pile_lists_the_last_item_first_and_gives_up_any_of_them() {
-        let mut ground = Ground::OPEN;
+        let mut ground = Ground::open();
         let square = Square::clamped(4, 4);
         let items: Vec<Item> =
             ["Axe", "Mace", "Pike"].iter().map(|name| Item::new(tables().weapon(name).unwrap())).collect();
@@ -266,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_wall_on_a_pit_leaves_open_ground() {
-        let mut ground = Ground::OPEN;
+        let mut ground = Ground::open();
         let square = Square::clamped(4, 4);
         [Layer::Fire, Layer::Pit, Layer::Wall].into_iter().for_each(|layer| ground.add(square, layer));
         assert_eq!(ground.terrain(square), Terrain::OPEN.with(Layer::Fire));

@@ -3,6 +3,7 @@
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::Spell;
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU16;
 
 /// The spells that last until a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,7 +55,6 @@ const HEX_TURNS: usize = 4;
 #[serde(into = "[u8; HEX_TURNS + 1]", from = "[u8; HEX_TURNS + 1]")]
 pub struct Hex {
     ends: [u8; HEX_TURNS + 1],
-    total: i16,
 }
 
 impl From<Hex> for [u8; HEX_TURNS + 1] {
@@ -65,14 +65,14 @@ impl From<Hex> for [u8; HEX_TURNS + 1] {
 
 impl From<[u8; HEX_TURNS + 1]> for Hex {
     fn from(ends: [u8; HEX_TURNS + 1]) -> Hex {
-        Hex { ends, total: ends.iter().map(|amount| i16::from(*amount)).sum() }
+        Hex { ends }
     }
 }
 
 impl Hex {
     /// What all castings together take.
-    pub const fn total(&self) -> i32 {
-        self.total as i32
+    pub fn total(&self) -> i32 {
+        if self.ends == [0; HEX_TURNS + 1] { 0 } else { self.ends.iter().map(|amount| i32::from(*amount)).sum() }
     }
 
     /// What ends with that turn.
@@ -87,15 +87,11 @@ impl Hex {
 
     pub(in crate::gladiator) const fn add(&mut self, amount: u8, until: u16) {
         let end = until as usize % (HEX_TURNS + 1);
-        let sum = self.ends[end].saturating_add(amount);
-        self.total += (sum - self.ends[end]) as i16;
-        self.ends[end] = sum;
+        self.ends[end] = self.ends[end].saturating_add(amount);
     }
 
     pub(in crate::gladiator) const fn end(&mut self, turn: u16) {
-        let end = turn as usize % (HEX_TURNS + 1);
-        self.total -= self.ends[end] as i16;
-        self.ends[end] = 0;
+        self.ends[turn as usize % (HEX_TURNS + 1)] = 0;
     }
 }
 
@@ -124,7 +120,7 @@ pub struct Upkeep {
     /// Who pays.
     pub by: FighterId,
     /// The turn in which he must.
-    pub due: u16,
+    pub due: NonZeroU16,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -146,12 +142,12 @@ impl Magic {
     }
 
     /// AG lost to Clumsiness.
-    pub const fn clumsy(&self) -> i32 {
+    pub fn clumsy(&self) -> i32 {
         self.clumsy.total()
     }
 
     /// AR lost to Curse Armor.
-    pub const fn cursed(&self) -> i32 {
+    pub fn cursed(&self) -> i32 {
         self.cursed.total()
     }
 
@@ -161,7 +157,7 @@ impl Magic {
     }
 
     /// AG in all that spells add or take.
-    pub const fn ag(&self) -> i32 {
+    pub fn ag(&self) -> i32 {
         self.agility() - self.clumsy() - if self.has(Lasting::Dazzle) { DAZZLED } else { 0 }
     }
 
@@ -190,7 +186,7 @@ impl Magic {
         let hexes = hexes.into_iter().filter(|(_, hex)| hex.total() > 0);
         let hexes = hexes.map(move |(spell, hex)| (spell, hex.total() as u8, hex.last(turn)));
         let agility = (self.agility > 0).then_some((Spell::AgilityMagic, self.agility, None));
-        let veil = self.veil.map(|veil| (Spell::Invisibility, 0, Some(veil.due)));
+        let veil = self.veil.map(|veil| (Spell::Invisibility, 0, Some(veil.due.get())));
         lasting.chain(hexes).chain(agility).chain(veil)
     }
 }

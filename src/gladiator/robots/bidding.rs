@@ -12,7 +12,7 @@ use crate::kit::board::{Facing, Square, is_frontal};
 pub fn likely(battle: &Battle) -> Option<Command> {
     let side = battle.asked_side()?;
     let images: Vec<FighterId> = battle.enemies(side).filter(|id| battle.fighter(*id).is_image()).collect();
-    let seen = images.into_iter().fold(*battle, |seen, id| seen.in_the_flesh(side, id));
+    let seen = images.into_iter().fold(battle.clone(), |seen, id| seen.in_the_flesh(side, id));
     choose(&seen).map(|choice| choice.command).filter(|command| battle.check(command).is_ok())
 }
 

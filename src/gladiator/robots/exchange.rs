@@ -1,6 +1,6 @@
 //! What an exchange of blows is worth, in thousandths of a point of SH, from what one side knows.
 
-use crate::gladiator::check::{self, Action};
+use crate::gladiator::check;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, Fighter, FighterId, Side};
 use crate::gladiator::item::Place;
@@ -70,21 +70,6 @@ pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterI
         }
     }
     best
-}
-
-/// The best target of an attack that is open to him, and the worth of its first blow.
-pub fn best_of(battle: &Battle, id: FighterId, action: Action) -> Option<(i64, FighterId)> {
-    check::able(battle, id, action).ok()?;
-    best(battle, id, action.form()?)
-}
-
-/// What one action can do at best now, blows, shots and throws.
-pub fn best_action(battle: &Battle, id: FighterId) -> i64 {
-    const ACTIONS: [Action; 5] = [Action::Attack, Action::Impale, Action::ReceiveCharge, Action::Shoot, Action::Throw];
-    let single = ACTIONS.into_iter().filter_map(|action| best_of(battle, id, action)).map(|(worth, _)| worth);
-    let dual = best_of(battle, id, Action::DualAttack)
-        .map(|(first, _)| first + best(battle, id, Form::DualSecond).map_or(0, |(second, _)| second));
-    single.chain(dual).max().unwrap_or(0)
 }
 
 /// The attack that an enemy will most likely make on somebody now: none if he cannot reach him, or has acted.

@@ -68,6 +68,7 @@ pub struct Field<'a> {
     wish: Wish,
     duels: Vec<Duel>,
     /// The enemy he goes for.
+    enemy: FighterId,
     goal: Square,
     pole: Option<Pole>,
     engaged: bool,
@@ -100,7 +101,8 @@ impl<'a> Field<'a> {
     /// None if he sees nobody.
     pub fn new(battle: &'a Battle, id: FighterId, wish: Wish) -> Option<Field<'a>> {
         let fighter = battle.fighter(id);
-        let goal = battle.fighter(tactics::target(battle, id)?).at();
+        let enemy = tactics::target(battle, id)?;
+        let goal = battle.fighter(enemy).at();
         let pole = fighter.pole_arm().and_then(|arm| fighter.arm_figures(arm).pole);
         let side = fighter.side();
         let near = |enemy: &FighterId| {
@@ -119,11 +121,16 @@ impl<'a> Field<'a> {
         let blows = duels.iter().flat_map(|duel| duel.mine.into_iter().flatten());
         let most = blows.fold(wish.shot.max(wish.throw), i64::max);
         let nearer = if wish.aloof { 0 } else { NEARER * i64::from(1 + battle.turn() / PATIENCE) };
-        Some(Field { battle, id, wish, duels, goal, pole, engaged, charge, nearer, most })
+        Some(Field { battle, id, wish, duels, enemy, goal, pole, engaged, charge, nearer, most })
     }
 
     fn fighter(&self) -> &Fighter {
         self.battle.fighter(self.id)
+    }
+
+    /// The enemy he goes for.
+    pub const fn enemy(&self) -> FighterId {
+        self.enemy
     }
 
     /// Whether nobody can strike anybody this turn, so that only the way counts.
@@ -131,11 +138,16 @@ impl<'a> Field<'a> {
         self.duels.is_empty()
     }
 
+    /// The most that he can take from afar.
+    fn most_afar(&self) -> i64 {
+        self.wish.shot.max(self.wish.throw)
+    }
+
     /// What he can take from afar after so many moves, of whom he looks at.
     fn afar(&self, spent: i32) -> i64 {
         match spent {
             _ if spent > self.charge => 0,
-            0 | 1 => self.wish.shot.max(self.wish.throw),
+            0 | 1 => self.most_afar(),
             2 => self.wish.throw,
             // Needles fly after a charge too.
             _ if self.fighter().natural_throw().is_some() => self.wish.throw,
@@ -150,6 +162,7 @@ impl<'a> Field<'a> {
     /// What blows come to in a square: `charging` if he has a pole and comes there with two moves or more.
     fn spot(&self, at: Square, charging: bool) -> Spot {
         let mut spot = Spot { at, gains: [Gain::default(); 4], losses: [0; 4], way: self.way(at) };
+        let mut afar = 0;
         for duel in &self.duels {
             match at.distance(duel.at) {
                 1 => {
@@ -164,10 +177,11 @@ impl<'a> Field<'a> {
                         let his_side = side_of(quarter(duel.at, duel.facing, at));
                         spot.gain(Facing::ALL.map(ahead), duel, his_side, charging);
                     }
-                    spot.lose_afar(duel);
+                    afar += duel.blow_from_afar(at);
                 }
             }
         }
+        spot.losses = spot.losses.map(|beside| beside + afar);
         spot
     }
 
@@ -266,16 +280,6 @@ impl Spot {
                 _ => duel.comes.free,
             };
         }
-    }
-
-    /// What an enemy can take of him who must come to him.
-    fn lose_afar(&mut self, duel: &Duel) {
-        let steps = steps_to_touch(duel.at, self.at);
-        if !duel.strikes || duel.settled || steps > duel.reach {
-            return;
-        }
-        let blow = if steps >= 2 { duel.comes.charging } else { duel.comes.free };
-        self.losses.iter_mut().for_each(|loss| *loss += blow);
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn act(battle: &Battle, id: FighterId) -> Choice {
     if battle.fighter(id).prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }
-    let open = check::offer(battle, id, Action::Attack).is_ok();
+    let open = check::able(battle, id, Action::Attack).is_ok();
     match open.then(|| tactics::victim(battle, id, Form::Attack)).flatten() {
         Some(target) => Choice::new(Command::Attack { target }, "attacks who engages it, else the closest"),
         None => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),

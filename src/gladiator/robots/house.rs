@@ -17,6 +17,7 @@ use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Fighter, FighterId, Side};
 use crate::gladiator::state::{Battle, Decision};
+use std::cell::Cell;
 
 /// A rule: what it would do, or nothing.
 type Rule = fn(&Mind) -> Option<Choice>;
@@ -42,16 +43,24 @@ const ACTIONS: [Rule; 14] = [
 /// Where he goes, in order.
 const MOVES: [Rule; 4] = [moving::give_up, moving::fetch, moving::hunt, moving::take_position];
 
+/// Forms of attack that are kept once they are weighed: those of [`Form`] up to its last.
+const FORMS: usize = Form::Blast as usize + 1;
+
+/// The worth of an attack and its best target.
+type Blow = Option<(i64, FighterId)>;
+
 /// Who decides, and the battle.
 pub(super) struct Mind<'a> {
     pub battle: &'a Battle,
     pub id: FighterId,
     pub side: Side,
+    /// What he has weighed: several rules ask for the same.
+    weighed: [Cell<Option<Blow>>; FORMS],
 }
 
 impl<'a> Mind<'a> {
     pub fn new(battle: &'a Battle, id: FighterId) -> Mind<'a> {
-        Mind { battle, id, side: battle.fighter(id).side() }
+        Mind { battle, id, side: battle.fighter(id).side(), weighed: [const { Cell::new(None) }; FORMS] }
     }
 
     pub fn fighter(&self) -> &'a Fighter {
@@ -62,9 +71,31 @@ impl<'a> Mind<'a> {
         check::offer(self.battle, self.id, action).is_ok()
     }
 
-    /// The best target of an attack and its worth, if that action is open.
-    pub fn best(&self, action: Action) -> Option<(i64, FighterId)> {
-        exchange::best_of(self.battle, self.id, action)
+    /// The best target of an attack and the worth of its first blow, if that action is open.
+    pub fn best(&self, action: Action) -> Blow {
+        check::able(self.battle, self.id, action).ok()?;
+        self.best_in(action.form()?)
+    }
+
+    /// The best target of a form of attack, and its worth.
+    pub fn best_in(&self, form: Form) -> Blow {
+        let weighed = &self.weighed[form as usize];
+        weighed.get().unwrap_or_else(|| {
+            let best = exchange::best(self.battle, self.id, form);
+            weighed.set(Some(best));
+            best
+        })
+    }
+
+    /// What one action can do at best now, blows, shots and throws.
+    pub fn best_action(&self) -> i64 {
+        const ACTIONS: [Action; 5] =
+            [Action::Attack, Action::Impale, Action::ReceiveCharge, Action::Shoot, Action::Throw];
+        let single = ACTIONS.into_iter().filter_map(|action| self.best(action)).map(|(worth, _)| worth);
+        let dual = self
+            .best(Action::DualAttack)
+            .map(|(first, _)| first + self.best_in(Form::DualSecond).map_or(0, |(second, _)| second));
+        single.chain(dual).max().unwrap_or(0)
     }
 
     /// The enemies of whom his side knows: the battle he is asked in holds no others.
@@ -124,7 +155,7 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
     let id = strike.target;
     let side = battle.fighter(id).side();
     let saved = exchange::saved(battle, side, strike) + saved_of_others(battle, strike);
-    let own = exchange::best_action(battle, id).max(mage::prospect(battle, id));
+    let own = Mind::new(battle, id).best_action().max(mage::prospect(battle, id));
     if own == 0 {
         return Choice::new(Command::Evade, "has nothing to attack");
     }

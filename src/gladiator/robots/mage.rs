@@ -1,6 +1,7 @@
 //! House gladiators with spells: drink life when hurt, call for help while there is time, harden before contact, strike
 //! for what it is worth, hinder - and never spend what they need to stay awake.
 
+use super::exchange::Hit;
 use super::house::Mind;
 use super::{Choice, exchange, seeking, tactics};
 use crate::gladiator::check::{self, Action};
@@ -12,6 +13,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Owed};
 use crate::gladiator::tables::SpellKind;
+use std::cell::OnceCell;
 
 /// SH that he keeps: with less he would be dazed for good.
 const KEEP: i16 = 4;
@@ -59,7 +61,7 @@ pub(super) fn cast(mind: &Mind) -> Option<Choice> {
     if mind.fighter().spells().is_empty() || !mind.open(Action::Cast) {
         return None;
     }
-    let wits = Wits { mind, battle: mind.battle, id: mind.id };
+    let wits = Wits { mind, battle: mind.battle, id: mind.id, bolt: OnceCell::new() };
     let early = wits.heal().or_else(|| wits.help()).or_else(|| wits.image()).or_else(|| wits.guard());
     let late = || wits.strike().or_else(|| wits.blast()).or_else(|| wits.find()).or_else(|| wits.bar());
     early.or_else(late).or_else(|| wits.hinder())
@@ -69,6 +71,17 @@ struct Wits<'a> {
     mind: &'a Mind<'a>,
     battle: &'a Battle,
     id: FighterId,
+    /// The best missile spell, once it is asked for.
+    bolt: OnceCell<Option<Bolt>>,
+}
+
+/// A missile spell at somebody, for so many SH, and what it brings beyond its price.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Bolt {
+    worth: i64,
+    spell: Spell,
+    paid: u8,
+    target: FighterId,
 }
 
 impl Wits<'_> {
@@ -101,30 +114,40 @@ impl Wits<'_> {
         (need >= LIKELY).then_some(target)
     }
 
-    /// The best missile spell of some: worth, spell, SH put in, target. A life drained is worth twice.
-    fn bolt(&self, fit: impl Fn(Spell) -> bool) -> Option<(i64, Spell, u8, FighterId)> {
-        let mut best: Option<(i64, Spell, u8, FighterId)> = None;
-        for spell in self.mind.fighter().spells().iter().filter(|spell| spell.is_missile() && fit(*spell)) {
-            if !self.open(spell) {
-                continue;
-            }
-            for paid in check::amounts(self.battle, self.id, spell) {
-                for target in check::spell_targets(self.battle, self.id, spell) {
-                    let strike = odds::spell_strike(self.id, spell, paid, target);
-                    let returned = odds::sends_back(self.battle, &strike);
-                    if returned {
-                        continue;
-                    }
-                    let gross = exchange::worth(self.battle, self.mind.side, &strike);
-                    let short = i64::from((KEEP - self.sh() + i16::from(paid)).max(0));
-                    let worth = gross - i64::from(paid) * PRICE - short * PRICE;
-                    if best.is_none_or(|(most, ..)| worth > most) {
-                        best = Some((worth, spell, paid, target));
+    /// The missile spell that brings most for its price.
+    fn bolt(&self) -> Option<Bolt> {
+        *self.bolt.get_or_init(|| self.best_bolt().filter(|bolt| bolt.worth >= PROFIT))
+    }
+
+    fn best_bolt(&self) -> Option<Bolt> {
+        let (battle, id, side) = (self.battle, self.id, self.mind.side);
+        let mut missiles = self.mind.fighter().spells().iter().filter(|spell| spell.is_missile()).peekable();
+        // What one missile spell reaches, and how likely, is the same for them all.
+        let first = *missiles.peek()?;
+        let strike = |spell, paid, target| odds::spell_strike(id, spell, paid, target);
+        let marks = check::spell_targets(battle, id, first).map(|target| strike(first, 0, target));
+        let marks = marks.filter(|strike| !odds::sends_back(battle, strike)).map(|strike| {
+            let (need, evading) = (battle.view(side).need(&strike).1.value, battle.body(strike.target).evading());
+            (strike.target, need, evading)
+        });
+        let marks: Vec<(FighterId, i32, bool)> = marks.collect();
+        let mut best: Option<Bolt> = None;
+        for spell in missiles {
+            let hits: Vec<Hit> =
+                marks.iter().map(|mark| exchange::hit(battle, side, &strike(spell, 0, mark.0))).collect();
+            for paid in check::amounts(battle, id, spell) {
+                let short = (KEEP - self.sh() + i16::from(paid)).max(0);
+                let price = (i64::from(paid) + i64::from(short)) * PRICE;
+                for ((target, need, evading), hit) in marks.iter().copied().zip(&hits) {
+                    let hit = Hit { damage: odds::damage(battle, &strike(spell, paid, target)), ..*hit };
+                    let worth = hit.expected(need, evading, &exchange::WORTH) - price;
+                    if best.is_none_or(|best| worth > best.worth) {
+                        best = Some(Bolt { worth, spell, paid, target });
                     }
                 }
             }
         }
-        best.filter(|(worth, ..)| *worth >= PROFIT)
+        best
     }
 
     fn heal(&self) -> Option<Choice> {
@@ -154,7 +177,7 @@ impl Wits<'_> {
     }
 
     fn strike(&self) -> Option<Choice> {
-        let (_, spell, paid, target) = self.bolt(|_| true)?;
+        let Bolt { spell, paid, target, .. } = self.bolt()?;
         self.cast(spell, paid, Aim::At(target), "casts what brings most for its price")
     }
 
@@ -182,7 +205,7 @@ impl Wits<'_> {
         let side = self.mind.side;
         let own = self.battle.side(side).filter(|own| !self.battle.fighter(*own).is_image()).count();
         // A sure kill comes first.
-        let kill = self.bolt(|_| true).is_some_and(|(worth, ..)| worth > 4 * exchange::SH);
+        let kill = self.bolt().is_some_and(|bolt| bolt.worth > 4 * exchange::SH);
         if own > self.mind.enemies().count() + 2 || kill {
             return None;
         }
@@ -265,5 +288,64 @@ impl Wits<'_> {
             let target = self.easiest(spell, paid, hexed)?;
             self.cast(spell, paid, Aim::At(target), "hinders whom the spell is likeliest to catch")
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::{Event, Silent};
+    use crate::gladiator::robots;
+    use crate::gladiator::state::TURN_LIMIT;
+    use crate::kit::dice::Seed;
+
+    /// Every spell that is open, for every amount, at everybody whom it reaches, each weighed alone.
+    fn plain(wits: &Wits) -> Option<Bolt> {
+        let (battle, id, side) = (wits.battle, wits.id, wits.mind.side);
+        let open = |spell: &Spell| spell.is_missile() && wits.open(*spell);
+        let mut best: Option<Bolt> = None;
+        for spell in wits.mind.fighter().spells().iter().filter(open) {
+            for paid in check::amounts(battle, id, spell) {
+                for target in check::spell_targets(battle, id, spell) {
+                    let strike = odds::spell_strike(id, spell, paid, target);
+                    let short = i64::from((KEEP - wits.sh() + i16::from(paid)).max(0));
+                    let price = (i64::from(paid) + short) * PRICE;
+                    let worth = exchange::worth(battle, side, &strike) - price;
+                    if !odds::sends_back(battle, &strike) && best.is_none_or(|best| worth > best.worth) {
+                        best = Some(Bolt { worth, spell, paid, target });
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn the_best_bolt_is_the_best_of_all_weighed_one_by_one() {
+        let mut setup = Lineup::Magi.setup();
+        // What meets armour and what no armour helps against.
+        for mage in setup.fighters.iter_mut().filter(|one| one.race.chooses_spells()) {
+            mage.iq = 13;
+            mage.spells.push(Spell::DrainLife);
+        }
+        let mut asked = 0;
+        for seed in 0..20 {
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            // One of them is guarded.
+            let (fighter, spell) = (FighterId((seed % 8) as u8), Spell::MissileReturn);
+            battle.apply(&Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: TURN_LIMIT });
+            while let Some(choice) = robots::choose(&battle) {
+                if let Decision::Act { fighter: id } = battle.decision() {
+                    let mind = Mind::new(&battle, id);
+                    let wits = Wits { mind: &mind, battle: &battle, id, bolt: OnceCell::new() };
+                    let best = wits.best_bolt();
+                    assert_eq!(best, plain(&wits), "seed {seed}, decision {}", battle.decisions());
+                    asked += i32::from(best.is_some());
+                }
+                battle.submit(&choice.command, &mut Silent).unwrap();
+            }
+        }
+        assert!(asked > 200, "only {asked}");
     }
 }

@@ -57,7 +57,7 @@ fn act(battle: &Battle, id: FighterId) -> Choice {
     if battle.fighter(id).prone() {
         return Choice::new(tactics::stand(battle, id), "gets up");
     }
-    let open = check::offer(battle, id, Action::Throw).is_ok();
+    let open = check::able(battle, id, Action::Throw).is_ok();
     match open.then(|| tactics::victim(battle, id, Form::Throw)).flatten() {
         Some(target) => Choice::new(Command::Throw { target }, "throws at who engages it, else the closest"),
         None => Choice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),

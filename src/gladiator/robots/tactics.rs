@@ -338,15 +338,16 @@ fn flank(
     let (from, foe) = (battle.fighter(id), battle.fighter(enemy));
     let steps = |to: Square| steps_between(from.at(), to) as i32;
     let charge = from.mp() / 2;
-    let nearest = goals.iter().map(steps).min()?;
+    // The goals are neighbours of his.
+    let open = || foe.at().neighbours().filter(|to| goals.has(*to));
+    let nearest = open().map(steps).min()?;
     let most = if nearest <= charge { most.min(charge) } else { most };
     let unseen = |square: &Square| !is_front(foe.at(), foe.facing(), *square) && steps(*square) <= most;
-    let goals: Squares = goals.iter().filter(unseen).collect();
+    let goals: Squares = open().filter(unseen).collect();
     if !foe.stands() || goals.is_empty() {
         return None;
     }
-    let mut closed = closed.union(&battle.enemy_fronts(from.side()));
-    goals.iter().for_each(|goal| closed.remove(goal));
+    let closed = closed.union(&battle.enemy_fronts(from.side())).without(&goals);
     way(from.at(), &goals, &closed, &goals, (most as u32, most))
 }
 
@@ -451,7 +452,7 @@ pub fn wrestle(battle: &Battle, id: FighterId) -> Option<Choice> {
     if !battle.in_hand_combat(id) {
         return None;
     }
-    check::offer(battle, id, Action::Attack).ok()?;
+    check::able(battle, id, Action::Attack).ok()?;
     let target = check::targets(battle, id, Form::Attack).next()?;
     if check::offer(battle, id, Action::DualAttack).is_ok() {
         return Some(Choice::new(Command::DualAttack { target }, "strikes with both hands in hand combat"));

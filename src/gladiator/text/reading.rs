@@ -139,7 +139,7 @@ impl Reader<'_> {
     /// What a side reads of an event: of one that it does not see no more than who comes into sight by it or goes out of
     /// it, and no light where he is not seen afterwards (DEC-085).
     fn as_far_as_seen(&self, whole: Reading, event: &Event, side: Side) -> Reading {
-        let mut after = *self.before;
+        let mut after = self.before.clone();
         after.apply(event);
         let secret = event.alone().filter(|id| self.hides(*id));
         let leaver = event.mover().filter(|id| after.is_hidden_from(side, *id));

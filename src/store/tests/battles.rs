@@ -187,7 +187,7 @@ fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence
 /// The journal with one more line: a snapshot of the battle as `change` makes it, at the decision where it stands.
 fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut Battle)) -> String {
     let text = disk.text(&session.path().unwrap().display().to_string()).unwrap();
-    let mut state = *session.battle();
+    let mut state = session.battle().clone();
     change(&mut state);
     let mut state = serde_json::to_value(state).unwrap();
     state["decisions"] = session.battle().decisions().into();

@@ -64,7 +64,7 @@ fn a_command_is_on_the_disk_before_its_events_are_told() {
 #[test]
 fn a_refused_command_changes_neither_battle_nor_journal() {
     let (disk, mut session, path) = left_off(3, 10);
-    let (battle, text) = (*session.battle(), disk.text(&path));
+    let (battle, text) = (session.battle().clone(), disk.text(&path));
     let mut legal = Vec::new();
     battle.legal(&mut legal);
     let other = if legal.contains(&crate::gladiator::command::Command::TakeIt) {
@@ -269,7 +269,7 @@ fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
 /// Plays on to a move that may be taken back; the battle before it, and the move.
 fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::command::Command) {
     for _ in 0..400 {
-        let before = *session.battle();
+        let before = session.battle().clone();
         let command = robots::choose(&before).unwrap().command;
         session.submit(&command).unwrap();
         if session.may_take_back() {
@@ -319,7 +319,7 @@ fn several_moves_are_taken_back_one_after_the_other() {
     let (disk, mut session, path) = left_off(3, 10);
     let mut before: Vec<Battle> = Vec::new();
     while before.len() < 2 {
-        let now = *session.battle();
+        let now = session.battle().clone();
         session.submit(&robots::choose(&now).unwrap().command).unwrap();
         if session.may_take_back() { before.push(now) } else { before.clear() }
     }

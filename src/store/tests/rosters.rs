@@ -580,7 +580,7 @@ fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
         let mut session = store.begin::<Battle>(setup, Seed(seed), &["Conan"], NOW).unwrap();
         let (mut cause, mut best) = (None, None);
         while let Some(choice) = crate::gladiator::robots::choose(session.battle()) {
-            let before = *session.battle();
+            let before = session.battle().clone();
             for event in session.submit(&choice.command).unwrap() {
                 let Event::Blow(blow) = event else { continue };
                 let arm = arm_name(before.fighter(blow.strike.attacker), blow.strike.arm);

@@ -101,7 +101,7 @@ impl Changing {
     /// The fighter with this arrangement.
     fn after(&self, battle: &Battle) -> Option<Fighter> {
         let change = check::arrangement(battle, self.id, &self.take).ok()?;
-        let mut after = *battle;
+        let mut after = battle.clone();
         let (items, taken, dropped) = (change.items, change.taken, change.dropped);
         after.apply(&Event::Changed { fighter: self.id, items, taken, dropped });
         Some(*after.fighter(self.id))

@@ -60,7 +60,7 @@ impl Moving {
 
     /// The battle as it would be after this move, as far as his side would know.
     fn after(&self, scene: &Scene<'_>) -> Battle {
-        let mut after = *scene.truth;
+        let mut after = scene.truth.clone();
         let (fighter, to) = (self.id, self.walk(scene.truth).at);
         after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing, stumbled: false });
         after.seen_by(scene.viewer())

@@ -197,7 +197,7 @@ pub fn if_he_stood(scene: &Scene<'_>, square: Square) -> Vec<String> {
     if scene.outlook.is_none() || asked(scene).is_none() {
         return Vec::new();
     }
-    let (mut there, facing) = (*scene.battle, scene.battle.fighter(fighter).facing());
+    let (mut there, facing) = (scene.battle.clone(), scene.battle.fighter(fighter).facing());
     there.apply(&Event::Moved { fighter, path: Path::EMPTY, to: square, facing, stumbled: false });
     let threats = there.view(scene.viewer()).dangers(fighter);
     let scene = Scene { battle: &there, ..*scene };

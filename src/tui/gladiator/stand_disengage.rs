@@ -87,7 +87,7 @@ impl Ask<Battle> for Turning {
     }
 
     fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
-        let mut after = *scene.battle;
+        let mut after = scene.battle.clone();
         after.apply(&Event::Stood { fighter: self.id, facing: self.facing });
         Some(after)
     }
@@ -205,7 +205,7 @@ impl Ask<Battle> for Stepping {
     fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
         let from = scene.battle.fighter(self.id).at();
         let to = self.path.end(from)?;
-        let mut after = *scene.battle;
+        let mut after = scene.battle.clone();
         after.apply(&Event::Disengaged { fighter: self.id, path: self.path, to, facing: self.facing });
         Some(after)
     }

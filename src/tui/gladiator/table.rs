@@ -162,7 +162,7 @@ impl Table for Battle {
 
     fn moving(&self, from: Square, to: Square) -> Option<Battle> {
         let fighter = self.at(from)?;
-        let mut moved = *self;
+        let mut moved = self.clone();
         moved.apply(&Event::Teleported { fighter, to });
         Some(moved)
     }

@@ -200,7 +200,7 @@ fn spells_are_told_with_the_turns_that_are_left() {
     let enchanted = |spell, until| Event::Enchanted { fighter: CONAN, by: CONAN, spell, amount: 0, until };
     battle.apply(&enchanted(Spell::StoneFlesh, battle.turn() + 4));
     battle.apply(&enchanted(Spell::MagicSpeed, battle.turn()));
-    player.app.battle_mut().unwrap().show_instead(battle);
+    player.app.battle_mut().unwrap().show_instead(battle.clone());
     player.press("o");
     let known = all(&mut player);
     let words = format!("Stone Flesh to turn {} (5 turns left)", battle.turn() + 4);

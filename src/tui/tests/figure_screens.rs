@@ -139,7 +139,7 @@ fn nothing_is_told_of_a_kill_where_missile_return_sends_the_shot_back() {
     player.press("<Esc>");
     let mut battle = player.battle();
     battle.apply(&Event::Enchanted { fighter: BRAN, by: BRAN, spell: Spell::MissileReturn, amount: 0, until: 9 });
-    player.app.battle_mut().unwrap().show_instead(battle);
+    player.app.battle_mut().unwrap().show_instead(battle.clone());
     player.press("b");
     let bar = player.bar();
     let strike = check::strike(&battle, CONAN, Form::Shot, BRAN).unwrap();
@@ -258,7 +258,7 @@ fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
     player.press("<Right>");
     let mut battle = player.battle();
     let (before, path) = (
-        battle,
+        battle.clone(),
         (0..4).fold(crate::gladiator::command::Path::EMPTY, |path, _| {
             path.then(crate::gladiator::command::Step::Walk(Facing::East)).unwrap()
         }),
@@ -401,7 +401,7 @@ fn the_list_of_spells_reckons_with_who_evades_and_with_missile_return() {
         player.press("<Esc><Esc>");
         [list, price]
     };
-    let mut evading = battle;
+    let mut evading = battle.clone();
     evading.apply(&Event::Evaded { fighter: BRAN });
     let percent = odds::chance(need, true).percent();
     let words =

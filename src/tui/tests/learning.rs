@@ -80,7 +80,7 @@ fn only_what_a_step_wants_goes_on_and_everything_else_is_forgiven() {
     let before = player.battle();
     // One square is not two; the square is kept, and one more makes it right.
     player.press("<Right><Enter>");
-    assert_eq!((place(&player), player.battle()), (Some((2, 8)), before));
+    assert_eq!((place(&player), player.battle()), (Some((2, 8)), before.clone()));
     assert!(player.text().contains("Two squares to the right, facing East."), "{}", player.text());
     player.press("<Right><Enter>");
     assert_eq!(place(&player), Some((3, 8)));

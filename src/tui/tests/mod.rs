@@ -207,7 +207,7 @@ impl Player {
     }
 
     pub fn battle(&self) -> Battle {
-        *self.app.battle().unwrap().session().battle()
+        self.app.battle().unwrap().session().battle().clone()
     }
 }
 

@@ -65,7 +65,7 @@ fn crowded() -> Setup {
 }
 
 fn laden(battle: &Battle) -> Battle {
-    let mut battle = *battle;
+    let mut battle = battle.clone();
     let spells = [Spell::MagicSpeed, Spell::StoneFlesh, Spell::IronFlesh, Spell::SteelFlesh, Spell::MissileReturn];
     let more = [Spell::Dazzle, Spell::Clumsiness, Spell::CurseArmor, Spell::AgilityMagic];
     let ids: Vec<FighterId> = battle.fighters().collect();
@@ -84,7 +84,7 @@ fn what_is_cut_in_the_bar_stands_in_full_behind_the_question_mark() {
         let mut player = Player::in_battle(crowded());
         player.resize(columns, rows);
         let battle = laden(&player.battle());
-        player.app.battle_mut().unwrap().show_instead(battle);
+        player.app.battle_mut().unwrap().show_instead(battle.clone());
         player.draw();
         let mut tour: Vec<String> =
             ["", "o", " ", " ", " ", "<Esc>", "v", "<Esc>", "z", "?", "<Esc>"].map(String::from).to_vec();
@@ -141,7 +141,7 @@ fn no_state_is_cut_in_the_panel_nor_in_look_around_whatever_it_is() {
                 let more = [("evading", on(4)), ("acted", on(5)), ("declined", on(1)), ("sh", json!(sh))];
                 battle = marked(&battle, id, &[&marks[..], &more[..]].concat());
             }
-            player.app.battle_mut().unwrap().show_instead(battle);
+            player.app.battle_mut().unwrap().show_instead(battle.clone());
             player.draw();
             let words = |id: u8| text::state_words(&battle, FighterId(id));
             assert!(words(0).contains("Burning") && words(1).contains("Burning OnCaltrops"), "{}", words(1));

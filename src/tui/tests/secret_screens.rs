@@ -61,7 +61,7 @@ fn screens(ready: &str, battle: Battle) -> Vec<(String, Vec<Cell>, (u16, u16))> 
 
 /// Merlin in `place` of the list at that square, his images in the other places and squares.
 fn doubled(battle: &Battle, place: u8, squares: [Square; 3]) -> Battle {
-    let mut battle = *battle;
+    let mut battle = battle.clone();
     let swap = FighterId(place);
     // The places are 0, 4 and 5; who is in which square does not change, only who of them is real.
     let places = [MERLIN, FighterId(4), FighterId(5)];
@@ -91,9 +91,9 @@ fn permuted(battle: &Battle, done: impl Fn(FighterId) -> Vec<Event>) -> Vec<Batt
 }
 
 fn assert_alike(ready: &str, battles: &[Battle]) {
-    let first = screens(ready, battles[0]);
+    let first = screens(ready, battles[0].clone());
     for battle in &battles[1..] {
-        for (one, other) in first.iter().zip(screens(ready, *battle)) {
+        for (one, other) in first.iter().zip(screens(ready, battle.clone())) {
             assert_eq!(one.0, other.0);
             assert_eq!(one.2, other.2, "the cursor: {}", one.0);
             assert!(one.1 == other.1, "the colours: {}", one.0);
@@ -147,7 +147,7 @@ fn the_owner_does_know_who_is_real() {
     let all = permuted(&battle, |_| Vec::new());
     let shots = all.iter().map(|battle| {
         let mut west = player("Mace");
-        west.app.battle_mut().unwrap().show_instead(*battle);
+        west.app.battle_mut().unwrap().show_instead(battle.clone());
         west.app.battle_mut().unwrap().sit(Side::West.seat());
         west.draw();
         west.cells()
@@ -162,7 +162,7 @@ fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
     for ready in ["Mace", "Long Bow"] {
         let battle = player(ready).battle();
         let hidden = |to: Square| {
-            let mut battle = battle;
+            let mut battle = battle.clone();
             let (fighter, spell) = (MERLIN, Spell::Invisibility);
             battle.apply(&Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: 9 });
             battle.apply(&Event::Teleported { fighter, to });
@@ -289,7 +289,7 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     let summons = Being::Summoned { by: MERLIN, due: 4, every: 3 };
     let all = [(Spell::SummonWolf, summons, 2), (Spell::IllusWolf, Being::Illusion { by: MERLIN }, 3)];
     let called = all.map(|(spell, being, cost)| {
-        let mut battle = battle;
+        let mut battle = battle.clone();
         let sh = battle.fighter(MERLIN).sh() - i16::from(cost);
         battle.apply(&Event::Cast(Casting {
             caster: MERLIN,
@@ -311,7 +311,7 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     });
     assert_alike("Mace", &called);
     // Wounds are seen, and magic heals them before it brings back what was paid.
-    let hurt = called.map(|mut battle| {
+    let hurt = called.clone().map(|mut battle| {
         let sh = battle.fighter(MERLIN).sh();
         battle.apply(&Event::TerrainHurt {
             fighter: MERLIN,

@@ -38,7 +38,7 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
         session.submit(&command).unwrap();
     }
-    let now = *session.battle();
+    let now = session.battle().clone();
     drop(session);
     let mut player = Player::with(Settings::default());
     let resumed = player.app.store_mut().resume_file::<Battle>(&file, 5).unwrap();

@@ -19,8 +19,8 @@ pub fn legal(battle: &Battle) -> Vec<Command> {
 
 /// Carries a command out and proves that its events, folded over the state before, give the state after.
 pub fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
-    let before = *battle;
-    let mut told = before;
+    let before = battle.clone();
+    let mut told = before.clone();
     let mut events = Vec::new();
     battle.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     let mut count = items(&told) as i32;
@@ -160,7 +160,7 @@ fn magic_is_sound(battle: &Battle) {
         }
         assert!(fighter.being().until().is_none_or(|last| last >= turn), "{id:?} is past its last turn");
         if let Some(veil) = magic.veil() {
-            assert!(battle.fighter(veil.by).in_arena() && veil.due >= turn, "{id:?}: {veil:?} in turn {turn}");
+            assert!(battle.fighter(veil.by).in_arena() && veil.due.get() >= turn, "{id:?}: {veil:?} in turn {turn}");
         }
         if let Being::Summoned { due, .. } = fighter.being() {
             assert!(due >= turn, "{id:?} was due in turn {due}, it is {turn}");

@@ -82,11 +82,11 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal>
 /// an enemy's front square, it ends early (DEC-086).
 pub fn way(battle: &Battle, id: FighterId, path: Path) -> (Path, Square) {
     let fighter = battle.fighter(id);
-    let hidden: Vec<FighterId> =
-        battle.enemies(fighter.side()).filter(|enemy| battle.is_hidden_from(fighter.side(), *enemy)).collect();
-    if hidden.is_empty() {
+    if !battle.hides_from(fighter.side()) {
         return (path, path.end(fighter.at()).unwrap_or(fighter.at()));
     }
+    let hidden: Vec<FighterId> =
+        battle.enemies(fighter.side()).filter(|enemy| battle.is_hidden_from(fighter.side(), *enemy)).collect();
     let (mut gone, mut at) = (Path::EMPTY, fighter.at());
     for step in path.steps() {
         let Some(to) = step.from(at).filter(|to| !hidden.iter().any(|enemy| battle.fighter(*enemy).at() == *to)) else {

@@ -79,9 +79,11 @@ fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> C
 /// Whether a long pole arm reaches a target two squares straight ahead: no enemy, wall or altar between (DEC-060).
 fn reaches(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> bool {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
+    if from.at().distance(to.at()) != 2 || !matches!(form, Form::Attack | Form::Impale | Form::ReceiveCharge) {
+        return false;
+    }
     let Some(between) = from.at().step(from.facing()) else { return false };
     between.step(from.facing()) == Some(to.at())
-        && matches!(form, Form::Attack | Form::Impale | Form::ReceiveCharge)
         && from.pole_arm().is_some_and(|arm| from.arm_figures(arm).pole == Some(Pole::Long))
         && !battle.ground().terrain(between).stops_missiles()
         && battle.all_at(between).all(|other| battle.fighter(other).side() == from.side())

@@ -167,8 +167,7 @@ impl<E: Events> Flow<'_, E> {
 
 /// Whether a side is gone (DEC-038).
 fn finished(battle: &Battle) -> Option<Outcome> {
-    let there = |side| battle.side(side).next().is_some();
-    match (there(Side::West), there(Side::East)) {
+    match (battle.is_there(Side::West), battle.is_there(Side::East)) {
         (true, true) => None,
         (true, false) => Some(Outcome::Won(Side::West)),
         (false, true) => Some(Outcome::Won(Side::East)),

@@ -26,11 +26,12 @@ impl Battle {
             skill: placed.skill,
             count: 0,
             roster: 0,
+            present: [0; 2],
             elusive: 0,
             unknown: 0,
             decision: super::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],
-            ground: Ground::OPEN,
+            ground: Ground::open(),
         };
         for (slot, fighter) in battle.fighters.iter_mut().zip(&placed.fighters) {
             *slot = *fighter;
@@ -44,6 +45,7 @@ impl Battle {
             battle.ground.drop(*square, *item);
         }
         (battle.turn, battle.phase) = (placed.turn, placed.phase);
+        battle.present = battle.find_present();
         battle.elusive = battle.find_elusive();
         battle.unknown = battle.find_unknown();
         battle
@@ -192,7 +194,7 @@ impl Battle {
                 }
             }
             Event::Left { fighter } if self.fighter(fighter).being.is_born() => {
-                self.write(fighter).presence = Presence::Left;
+                self.set_presence(fighter, Presence::Left);
             }
             Event::Left { fighter } => self.vanish(fighter, Presence::Left),
             Event::Won { side } => self.reward(side),
@@ -251,11 +253,11 @@ impl Battle {
 
     /// Removes the dead from play; what he carried falls in his square (DEC-116).
     fn die(&mut self, id: FighterId) {
-        let fighter = self.write(id);
-        if !fighter.being.is_born() {
+        if !self.fighter(id).being.is_born() {
             return self.vanish(id, Presence::Gone);
         }
-        fighter.presence = Presence::Dead;
+        self.set_presence(id, Presence::Dead);
+        let fighter = self.write(id);
         let (at, items) = (fighter.at, std::mem::take(&mut fighter.items));
         items.into_iter().flatten().for_each(|item| self.ground.drop(at, item));
         if self.leaves_bones(id) {
@@ -276,8 +278,8 @@ impl Battle {
 
     /// A being of magic is no more, and with it what it carries (DEC-090); somebody's bones stay in its square.
     fn vanish(&mut self, id: FighterId, presence: Presence) {
+        self.set_presence(id, presence);
         let being = self.write(id);
-        being.presence = presence;
         let (at, items) = (being.at, std::mem::take(&mut being.items));
         let bones = items.into_iter().flatten().filter(|item| item.bones_of().is_some());
         bones.for_each(|item| self.ground.drop(at, item));
@@ -331,6 +333,7 @@ impl Battle {
         // No spell outlasts his death.
         fighter.magic = Magic::default();
         (fighter.moved, fighter.acted) = (true, true);
+        self.note_presence(id);
     }
 
     fn change(&mut self, id: FighterId, items: [Option<Item>; 4], taken: u64, dropped: [Option<Item>; 4]) {

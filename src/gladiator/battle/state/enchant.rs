@@ -9,6 +9,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::tables::tables;
 use crate::kit::board::{Facing, Square};
+use std::num::NonZeroU16;
 
 impl Battle {
     pub(super) fn pay(&mut self, casting: &Casting) {
@@ -25,7 +26,7 @@ impl Battle {
             Spell::CurseArmor => magic.cursed.add(amount, until),
             Spell::AgilityMagic => magic.agility = magic.agility.saturating_add(amount),
             Spell::Invisibility => {
-                magic.veil = Some(Upkeep { by, due: until });
+                magic.veil = NonZeroU16::new(until).map(|due| Upkeep { by, due });
                 // His images are hidden with him.
                 self.elusive = u64::MAX;
             }
@@ -61,7 +62,10 @@ impl Battle {
         match (owed, target.being) {
             (Owed::Summons(_), Being::Summoned { by, every, .. }) => target.being = Being::Summoned { by, due, every },
             (Owed::Summons(_), _) => {}
-            (Owed::Invisibility(_), _) => target.magic.veil = target.magic.veil.map(|veil| Upkeep { due, ..veil }),
+            (Owed::Invisibility(_), _) => {
+                let due = NonZeroU16::new(due);
+                target.magic.veil = target.magic.veil.and_then(|veil| Some(Upkeep { due: due?, ..veil }));
+            }
         }
     }
 
@@ -95,6 +99,7 @@ impl Battle {
             magic: Magic::default(),
             ..new
         };
+        self.note_presence(id);
         self.elusive |= self.find_elusive();
     }
 
@@ -106,6 +111,7 @@ impl Battle {
             id => id,
         };
         self.fighters.swap(one.index(), other.index());
+        [one, other].into_iter().for_each(|id| self.note_presence(id));
         self.swap_unknown(one, other);
         for fighter in &mut self.fighters[..usize::from(self.count)] {
             fighter.being = fighter.being.renamed(rename);

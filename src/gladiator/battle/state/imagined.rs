@@ -164,13 +164,13 @@ impl Guess {
         unseen.retain(|id| self.battle.is_hidden_from(self.side, *id) && !self.struck_just_now(*id));
         unseen.sort_by_key(|id| (Some(*id) != asked, *id));
         for id in &unseen {
-            self.battle.write(*id).presence = Presence::Gone;
+            self.battle.set_presence(*id, Presence::Gone);
         }
         for id in unseen {
             let (unconscious, trace) = (self.battle.fighter(id).unconscious(), self.battle.fighter(id).trace);
             let one = self.battle.write(id);
             (one.class, one.evading, one.prone) = (MoveClass::Wait, false, unconscious);
-            one.presence = Presence::Arena;
+            self.battle.set_presence(id, Presence::Arena);
             let squares = self.hiding_places(id);
             let drawn: Vec<Square> = (0..NEAR).filter_map(|_| self.any_of(&squares)).collect();
             let far = |at: &&Square| trace.map_or(0, |trace| trace.distance(**at));
@@ -180,7 +180,7 @@ impl Guess {
             match at {
                 Some(at) => (one.at, one.facing) = (at, facing),
                 // Nobody could stand unseen anywhere any more: he is out of the picture.
-                None => one.presence = Presence::Gone,
+                None => self.battle.set_presence(id, Presence::Gone),
             }
         }
         self.battle.elusive |= self.battle.find_elusive();

@@ -3,6 +3,15 @@
 use super::{Battle, Phase};
 use crate::gladiator::fighter::{FighterId, Side};
 
+/// What counts before AG counts for so many bits more.
+const BEFORE: i32 = 16;
+
+/// Who ranks highest, of equals the first.
+fn highest(ids: impl Iterator<Item = FighterId>, rank: impl Fn(FighterId) -> i32) -> Option<FighterId> {
+    let ranked = ids.map(|id| (rank(id), id));
+    ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, id)| id)
+}
+
 impl Battle {
     /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033). Images lie when their Mage does.
     pub fn can_move(&self, id: FighterId) -> bool {
@@ -12,10 +21,10 @@ impl Battle {
     /// Who moves next: the side that moves first, fastest first; then the other side (MOVE-01, DEC-033).
     pub fn next_mover(&self) -> Option<FighterId> {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
-            let waiting = self.side(side).filter(|id| self.can_move(*id) && !self.fighter(*id).moved);
-            waiting.max_by_key(|id| {
-                let fighter = self.body(*id);
-                (fighter.mp(), fighter.agility(), std::cmp::Reverse(*id))
+            let waiting = self.side(side).filter(|id| !self.fighter(*id).moved && self.can_move(*id));
+            highest(waiting, |id| {
+                let fighter = self.body(id);
+                (fighter.mp() << BEFORE) + fighter.agility()
             })
         })
     }
@@ -24,9 +33,9 @@ impl Battle {
     pub fn next_actor(&self) -> Option<FighterId> {
         let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
         let waiting = self.in_arena().filter(|id| !self.fighter(*id).acted);
-        waiting.max_by_key(|id| {
-            let fighter = self.fighter(*id);
-            (!fighter.declined, fighter.agility(), fighter.side == first, std::cmp::Reverse(*id))
+        highest(waiting, |id| {
+            let fighter = self.fighter(id);
+            (i32::from(!fighter.declined) << BEFORE) + 2 * fighter.agility() + i32::from(fighter.side == first)
         })
     }
 

@@ -80,11 +80,12 @@ impl<'de> Deserialize<'de> for Battle {
             skill: record.skill,
             count: record.fighters.len() as u8,
             roster: record.roster.unwrap_or(record.fighters.len() as u8).min(record.fighters.len() as u8),
+            present: [0; 2],
             elusive: 0,
             unknown: 0,
             decision: record.decision,
             fighters: [first; MOST_FIGHTERS],
-            ground: Ground::OPEN,
+            ground: Ground::open(),
         };
         for (slot, fighter) in battle.fighters.iter_mut().zip(&record.fighters) {
             *slot = *fighter;
@@ -95,6 +96,7 @@ impl<'de> Deserialize<'de> for Battle {
         for (square, item) in record.items {
             battle.ground.drop(square, item);
         }
+        battle.present = battle.find_present();
         battle.elusive = battle.find_elusive();
         battle.unknown = battle.find_unknown();
         Ok(battle)

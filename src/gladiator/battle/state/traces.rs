@@ -35,10 +35,7 @@ impl Battle {
     /// Whether his enemies know nothing of somebody, found out anew (DEC-085).
     pub(super) fn is_unknown(&self, id: FighterId) -> bool {
         let fighter = self.fighter(id);
-        self.elusive >> (id.0 % 64) & 1 != 0
-            && !fighter.found
-            && self.is_invisible(id)
-            && !self.is_beside(fighter.side.other(), fighter.at)
+        !fighter.found && self.is_invisible(id) && !self.is_beside(fighter.side.other(), fighter.at)
     }
 
     pub(super) const fn swap_unknown(&mut self, one: FighterId, other: FighterId) {

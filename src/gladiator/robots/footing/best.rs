@@ -1,6 +1,6 @@
 //! The squares that are worth a look, and the best of them.
 
-use super::{Field, Footing, Spot};
+use super::{Field, Footing, Spot, steps_to_touch};
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::robots::tactics;
@@ -61,7 +61,10 @@ impl<'f, 'a> Best<'f, 'a> {
 
     /// Whether a square could be better that takes so many moves or more.
     fn may_gain(&self, at: Square, least: i32) -> bool {
-        4 * (self.field.most - self.field.way(at)) + 3 - i64::from(least) > self.footing.score
+        let field = self.field;
+        let better = |gain: i64| 4 * (gain - field.way(at)) + 3 - i64::from(least) > self.footing.score;
+        // Blows reach two squares at most.
+        better(field.most) && (better(field.most_afar()) || field.duels.iter().any(|duel| duel.at.distance(at) <= 2))
     }
 
     /// The same, once it is known what it comes to.
@@ -123,7 +126,9 @@ impl<'f, 'a> Best<'f, 'a> {
             }
         };
         for duel in &field.duels {
-            duel.at.neighbours().for_each(|to| look(to, charge));
+            if steps_to_touch(duel.at, from) <= charge {
+                duel.at.neighbours().for_each(|to| look(to, charge));
+            }
             if field.pole == Some(Pole::Long) {
                 Facing::ALL.into_iter().filter_map(|f| duel.at.step(f)?.step(f)).for_each(|to| look(to, charge));
             }
@@ -145,6 +150,7 @@ impl<'f, 'a> Best<'f, 'a> {
             return false;
         }
         if !self.may_gain(to, least) {
+            debug_assert!(!self.may_be(&field.spot(to, field.charges(least)), least), "{to:?}");
             return true;
         }
         let spot = field.spot(to, field.charges(least));
@@ -188,4 +194,17 @@ fn way(steps: &Steps, to: Square, count: usize) -> Option<Path> {
         at = back(&facings[left])?;
     }
     facings[..count].iter().try_fold(Path::EMPTY, |path, facing| path.then(Step::Walk(*facing)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_stands_beside_another_in_fewer_steps() {
+        for (from, to) in Square::all().step_by(7).flat_map(|from| Square::all().map(move |to| (from, to))) {
+            let least = to.neighbours().map(|beside| from.steps_to(beside) as i32).min();
+            assert!(least.is_some_and(|least| steps_to_touch(to, from) <= least), "{from:?} {to:?}");
+        }
+    }
 }

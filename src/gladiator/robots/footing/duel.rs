@@ -83,6 +83,18 @@ impl Duel {
             strikes,
         }
     }
+
+    /// What the enemy can take in a square to which he must come first.
+    pub fn blow_from_afar(&self, at: Square) -> i64 {
+        if !self.strikes || self.settled {
+            return 0;
+        }
+        match steps_to_touch(self.at, at) {
+            steps if steps > self.reach => 0,
+            steps if steps >= 2 => self.comes.charging,
+            _ => self.comes.free,
+        }
+    }
 }
 
 /// A hand blow from any quarter, whatever the two face now.

@@ -25,6 +25,7 @@ pub fn shoot_lying(mind: &Mind) -> Option<Choice> {
 
 /// Double damage for a pole arm: out of his own charge, or against another's.
 pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
+    mind.fighter().pole_arm()?;
     let receive = mind.best(Action::ReceiveCharge);
     let impale = mind.best(Action::Impale);
     match (receive, impale) {
@@ -58,7 +59,7 @@ pub fn rush_over(mind: &Mind) -> Option<Choice> {
         Some((exchange::worth(battle, mind.side, &strike) + fall, target))
     };
     let (worth, target) = check::targets(battle, mind.id, form).filter_map(worth).max_by_key(|(worth, _)| *worth)?;
-    if worth <= exchange::best_action(battle, mind.id) {
+    if worth <= mind.best_action() {
         return None;
     }
     form.command(target).map(|command| Choice::new(command, "would knock him over"))
@@ -72,7 +73,7 @@ pub fn save_himself(mind: &Mind) -> Option<Choice> {
         return None;
     }
     let danger = exchange::danger(battle, mind.id, false);
-    let own = exchange::best_action(battle, mind.id);
+    let own = mind.best_action();
     // Who only evades shots with empty hands never wins: a weapon within reach comes first.
     let arms = !mind.in_contact() && arming::arm(mind).is_some();
     if danger <= own || arms {
@@ -98,7 +99,7 @@ pub fn step_back_for_a_charge(mind: &Mind) -> Option<Choice> {
         return None;
     }
     // What he gives up now must be little beside what the enemy would do to him.
-    let own = exchange::best_action(battle, mind.id);
+    let own = mind.best_action();
     if 2 * own > exchange::danger(battle, mind.id, false) {
         return None;
     }
@@ -113,7 +114,7 @@ pub fn strike(mind: &Mind) -> Option<Choice> {
         .best(Action::Attack)
         .map(|(worth, target)| (worth, Choice::new(Command::Attack { target }, "strikes where it counts most")));
     let dual = mind.best(Action::DualAttack).map(|(first, target)| {
-        let second = exchange::best(battle, mind.id, Form::DualSecond).map_or(0, |(worth, _)| worth);
+        let second = mind.best_in(Form::DualSecond).map_or(0, |(worth, _)| worth);
         (first + second, Choice::new(Command::DualAttack { target }, "two blows do more than one"))
     });
     let slash = check::able(battle, mind.id, Action::Slash)

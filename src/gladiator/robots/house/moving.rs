@@ -106,7 +106,7 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
     let wish = wish(battle, id);
     let field = Field::new(battle, id, wish)?;
     if field.is_far() {
-        let enemy = tactics::target(battle, id)?;
+        let enemy = field.enemy();
         if wish.aloof || arms_first(mind) {
             let goal = battle.fighter(enemy).at();
             let facing = tactics::facing_to(battle, id, mind.fighter().at(), goal);
@@ -121,7 +121,7 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
         return Some(Choice::new(command, tactics::reason(course, "closes in")));
     }
     let best = field.best()?;
-    Some(Choice::new(best.command, reason(mind, &best, &wish)))
+    Some(Choice::new(best.command, reason(mind, &best, &wish, field.enemy())))
 }
 
 /// Whether he has a bow to unsling, and time.
@@ -140,11 +140,11 @@ fn stands_off(mind: &Mind) -> &'static str {
     }
 }
 
-fn reason(mind: &Mind, footing: &Footing, wish: &Wish) -> &'static str {
+fn reason(mind: &Mind, footing: &Footing, wish: &Wish, enemy: FighterId) -> &'static str {
     let Command::Move { path, .. } = footing.command else { return "moves" };
     let here = mind.fighter().at();
     let to = path.end(here).unwrap_or(here);
-    let goal = tactics::target(mind.battle, mind.id).map_or(here, |enemy| mind.battle.fighter(enemy).at());
+    let goal = mind.battle.fighter(enemy).at();
     if footing.charge && footing.gain > 0 {
         return "charges with the pole";
     }

@@ -1,0 +1,116 @@
+//! Who is in the arena, kept by sides in bits.
+
+use super::{Battle, MOST_FIGHTERS};
+use crate::gladiator::fighter::{FighterId, Presence, Side};
+
+/// Fighters in roster order.
+#[derive(Clone)]
+struct Ids(u64);
+
+impl Iterator for Ids {
+    type Item = FighterId;
+
+    #[inline]
+    fn next(&mut self) -> Option<FighterId> {
+        let first = (self.0 != 0).then(|| FighterId(self.0.trailing_zeros() as u8))?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+}
+
+impl Battle {
+    /// The fighters alive in the arena.
+    #[inline]
+    pub fn in_arena(&self) -> impl Iterator<Item = FighterId> + use<> {
+        Ids(self.present[0] | self.present[1])
+    }
+
+    /// The fighters of a side alive in the arena.
+    #[inline]
+    pub fn side(&self, side: Side) -> impl Iterator<Item = FighterId> + use<> {
+        Ids(self.present[side as usize])
+    }
+
+    /// The living enemies of a side in the arena.
+    #[inline]
+    pub fn enemies(&self, side: Side) -> impl Iterator<Item = FighterId> + use<> {
+        self.side(side.other())
+    }
+
+    /// Whether anybody of a side is alive in the arena.
+    pub const fn is_there(&self, side: Side) -> bool {
+        self.present[side as usize] != 0
+    }
+
+    /// Who is in the arena, found out anew.
+    pub(super) fn find_present(&self) -> [u64; 2] {
+        let of = |side| {
+            let there = |id: &FighterId| self.fighter(*id).in_arena() && self.fighter(*id).side == side;
+            self.fighters().filter(there).fold(0, |bits, id| bits | 1 << id.0)
+        };
+        Side::BOTH.map(of)
+    }
+
+    /// Follows a fighter into the arena, to his side, or out of it.
+    pub(super) fn note_presence(&mut self, id: FighterId) {
+        let bit = 1 << id.index().min(MOST_FIGHTERS - 1);
+        self.present = self.present.map(|side| side & !bit);
+        let fighter = self.fighter(id);
+        if fighter.in_arena() {
+            self.present[fighter.side as usize] |= bit;
+        }
+    }
+
+    pub(super) fn set_presence(&mut self, id: FighterId, presence: Presence) {
+        self.write(id).presence = presence;
+        self.note_presence(id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::{Event, Silent};
+    use crate::gladiator::race::Race;
+    use crate::gladiator::setup::Setup;
+    use crate::gladiator::{opposition, robots};
+    use crate::kit::dice::Seed;
+    use std::collections::BTreeSet;
+
+    /// Battles in which somebody dies, leaves, is called up, doubled, banished.
+    fn setups() -> Vec<Setup> {
+        let mut evil = Lineup::Magi.setup();
+        opposition::add(&mut evil, Side::East, &[Race::EvilMage, Race::Imp]);
+        vec![evil, Lineup::Examples.setup(), Lineup::Magi.setup(), Lineup::Creatures.setup(), Lineup::Spirits.setup()]
+    }
+
+    #[test]
+    fn who_is_kept_as_present_or_never_invisible_is_so() {
+        let holds = |battle: &Battle| {
+            assert_eq!(battle.present, battle.find_present(), "{battle:?}");
+            let invisible = |id: FighterId| battle.is_invisible(id) == battle.finds_invisible(id);
+            assert!(battle.fighters().all(invisible), "{battle:?}");
+        };
+        let mut crowds = BTreeSet::new();
+        for (setup, seed) in setups().iter().flat_map(|setup| (0..4).map(move |seed| (setup, Seed(seed)))) {
+            let mut battle = Battle::new(setup, seed).unwrap();
+            while let Some(choice) = robots::choose(&battle) {
+                battle.submit(&choice.command, &mut Silent).unwrap();
+                holds(&battle);
+                Side::BOTH.into_iter().for_each(|side| holds(&battle.seen_by(side)));
+                if battle.decisions().is_multiple_of(8) {
+                    Side::BOTH.into_iter().for_each(|side| holds(&battle.imagined(side, seed)));
+                }
+                crowds.insert(battle.present);
+            }
+            let Some(dead) = battle.fighters().find(|id| battle.fighter(*id).presence() == Presence::Dead) else {
+                continue;
+            };
+            let (at, side) = (battle.fighter(dead).at(), battle.fighter(dead).side().other());
+            battle.apply(&Event::Resurrected { fighter: dead, side, at, forfeit: 0 });
+            holds(&battle);
+        }
+        assert!(crowds.len() > 50, "{}", crowds.len());
+    }
+}
