@@ -29,7 +29,7 @@ impl Searched for Battle {
     type Scratch = ();
 
     fn policy(&self, (): &mut ()) -> Option<Command> {
-        robots::choose_as(self, self.skill().quick()).map(|choice| choice.command)
+        robots::choose_as(self, self.skill_asked().quick()).map(|choice| choice.command)
     }
 
     fn candidates(&self, own: &Command, (): &mut (), out: &mut Vec<Command>) {

@@ -45,10 +45,10 @@ impl Choice {
     }
 }
 
-/// What the computer answers now, with the skill that the battle was set up with, from what the side that answers can see
+/// What the computer answers now, with the skill that the battle was set up with for the side, from what the side that answers can see
 /// (DEC-085). None when the battle is over.
 pub fn choose(battle: &Battle) -> Option<Choice> {
-    choose_as(battle, battle.skill())
+    choose_as(battle, battle.skill_asked())
 }
 
 /// What a computer's player of that skill answers now, from what the side that answers can see. House gladiators weigh

@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use crate::gladiator::opposition::{self, examples};
     use crate::gladiator::race::Race;
-    use crate::gladiator::setup::{Setup, Skill, Stance};
+    use crate::gladiator::setup::{Setup, Skill, Skills, Stance};
     use crate::gladiator::state::Battle;
     use crate::gladiator::{fighter::Side, robots};
     use crate::hexarena::setup::{Control, Level};
@@ -199,10 +199,10 @@ mod tests {
 
     #[test]
     fn the_figure_is_what_battles_that_are_really_fought_come_to() {
-        let robot = |skill| Setup { skill, ..battle(&[Race::Slayer]) };
+        let robot = |skill: Skill| Setup { skill: skill.into(), ..battle(&[Race::Slayer]) };
         assert_eq!(
             Skill::ALL.map(|skill| Battle::quick(&robot(skill)).skill),
-            [Skill::Manual, Skill::Cunning, Skill::Cunning]
+            [Skill::Manual, Skill::Cunning, Skill::Cunning].map(Skills::from)
         );
         for setups in [vec![battle(&[])], vec![robot(Skill::Manual)], vec![robot(Skill::Cunning)], {
             vec![battle(&[]), battle(&[Race::Imp])]

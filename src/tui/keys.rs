@@ -141,6 +141,8 @@ pub enum Intent {
     Stepwise,
     /// The next step of difficulty.
     Difficulty,
+    /// That of one side alone.
+    DifficultyOf(Seat),
     /// The options, at any question.
     Options,
     /// The modern look for the classic one, or back.
@@ -673,6 +675,8 @@ const TABLE: &[Bind] = &[
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
+    bind(Before, Intent::DifficultyOf(Seat(0)), &[Left], "Left, Right", "one side's difficulty"),
+    bind(Before, Intent::DifficultyOf(Seat(1)), &[Right], "", "East's difficulty"),
     bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
     bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
     bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),

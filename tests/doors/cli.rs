@@ -119,7 +119,7 @@ pub fn fight(store: &mut Store, name: &str, seed: u64, decisions: usize) -> Sess
 fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: usize) -> Session<Battle> {
     let mut fighters = vec![store.roster().find(name).unwrap().recruit(Side::West)];
     fighters.extend(examples().into_iter().skip(1));
-    let mut setup = Setup { fighters, skill, ..Setup::default() };
+    let mut setup = Setup { fighters, skill: skill.into(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     let mut session = store.begin(setup, Seed(seed), &[name], NOW).unwrap();
     for _ in 0..decisions {
@@ -197,6 +197,23 @@ fn a_simulation_does_not_depend_on_threads() {
     assert_eq!(sum, 200);
     assert!(one["seconds"].as_f64().unwrap() > 0.0 && one["battles_per_second"].as_f64().unwrap() > 0.0);
     assert_ne!(run(&["--seed", "8"])["hash"], one["hash"]);
+}
+
+#[test]
+fn each_side_has_a_skill_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |more: &[&str]| {
+        let sides =
+            ["simulate", "--west", "2 Slayer", "--east", "2 Slayer", "--battles", "100", "--seed", "1", "--json"];
+        ludus(folder.path(), &[&sides, more].concat()).json()
+    };
+    let won = |more: &[&str]| run(more)["west_wins"].as_u64().unwrap();
+    let alike = run(&["--skill", "cunning"]);
+    assert_eq!(alike["skill"], "cunning");
+    assert_eq!(run(&["--west-skill", "cunning", "--east-skill", "cunning"])["hash"], alike["hash"]);
+    let apart = run(&["--skill", "cunning", "--east-skill", "manual"]);
+    assert_eq!(apart["skill"], serde_json::json!({"west": "cunning", "east": "manual"}));
+    assert!(won(&["--west-skill", "cunning"]) > won(&["--east-skill", "cunning"]), "it serves the side that has it");
 }
 
 #[test]

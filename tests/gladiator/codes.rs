@@ -2,9 +2,10 @@
 
 use crate::common::{Luck, Wish};
 use ludus::gladiator::event::Silent;
+use ludus::gladiator::fighter::Side;
 use ludus::gladiator::opposition;
 use ludus::gladiator::robots;
-use ludus::gladiator::setup::{Setup, Skill};
+use ludus::gladiator::setup::{Setup, Skill, Skills};
 use ludus::gladiator::state::Battle;
 use ludus::kit::code::{Code, CodeFault, code, code_under, groups, read};
 use ludus::kit::dice::Seed;
@@ -37,7 +38,8 @@ fn drawn(number: u64) -> Setup {
     for one in &mut fighters {
         (one.exp, one.half) = (number as u32 * 37 % 900, number % 2 == 1);
     }
-    let skill = Skill::ALL[number as usize % 2];
+    let step = |number: u64| Skill::ALL[number as usize % 2];
+    let skill = Skills::from(step(number)).with(Side::East, step(number / 2));
     let mut setup = Setup { fighters, skill, ..Setup::default() };
     opposition::draw(&mut setup, Seed(number));
     setup

@@ -82,7 +82,7 @@ fn evil_magi_do_not_shift_to_and_fro() {
     for (number, party) in parties.iter().enumerate() {
         for robots in &magi {
             for skill in [Skill::Manual, Skill::Cunning] {
-                let mut setup = Setup { fighters: party.clone(), skill, ..Setup::default() };
+                let mut setup = Setup { fighters: party.clone(), skill: skill.into(), ..Setup::default() };
                 opposition::add(&mut setup, Side::East, robots);
                 let counts = (0..battles).map(|seed| shifts(&setup, seed));
                 let [all, back] = counts.fold([0, 0], |sum, one| [sum[0] + one[0], sum[1] + one[1]]);

@@ -3,13 +3,14 @@
 
 use crate::common::{Luck, Wish};
 use ludus::gladiator::command::{Aim, Command, Path};
+use ludus::gladiator::contest::Lineup;
 use ludus::gladiator::event::Silent;
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::robots::{self, Choice};
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Skill, Stance, Start};
+use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Skill, Skills, Stance, Start};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision, Phase};
 use ludus::kit::board::{Facing, Square};
@@ -35,13 +36,42 @@ fn cunning_counts_only_where_robots_fight() {
                 "K": {{"name": "Khan", "side": "West"}}, "X": {{"name": "Other", "race": "{race}", "side": "East"}} }}"#
         );
         let text = format!(r#"{{ "proves": [], "title": "drawn", "arena": ["K>. . <X"], {fields} }}"#);
-        let setup = Setup { skill: Skill::Cunning, ..Scenario::parse(&text).unwrap().setup().unwrap() };
-        assert_eq!(Battle::new(&setup, Seed(1)).unwrap().step_fought(), step, "{race}");
-        let setup = Setup { skill: Skill::Master, ..setup };
-        assert_eq!(Battle::new(&setup, Seed(1)).unwrap().step_fought(), Skill::Master, "a master plays them all");
+        let setup = Setup { skill: Skill::Cunning.into(), ..Scenario::parse(&text).unwrap().setup().unwrap() };
+        let met = |setup: &Setup| {
+            let battle = Battle::new(setup, Seed(1)).unwrap();
+            Side::BOTH.map(|side| battle.step_met_by(side))
+        };
+        assert_eq!(met(&setup), [step, Skill::Manual], "{race}");
+        let setup = Setup { skill: Skill::Master.into(), ..setup };
+        assert_eq!(met(&setup), [Skill::Master; 2], "a master plays them all");
+        let setup = Setup { skill: Skills::from(Skill::Manual).with(Side::West, Skill::Master), ..setup };
+        assert_eq!(met(&setup), [Skill::Manual, Skill::Master], "each side meets the other");
     }
 }
 
+#[test]
+fn each_side_chooses_by_its_own_skill() {
+    let setup = |skills: Skills| Setup { skill: skills, ..Lineup::Behemoths.setup() };
+    let played = |skills: Skills, seed: u64| {
+        let mut battle = Battle::new(&setup(skills), Seed(seed)).unwrap();
+        let mut apart = [0; 2];
+        for _ in 0..200 {
+            let Some(side) = battle.asked_side() else { break };
+            let chosen = robots::choose(&battle).unwrap().command;
+            assert_eq!(chosen, choice(&battle, skills.of(side)).command);
+            apart[side as usize] += u32::from(chosen != choice(&battle, skills.of(side.other())).command);
+            battle.submit(&chosen, &mut Silent).unwrap();
+        }
+        apart
+    };
+    let mut apart = [0; 2];
+    for (number, skill) in [Skill::Manual, Skill::Cunning].into_iter().cycle().enumerate().take(10) {
+        let other = if skill == Skill::Manual { Skill::Cunning } else { Skill::Manual };
+        let found = played(Skills::from(skill).with(Side::East, other), number as u64);
+        (0..2).for_each(|side| apart[side] += found[side]);
+    }
+    assert!(apart.iter().all(|count| *count > 20), "what they would choose differs: {apart:?}");
+}
 /// What the robot of a drawing does by its tactics alone, and cunningly.
 fn both(battle: &Battle) -> (Command, Command) {
     (choice(battle, Skill::Manual).command, choice(battle, Skill::Cunning).command)

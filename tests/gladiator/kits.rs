@@ -41,7 +41,7 @@ fn won((_, number, race, exp, items, _): Party, skill: Skill, battles: u64) -> u
     let kit = Kit::of(items).unwrap();
     let one = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp, kit, ..Recruit::new("", race, Side::West) };
     let fighters = (0..number).map(|i| Recruit { name: format!("Fighter {}", i + 1), ..one.clone() }).collect();
-    let setup = Setup { fighters, skill, ..Setup::default() };
+    let setup = Setup { fighters, skill: skill.into(), ..Setup::default() };
     let wins = |seed: &u64| {
         let seed = Seed(15).nth(*seed);
         let mut setup = setup.clone();

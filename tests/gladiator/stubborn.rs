@@ -412,7 +412,7 @@ const MEETINGS: [(Foes, Skill); 5] = [
 ];
 
 fn fight(policy: &Policy, (foes, skill): (Foes, Skill), seed: u64) -> Outcome {
-    let mut setup = Setup { fighters: (policy.party)(), skill, ..Setup::default() };
+    let mut setup = Setup { fighters: (policy.party)(), skill: skill.into(), ..Setup::default() };
     match foes {
         Foes::Drawn => opposition::draw(&mut setup, Seed(seed)),
         Foes::Behemoths => opposition::add(&mut setup, Side::East, &[Race::Behemoth; 2]),

@@ -63,7 +63,7 @@ impl Place {
             let in_turn = Lineup::ALL[number as usize % Lineup::ALL.len()];
             let mut setup: Setup = if all { in_turn.setup() } else { setup.clone() };
             if cunning {
-                setup.skill = Skill::Cunning;
+                setup.skill = Skill::Cunning.into();
             }
             if setup.fighters.iter().all(|one| one.side == setup.fighters[0].side) {
                 draw(&mut setup, seed);

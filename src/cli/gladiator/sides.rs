@@ -6,7 +6,7 @@ use crate::cli::near::nearest;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{self, examples};
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup, Skill};
+use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup, Skills};
 use crate::store::gladiator::Roster;
 use clap::Args;
 
@@ -15,9 +15,15 @@ use clap::Args;
 pub struct Sides {
     #[command(flatten)]
     named: Named,
-    /// How well the robots choose
+    /// How well the computer chooses, for both sides
     #[arg(long, value_enum, default_value_t = Level::Manual)]
     skill: Level,
+    /// How well it chooses for West, if otherwise
+    #[arg(long, value_enum, value_name = "SKILL")]
+    west_skill: Option<Level>,
+    /// How well it chooses for East, if otherwise
+    #[arg(long, value_enum, value_name = "SKILL")]
+    east_skill: Option<Level>,
 }
 
 /// Who fights.
@@ -45,8 +51,9 @@ impl Sides {
         self.named.west.is_some() && self.named.east.is_some()
     }
 
-    pub const fn skill(&self) -> Skill {
-        self.skill.skill()
+    pub fn skill(&self) -> Skills {
+        let of = |own: Option<Level>| own.unwrap_or(self.skill).skill();
+        Skills::from(of(self.west_skill)).with(Side::East, of(self.east_skill))
     }
 
     /// A battle of the sides that are given.

@@ -9,7 +9,7 @@ use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{draw, examples};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
-use crate::gladiator::setup::{Setup, SetupError};
+use crate::gladiator::setup::{Setup, SetupError, Skills};
 use crate::gladiator::state::{Battle, Outcome as End};
 use crate::kit::code::Code;
 use crate::kit::dice::Seed;
@@ -32,7 +32,7 @@ pub struct Arguments {
     #[command(flatten)]
     many: Many,
     /// The sides and the arena of a battle code, and its seed unless one is given
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "skill"])]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "skill", "west_skill", "east_skill"])]
     code: Option<String>,
     /// Simulate a code that was made under other rules
     #[arg(long, requires = "code")]
@@ -147,7 +147,7 @@ fn digest(battle: &Battle) -> u64 {
 /// What is shown of a series.
 #[derive(Serialize)]
 struct Report {
-    skill: &'static str,
+    skill: Skills,
     battles: u32,
     west_wins: u32,
     east_wins: u32,
@@ -170,7 +170,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
-        skill: series.setup.skill.name(),
+        skill: series.setup.skill,
         battles: arguments.battles,
         west_wins: tally.west_wins,
         east_wins: tally.east_wins,

@@ -17,7 +17,7 @@ use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::magic::Being;
 use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Setup, SetupError, Skill};
+use crate::gladiator::setup::{Setup, SetupError, Skill, Skills};
 use crate::gladiator::{check, command::Command, refusal::Refusal, resolve, view::View};
 use crate::kit::board::{self, Facing, Square, Squares};
 use crate::kit::dice::{Dice, Domain, Seed};
@@ -45,7 +45,7 @@ pub struct Battle {
     turn: u16,
     phase: Phase,
     moving_first: Side,
-    skill: Skill,
+    skill: Skills,
     count: u8,
     roster: u8,
     /// Of each side, bit i: fighter i is in the arena and of that side. Follows from the rest.
@@ -162,16 +162,22 @@ impl Battle {
         self.moving_first
     }
 
-    /// How well the program's players choose.
-    pub const fn skill(&self) -> Skill {
+    /// How well the program's players of either side choose.
+    pub const fn skill(&self) -> Skills {
         self.skill
     }
 
-    /// The step that the scores count: cunning only if robots took part, since nobody else is the better for it; master
-    /// whoever took part, since anybody may be lent to it, and no journal tells who was.
-    pub fn step_fought(&self) -> Skill {
-        let robots = self.members().any(|id| self.fighter(id).race().is_robot());
-        match self.skill {
+    /// How well the program's players choose of the side that answers now; once it is over as West's do.
+    pub fn skill_asked(&self) -> Skill {
+        self.skill.of(self.asked_side().unwrap_or(Side::West))
+    }
+
+    /// The step that the scores count for a side: that of the other. Cunning only if it had robots, since nobody else is the better
+    /// for it; master whoever was there, since anybody may be lent to it, and no journal tells who was.
+    pub fn step_met_by(&self, side: Side) -> Skill {
+        let of_others = |id: FighterId| self.fighter(id).side() != side && self.fighter(id).race().is_robot();
+        let robots = self.members().any(of_others);
+        match self.skill.of(side.other()) {
             Skill::Cunning if !robots => Skill::Manual,
             skill => skill,
         }

@@ -12,4 +12,5 @@ pub(in crate::gladiator) mod outfit;
 pub mod results;
 pub mod scenario;
 pub mod setup;
+mod skill;
 pub mod story;

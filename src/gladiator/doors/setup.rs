@@ -1,5 +1,6 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
+pub use super::skill::{Skill, Skills};
 use crate::gladiator::experience::{Attribute, MOST_EXP};
 use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::Layer;
@@ -201,70 +202,9 @@ pub struct Setup {
     /// Where it begins, if not with turn 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
-    /// How well the program's players choose.
-    #[serde(default, skip_serializing_if = "Skill::is_manual")]
-    pub skill: Skill,
-}
-
-/// How well the program's players choose; the dice are the same for all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Skill {
-    /// By their tactics: robots as the manual has them (manual p18-23).
-    #[default]
-    Manual,
-    /// They weigh what their tactics propose against everything else open to them, one exchange of blows ahead.
-    Cunning,
-    /// They try a handful of answers in battles as they may imagine them, house gladiators as well as robots
-    /// ([`crate::gladiator::master`]).
-    Master,
-}
-
-impl Skill {
-    /// All, the weakest first.
-    pub const ALL: [Skill; 3] = [Skill::Manual, Skill::Cunning, Skill::Master];
-
-    /// As players call it: "plain", "cunning" or "master".
-    pub const fn called(self) -> &'static str {
-        match self {
-            Skill::Manual => "plain",
-            Skill::Cunning => "cunning",
-            Skill::Master => "master",
-        }
-    }
-
-    /// "manual", "cunning" or "master": as files and commands call it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Skill::Manual => "manual",
-            Skill::Cunning => "cunning",
-            Skill::Master => "master",
-        }
-    }
-
-    /// What it means for the other side, in one sentence.
-    pub const fn means(self) -> &'static str {
-        match self {
-            Skill::Manual => "Robots keep to the tactics of their kinds.",
-            Skill::Cunning => "Robots look an exchange of blows ahead.",
-            Skill::Master => "Robots and house gladiators try what may come.",
-        }
-    }
-
-    /// The skill without a search: as everybody plays on in games that are only imagined, and in a thousand of them.
-    #[must_use]
-    pub const fn quick(self) -> Skill {
-        match self {
-            Skill::Manual => Skill::Manual,
-            Skill::Cunning | Skill::Master => Skill::Cunning,
-        }
-    }
-
-    /// Whether it is what every battle has that says nothing.
-    #[allow(clippy::trivially_copy_pass_by_ref)]
-    pub fn is_manual(&self) -> bool {
-        *self == Skill::Manual
-    }
+    /// How well the program's players of either side choose.
+    #[serde(default, skip_serializing_if = "Skills::is_manual")]
+    pub skill: Skills,
 }
 
 /// Why a set-up is no battle.
@@ -547,7 +487,7 @@ pub(in crate::gladiator) struct Placed {
     pub turn: u16,
     pub phase: Phase,
     pub first: Side,
-    pub skill: Skill,
+    pub skill: Skills,
 }
 
 /// Rows of the starting places in roster order (DEC-011).

@@ -119,7 +119,7 @@ fn five_to_nine_answers_are_tried_of_all_that_are_legal() {
 #[test]
 fn it_answers_at_once_when_it_is_stopped() {
     let battle = opened(&parties()[0], 1);
-    let own = robots::choose_as(&battle, battle.skill()).unwrap().command;
+    let own = robots::choose_as(&battle, battle.skill_asked()).unwrap().command;
     let found = choose(&battle, on(10_000), &mut || true).unwrap();
     assert_eq!((found.command(), found.playouts, found.stopped), (own, 0, true));
     let mut asked = 0;
@@ -208,7 +208,7 @@ fn a_duel_is_played_to_its_end_and_only_much_tempts_it_there() {
 fn no_roll_of_the_battle_is_foreseen() {
     // With whatever dice the battle itself goes on, the same is thought; only the seed of the imagining is of the battle.
     let mut setup = mirror(&[Race::Slayer; 3]);
-    setup.skill = Skill::Cunning;
+    setup.skill = Skill::Cunning.into();
     let mut battle = opened(&setup, 5);
     for _ in 0..30 {
         let imagine = Seed(77);

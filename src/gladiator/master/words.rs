@@ -53,7 +53,7 @@ impl Advised for Battle {
     }
 
     fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
-        let own = robots::choose_as(self, self.skill().quick());
+        let own = robots::choose_as(self, self.skill_asked().quick());
         own.into_iter().map(|choice| (choice.command, choice.why.into())).collect()
     }
 
@@ -87,7 +87,7 @@ impl Advised for Battle {
 
 /// The reason of the computer's other players for the same answer.
 fn own(battle: &Battle) -> String {
-    robots::choose_as(battle, battle.skill().quick()).map_or("", |choice| choice.why).to_string()
+    robots::choose_as(battle, battle.skill_asked().quick()).map_or("", |choice| choice.why).to_string()
 }
 
 /// What an answer does that another one would not.

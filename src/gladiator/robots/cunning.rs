@@ -193,7 +193,7 @@ mod tests {
     fn a_tenth_of_a_point_is_no_reason_to_depart_from_the_tactics_and_a_quarter_for_a_place() {
         let (mut little, mut much, mut near, mut far) = (0, 0, 0, 0);
         for seed in 0..60 {
-            let mut setup = Setup { fighters: examples(), skill: Skill::Cunning, ..Setup::default() };
+            let mut setup = Setup { fighters: examples(), skill: Skill::Cunning.into(), ..Setup::default() };
             add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Slayer, Race::Behemoth, Race::Imp]);
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
             while let Some(choice) = robots::choose(&battle) {
@@ -242,7 +242,7 @@ mod tests {
     fn departures(kind: Race) -> (u32, u32, u32) {
         let mut departures = [0; 3];
         for seed in 0..40 {
-            let mut setup = Setup { skill: Skill::Cunning, ..Setup::default() };
+            let mut setup = Setup { skill: Skill::Cunning.into(), ..Setup::default() };
             Side::BOTH.into_iter().for_each(|side| add(&mut setup, side, &[kind; 2]));
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
             while let Some(choice) = robots::choose(&battle) {

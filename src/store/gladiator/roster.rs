@@ -383,9 +383,9 @@ impl Roster {
         self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id))
     }
 
-    /// Credits a finished battle of that skill to the characters that are in it, and lets them go; a second time it does
+    /// Credits a finished battle, in which each side met others of that skill, to the characters that are in it, and lets them go; a second time it does
     /// nothing. True if it was the first.
-    pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], skill: Skill) -> bool {
+    pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], met: [Skill; 2]) -> bool {
         if !self.is_in(id) {
             return false;
         }
@@ -398,8 +398,9 @@ impl Roster {
         self.games_won = self.games_won.saturating_add(won.into());
         for character in self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id)) {
             character.in_battle = None;
-            character.complete(game, skill);
-            let Some(result) = results.iter().find(|result| same(&result.name, &character.name)) else { continue };
+            let result = results.iter().find(|result| same(&result.name, &character.name));
+            character.complete(game, result.map_or(Skill::Manual, |result| met[result.side as usize]));
+            let Some(result) = result else { continue };
             character.kills = character.kills.saturating_add(result.kills);
             character.last = Some(LastGame::of(result, results));
             if result.fate == Fate::Dead {
@@ -412,17 +413,17 @@ impl Roster {
                 character.exp_halves = after.saturating_sub(result.brought_halves).min(MOST_HALVES);
             }
         }
-        self.raise(results, game, skill);
+        self.raise(results, game, met);
         true
     }
 
     /// Bones that lay in the battle and came back to life: he is on the roster again with what the altar left him
     /// (BONE-06, BONE-08).
-    fn raise(&mut self, results: &[FighterResult], game: u32, skill: Skill) {
+    fn raise(&mut self, results: &[FighterResult], game: u32, met: [Skill; 2]) {
         for result in results.iter().filter(|result| result.returned) {
             let dead = self.characters.iter_mut().find(|one| one.dead.is_some() && same(&one.name, &result.name));
             let Some(character) = dead else { continue };
-            character.complete(game, skill);
+            character.complete(game, met[result.side as usize]);
             character.kills = character.kills.saturating_add(result.kills);
             character.last = Some(LastGame::of(result, results));
             character.exp_halves = result.after_halves;
@@ -576,7 +577,7 @@ impl People<Battle> for Roster {
     }
 
     fn settle(&mut self, id: &BattleId, battle: &Battle, gains: &[FighterResult]) -> bool {
-        self.credit(id, gains, battle.step_fought())
+        self.credit(id, gains, Side::BOTH.map(|side| battle.step_met_by(side)))
     }
 
     /// Each counts a break-out (DEC-117).

@@ -69,7 +69,7 @@ fn live(disk: &Arc<FaultDisk>) {
     let mut session = match store.resume_newest() {
         Some(resumed) => resumed.unwrap().session,
         None if conan.games == 0 => {
-            let setup = Setup { skill: Skill::Cunning, ..short_battle(conan.recruit(Side::West)) };
+            let setup = Setup { skill: Skill::Cunning.into(), ..short_battle(conan.recruit(Side::West)) };
             store.begin(setup, Seed(5), &["Conan"], NOW).unwrap()
         }
         None => return,

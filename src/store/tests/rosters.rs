@@ -51,7 +51,7 @@ fn game_of(roster: &mut Roster, results: &[FighterResult], skill: Skill) {
     let entered = results.iter().filter(|one| !one.returned);
     let fighters: Vec<Recruit> = entered.map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
     roster.take_in(&id("game"), &fighters.iter().collect::<Vec<_>>()).unwrap();
-    assert!(roster.credit(&id("game"), results, skill));
+    assert!(roster.credit(&id("game"), results, [skill; 2]));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_result_is_credited_once() {
     let mut roster = roster(&["Ann", "Bob", "Cid"]);
     let results = [result("Ann", Fate::Won, 101, 0), result("Bob", Fate::Dead, 0, 33), result("Cid", Fate::Left, 7, 0)];
     game(&mut roster, &results);
-    assert!(!roster.credit(&id("game"), &results, Skill::Manual));
+    assert!(!roster.credit(&id("game"), &results, [Skill::Manual; 2]));
     assert_eq!(roster.games_completed(), 1);
     let (ann, bob, cid) = (roster.find("ann").unwrap(), roster.find("BOB").unwrap(), roster.find("Cid").unwrap());
     assert_eq!((ann.exp_halves, ann.exp(), ann.kills, ann.games), (101, 50, 1, 1));
@@ -411,7 +411,7 @@ fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
     let wise = Recruit { spells: [merlin().spells, vec![Spell::Fireball]].concat(), ..now };
     assert_eq!(wise.check(), Ok(()));
     roster.take_in(&id("second"), &[&wise]).unwrap();
-    roster.credit(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)], Skill::Manual);
+    roster.credit(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)], [Skill::Manual; 2]);
     assert_eq!(roster.bones()[0].spells, wise.spells, "his bones remember what he knew");
     let back = FighterResult { after_halves: 100, returned: true, ..result("Merlin", Fate::Won, 0, 0) };
     roster.add(&conan(), NOW).unwrap();
@@ -430,7 +430,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
     assert_eq!(step(&roster, "Ann"), "-");
     let ann = [result("Ann", Fate::Won, 10, 0)];
     game_of(&mut roster, &ann, Skill::Cunning);
-    assert!(!roster.credit(&id("game"), &ann, Skill::Cunning), "once");
+    assert!(!roster.credit(&id("game"), &ann, [Skill::Cunning; 2]), "once");
     assert_eq!(step(&roster, "Ann"), "cunning");
     game_of(&mut roster, &[result("Bob", Fate::Won, 10, 0)], Skill::Manual);
     assert_eq!(step(&roster, "Bob"), "plain");

@@ -2,6 +2,7 @@
 
 use super::camp::Camp;
 use crate::gladiator::contest::Player;
+use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
@@ -15,8 +16,8 @@ impl Estimated for Battle {
         Setup { skill: setup.skill.quick(), ..setup.clone() }
     }
 
-    fn plays(setup: &Setup, _seat: Seat) -> Player {
-        Player::Computer(setup.skill)
+    fn plays(setup: &Setup, seat: Seat) -> Player {
+        Player::Computer(setup.skill.of(Side::of_seat(seat)))
     }
 }
 

@@ -97,10 +97,10 @@ impl Table for Battle {
     /// The difficulty that the battle was set up with.
     fn first_line(&self) -> Option<String> {
         let skill = Battle::skill(self);
-        Some(format!("Difficulty: {}. {}", skill.called(), skill.means()))
+        Some(format!("Difficulty: {}. {}", skill.called(), skill.means()).trim_end().into())
     }
 
-    fn skill(&self) -> Option<&'static str> {
+    fn skill(&self) -> Option<String> {
         Some(Battle::skill(self).called())
     }
 
@@ -122,7 +122,7 @@ impl Table for Battle {
 
     /// A master tries its answers before it gives one.
     fn ponders(scene: &Scene<'_>) -> Option<&'static [u32]> {
-        (scene.truth.skill() == Skill::Master).then_some(&[Budget::BATTLE])
+        (scene.truth.skill_asked() == Skill::Master).then_some(&[Budget::BATTLE])
     }
 
     fn found(scene: &Scene<'_>, thought: &Thought<Command>) -> Choice<Command> {

@@ -84,7 +84,7 @@ impl<W: Copy + PartialEq> Handing<W> {
         if let Some(skill) = scene.truth.skill() {
             let long = format!("Difficulty: {skill}");
             let fits = |text: &str| (bar.right() - 1).checked_sub(text.len() as u16).filter(|x| *x > end + 1);
-            let text = if fits(&long).is_some() { &long } else { skill };
+            let text = if fits(&long).is_some() { &long } else { &skill };
             canvas.put(fits(text).unwrap_or(end + 2), bar.y, text, Ink::Plain);
         }
         let page = self.at / A_PAGE * A_PAGE;

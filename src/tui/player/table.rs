@@ -208,7 +208,7 @@ pub trait Table: Decided + Advised + Sized + 'static {
     }
 
     /// How well the computer plays, in a word.
-    fn skill(&self) -> Option<&'static str> {
+    fn skill(&self) -> Option<String> {
         None
     }
 

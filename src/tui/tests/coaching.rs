@@ -111,7 +111,7 @@ fn after_the_battle_it_tells_what_the_choices_cost_and_leads_there() {
 fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
     let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
     let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
-    let mut setup = Setup { skill: Skill::Master, ..drawn(vec![conan, bran], Phase::Movement, &[]) };
+    let mut setup = Setup { skill: Skill::Master.into(), ..drawn(vec![conan, bran], Phase::Movement, &[]) };
     setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::East) });
     let mut alone = crate::gladiator::state::Battle::new(&setup, crate::kit::dice::Seed(1)).unwrap();
     assert!(matches!(alone.decision(), Decision::Move { .. }));

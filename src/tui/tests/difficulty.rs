@@ -1,7 +1,8 @@
 //! How well the computer chooses, as the player meets it.
 
 use super::*;
-use crate::gladiator::setup::Skill;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::setup::{Skill, Skills};
 
 const MANUAL: &str = "  Difficulty: plain. Robots keep to the tactics of their kinds.";
 const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
@@ -85,6 +86,30 @@ fn between_two_players_nobody_is_drawn_and_the_keys_for_that_are_not_told() {
 }
 
 #[test]
+fn where_the_program_plays_both_sides_each_has_its_own_difficulty() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut player = before();
+        player.resize(columns, rows);
+        player.press("<Left>");
+        assert!(player.text().contains("The program plays one side only: D changes how well."), "{}", player.text());
+        assert!(!player.text().contains("one side's difficulty"));
+        player.press("w");
+        assert!(player.text().contains("Left, Right one side's difficulty"), "{}", player.text());
+        player.press("<Left><Left><Right>");
+        assert!(player.text().contains("Difficulty: West master, East cunning."), "{}", player.text());
+        assert_eq!(player.app.store_mut().settings().own.gladiator.skill, Skill::Manual, "of this battle alone");
+        player.press("<Enter>");
+        let skills = Skills::from(Skill::Master).with(Side::East, Skill::Cunning);
+        assert_eq!(player.battle().skill(), skills);
+        let first = player.app.battle().unwrap().log_text().lines().next().unwrap().to_string();
+        assert_eq!(first, "Difficulty: West master, East cunning.");
+    }
+    let mut player = before();
+    player.press("w<Left>d");
+    assert!(player.text().contains("Difficulty: cunning."), "D makes both alike again: {}", player.text());
+}
+
+#[test]
 fn other_robots_and_the_help_leave_the_difficulty_as_it_is() {
     let mut player = before();
     player.press("d").press("o").press("?<Esc>");
@@ -97,7 +122,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     let seed = player.bar().lines().next().unwrap().trim().split(['.', ' ']).nth(1).unwrap().to_string();
     player.press("d<Enter>");
     let battle = player.battle();
-    assert_eq!((battle.skill(), battle.seed().0.to_string()), (Skill::Cunning, seed));
+    assert_eq!((battle.skill().alike(), battle.seed().0.to_string()), (Some(Skill::Cunning), seed));
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
     player.press("f");
     assert!(player.bar().lines().next().unwrap().ends_with(" Difficulty: cunning"), "{}", player.bar());
@@ -108,7 +133,7 @@ fn the_battle_is_as_cunning_as_it_was_set_up_whatever_is_chosen_later() {
     assert_eq!(player.text().lines().nth(1), Some(CUNNING), "it is remembered");
     player.press("dd<Esc>r<Enter>");
     assert_eq!(player.app.store_mut().settings().own.gladiator.skill, Skill::Manual);
-    assert_eq!(player.battle().skill(), Skill::Cunning);
+    assert_eq!(player.battle().skill(), Skill::Cunning.into());
     assert_eq!(player.app.battle().unwrap().log_text().lines().next(), Some(CUNNING.trim()));
     player.press("f");
     assert!(player.bar().lines().next().unwrap().ends_with(" Difficulty: cunning"), "{}", player.bar());

@@ -89,7 +89,7 @@ pub(super) fn school(settings: Settings) -> Player {
 
 pub fn against_robots(name: &str, player: &mut Player) -> Setup {
     let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
-    let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual, ..Setup::default() };
+    let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual.into(), ..Setup::default() };
     crate::gladiator::opposition::draw(&mut setup, Seed(3));
     setup
 }

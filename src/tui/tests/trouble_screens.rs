@@ -32,7 +32,7 @@ fn a_battle_that_is_not_saved_says_so_and_asks_before_it_is_left() {
 fn a_battle_that_is_resumed_tells_what_happened_before() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
-    let setup = Setup { skill: Skill::Cunning, ..close() };
+    let setup = Setup { skill: Skill::Cunning.into(), ..close() };
     let mut session =
         Session::<crate::gladiator::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {

@@ -4,7 +4,7 @@ use super::{Battle, Decision, MOST_FIGHTERS, Phase};
 use crate::gladiator::fighter::{Fighter, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::Item;
-use crate::gladiator::setup::Skill;
+use crate::gladiator::setup::Skills;
 use crate::kit::board::Square;
 use crate::kit::dice::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -16,8 +16,8 @@ struct Record {
     turn: u16,
     phase: Phase,
     moving_first: Side,
-    #[serde(default, skip_serializing_if = "Skill::is_manual")]
-    skill: Skill,
+    #[serde(default, skip_serializing_if = "Skills::is_manual")]
+    skill: Skills,
     decision: Decision,
     fighters: Vec<Fighter>,
     /// How many of them came with the set-up; left out if all did.

@@ -52,10 +52,11 @@ fn is_new(shared: &Shared) -> bool {
 /// What is said of every other battle.
 const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
 
-const KEYS: [Intent; 8] = [
+const KEYS: [Intent; 9] = [
     Intent::Accept,
     Intent::Other,
     Intent::Difficulty,
+    Intent::DifficultyOf(Side::West.seat()),
     Intent::Seat(Side::West.seat()),
     Intent::Seed,
     Intent::Copy,
@@ -79,7 +80,7 @@ impl Before {
     fn drawn(shared: &Shared, seed: Seed, typed: bool) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
-        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill, ..Setup::default() };
+        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill.into(), ..Setup::default() };
         // Whoever types a seed has the battle of that seed.
         let gentle = !typed && is_new(shared) && opposition::draw_gently(&mut setup, seed);
         if !gentle {
@@ -116,12 +117,30 @@ impl Before {
 
     /// The next step of difficulty for the same battle, and for those to come.
     fn difficulty(&mut self, shared: &mut Shared) {
-        turn(&Skill::ALL, &mut self.setup.skill, true);
         let mut settings = *shared.settings();
-        settings.own.gladiator.skill = self.setup.skill;
+        let skill = &mut settings.own.gladiator.skill;
+        turn(&Skill::ALL, skill, true);
+        self.setup.skill = (*skill).into();
         self.code = code::code::<Battle>(&self.setup, self.seed);
         let saved = shared.store.set_settings(settings);
         shared.heed(saved);
+    }
+
+    /// The next step of difficulty for one side of the same battle alone.
+    fn step_of(&mut self, shared: &mut Shared, side: Side) {
+        if !Side::BOTH.into_iter().all(|side| self.is_played(shared, side)) {
+            return shared.refuse("The program plays one side only: D changes how well.");
+        }
+        let mut skill = self.setup.skill.of(side);
+        turn(&Skill::ALL, &mut skill, true);
+        self.setup.skill = self.setup.skill.with(side, skill);
+        self.code = code::code::<Battle>(&self.setup, self.seed);
+    }
+
+    /// Whether the program plays for somebody of a side.
+    fn is_played(&self, shared: &Shared, side: Side) -> bool {
+        let lent = shared.books.gladiator.lent.contains(&side);
+        lent || self.setup.fighters.iter().any(|one| one.side == side && one.control == Control::Robot)
     }
 
     fn begin(&self, shared: &mut Shared) -> Go {
@@ -154,10 +173,11 @@ impl Before {
     /// The keys that do something now: others are drawn and their difficulty counts only where somebody is the computer's.
     fn keys(&self, shared: &Shared, seed: bool) -> Vec<Intent> {
         let drawn = self.has_drawn();
-        let counts = drawn || !shared.books.gladiator.lent.is_empty();
+        let played = Side::BOTH.map(|side| self.is_played(shared, side));
         let does = |intent: &Intent| match intent {
             Intent::Other => drawn,
-            Intent::Difficulty => counts,
+            Intent::Difficulty => played.contains(&true),
+            Intent::DifficultyOf(_) => seed && played == [true; 2],
             Intent::Seed | Intent::Copy => seed,
             _ => true,
         };
@@ -193,6 +213,10 @@ impl Screen for Before {
                 self.difficulty(shared);
                 Go::Stay
             }
+            Some(Intent::DifficultyOf(seat)) => {
+                self.step_of(shared, Side::of_seat(seat));
+                Go::Stay
+            }
             Some(Intent::Seat(seat)) => {
                 self.lend(shared, Side::of_seat(seat));
                 Go::Stay
@@ -208,8 +232,8 @@ impl Screen for Before {
             }
             _ => {
                 shared.refuse(
-                    "Return begins, O draws other robots, D changes the difficulty, W and E give a side to the \
-                     computer, S types a seed, C copies the code, Esc goes back.",
+                    "Return begins, O draws other robots, D changes the difficulty (Left, Right that of one side), W \
+                     and E give a side to the computer, S types a seed, C copies the code, Esc goes back.",
                 );
                 Go::Stay
             }
@@ -230,7 +254,12 @@ impl Screen for Before {
         canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
         let skill = self.setup.skill;
         let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
-        canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
+        let one = Intent::DifficultyOf(Side::West.seat());
+        if self.keys(shared, true).contains(&one) {
+            canvas.keys(end + 1, y + 1, &shared.keys().line(Context::Before, &[one]));
+        } else {
+            canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
+        }
         for side in Side::BOTH {
             let left = if side == Side::West { x + 2 } else { x + 42 };
             let (members, others) = (self.members(side), self.others(side));
