@@ -20,8 +20,15 @@ type Party = (&'static str, usize, Race, u32, [&'static str; 4], u64);
 const BAND: std::ops::RangeInclusive<u64> = 400..=650;
 const EVEN: u64 = *BAND.end();
 
+/// What a new Human is offered.
+const PROPOSED: [&str; 4] = ["Broadsword", "Spike Shield", "Crossbow", ""];
+
 /// Those that may win more are told in the rulebook to do so.
-const PARTIES: [Party; 11] = [
+const PARTIES: [Party; 15] = [
+    ("Human, as proposed, 0 EXP", 1, Race::Human, 0, PROPOSED, EVEN),
+    ("2 Humans, as proposed, 0", 2, Race::Human, 0, PROPOSED, EVEN),
+    ("Human, as proposed, 300", 1, Race::Human, 300, PROPOSED, 680),
+    ("2 Humans, as proposed, 300", 2, Race::Human, 300, PROPOSED, 720),
     ("Human, Broadsword, 300 EXP", 1, Race::Human, 300, ["Broadsword", "", "", ""], EVEN),
     ("Human, Large Shield, 300", 1, Race::Human, 300, ["Broadsword", "Large Shield", "", ""], EVEN),
     ("Human, Spike Shield, 300", 1, Race::Human, 300, ["Broadsword", "Spike Shield", "", ""], 700),

@@ -106,12 +106,11 @@ fn mean(damage: Damage) -> i64 {
     sum * 6i64.pow(6 - dice.min(6))
 }
 
-/// Whether a party has a bow, in somebody's hands or slings, and somebody else who strikes: he waits beside it, and they
-/// are shot at as they come (DEC-015).
+/// Whether a party has a bow, in somebody's hands or slings, and somebody who strikes and has none: he waits beside it, and
+/// they are shot at as they come (DEC-015).
 pub fn shoots_from_behind(party: &[Fighter]) -> bool {
-    let bows = party.iter().filter(|one| one.holds_bow() || slung(one).any(|attack| attack.bow)).count();
-    let strikes = |one: &&Fighter| one.race().is_fighter() && !one.holds_bow();
-    party.iter().filter(strikes).any(|one| bows > usize::from(slung(one).any(|attack| attack.bow)))
+    let shoots = |one: &Fighter| one.holds_bow() || slung(one).any(|attack| attack.bow);
+    party.iter().any(shoots) && party.iter().any(|one| one.race().is_fighter() && !shoots(one))
 }
 
 /// How many robots of a kind are an even match for one fighter, in thousandths: what his blows take of them against what
@@ -194,7 +193,12 @@ fn action(from: &Fighter, to: &Fighter, scale: &Scale) -> i64 {
     // In which hand or sling he has a bow and a hand weapon is all one: he shoots as they come, and strikes then.
     let arms = || ready.as_ref().into_iter().chain(&slung);
     let hand = arms().filter(|arm| !arm.bow).map(alone).max().unwrap_or(0);
-    let hand = if arms().any(|arm| arm.bow) { 8 * hand / 5 } else { hand };
+    // With a shield in his other hand he has more to put by for it, and less of the shield.
+    let hand = match arms().any(|arm| arm.bow) {
+        true if from.shield_arm().is_some() => 4 * hand / 3,
+        true => 8 * hand / 5,
+        false => hand,
+    };
     let single = ready.as_ref().filter(|arm| arm.bow).map_or(0, alone).max(hand);
     let both = match (&ready, &also) {
         (Some(first), Some(second)) => land(first, 2, 1) + land(second, 3, 1),
@@ -312,7 +316,14 @@ mod tests {
             let even = |items| robots_to_match(&human(14, 14, armed(items)), Race::GiantAmoeba, false);
             let held = even([bow, "", "Broadsword", ""]);
             assert_eq!(held, even(["Broadsword", "", bow, ""]), "{bow}");
-            assert!(held > even(["Broadsword", "", "", ""]), "{bow}");
+            let bare = even(["Broadsword", "", "", ""]);
+            assert!(held > bare, "{bow}");
+            let shielded = even(["Broadsword", "Shield", bow, ""]);
+            let without = even(["Broadsword", "Shield", "", ""]);
+            assert!(
+                shielded > without && shielded * bare < held * without,
+                "less to who gives up a shield for it: {bow}"
+            );
         }
     }
 
@@ -345,10 +356,17 @@ mod tests {
         let (archer, fighter) = (human(12, 12, bow()), human(12, 12, sword()));
         let both = human(12, 12, armed(["Broadsword", "", "Long Bow", ""]));
         let mage = Recruit { iq: 12, ..Recruit::new("M", Race::Mage, Side::West) }.fighter().unwrap();
-        let company = [vec![archer, fighter], vec![fighter, archer, archer], vec![both, fighter], vec![both, both]];
+        let company = [vec![archer, fighter], vec![fighter, archer, archer], vec![both, fighter]];
         company.iter().for_each(|party| assert!(shoots_from_behind(party)));
-        let others =
-            [vec![], vec![both], vec![archer, archer], vec![fighter, fighter], vec![archer, mage], vec![both, mage]];
+        let others = [
+            vec![],
+            vec![both],
+            vec![both, both],
+            vec![archer, archer],
+            vec![fighter, fighter],
+            vec![archer, mage],
+            vec![both, mage],
+        ];
         others.iter().for_each(|party| assert!(!shoots_from_behind(party)));
         let even = |party: &[Fighter]| opposition::robots_to_match(party, Race::GiantAmoeba);
         let alone = even(&[archer, archer]) + even(&[fighter, fighter]);

@@ -155,7 +155,8 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
     let id = strike.target;
     let side = battle.fighter(id).side();
     let saved = exchange::saved(battle, side, strike) + saved_of_others(battle, strike);
-    let own = Mind::new(battle, id).best_action().max(mage::prospect(battle, id));
+    let mind = Mind::new(battle, id);
+    let own = mind.best_action().max(mage::prospect(battle, id)).max(arming::prospect(&mind));
     if own == 0 {
         return Choice::new(Command::Evade, "has nothing to attack");
     }

@@ -6,6 +6,7 @@ use crate::gladiator::command::{Command, Source};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::robots::Choice;
+use crate::gladiator::robots::exchange::SH;
 use crate::gladiator::tables::Damage;
 
 /// How far off an enemy must be, in turns at his full speed, that a bow is worth unslinging.
@@ -99,11 +100,25 @@ pub fn ready_for_contact(mind: &Mind) -> Option<Choice> {
     idle.then(|| Choice::new(command, "puts the empty crossbow by: they are near"))
 }
 
+/// Whether he holds a bow that cannot be shot now, with somebody upon him before it can.
+fn holds_an_idle_bow(mind: &Mind) -> bool {
+    let idle = |item: Item| item.weapon().row().bow.is_some() && item.reloads_needed() > 0;
+    mind.fighter().item(Place::Ready).is_some_and(idle) && mind.in_reach_of_a_charge()
+}
+
+/// What it is worth to him to act instead of evading, with an idle bow in his hands and a weapon to take: about what its blow
+/// will do.
+pub fn prospect(mind: &Mind) -> i64 {
+    let weapons = || found(mind).filter(|(item, _)| item.is_hand_weapon());
+    let best = || weapons().map(|(item, _)| i64::from(worth(mind.fighter(), item))).max().unwrap_or(0);
+    if holds_an_idle_bow(mind) { best() * SH / 4 } else { 0 }
+}
+
 /// Takes the best hand weapon he has or stands on, when what he holds is of no use or much worse.
 pub fn arm(mind: &Mind) -> Option<Choice> {
     let useless = match mind.fighter().item(Place::Ready) {
         None => true,
-        Some(item) if item.weapon().row().bow.is_some() => item.reloads_needed() > 0 && mind.in_reach_of_a_charge(),
+        Some(item) if item.weapon().row().bow.is_some() => holds_an_idle_bow(mind),
         Some(item) => !item.is_hand_weapon(),
     };
     if !useless || !mind.open(Action::Change) {
