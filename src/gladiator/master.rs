@@ -66,6 +66,11 @@ impl Searched for Battle {
         leaf::worth(self, Side::of_seat(seat))
     }
 
+    /// A battle is soon played to its end.
+    fn ends(playouts: u32) -> u32 {
+        playouts / 4
+    }
+
     /// Twice as strict in a duel, where most answers but the house's own are a little worse and each mistaken for better costs.
     fn doubt(&self) -> i64 {
         if is_duel(self) { 20 } else { 10 }

@@ -27,9 +27,11 @@ pub fn say<G: Contest + Searched>(setup: &G::Setup, seed: Seed, budget: Budget) 
     let asked = Some(play(open()?, u32::MAX)?.decisions()).filter(|asked| *asked > 0)?;
     let mut game = play(open()?, Dice::new(seed, Domain::Policy, STREAM).one_of(asked) - 1)?;
     let Asked::Seat(seat) = game.asked() else { return None };
-    let thought = search::think(&game, budget, search::whims(&game), &mut || false)?;
+    let (whims, mut never) = (search::whims(&game), || false);
+    let mut thought = search::think(&game, budget, whims, &mut never)?;
+    thought.foresee(&game, whims, &mut never);
     let best = *thought.ranked().first()?;
-    let chance = game.chance(best.worth);
+    let chance = thought.chance(&game, best);
     game.submit(&best.command, &mut Silent).ok()?;
     let points = play(game, u32::MAX)?.points().unwrap_or(1);
     let points = if seat == Seat(0) { points } else { 2 - points };

@@ -35,16 +35,17 @@ pub struct Win {
 }
 
 impl Win {
-    /// Of an answer of a game that goes on. Where its playouts came out alike the error is what they leave open: of a thing
-    /// that never happened in so many tries three in as many may come, 19 of 20 times.
-    pub fn of<G: Searched>(game: &G, option: &Tried<G::Command>) -> Win {
-        let chance = |worth: i32| (game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000)).clamp(1, 999);
-        let worth = option.worth;
-        let error = match option.error {
-            0 => (3000 / option.playouts.max(1)).clamp(1, 999) as i32,
-            error => (chance(worth.saturating_add(error)) - chance(worth.saturating_sub(error))).max(1),
+    /// Of an answer that was weighed, of a game that goes on. Where its playouts came out alike the error is what they leave open:
+    /// of a thing that never happened in so many tries three in as many may come, 19 of 20 times.
+    pub fn of<G: Searched>(game: &G, thought: &Thought<G::Command>, option: &Tried<G::Command>) -> Win {
+        let tenths = |millionths: i32| (millionths / (WHOLE / 1000)).clamp(1, 999);
+        let at = |worth: i32| tenths(game.chance(worth.clamp(0, WHOLE)));
+        let error = match (thought.error(game, option), option.error) {
+            (Some(error), _) => tenths(2 * error),
+            (None, 0) => (3000 / option.playouts.max(1)).clamp(1, 999) as i32,
+            (None, error) => (at(option.worth.saturating_add(error)) - at(option.worth.saturating_sub(error))).max(1),
         };
-        Win { share: chance(worth), error }
+        Win { share: tenths(thought.chance(game, option)), error }
     }
 }
 
@@ -86,7 +87,7 @@ pub fn advise<G: Advised>(
             command: option.command.clone(),
             words: game.spoken(names, &option.command),
             why: reason(game, names, reasons, [&option.command, &other.command]),
-            win: Win::of(game, option),
+            win: Win::of(game, thought, option),
         }
     };
     options.iter().enumerate().map(advice).collect()
@@ -131,7 +132,7 @@ pub fn cost<G: Searched>(
     if gain <= 0 || gain * gain < i64::from(SURE * SURE) * error {
         return None;
     }
-    let wins = [his, better].map(|option| Win::of(game, option));
+    let wins = [his, better].map(|option| Win::of(game, &thought, option));
     let lost = wins[1].share - wins[0].share;
     let (taken, better) = (taken.clone(), better.command.clone());
     (lost > 0).then_some(Cost { decision: game.decisions(), taken, better, wins, lost })

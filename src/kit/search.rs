@@ -5,8 +5,11 @@
 //! drawn by a seed of the search's own ([`Game::imagined`]): no roll of the real game is foreseen, and what the seat does not
 //! know cannot change what it finds. The budget is counted in playouts, so that the answer is the same on every machine.
 
+mod ends;
+
 use super::dice::{Dice, Domain, Seed};
 use super::game::{Asked, Game, Seat, Silent};
+pub use ends::Ends;
 use std::cmp::Reverse;
 
 /// A certain win: [`Searched::worth`] goes from 0, a certain defeat, to this.
@@ -45,6 +48,12 @@ pub trait Searched: Game {
     /// where playouts stop before the end, [`Searched::worth`] need not be a frequency.
     fn chance(&self, worth: i32) -> i32 {
         worth
+    }
+
+    /// Games that are played on to their end, to tell how likely a win is, beside so many playouts: none where playouts go to the
+    /// end themselves, or the policy is too dear.
+    fn ends(_playouts: u32) -> u32 {
+        0
     }
 }
 
@@ -110,6 +119,8 @@ pub struct Thought<C> {
     pub playouts: u32,
     /// Whether it was stopped before the budget was spent.
     pub stopped: bool,
+    /// What came of games that were played on after the best of them, if any were.
+    pub ends: Ends,
 }
 
 impl<C: Clone> Thought<C> {
@@ -316,7 +327,7 @@ impl<G: Searched> Search<'_, G> {
         });
         let options: Vec<Tried<G::Command>> = options.collect();
         let own = order.iter().position(|index| *index == 0).unwrap_or(0);
-        Thought { options, own, playouts: self.spent, stopped }
+        Thought { options, own, playouts: self.spent, stopped, ends: Ends::default() }
     }
 }
 

@@ -21,7 +21,7 @@ pub fn why(battle: &Battle, names: &Names, thought: &Thought<Command>) -> String
     let stopped = if thought.stopped { ", cut short" } else { "" };
     match thought.options.len() {
         1 => reason,
-        _ => format!("{reason}; wins {} of 100{stopped}", Win::of(battle, best).share / 10),
+        _ => format!("{reason}; wins {} of 100{stopped}", Win::of(battle, thought, best).share / 10),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whole bouts by chance: nothing is ever without a legal command, every event is taken in, nothing that must hold is broken.
 
 use super::command::Command;
-use super::figure::{Condition, Side, Stance};
+use super::figure::{Condition, Figure, FigureId, Side, Stance};
 use super::piece::{Kind, Piece, Place};
 use super::state::{Ask, Bout};
 use crate::hexarena::foes::FOES;
@@ -341,6 +341,38 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
         }
     }
     assert_eq!(seen.len(), 2, "some are noticed, some are not");
+}
+
+#[test]
+fn enemies_are_imagined_the_abler_the_abler_ones_own_fighters_are() {
+    let bout = bout(1, 3);
+    let mut abler = bout;
+    let own: Vec<FigureId> = bout.of_side(Side::West).map(|(id, _)| id).collect();
+    for id in &own {
+        let figure = abler.figure_mut(*id);
+        for value in [&mut figure.values.md, &mut figure.values.en, &mut figure.values.ft] {
+            *value += 8;
+        }
+        for piece in bout.figure(*id).gear.things().iter().flatten() {
+            if let Kind::Weapon(weapon) = piece.kind {
+                figure.ranks.set_weapon(weapon, Some(8));
+            }
+        }
+    }
+    // Means over many imagined bouts, in hundredths.
+    let mean = |bout: &Bout, of: &dyn Fn(&Figure) -> i64| {
+        let one = |seed| bout.imagined(Side::West, Seed(seed)).of_side(Side::East).map(|(_, foe)| of(foe)).sum::<i64>();
+        (0..200).map(one).sum::<i64>() / (2 * bout.of_side(Side::East).count() as i64)
+    };
+    let rank = |foe: &Figure| {
+        let kinds = foe.gear.things().iter().flatten().map(|piece| piece.kind);
+        kinds.filter_map(|kind| foe.ranks.with(kind)).map(i64::from).max().unwrap_or(0)
+    };
+    for of in [|foe: &Figure| i64::from(foe.values.en), |foe: &Figure| i64::from(foe.values.ft)] {
+        let more = mean(&abler, &of) - mean(&bout, &of);
+        assert!((500..=700).contains(&more), "three quarters of eight, not {more} hundredths");
+    }
+    assert!(mean(&abler, &rank) > mean(&bout, &rank) + 100, "so are their Ranks");
 }
 
 #[test]

@@ -40,7 +40,8 @@ impl Bout {
     }
 
     /// The bout as a side may imagine it, to be played on: what it knows stays; characteristics, Endurance, Fatigue and Ranks of
-    /// the enemies are drawn around the averages of their race, never against what has been seen of them - who stands has
+    /// the enemies are drawn around the averages of their race and what its own fighters have beyond theirs, since sides are matched
+    /// (D161), never against what has been seen of them - who stands has
     /// more than 3 Endurance, who is out of his senses has less. The dice are others. Two bouts that differ in nothing but
     /// what the side does not know are imagined alike.
     #[must_use]
@@ -50,11 +51,13 @@ impl Bout {
             return bout;
         }
         let mut dice = Dice::new(seed, Domain::Policy, 0);
+        let like = Calibre::of(self, side);
         for id in self.ids().filter(|id| self.figure(*id).side != side && self.figure(*id).is_person()) {
             let known = bout.judged[id.index()];
-            let drawn = drawn(&bout, id, known, &mut dice);
-            let lost = bout.en_at_start[id.index()] - bout.figure(id).en_now;
-            bout.en_at_start[id.index()] = drawn.en_now + lost;
+            let drawn = drawn(&bout, id, known, &like, &mut dice);
+            let (en, ft) = (bout.figure(id).en_now, bout.figure(id).ft_now);
+            bout.en_at_start[id.index()] += drawn.en_now - en;
+            bout.ft_at_start[id.index()] += drawn.ft_now - ft;
             *bout.figure_mut(id) = drawn;
         }
         bout
@@ -92,40 +95,86 @@ impl Bout {
 
 /// How far a drawn value lies from the average at most.
 const SPREAD: i16 = 3;
-/// The highest Rank that is drawn.
-const MOST_DRAWN: u32 = 4;
+/// How far a drawn Rank lies from those of one's own side at most.
+const RANK_SPREAD: i16 = 2;
+
+/// What the fighters of a side have on the average.
+struct Calibre {
+    /// Characteristics beyond the average of their race.
+    beyond: Values,
+    /// Rank with what they carry.
+    rank: i16,
+}
+
+impl Calibre {
+    fn of(bout: &Bout, side: Side) -> Calibre {
+        let own = || bout.of_side(side).map(|(_, figure)| figure).filter(|figure| figure.is_person());
+        // A quarter less, since one's own are known to be what they are, and sides are only about even.
+        let mean = |sum: i16, count: i16| if count == 0 { 0 } else { (6 * sum + 4 * count).div_euclid(8 * count) };
+        let count = own().count() as i16;
+        let beyond =
+            |of: fn(&Values) -> i16| mean(own().map(|figure| of(&figure.values) - of(&average(figure))).sum(), count);
+        let carried =
+            |figure: &'_ Figure| figure.gear.things().iter().flatten().map(|piece| piece.kind).collect::<Vec<_>>();
+        let ranks = || {
+            own().flat_map(|figure| {
+                carried(figure).into_iter().map(|kind| i16::from(figure.ranks.with(kind).unwrap_or(0)))
+            })
+        };
+        Calibre {
+            beyond: Values {
+                ps: beyond(|values| values.ps),
+                md: beyond(|values| values.md),
+                ag: beyond(|values| values.ag),
+                en: beyond(|values| values.en),
+                ma: 0,
+                wp: beyond(|values| values.wp),
+                ft: beyond(|values| values.ft),
+                pc: 0,
+            },
+            rank: mean(ranks().sum(), ranks().count() as i16),
+        }
+    }
+}
 
 /// An enemy as he might be.
-fn drawn(bout: &Bout, id: FigureId, known: Judgement, dice: &mut Dice) -> Figure {
+fn drawn(bout: &Bout, id: FigureId, known: Judgement, like: &Calibre, dice: &mut Dice) -> Figure {
     let figure = *bout.figure(id);
-    let mut around = |value: i16| (value + dice.one_of(2 * SPREAD as u32 + 1) as i16 - 1 - SPREAD).max(1);
-    let all = figure.values;
+    let mut near = |value: i16, spread: i16| value + dice.one_of(2 * spread as u32 + 1) as i16 - 1 - spread;
+    let mut around = |value: i16, more: i16| near(value + more, SPREAD).max(1);
+    let (all, beyond) = (figure.values, &like.beyond);
+    let (wp, en) = (around(all.wp, beyond.wp), around(all.en, beyond.en));
+    let ft = (all.ft + beyond.ft).max(1);
     let values = match known {
-        Judgement::Exactly => Values { wp: around(all.wp), en: around(all.en), ..all },
+        Judgement::Exactly => Values { wp, en, ft, ..all },
         _ => Values {
-            ps: around(all.ps),
-            md: around(all.md),
-            ag: around(all.ag),
-            wp: around(all.wp),
-            en: around(all.en),
+            ps: around(all.ps, beyond.ps),
+            md: around(all.md, beyond.md),
+            ag: around(all.ag, beyond.ag),
+            wp,
+            en,
+            ft,
             ..all
         },
     };
     let en_now = match figure.condition {
-        Condition::Fit | Condition::Stunned | Condition::Yielded => around(figure.en_now).max(4).min(values.en.max(4)),
+        Condition::Fit | Condition::Stunned | Condition::Yielded => {
+            around(figure.en_now, beyond.en).max(4).min(values.en.max(4))
+        }
         _ => figure.en_now,
     };
+    let ft_now = (figure.ft_now + beyond.ft).clamp(1, ft);
     let mut ranks = figure.ranks;
     if known == Judgement::Nothing {
         for piece in figure.gear.things().iter().flatten() {
-            let rank = Some(dice.one_of(MOST_DRAWN + 1) as u8 - 1);
+            let rank = Some(near(like.rank, RANK_SPREAD).max(0) as u8);
             match piece.kind {
                 Kind::Weapon(weapon) => ranks.set_weapon(weapon, rank),
                 Kind::Shield(shield) => ranks.set_shield(shield, rank),
             }
         }
     }
-    Figure { values, en_now, ranks, ..figure }
+    Figure { values, en_now, ft_now, ranks, ..figure }
 }
 
 /// What a race has on the average.

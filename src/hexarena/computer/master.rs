@@ -78,6 +78,11 @@ impl Searched for Bout {
         (least + (NEARLY * own + (own + his) / 2).checked_div(own + his).unwrap_or(NEARLY / 2)) as i32
     }
 
+    /// A bout is soon fought to its end.
+    fn ends(playouts: u32) -> u32 {
+        playouts / 4
+    }
+
     fn doubt(&self) -> i64 {
         5
     }

@@ -146,6 +146,10 @@ impl Searched for Toy {
     fn doubt(&self) -> i64 {
         self.doubt
     }
+
+    fn ends(playouts: u32) -> u32 {
+        playouts / 10
+    }
 }
 
 const MANY: Budget = Budget { playouts: 1200 };
@@ -246,7 +250,8 @@ fn what_was_tried_to_the_end_is_told_first_the_best_of_it_before_the_rest() {
     let of = |number: u8, playouts: u32, worth: i32| Tried { command: number, worth, error: 0, apart: 0, playouts };
     let options = vec![of(1, 80, 500), of(2, 80, 600), of(3, 20, 900), of(4, 20, 950), of(5, 0, 990)];
     let ranked = |options: &[Tried<u8>]| {
-        let thought = Thought { options: options.to_vec(), own: 0, playouts: 200, stopped: false };
+        let thought =
+            Thought { options: options.to_vec(), own: 0, playouts: 200, stopped: false, ends: Ends::default() };
         thought.ranked().into_iter().map(|one| one.command).collect::<Vec<_>>()
     };
     assert_eq!(ranked(&options), [2, 1, 4, 3], "five was not tried");
@@ -254,11 +259,45 @@ fn what_was_tried_to_the_end_is_told_first_the_best_of_it_before_the_rest() {
 }
 
 #[test]
+fn how_likely_a_win_is_games_to_the_end_tell_and_what_answers_differ_by_the_horizon() {
+    let toy = Toy::new(1, [1, 2]);
+    let plain = thought(&toy, MANY);
+    let (best, three) = (plain.ranked()[0].clone(), |found: &Thought<Take>| {
+        found.options.iter().find(|tried| tried.command == Take::Three).unwrap().clone()
+    });
+    assert_eq!((plain.chance(&toy, &best), plain.error(&toy, &best)), (best.worth, None), "nothing was played on");
+    let mut told = plain.clone();
+    told.foresee(&toy, Seed(9), &mut || false);
+    assert_eq!(told.ends.games, told.playouts / 10);
+    // To the end as to the horizon nobody takes anything after the die, so that only its luck differs.
+    let mean = told.ends.sum / i64::from(told.ends.games);
+    assert!((mean - 535_000).abs() < 6000 && mean != i64::from(best.worth), "{mean}");
+    told.ends.sum += 100_000 * i64::from(told.ends.games);
+    let (games, chance) = (i64::from(told.ends.games), i64::from(told.chance(&toy, &best)));
+    assert!(
+        (chance - mean - 100_000 * games / (games + 8)).abs() < 1500,
+        "the horizon counts as eight games: {chance}"
+    );
+    let apart = |found: &Thought<Take>| found.chance(&toy, &best) - found.chance(&toy, &three(found));
+    assert_eq!(apart(&told), apart(&plain));
+    let error = told.error(&toy, &best).unwrap();
+    assert!((error - 500_000 / i32::try_from((games + 8).isqrt()).unwrap()).abs() < 25_000, "{error}");
+    let mut asked = 0;
+    told.foresee(&toy, Seed(9), &mut || {
+        asked += 1;
+        asked > 5
+    });
+    assert_eq!(told.ends.games, 5, "stopped");
+}
+
+#[test]
 fn what_was_the_same_in_every_playout_is_told_as_nearly_certain_with_what_that_leaves_open() {
     use super::super::coach::Win;
     let toy = Toy::new(1, [1, 2]);
     let told = |worth: i32, error: i32, playouts: u32| {
-        let win = Win::of(&toy, &Tried { command: Take::Die, worth, error, apart: 0, playouts });
+        let tried = Tried { command: Take::Die, worth, error, apart: 0, playouts };
+        let options = vec![tried.clone()];
+        let win = Win::of(&toy, &Thought { options, own: 0, playouts, stopped: false, ends: Ends::default() }, &tried);
         (win.share, win.error)
     };
     assert_eq!(told(WHOLE, 0, 60), (999, 50));

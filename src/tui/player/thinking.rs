@@ -16,7 +16,9 @@ pub fn deepen<G: Searched, T>(
 ) {
     for playouts in budgets {
         let budget = Budget { playouts: *playouts };
-        let Some(thought) = weigh(game, also, budget, whims(game), &mut || !wanted.is_wanted()) else { return };
+        let (whims, mut stop) = (whims(game), || !wanted.is_wanted());
+        let Some(mut thought) = weigh(game, also, budget, whims, &mut stop) else { return };
+        thought.foresee(game, whims, &mut stop);
         let made = make(thought);
         if !wanted.tell(|found| *found = Some(made)) {
             return;
