@@ -8,7 +8,7 @@ mod melee;
 mod pass;
 mod riding;
 
-pub use afar::line_of;
+pub use afar::{line_of, toward};
 
 use super::Scratch;
 use super::field::{Field, missile};

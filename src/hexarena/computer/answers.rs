@@ -109,21 +109,25 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
             if !there {
                 continue;
             }
-            let his = field.answer(number);
             let plain_blow = Blow {
                 charge: doing.form == Form::Charge,
                 withdrawing: doing.withdrawing,
                 ..blow(me, foe.id, means, range)
             };
-            let setting = field.seen.setting(&plain_blow, &tool);
-            for several in kinds(&doing).filter(|several| fits(*several, &tool, field)) {
+            let setting = field.makes.setting(field.seen, &plain_blow, &tool);
+            for several in kinds(&doing) {
+                if !fits(several, &tool, field) {
+                    continue;
+                }
                 let plain = several == Several::One || several == Several::Quick;
                 for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
-                        Trick::Restrain => field.seen.chances_with(&struck, &tool),
+                        Trick::Restrain => field.makes.odds(field.seen, &struck, &tool),
                         _ => field.seen.chances_in(&setting, &struck, &tool),
                     };
+                    // Nothing else takes his own strike from him.
+                    let his = if matches!(trick, Trick::Disarm(_)) { field.answer(number) } else { 0 };
                     let points = worth::worth(field.seen, &struck, &tool, &terms, his);
                     let points = if doing.strikes == 0 { more(field, points, several, &struck) } else { points };
                     if points > 0 && count < LIST {
@@ -188,7 +192,7 @@ fn more(field: &Field, points: Points, several: Several, struck: &Blow) -> Point
             let second = others.filter_map(|means| {
                 let tool = seen.tool(struck.by, means, struck.range)?;
                 let struck = Blow { means, trick: Trick::Damage, ..*struck };
-                Some(worth::worth(seen, &struck, &tool, &seen.chances_with(&struck, &tool), 0))
+                Some(field.makes.value(seen, &struck, &tool).0)
             });
             points + second.max().unwrap_or(0)
         }
@@ -241,7 +245,7 @@ pub fn loose(field: &Field) -> Answer {
     let seen = &*field.seen;
     let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
     let Some(tool) = seen.tool(aimed.by, aimed.means, Range::Ranged) else { return (Command::Loose, Reason::Stands) };
-    let (points, chance) = super::acting::line_of(seen, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
+    let (points, chance) = super::acting::line_of(field, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
     match points >= 0 {
         true => (Command::Loose, Reason::Shoots { at: aimed.at, chance }),
         false => (Command::Done, Reason::SparesFriend),
@@ -254,8 +258,8 @@ pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
     let all = seen.figure(me).means().iter().copied().filter_map(|means| {
         let tool = seen.tool(me, means, Range::Melee)?;
         let struck = Blow { riposte: true, ..blow(me, at, means, Range::Melee) };
-        let terms = seen.chances_with(&struck, &tool);
-        Some((worth::worth(seen, &struck, &tool, &terms, 0), std::cmp::Reverse(means), terms.msc()))
+        let (points, chance) = field.makes.value(seen, &struck, &tool);
+        Some((points, std::cmp::Reverse(means), chance))
     });
     match all.max() {
         Some((points, std::cmp::Reverse(means), chance)) if points > 0 => {

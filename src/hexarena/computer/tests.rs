@@ -347,7 +347,10 @@ fn what_tricks_have_in_common_is_the_same_for_each() {
                     let blow = bout.blow_of(figure, strike).unwrap();
                     let tool = bout.tool(figure, blow.means, blow.range).unwrap();
                     let plain = Blow { trick: Trick::Damage, several: Several::One, ..blow };
-                    let shared = bout.chances_in(&bout.setting(&plain, &tool), &blow, &tool);
+                    let shared = {
+                        let [by, at] = [blow.by, blow.at].map(|id| bout.figure(id).make(&bout));
+                        bout.chances_in(&bout.setting(&plain, &tool, by, at), &blow, &tool)
+                    };
                     assert_eq!(Some(shared), bout.chances(&blow), "bout {number}: {blow:?}");
                     compared += u32::from(blow != plain);
                 }
