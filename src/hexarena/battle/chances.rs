@@ -481,7 +481,7 @@ impl Bout {
     }
 
     /// The highest roll that can hit (D097).
-    fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
+    pub(super) fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
         match self.by_strength(blow, tool) {
             0 => 100,
             more => 98 - 6 * more,

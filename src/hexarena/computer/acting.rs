@@ -87,7 +87,7 @@ impl<'a, 'b> Plan<'a, 'b> {
     }
 
     /// What is free at its own action and should come first: hands that must change what they hold (D060).
-    pub fn hands(&self) -> Option<(Command, Reason)> {
+    pub fn hands(&mut self) -> Option<(Command, Reason)> {
         let (seen, me) = (&*self.field.seen, self.field.me);
         let figure = self.field.figure();
         let held = figure.hands.primary?;
@@ -99,8 +99,8 @@ impl<'a, 'b> Plan<'a, 'b> {
         let blade = side_arm(seen, me);
         if weapon.is_missile() {
             let empty = seen.ammunition(me, weapon) == 0 && !thing.loaded || !figure.can_use_both_arms();
-            let near = self.field.foes().any(|foe| foe.able && self.field.at.distance(foe.at) <= foe.threat().max(1));
-            let pressed = seen.is_engaged(me) || near && !(thing.loaded && missile(seen, me).is_some());
+            let ready = thing.loaded && missile(seen, me).is_some();
+            let pressed = seen.is_engaged(me) || !ready && self.field.is_threatened();
             let hands_free = blade.is_some() || empty;
             return (hands_free && (empty || pressed)).then_some((Command::Drop(held), Reason::LetsFall));
         }

@@ -3,6 +3,8 @@
 
 mod stand;
 
+pub use stand::Look;
+
 use stand::Threat;
 
 use super::acting::toward;
@@ -36,23 +38,30 @@ const SHOT: usize = 2;
 /// Nothing reckoned yet.
 const UNKNOWN: Points = Points::MIN;
 
+/// How an enemy could come upon the figure.
+#[derive(Clone, Copy, Debug)]
+struct Arms {
+    /// What he strikes with in Melee.
+    tool: Option<(Means, Tool)>,
+    /// How far he strikes: 1, with a Pike 2.
+    reach: i32,
+    /// How far he can go and still strike: 0 where he cannot.
+    charge: i32,
+    /// He has somebody else to strike, too.
+    busy: bool,
+}
+
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
 pub struct Foe {
     pub id: FigureId,
     pub at: Hex,
-    /// What it strikes with in Melee.
-    tool: Option<(Means, Tool)>,
+    /// How it could come, once that has been asked.
+    arms: Option<Arms>,
     /// What it would shoot, once that has been asked.
     shoots: Option<Option<(Means, Tool)>>,
-    /// How far it strikes: 1, with a Pike 2.
-    reach: i32,
-    /// How far it can go and still strike: 0 where it cannot.
-    charge: i32,
     /// It can act.
     pub able: bool,
-    /// It has somebody else to strike, too.
-    busy: bool,
     /// What its blow is worth: by guise, and how it comes, twice: through the front, through the rear.
     his: [[Points; 2 * WAYS]; 4],
     /// What mine at it is worth, and its chance: whether through the rear, and in a Charge.
@@ -135,6 +144,35 @@ impl Foe {
     fn of(bout: &Bout, me: FigureId, id: FigureId) -> Foe {
         let figure = bout.figure(id);
         let able = figure.is_free() && figure.is_up();
+        Foe {
+            id,
+            at: nearest_hex(figure, bout.figure(me).at),
+            arms: None,
+            shoots: None,
+            able,
+            his: [[UNKNOWN; 2 * WAYS]; 4],
+            mine: [UNKNOWN; 4],
+            chance: [0; 4],
+        }
+    }
+
+    /// How he could come upon that figure.
+    #[inline]
+    fn arms(&mut self, bout: &Bout, me: FigureId) -> &Arms {
+        self.arms.get_or_insert_with(|| Arms::of(bout, me, self.id))
+    }
+
+    /// What it would shoot.
+    fn shot(&mut self, bout: &Bout) -> Option<(Means, Tool)> {
+        *self.shoots.get_or_insert_with(|| missile(bout, self.id))
+    }
+}
+
+impl Arms {
+    #[inline(never)]
+    fn of(bout: &Bout, me: FigureId, id: FigureId) -> Arms {
+        let figure = bout.figure(id);
+        let able = figure.is_free() && figure.is_up();
         let tool = if able { melee(bout, id) } else { None };
         let others = bout.of_side(bout.figure(me).side);
         let busy =
@@ -142,29 +180,13 @@ impl Foe {
         let goes = able && !busy && figure.stance == Stance::Standing && !figure.is_tangled() && !figure.close;
         let pole = tool.is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
         let rate = if goes { i32::from(bout.rate(id)) } else { 0 };
-        Foe {
-            id,
-            at: nearest_hex(figure, bout.figure(me).at),
-            tool,
-            shoots: None,
-            reach: reach_of(&tool),
-            // Who runs people down does so on all his way.
-            charge: if pole || figure.is_large() { rate } else { rate / 2 },
-            able,
-            busy,
-            his: [[UNKNOWN; 2 * WAYS]; 4],
-            mine: [UNKNOWN; 4],
-            chance: [0; 4],
-        }
+        // Who runs people down does so on all his way.
+        let charge = if pole || figure.is_large() { rate } else { rate / 2 };
+        Arms { tool, reach: reach_of(&tool), charge, busy }
     }
 
-    /// What it would shoot.
-    fn shot(&mut self, bout: &Bout) -> Option<(Means, Tool)> {
-        *self.shoots.get_or_insert_with(|| missile(bout, self.id))
-    }
-
-    /// Hexes within which it can strike before long.
-    pub const fn threat(&self) -> i32 {
+    /// Hexes within which he can strike before long.
+    const fn threat(&self) -> i32 {
         self.reach + self.charge
     }
 }
@@ -194,10 +216,29 @@ impl<'a> Field<'a> {
         self.foes[..self.count].iter().flatten()
     }
 
+    /// Hexes within which an enemy can strike before long.
+    pub fn threat(&mut self, number: usize) -> i32 {
+        let me = self.me;
+        self.foes[number].as_mut().map_or(0, |foe| foe.arms(self.seen, me).threat())
+    }
+
+    /// Whether an enemy can strike before long.
+    pub fn is_threatened(&mut self) -> bool {
+        (0..self.count).any(|number| {
+            let near = self.foe(number).filter(|foe| foe.able).map(|foe| self.at.distance(foe.at));
+            near.is_some_and(|distance| distance <= self.threat(number).max(1))
+        })
+    }
+
     /// The nearest enemy that may be struck; of several the one with the least life.
     pub fn nearest(&self) -> Option<&Foe> {
-        let key = |foe: &&Foe| (!foe.able, self.at.distance(foe.at), worth::life(self.seen.figure(foe.id)));
-        self.foes().min_by_key(key)
+        self.nearest_number().and_then(|number| self.foe(number))
+    }
+
+    /// His number.
+    pub fn nearest_number(&self) -> Option<usize> {
+        let key = |foe: &Foe| (!foe.able, self.at.distance(foe.at), worth::life(self.seen.figure(foe.id)));
+        self.foes().enumerate().min_by_key(|(_, foe)| key(foe)).map(|(number, _)| number)
     }
 
     fn put(&mut self, at: Hex, facing: Direction) {
@@ -250,11 +291,12 @@ impl<'a> Field<'a> {
 
     #[inline(never)]
     fn reckon_his(&mut self, threat: &Threat, guise: Guise, rear: bool, key: usize) -> Points {
-        let number = usize::from(threat.number);
+        let (number, me) = (usize::from(threat.number), self.me);
         let Some(foe) = self.foes[number].as_mut() else { return 0 };
         let (id, charge, shot) = (foe.id, threat.way == CHARGE, threat.way == SHOT);
-        let Some((means, tool)) = (if shot { foe.shot(self.seen) } else { foe.tool }) else { return 0 };
-        let me = self.me;
+        let Some((means, tool)) = (if shot { foe.shot(self.seen) } else { foe.arms(self.seen, me).tool }) else {
+            return 0;
+        };
         let was = self.figure();
         let was = (was.at, was.facing, was.posture, was.stance);
         let figure = self.seen.figure_mut(me);
@@ -281,9 +323,10 @@ impl<'a> Field<'a> {
 
     /// What an enemy's blow at it, as both stand, is worth.
     pub fn answer(&mut self, number: usize) -> Points {
-        let Some(foe) = self.foes[number].as_ref() else { return 0 };
+        let me = self.me;
+        let Some(foe) = self.foes[number].as_mut() else { return 0 };
         let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
-        let threat = Threat::of(number, foe, self.at, 100);
+        let threat = Threat::of(number, self.at, foe.at, foe.arms(self.seen, me));
         self.his(&threat, Guise::Now, rear)
     }
 }

@@ -150,6 +150,7 @@ impl Plan<'_, '_> {
                 }
             }
             found |= reached;
+            let best = best.filter(|(points, ..)| !self.is_idle(points + 100));
             let way = best.and_then(|(_, spot, facing, _)| self.scratch.reach.way(spot, facing));
             match (best, way) {
                 (Some((points, _, facing, why)), Some(way)) => {
@@ -196,10 +197,14 @@ impl Plan<'_, '_> {
                     None => continue,
                 },
             };
-            let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
             let danger = self.field.danger(hex, facing, Guise::Now);
-            let going = Going { way, facing };
-            self.add(gain - self.cautious(danger), Act::Move(going), Reason::Approaches(foe.id));
+            let points = gain - self.cautious(danger);
+            if self.is_idle(points) {
+                self.skip();
+                continue;
+            }
+            let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
+            self.add(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id));
         }
     }
 
@@ -218,11 +223,12 @@ impl Plan<'_, '_> {
 
     /// An archer gives way before whoever is near, and comes nearer to nobody.
     fn keep_away(&mut self) {
-        let Some(foe) = self.field.nearest().copied() else { return };
+        let Some(number) = self.field.nearest_number() else { return };
+        let Some(foe) = self.field.foe(number).copied() else { return };
         let (at, quiet) = (self.field.at, self.field.seen.quiet());
         let now = at.distance(foe.at);
         let out_of_sight = !self.sees_anybody() || quiet >= PATIENCE;
-        if now > foe.threat() + 2 && !out_of_sight || quiet >= PATIENCE && now <= 2 {
+        if now > self.field.threat(number) + 2 && !out_of_sight || quiet >= PATIENCE && now <= 2 {
             return;
         }
         if out_of_sight {
