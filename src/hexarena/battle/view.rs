@@ -30,8 +30,8 @@ impl Bout {
         seen
     }
 
-    /// Takes out of the bout what is hidden from a side.
-    fn hide_from(&mut self, side: Side) {
+    /// Takes out of the bout what is hidden from a side: [`Bout::seen_by`] in place.
+    pub(in crate::hexarena) fn hide_from(&mut self, side: Side) {
         let hidden = !self.rules.open && self.outcome.is_none();
         for id in self.ids().filter(|_| hidden) {
             let figure = self.figure(id);

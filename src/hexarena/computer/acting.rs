@@ -96,13 +96,12 @@ impl<'a, 'b> Plan<'a, 'b> {
         if self.rides_single_handed() {
             return self.in_one_hand();
         }
-        let blade = side_arm(seen, me);
         if weapon.is_missile() {
             let empty = seen.ammunition(me, weapon) == 0 && !thing.loaded || !figure.can_use_both_arms();
             let ready = thing.loaded && missile(seen, me).is_some();
             let pressed = seen.is_engaged(me) || !ready && self.field.is_threatened();
-            let hands_free = blade.is_some() || empty;
-            return (hands_free && (empty || pressed)).then_some((Command::Drop(held), Reason::LetsFall));
+            let may = empty || pressed && side_arm(self.field.seen, me).is_some();
+            return may.then_some((Command::Drop(held), Reason::LetsFall));
         }
         // A two-handed weapon that a hurt arm cannot wield any more holds up nothing else.
         let single = !weapon.is_two_handed() && weapon.may_take_both_hands() && !figure.hands.two_handed(held);

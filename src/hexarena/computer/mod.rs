@@ -90,7 +90,8 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
         }),
         Ask::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
         Ask::Strike(figure) => {
-            let mut seen = bout.seen_by(side);
+            let mut seen = *bout;
+            seen.hide_from(side);
             let mut field = Field::new(&mut seen, figure);
             Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands)))
         }
@@ -111,7 +112,8 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: boo
     if figure.condition == Condition::Stunned {
         return (Command::Act(Act::Recover), Some(Reason::Recovers));
     }
-    let mut seen = bout.seen_by(figure.side);
+    let mut seen = *bout;
+    seen.hide_from(figure.side);
     if let Some((command, why)) = gives_up(bout, &seen, me, scratch) {
         return (command, Some(why));
     }

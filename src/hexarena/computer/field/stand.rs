@@ -168,7 +168,7 @@ impl Field<'_> {
     }
 
     /// What a facing there looks like were there no danger.
-    fn hope(&mut self, near: &Near, facing: Direction, nearest: Option<Hex>) -> Points {
+    pub fn hope(&mut self, near: &Near, facing: Direction, nearest: Option<Hex>) -> Points {
         let ahead = nearest.map_or(0, |to| front(facing, to - near.at));
         ahead.clamp(-4, 4) * 10
             + self.best_of(near, facing, false).map_or(0, |(_, points, _)| points / 4)
@@ -176,7 +176,7 @@ impl Field<'_> {
     }
 
     /// What is left of a hope in danger.
-    const fn less(&self, hope: Points, danger: Points) -> Points {
+    pub const fn less(&self, hope: Points, danger: Points) -> Points {
         hope - danger * self.caution / 100
     }
 }
