@@ -53,8 +53,12 @@ impl Hit {
     /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.
     fn sum(&self, count: u32, times: i32, scale: &Scale) -> i64 {
         let plus = i32::from(self.damage.plus);
+        let most = times * (6 * count as i32 + plus) - self.armour;
         // From the roll on that costs so much, 1 at least: the ways, and the points lost in all of them.
         let from = |lost: i32| {
+            if lost > most {
+                return (0, 0);
+            }
             let roll = (lost + self.armour + times - 1) / times - plus;
             let (ways, rolled) = dice::ways_from(count, roll);
             (ways, i64::from(times) * rolled + i64::from(times * plus - self.armour) * ways)

@@ -76,8 +76,6 @@ pub struct Field<'a> {
     charge: i32,
     /// What a step farther from his goal costs.
     nearer: i64,
-    /// The most that he can take anywhere.
-    most: i64,
 }
 
 /// What he takes in one facing, whether from behind, and whether by a shot, throw or spell.
@@ -105,23 +103,22 @@ impl<'a> Field<'a> {
         let goal = battle.fighter(enemy).at();
         let pole = fighter.pole_arm().and_then(|arm| fighter.arm_figures(arm).pole);
         let side = fighter.side();
+        let (at, mp) = (fighter.at(), fighter.mp());
         let near = |enemy: &FighterId| {
             let foe = battle.fighter(*enemy);
+            let foes_mp = foe.mp();
             // As far as he may run into a charge.
-            let reach = fighter.mp().max(foe.mp()) + foe.mp() / 2 + 1;
-            steps_to_touch(foe.at(), fighter.at()) <= reach
+            steps_to_touch(foe.at(), at) <= mp.max(foes_mp) + foes_mp / 2 + 1
         };
-        let charge = (fighter.mp() / 2).max(2);
+        let charge = (mp / 2).max(2);
         let engaged = battle.is_engaged(id);
         let patient = battle.turn() < PATIENCE || wish.aloof;
         let pace =
             Pace { moves: if engaged { fighter.moves().min(1) } else { fighter.moves() }, charge, pole, patient };
         let duels: Vec<Duel> =
             battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy, &pace)).collect();
-        let blows = duels.iter().flat_map(|duel| duel.mine.into_iter().flatten());
-        let most = blows.fold(wish.shot.max(wish.throw), i64::max);
         let nearer = if wish.aloof { 0 } else { NEARER * i64::from(1 + battle.turn() / PATIENCE) };
-        Some(Field { battle, id, wish, duels, enemy, goal, pole, engaged, charge, nearer, most })
+        Some(Field { battle, id, wish, duels, enemy, goal, pole, engaged, charge, nearer })
     }
 
     fn fighter(&self) -> &Fighter {
@@ -138,16 +135,16 @@ impl<'a> Field<'a> {
         self.duels.is_empty()
     }
 
-    /// The most that he can take from afar.
-    fn most_afar(&self) -> i64 {
-        self.wish.shot.max(self.wish.throw)
+    /// How many squares his blows reach.
+    fn reach(&self) -> i32 {
+        if self.pole == Some(Pole::Long) { 2 } else { 1 }
     }
 
     /// What he can take from afar after so many moves, of whom he looks at.
     fn afar(&self, spent: i32) -> i64 {
         match spent {
             _ if spent > self.charge => 0,
-            0 | 1 => self.most_afar(),
+            0 | 1 => self.wish.shot.max(self.wish.throw),
             2 => self.wish.throw,
             // Needles fly after a charge too.
             _ if self.fighter().natural_throw().is_some() => self.wish.throw,
@@ -172,7 +169,7 @@ impl<'a> Field<'a> {
                     spot.lose_beside(his, duel, his_side);
                 }
                 distance => {
-                    if distance == 2 && self.pole == Some(Pole::Long) {
+                    if distance == 2 && self.reach() == 2 {
                         let ahead = |facing| at.step(facing).and_then(|next| next.step(facing)) == Some(duel.at);
                         let his_side = side_of(quarter(duel.at, duel.facing, at));
                         spot.gain(Facing::ALL.map(ahead), duel, his_side, charging);

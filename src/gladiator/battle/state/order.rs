@@ -7,8 +7,11 @@ use crate::gladiator::fighter::{FighterId, Side};
 const BEFORE: i32 = 16;
 
 /// Who ranks highest, of equals the first.
-fn highest(ids: impl Iterator<Item = FighterId>, rank: impl Fn(FighterId) -> i32) -> Option<FighterId> {
-    let ranked = ids.map(|id| (rank(id), id));
+fn highest(mut ids: impl Iterator<Item = FighterId>, rank: impl Fn(FighterId) -> i32) -> Option<FighterId> {
+    let first = ids.next()?;
+    // Who is alone need not be ranked.
+    let Some(second) = ids.next() else { return Some(first) };
+    let ranked = [first, second].into_iter().chain(ids).map(|id| (rank(id), id));
     ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, id)| id)
 }
 

@@ -1,5 +1,6 @@
 //! The squares that are worth a look, and the best of them.
 
+use super::duel::Duel;
 use super::{Field, Footing, Spot, steps_to_touch};
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
@@ -63,8 +64,10 @@ impl<'f, 'a> Best<'f, 'a> {
     fn may_gain(&self, at: Square, least: i32) -> bool {
         let field = self.field;
         let better = |gain: i64| 4 * (gain - field.way(at)) + 3 - i64::from(least) > self.footing.score;
-        // Blows reach two squares at most.
-        better(field.most) && (better(field.most_afar()) || field.duels.iter().any(|duel| duel.at.distance(at) <= 2))
+        let struck = |duel: &Duel| better(duel.most) && duel.at.distance(at) <= field.reach();
+        let may = better(field.afar(least)) || (least <= field.charge && field.duels.iter().any(struck));
+        debug_assert!(may || !self.may_be(&field.spot(at, field.charges(least)), least), "{at:?}");
+        may
     }
 
     /// The same, once it is known what it comes to.
@@ -115,13 +118,11 @@ impl<'f, 'a> Best<'f, 'a> {
     pub fn try_walks(&mut self) {
         let (field, fighter) = (self.field, self.field.fighter());
         let (from, closed) = (fighter.at(), field.closed());
-        let mut barred = closed.union(&field.battle.enemy_fronts(fighter.side()));
-        barred.remove(from);
         let most = fighter.moves().min(Path::MOST as i32);
         let charge = (fighter.mp() / 2).min(most);
         let mut seen: Squares = [from].into_iter().collect();
         let mut look = |to: Square, within: i32| {
-            if !closed.has(to) && !seen.has(to) && self.try_walk(to, &barred, within) {
+            if !closed.has(to) && !seen.has(to) && self.try_walk(to, &closed, within) {
                 seen.insert(to);
             }
         };
@@ -141,8 +142,9 @@ impl<'f, 'a> Best<'f, 'a> {
         self.try_way(&closed, most);
     }
 
-    /// Tries a square on foot that takes so many moves at most; false if it takes more. Nobody goes on from the `barred`.
-    fn try_walk(&mut self, to: Square, barred: &Squares, within: i32) -> bool {
+    /// Tries a square on foot that takes so many moves at most; false if it takes more. Nobody goes on from the fronts of
+    /// enemies.
+    fn try_walk(&mut self, to: Square, closed: &Squares, within: i32) -> bool {
         let field = self.field;
         let from = field.fighter().at();
         let least = from.steps_to(to) as i32;
@@ -150,14 +152,15 @@ impl<'f, 'a> Best<'f, 'a> {
             return false;
         }
         if !self.may_gain(to, least) {
-            debug_assert!(!self.may_be(&field.spot(to, field.charges(least)), least), "{to:?}");
             return true;
         }
         let spot = field.spot(to, field.charges(least));
         if !self.may_be(&spot, least) {
             return true;
         }
-        let steps = self.steps.get_or_insert_with(|| Steps::new(from, barred));
+        let steps = self
+            .steps
+            .get_or_insert_with(|| Steps::new(from, &closed.union(&field.battle.enemy_fronts(field.fighter().side()))));
         let Some(count) = steps.to(to, within as usize) else { return false };
         self.try_spot(&spot, count as i32, How::Steps(count));
         true
@@ -165,9 +168,26 @@ impl<'f, 'a> Best<'f, 'a> {
 
     /// The squares of the way to whom he goes for.
     fn try_way(&mut self, closed: &Squares, most: i32) {
-        let (battle, id) = (self.field.battle, self.field.id);
+        if !self.may_gain_on_the_way(most) {
+            debug_assert!(self.squares_of_the_way(closed, most).all(|(part, at)| !self.may_gain(at, part.cost())));
+            return;
+        }
+        self.squares_of_the_way(closed, most).for_each(|(part, at)| self.try_square(at, part.cost(), How::Path(part)));
+    }
+
+    /// Whether any square could be better to which so many moves may bring him.
+    fn may_gain_on_the_way(&self, most: i32) -> bool {
+        let field = self.field;
+        let gain = field.duels.iter().map(|duel| duel.most).fold(field.afar(1), i64::max);
+        let left = (steps_to_touch(field.fighter().at(), field.goal) - most).max(0);
+        4 * (gain - i64::from(left) * field.nearer) + 3 - 1 > self.footing.score
+    }
+
+    /// The squares of the way to whom he goes for, in so many moves at most, each with the way to it.
+    fn squares_of_the_way(&self, closed: &Squares, most: i32) -> impl Iterator<Item = (Path, Square)> + use<> {
+        let (battle, id, goal) = (self.field.battle, self.field.id, self.field.goal);
         let way = |closed: &Squares| {
-            let goals: Squares = self.field.goal.neighbours().filter(|to| !closed.has(*to)).collect();
+            let goals: Squares = goal.neighbours().filter(|to| !closed.has(*to)).collect();
             tactics::steps_to(battle, id, &goals, closed, most).0
         };
         let mut path = way(closed);
@@ -175,12 +195,10 @@ impl<'f, 'a> Best<'f, 'a> {
             // Ringed by fire he goes through it.
             path = way(&tactics::closed(battle, id, tactics::Avoid::default()));
         }
-        let (mut part, mut at) = (Path::EMPTY, self.field.fighter().at());
-        for step in path.steps() {
-            let (Some(longer), Some(to)) = (part.then(step), step.from(at)) else { break };
-            (part, at) = (longer, to);
-            self.try_square(at, part.cost(), How::Path(part));
-        }
+        path.steps().scan((Path::EMPTY, self.field.fighter().at()), |(part, at), step| {
+            (*part, *at) = (part.then(step)?, step.from(*at)?);
+            Some((*part, *at))
+        })
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Duel {
     pub reach: i32,
     /// What he takes of the enemy, by the enemy's quarter; then out of a charge.
     pub mine: [[i64; 3]; 2],
+    /// The most of these that he can have with what he holds.
+    pub most: i64,
     /// What the enemy takes of him, by his own quarter, where the enemy stands.
     pub his: [i64; 3],
     /// The same of who can still come: held in front, beside him, from afar and out of a charge with a pole.
@@ -72,12 +74,15 @@ impl Duel {
         };
         let checked = |blow: i64| if engaged || !pace.patient { blow * 3 / 4 } else { blow };
         let charging = if foe.pole_arm().is_some() { his[1] * 9 / 5 } else { his[1] };
+        let mine = [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging)));
+        let most = mine[usize::from(pace.pole.is_some())].into_iter().fold(0, i64::max);
         Duel {
             at: foe.at(),
             facing: foe.facing(),
             settled,
             reach,
-            mine: [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging))),
+            mine,
+            most,
             his,
             comes: Coming { held: his[0] * 3 / 4, free: checked(his[1]), charging: checked(charging) },
             strikes,
