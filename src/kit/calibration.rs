@@ -40,11 +40,7 @@ pub fn say<G: Contest + Searched>(setup: &G::Setup, seed: Seed, budget: Budget) 
 
 /// Plays on by the policy to its end, or until so many decisions were taken.
 fn play<G: Searched>(mut game: G, until: u32) -> Option<G> {
-    let mut scratch = G::Scratch::default();
-    while game.asked() != Asked::Over && game.decisions() < until {
-        let command = game.policy(&mut scratch)?;
-        game.submit_own(&command, &mut Silent).ok()?;
-    }
+    search::play_on(&mut game, &mut G::Scratch::default(), until)?;
     Some(game)
 }
 

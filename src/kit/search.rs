@@ -331,7 +331,16 @@ impl<G: Searched> Search<'_, G> {
     }
 }
 
-/// Plays on by the policy to the horizon; the seat's worth there.
+/// Plays on by the policy, for every seat, to the end or until so many decisions were taken; none where it has no answer.
+pub(super) fn play_on<G: Searched>(game: &mut G, scratch: &mut G::Scratch, until: u32) -> Option<()> {
+    while game.asked() != Asked::Over && game.decisions() < until {
+        let command = game.policy(scratch)?;
+        game.submit_own(&command, &mut Silent).ok()?;
+    }
+    Some(())
+}
+
+/// Plays on as is answered in playouts to the horizon; the seat's worth there.
 fn play_out<G: Searched>(played: &mut G, start: &G, seat: Seat, scratch: &mut G::Scratch) -> i32 {
     for _ in 0..MOST_DECISIONS {
         if played.asked() == Asked::Over || played.is_at_horizon(start) {

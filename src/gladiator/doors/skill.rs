@@ -101,6 +101,11 @@ impl Skills {
         self.alike().map_or_else(|| Side::BOTH.map(of).join(", "), |skill| skill.called().into())
     }
 
+    /// All of it in a line: "Difficulty: cunning. Robots look an exchange of blows ahead."
+    pub fn told(self) -> String {
+        format!("Difficulty: {}. {}", self.called(), self.means()).trim_end().into()
+    }
+
     /// What they mean in one sentence, if they are alike; else nothing.
     pub fn means(self) -> &'static str {
         self.alike().map_or("", Skill::means)

@@ -1,7 +1,7 @@
 //! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
 
 use super::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
-use super::piece::Kind;
+use super::piece::{Kind, Piece};
 use super::state::{Bout, Judgement};
 use crate::hexarena::figures::characteristic::Values;
 use crate::hexarena::figures::formulas;
@@ -114,11 +114,10 @@ impl Calibre {
         let count = own().count() as i16;
         let beyond =
             |of: fn(&Values) -> i16| mean(own().map(|figure| of(&figure.values) - of(&average(figure))).sum(), count);
-        let carried =
-            |figure: &'_ Figure| figure.gear.things().iter().flatten().map(|piece| piece.kind).collect::<Vec<_>>();
         let ranks = || {
             own().flat_map(|figure| {
-                carried(figure).into_iter().map(|kind| i16::from(figure.ranks.with(kind).unwrap_or(0)))
+                let rank = |piece: &Piece| i16::from(figure.ranks.with(piece.kind).unwrap_or(0));
+                figure.gear.things().iter().flatten().map(rank)
             })
         };
         Calibre {

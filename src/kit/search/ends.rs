@@ -1,7 +1,7 @@
 //! How often whoever gives the best answer wins: besides what stands at the horizon, games that the policy plays on to their end. The
 //! answers are compared by the horizon, which tells small differences; how likely a win is the ends tell.
 
-use super::{MOST_DECISIONS, Searched, Thought, Tried, WHOLE};
+use super::{MOST_DECISIONS, Searched, Thought, Tried, WHOLE, play_on};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Silent};
 
@@ -36,12 +36,9 @@ impl<C: Clone + PartialEq> Thought<C> {
             if played.submit(&best, &mut Silent).is_err() {
                 continue;
             }
-            for _ in 0..MOST_DECISIONS {
-                let Some(command) = played.policy(&mut scratch) else { break };
-                if played.submit_own(&command, &mut Silent).is_err() {
-                    break;
-                }
-            }
+            let most = played.decisions().saturating_add(MOST_DECISIONS);
+            // Where nobody has an answer it stands as it does.
+            _ = play_on(&mut played, &mut scratch, most);
             self.ends.games += 1;
             self.ends.sum += i64::from(played.worth(seat).clamp(0, WHOLE));
         }
@@ -66,9 +63,6 @@ impl<C: Clone + PartialEq> Thought<C> {
     /// The chance with the best answer, of which the horizon tells so much.
     fn level(&self, horizon: i32) -> i32 {
         let Ends { games, sum } = self.ends;
-        if games == 0 {
-            return horizon;
-        }
         ((HORIZON * i64::from(horizon) + sum) / (HORIZON + i64::from(games))) as i32
     }
 }

@@ -383,8 +383,8 @@ impl Roster {
         self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id))
     }
 
-    /// Credits a finished battle, in which each side met others of that skill, to the characters that are in it, and lets them go; a second time it does
-    /// nothing. True if it was the first.
+    /// Credits a finished battle, in which each side met others of that skill, to the characters that are in it, and lets
+    /// them go; a second time it does nothing. True if it was the first.
     pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], met: [Skill; 2]) -> bool {
         if !self.is_in(id) {
             return false;

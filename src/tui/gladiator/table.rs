@@ -96,8 +96,7 @@ impl Table for Battle {
 
     /// The difficulty that the battle was set up with.
     fn first_line(&self) -> Option<String> {
-        let skill = Battle::skill(self);
-        Some(format!("Difficulty: {}. {}", skill.called(), skill.means()).trim_end().into())
+        Some(Battle::skill(self).told())
     }
 
     fn skill(&self) -> Option<String> {

@@ -93,11 +93,10 @@ pub fn ready_for_contact(mind: &Mind) -> Option<Choice> {
         return None;
     }
     let (item, command) = hand_weapon(mind)?;
-    let idle = fighter.item(Place::Ready).is_some_and(|bow| bow.reloads_needed() > 0);
     if item.weapon().row().pole.is_some() {
         return Some(Choice::new(command, "readies the pole for their charge"));
     }
-    idle.then(|| Choice::new(command, "puts the empty crossbow by: they are near"))
+    holds_an_idle_bow(mind).then(|| Choice::new(command, "puts the empty crossbow by: they are near"))
 }
 
 /// Whether he holds a bow that cannot be shot now, with somebody upon him before it can.

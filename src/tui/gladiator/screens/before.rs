@@ -128,7 +128,7 @@ impl Before {
 
     /// The next step of difficulty for one side of the same battle alone.
     fn step_of(&mut self, shared: &mut Shared, side: Side) {
-        if !Side::BOTH.into_iter().all(|side| self.is_played(shared, side)) {
+        if !self.plays_both(shared) {
             return shared.refuse("The program plays one side only: D changes how well.");
         }
         let mut skill = self.setup.skill.of(side);
@@ -141,6 +141,11 @@ impl Before {
     fn is_played(&self, shared: &Shared, side: Side) -> bool {
         let lent = shared.books.gladiator.lent.contains(&side);
         lent || self.setup.fighters.iter().any(|one| one.side == side && one.control == Control::Robot)
+    }
+
+    /// Whether it plays on both sides, so that each may have a difficulty of its own.
+    fn plays_both(&self, shared: &Shared) -> bool {
+        Side::BOTH.into_iter().all(|side| self.is_played(shared, side))
     }
 
     fn begin(&self, shared: &mut Shared) -> Go {
@@ -173,11 +178,10 @@ impl Before {
     /// The keys that do something now: others are drawn and their difficulty counts only where somebody is the computer's.
     fn keys(&self, shared: &Shared, seed: bool) -> Vec<Intent> {
         let drawn = self.has_drawn();
-        let played = Side::BOTH.map(|side| self.is_played(shared, side));
         let does = |intent: &Intent| match intent {
             Intent::Other => drawn,
-            Intent::Difficulty => played.contains(&true),
-            Intent::DifficultyOf(_) => seed && played == [true; 2],
+            Intent::Difficulty => Side::BOTH.into_iter().any(|side| self.is_played(shared, side)),
+            Intent::DifficultyOf(_) => seed && self.plays_both(shared),
             Intent::Seed | Intent::Copy => seed,
             _ => true,
         };
@@ -254,8 +258,8 @@ impl Screen for Before {
         canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
         let skill = self.setup.skill;
         let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
-        let one = Intent::DifficultyOf(Side::West.seat());
-        if self.keys(shared, true).contains(&one) {
+        if self.plays_both(shared) {
+            let one = Intent::DifficultyOf(Side::West.seat());
             canvas.keys(end + 1, y + 1, &shared.keys().line(Context::Before, &[one]));
         } else {
             canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);

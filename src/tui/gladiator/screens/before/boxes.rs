@@ -47,8 +47,7 @@ const LARGE: (u16, u16) = (160, 38);
 
 impl Before {
     pub(super) fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
-        let skill = self.setup.skill;
-        let more = format!("Difficulty: {}. {}", skill.called(), skill.means());
+        let more = self.setup.skill.told();
         room.head(canvas, "Before the fight", &more);
         let body = room.body();
         let (wide, high) = match body.width >= LARGE.0 + 38 && body.height >= LARGE.1 + 6 {
