@@ -127,3 +127,16 @@ fn what_it_plans_is_legal() {
         }
     }
 }
+
+#[test]
+fn who_is_no_archer_plans_no_arrows() {
+    use ludus::duels::plan::Tactic;
+    let mut archers = 0;
+    for who in LIST.into_iter().map(fighter) {
+        let plans = computer::templates(&who);
+        let arrows = plans.iter().flat_map(|plan| plan.entries()).any(|entry| matches!(entry, Tactic::Fire(_)));
+        assert_eq!(arrows, who.archery_level() > 0, "{plans:?}");
+        archers += usize::from(arrows);
+    }
+    assert!((1..LIST.len()).contains(&archers), "{archers}");
+}

@@ -1,5 +1,5 @@
 //! Plans that suit a fighter: the eight that the computer tries first, which the contract lists as legal too. None is
-//! empty, and each attacks: two who wait for one another would part.
+//! empty, and each attacks: two who wait for one another would part. Who is no archer plans no arrows.
 
 use crate::duels::encounter::resolve::MADE_UP;
 use crate::duels::figures::spell::Spell;
@@ -9,7 +9,7 @@ use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 /// The eight templates, without those that come to the same for this fighter.
 pub fn templates(fighter: &Fighter) -> Vec<Plan> {
     let blows = [Tactic::Melee(Times::Always)];
-    let arrows = [Tactic::Fire(Times::Always)];
+    let arrows = Vec::from_iter((fighter.archery_level() > 0).then_some(Tactic::Fire(Times::Always)));
     let wards = [Spell::Blur, Spell::GhostWall, Spell::Shield];
     let harm = [Spell::Fireball, Spell::Dart];
     let delay = [Spell::Sleep, Spell::Hold];

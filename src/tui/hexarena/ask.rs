@@ -90,21 +90,16 @@ impl Scene<'_> {
     }
 }
 
-/// The four lines of a question. Where there are five the first one tells how whoever is asked stands, or what has happened
-/// last where a line of its own tells that.
+/// The four lines of a question. Where there are five the first one tells how whoever is asked stands, unless a line of its own
+/// tells that.
 pub fn four(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, featured: Option<FigureId>) -> Rect {
     if bar.height < BAR_ROWS {
         return bar;
     }
     let told = Parts::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.status.is_some());
-    match told {
-        true if scene.note.1 != Ink::Bad => canvas.put_within(bar.x + 1, bar.y, bar.right(), scene.note.0, Ink::Dim),
-        true => bar.x,
-        false => {
-            status::draw(scene, canvas, Rect { height: 1, ..bar }, featured);
-            bar.x
-        }
-    };
+    if !told {
+        status::draw(scene, canvas, Rect { height: 1, ..bar }, featured);
+    }
     lower(bar)
 }
 

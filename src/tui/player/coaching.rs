@@ -14,6 +14,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::room::marker;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::ops::Range;
 
 /// Playouts of each look, one after the other: the first is there at once, the last leaves little to luck.
 const BUDGETS: &[u32] = if cfg!(test) { &[24] } else { &[60, 240, 960, 3840] };
@@ -91,6 +92,12 @@ impl<G: Table> Coaching<G> {
         }
     }
 
+    /// The answers that the rows show: the one under the cursor is among them.
+    fn in_rows(&self) -> Range<usize> {
+        let first = self.at.saturating_sub(ROWS - 1).min(self.advice.len().saturating_sub(ROWS));
+        first..first + ROWS
+    }
+
     fn draw_row(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16, number: usize) {
         let Some(advice) = self.advice.get(number) else { return };
         let here = number == self.at;
@@ -144,15 +151,15 @@ impl<G: Table> Ask<G> for Coaching<G> {
 
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         canvas.fit(bar.x + 1, bar.y, 78, &[&self.heading()], Ink::Strong);
-        let first = self.at.saturating_sub(ROWS - 1).min(self.advice.len().saturating_sub(ROWS));
-        for (y, number) in (bar.y + 1..).zip(first..first + ROWS) {
+        for (y, number) in (bar.y + 1..).zip(self.in_rows()) {
             self.draw_row(canvas, (bar.x + 1, y), bar.right() - 1, number);
         }
         if scene.note.1 == Ink::Bad {
             return scene.note(canvas, bar, 4);
         }
         let keys = [Intent::Next, Intent::Accept, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Coaching, &keys));
+        let useless = 2_usize.saturating_sub(self.advice.len());
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Context::Coaching, &keys[useless..]));
     }
 
     fn remarks(&self, _scene: &Scene<'_, G>) -> Vec<(String, Ink)> {
@@ -160,7 +167,9 @@ impl<G: Table> Ask<G> for Coaching<G> {
             let why = if advice.why.is_empty() { String::new() } else { format!(": {}", advice.why) };
             (format!("{}  {}{why}", percent(advice.win), advice.words), Ink::Plain)
         };
-        if self.advice.len() <= ROWS { Vec::new() } else { self.advice.iter().map(row).collect() }
+        let shown = self.in_rows();
+        let others = self.advice.iter().enumerate().filter(|(number, _)| !shown.contains(number));
+        others.map(|(_, advice)| row(advice)).collect()
     }
 
     /// Where the answer in focus would be seen.

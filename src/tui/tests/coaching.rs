@@ -148,11 +148,17 @@ fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done()
     assert_eq!(player.app.wakes_at(), None, "nothing more will be found");
     player.press("<Esc>");
 
+    let placing = super::hexarena_asks::asked(|bout| matches!(bout.ask(), Ask::Place(_)));
+    let mut player = super::hexarena_asks::at_question(placing, settings, (80, 24));
+    player.press("<F3>");
+    assert!(player.bar().contains("There is no other answer worth a trial."), "{}", player.bar());
+    assert!(!player.bar().contains("do it") && player.bar().contains("back"), "nothing to be done: {}", player.bar());
+
     let mut player = super::duels::at(settings, "d<Enter>me");
     let before = player.text();
     player.press("<F3>");
     assert!(player.text().contains("with the best of"), "{}", player.text());
-    assert!(player.text().contains("yours: ME"), "the plan that is written: {}", player.text());
+    assert!(player.bar().contains("yours"), "the plan that is written: {}", player.text());
     player.press("<Esc>");
     assert_eq!(player.text(), before, "the plan is still being written");
 }

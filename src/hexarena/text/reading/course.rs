@@ -65,9 +65,9 @@ impl Reader<'_> {
             None => format!("{} none", side.name()),
         };
         let brief = |side: Side| bids[side as usize].map_or(0, |bid| bid.total());
-        let end = winner.map_or("equal, rolled again", Side::name);
-        let full = format!("Initiative: {}, {}: {end}.", of(Side::West), of(Side::East));
-        let short = format!("Initiative {} to {}: {end}.", brief(Side::West), brief(Side::East));
+        let end = |equal| winner.map_or(equal, Side::name);
+        let full = format!("Initiative: {}, {}: {}.", of(Side::West), of(Side::East), end("equal, rolled again"));
+        let short = format!("Initiative {} to {}: {}.", brief(Side::West), brief(Side::East), end("equal, again"));
         let dice = bids.iter().flatten().filter(|bid| self.knows(bid.figure)).map(|bid| ten(bid.die)).collect();
         let throw =
             Throw { of: None, caption: "Initiative".into(), dice, result: vec![short.clone()], one_by_one: false };
