@@ -31,7 +31,7 @@ impl Advised for Encounter {
 }
 
 /// How often a side wins by how often it wins against any template, in thousandths at every tenth.
-const CHANCES: Knots = [0, 80, 170, 250, 310, 390, 480, 590, 700, 850, 1000];
+const CHANCES: Knots = [0, 90, 170, 225, 270, 330, 445, 565, 690, 840, 1000];
 
 impl Searched for Encounter {
     type Scratch = ();
