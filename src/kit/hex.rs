@@ -139,7 +139,7 @@ impl Hex {
     /// Steps from here to there.
     pub const fn distance(self, other: Hex) -> i32 {
         let (q, r) = (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32);
-        (q.abs() + r.abs() + (q + r).abs()) / 2
+        (q.abs() + r.abs() + (q + r).abs()) >> 1
     }
 
     /// The six hexes around it, clockwise from the east.

@@ -48,24 +48,39 @@ impl Figure {
     }
 
     /// Whether it fills that hex.
+    #[inline]
     pub fn covers(&self, hex: Hex) -> bool {
-        self.at == hex || self.is_large() && self.hexes().any(|own| own == hex)
+        self.at == hex || self.is_large() && self.covers_large(hex)
+    }
+
+    #[inline(never)]
+    fn covers_large(&self, hex: Hex) -> bool {
+        self.hexes().any(|own| own == hex)
     }
 
     /// Steps between the nearest hexes of two figures: 0 in one hex.
+    #[inline]
     pub fn distance(&self, other: &Figure) -> i32 {
         match self.is_large() || other.is_large() {
             false => self.at.distance(other.at),
-            true => self.hexes().map(|own| other.distance_to(own)).min().unwrap_or(0),
+            true => self.distance_between_large(other),
         }
     }
 
     /// Steps from its nearest hex to that one.
+    #[inline]
     pub fn distance_to(&self, hex: Hex) -> i32 {
-        match self.is_large() {
-            false => self.at.distance(hex),
-            true => self.hexes().map(|own| own.distance(hex)).min().unwrap_or(0),
-        }
+        if self.is_large() { self.distance_of_large(hex) } else { self.at.distance(hex) }
+    }
+
+    #[inline(never)]
+    fn distance_of_large(&self, hex: Hex) -> i32 {
+        self.hexes().map(|own| own.distance(hex)).min().unwrap_or(0)
+    }
+
+    #[inline(never)]
+    fn distance_between_large(&self, other: &Figure) -> i32 {
+        self.hexes().map(|own| other.distance_to(own)).min().unwrap_or(0)
     }
 
     /// Whether the two share a hex.
@@ -75,10 +90,13 @@ impl Figure {
 
     /// Through which of its hexes somebody comes who stands in that one (D036): at a figure of several hexes through the
     /// nearest of those around it, of several through that which is best for it.
+    #[inline]
     pub fn side_from_hex(&self, hex: Hex) -> Side {
-        if !self.is_large() {
-            return zones::side_of(self.at, self.facing, hex);
-        }
+        if self.is_large() { self.side_of_large(hex) } else { zones::side_of(self.at, self.facing, hex) }
+    }
+
+    #[inline(never)]
+    fn side_of_large(&self, hex: Hex) -> Side {
         let near = self.shape().around(self.at, self.facing).map(|(own, kind)| (own.distance(hex), kind as u8, kind));
         near.min_by_key(|(distance, rank, _)| (*distance, *rank)).map_or(Side::Front, |(_, _, kind)| kind)
     }

@@ -4,6 +4,7 @@
 //! Endurance or does a Grievous Injury (18.2).
 
 use super::blow::{Blow, Means, Range, Several, Tool, Trick};
+use super::derive::Make;
 use super::event::{Damage, Result};
 use super::figure::{Condition, Figure, FigureId, Posture, Stance};
 use super::state::{Bout, Extra, Light};
@@ -74,6 +75,39 @@ pub enum Modifier {
 /// Most modifiers that one blow can have.
 const MOST: usize = 12;
 
+/// Where the modifiers of a blow go: into a list for whoever tells them, into their sum for whoever weighs many blows.
+pub trait Sum: Copy {
+    /// No modifier.
+    const NONE: Self;
+
+    /// Takes a modifier with what it adds; 0 is none.
+    fn add(&mut self, modifier: Modifier, value: i16);
+
+    /// What they add together (DQ-STRIKE-06).
+    fn total(&self) -> i16;
+
+    /// Takes a modifier where it holds.
+    fn add_if(&mut self, holds: bool, modifier: Modifier, value: i16) {
+        self.add(modifier, if holds { value } else { 0 });
+    }
+}
+
+/// Only what the modifiers of a blow add together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total(i16);
+
+impl Sum for Total {
+    const NONE: Total = Total(0);
+
+    fn add(&mut self, _modifier: Modifier, value: i16) {
+        self.0 += value;
+    }
+
+    fn total(&self) -> i16 {
+        self.0
+    }
+}
+
 /// The modifiers of a blow, in the order of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifiers {
@@ -82,7 +116,7 @@ pub struct Modifiers {
     total: i16,
 }
 
-impl Modifiers {
+impl Sum for Modifiers {
     const NONE: Modifiers = Modifiers { list: [(Modifier::Stronger, 0); MOST], count: 0, total: 0 };
 
     fn add(&mut self, modifier: Modifier, value: i16) {
@@ -94,24 +128,21 @@ impl Modifiers {
         }
     }
 
-    fn add_if(&mut self, holds: bool, modifier: Modifier, value: i16) {
-        self.add(modifier, if holds { value } else { 0 });
+    fn total(&self) -> i16 {
+        self.total
     }
+}
 
+impl Modifiers {
     /// Each with what it adds.
     pub fn iter(&self) -> impl Iterator<Item = (Modifier, i16)> + '_ {
         self.list[..usize::from(self.count)].iter().copied()
-    }
-
-    /// What they add together (DQ-STRIKE-06).
-    pub const fn total(&self) -> i16 {
-        self.total
     }
 }
 
 /// How the chance of a blow comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct Terms<M = Modifiers> {
     /// The Base Chance of the chart, or of the special attack.
     pub base: i16,
     /// What is lost by too little Manual Dexterity, or an eye; 0 or less (DQ-STRIKE-09, -10).
@@ -123,13 +154,16 @@ pub struct Terms {
     /// The target's Defense, which is subtracted.
     pub defense: i16,
     /// The modifiers.
-    pub modifiers: Modifiers,
+    pub modifiers: M,
     /// Rolls above this miss whatever the chance: more damage by strength widens the range of breakage (DQ-DMG-10, D097);
     /// 100 without it.
     pub highest: i16,
 }
 
-impl Terms {
+/// The chance of a blow without the list of its modifiers.
+pub type Odds = Terms<Total>;
+
+impl<M: Sum> Terms<M> {
     /// Strike Chance (17.1).
     pub const fn sc(&self) -> i16 {
         self.base + self.lacking + self.dexterity + self.rank
@@ -168,10 +202,11 @@ impl Terms {
 
 /// What the chance of a blow is made of before its trick, and how many strikes it is one of, are chosen.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::hexarena) struct Setting {
-    dexterity: i16,
+pub(in crate::hexarena) struct Setting<M = Modifiers> {
+    by: Make,
+    at: Make,
     defense: i16,
-    modifiers: Modifiers,
+    modifiers: M,
 }
 
 /// In which rolls a hit goes deeper (18.2, DQ-DMG-T1).
@@ -232,45 +267,44 @@ impl Bout {
 
     /// The same where the tool is known.
     pub(in crate::hexarena) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
-        self.chances_in(&self.setting(blow, tool), blow, tool)
+        let setting = self.setting(blow, tool, self.figure(blow.by).make(self), self.figure(blow.at).make(self));
+        self.chances_in(&setting, blow, tool)
     }
 
     /// What is the same for every trick of a blow but Restrain, and for however many strikes.
-    pub(in crate::hexarena) fn setting(&self, blow: &Blow, tool: &Tool) -> Setting {
-        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+    pub(in crate::hexarena) fn setting<M: Sum>(&self, blow: &Blow, tool: &Tool, by: Make, at: Make) -> Setting<M> {
         Setting {
-            dexterity: by.dexterity(self),
-            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow) },
-            modifiers: self.common_modifiers(blow, tool, by, at),
+            by,
+            at,
+            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow, &at) },
+            modifiers: self.common_modifiers(blow, tool),
         }
     }
 
     /// The chance in a setting.
-    pub(in crate::hexarena) fn chances_in(&self, setting: &Setting, blow: &Blow, tool: &Tool) -> Terms {
-        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
-        let dexterity = setting.dexterity;
-        let (base, lacking) = self.base(blow, tool, dexterity);
+    pub(in crate::hexarena) fn chances_in<M: Sum>(&self, setting: &Setting<M>, blow: &Blow, tool: &Tool) -> Terms<M> {
+        let (base, lacking) = self.base(blow, tool, &setting.by);
         let ranked = tool.rank.filter(|_| blow.trick != Trick::Restrain);
         Terms {
             base,
             lacking,
-            dexterity: ranked.map_or(0, |_| dexterity),
+            dexterity: ranked.map_or(0, |_| setting.by.dexterity),
             rank: ranked.map_or(0, |rank| 4 * i16::from(rank)),
             defense: setting.defense,
-            modifiers: self.own_modifiers(setting.modifiers, blow, by, at),
+            modifiers: self.own_modifiers(setting, blow),
             highest: self.highest(blow, tool),
         }
     }
 
     /// Base Chance, and what is lacking of it.
-    fn base(&self, blow: &Blow, tool: &Tool, dexterity: i16) -> (i16, i16) {
+    fn base(&self, blow: &Blow, tool: &Tool, make: &Make) -> (i16, i16) {
         let by = self.figure(blow.by);
         match (blow.trick, tool.weapon) {
             (Trick::Restrain, _) => (self.grip_of(blow.by, blow.at), 0),
             (_, None) if tool.natural.is_some() => (tool.natural.map_or(0, |natural| i16::from(natural.bc)), 0),
-            (_, None) => (formulas::unarmed_base(by.agility(), by.values.ps), 0),
+            (_, None) => (formulas::unarmed_base(make.agility, by.values.ps), 0),
             (trick, Some(weapon)) => {
-                let lost = formulas::base_chance(weapon, dexterity) - weapon.row().bc;
+                let lost = formulas::base_chance(weapon, make.dexterity) - weapon.row().bc;
                 let flies = blow.range == Range::Ranged && by.blind() == 1;
                 let base = if matches!(trick, Trick::Trip | Trick::ShieldRush) { 40 } else { weapon.row().bc };
                 (base, lost - if flies { 30 } else { 0 })
@@ -293,17 +327,17 @@ impl Bout {
     }
 
     /// The Defense that a blow must overcome (17.5).
-    pub fn defense(&self, blow: &Blow) -> i16 {
+    fn defense(&self, blow: &Blow, make: &Make) -> i16 {
         let at = self.figure(blow.at);
         if !at.is_free() {
             return 0;
         }
-        let agility = at.agility();
+        let agility = make.agility;
         let counts = blow.range != Range::Close
             && blow.means != Means::Trample
             && !at.close
             && self.quarter(blow) == Quarter::Front;
-        let Some(shield) = at.shield(self).filter(|_| counts) else { return agility };
+        let Some(shield) = make.shield.filter(|_| counts) else { return agility };
         let useless = shield == Shield::MainGauche && blow.range == Range::Ranged || !self.covers(blow, shield);
         if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
     }
@@ -329,8 +363,9 @@ impl Bout {
     }
 
     /// Those that are the same for every trick but Restrain.
-    fn common_modifiers(&self, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) -> Modifiers {
-        let mut sum = Modifiers::NONE;
+    fn common_modifiers<M: Sum>(&self, blow: &Blow, tool: &Tool) -> M {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+        let mut sum = M::NONE;
         let helpless = at.condition == Condition::Unconscious;
         let stunned = at.condition == Condition::Stunned || helpless;
         match blow.range {
@@ -343,12 +378,14 @@ impl Bout {
     }
 
     /// Those of the trick and of how many strikes it is one of, after the others.
-    fn own_modifiers(&self, mut sum: Modifiers, blow: &Blow, by: &Figure, at: &Figure) -> Modifiers {
+    fn own_modifiers<M: Sum>(&self, setting: &Setting<M>, blow: &Blow) -> M {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
+        let mut sum = setting.modifiers;
         if blow.trick != Trick::Restrain {
             hands(&mut sum, blow, by);
         }
         let behind = at.posture == Posture::Defensive && at.is_free() && blow.trick != Trick::Restrain;
-        let gauche = blow.range == Range::Ranged && at.shield(self) == Some(Shield::MainGauche);
+        let gauche = blow.range == Range::Ranged && setting.at.shield == Some(Shield::MainGauche);
         sum.add_if(behind && !gauche, Modifier::Defensive, -20);
         sum.add_if(matches!(blow.trick, Trick::Disarm(_)), Modifier::Disarm, -20);
         sum.add_if(by.blind() > 1, Modifier::Blind, -40);
@@ -356,7 +393,7 @@ impl Bout {
     }
 
     /// Table T1.
-    fn close_modifiers(&self, sum: &mut Modifiers, blow: &Blow, by: &Figure, at: &Figure, stunned: bool) {
+    fn close_modifiers(&self, sum: &mut impl Sum, blow: &Blow, by: &Figure, at: &Figure, stunned: bool) {
         let more = by.values.ps - at.values.ps;
         if blow.trick != Trick::Restrain {
             sum.add(Modifier::Stronger, more.max(0));
@@ -368,7 +405,7 @@ impl Bout {
     }
 
     /// Table T2.
-    fn melee_modifiers(&self, sum: &mut Modifiers, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
+    fn melee_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
         let quarter = self.quarter(blow);
         sum.add_if(at.ft_now <= 0, Modifier::TargetSpent, 10);
         sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 15);
@@ -387,7 +424,7 @@ impl Bout {
     }
 
     /// Table T3.
-    fn ranged_modifiers(&self, sum: &mut Modifiers, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
+    fn ranged_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
         let quarter = self.quarter(blow);
         let distance = by.distance(at) as i16;
         sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 10);
@@ -406,7 +443,7 @@ impl Bout {
     }
 
     /// Table T4, with the eyes of the races (D027, D028, D029).
-    fn light(&self, sum: &mut Modifiers, blow: &Blow, by: &Figure) {
+    fn light(&self, sum: &mut impl Sum, blow: &Blow, by: &Figure) {
         let dark = match self.rules.light {
             Light::Overcast | Light::Day | Light::Noon => 0,
             Light::Starry => -10,
@@ -444,7 +481,7 @@ impl Bout {
     }
 
     /// The highest roll that can hit (D097).
-    fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
+    pub(super) fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
         match self.by_strength(blow, tool) {
             0 => 100,
             more => 98 - 6 * more,
@@ -538,7 +575,7 @@ const fn is_dazed(at: &Figure) -> bool {
 }
 
 /// Table T5.
-fn hands(sum: &mut Modifiers, blow: &Blow, by: &Figure) {
+fn hands(sum: &mut impl Sum, blow: &Blow, by: &Figure) {
     let ambidextrous = by.hand == Hand::Ambidextrous;
     let secondary = blow.means.is_secondary();
     match blow.several {

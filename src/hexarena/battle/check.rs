@@ -62,6 +62,19 @@ impl Bout {
 
     /// Whether a command answers what is asked, or why it does not.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        self.price(command).map(|_| ())
+    }
+
+    /// Points of movement that a command costs, or why it does not answer what is asked.
+    pub(super) fn price(&self, command: &Command) -> Result<u8, Refusal> {
+        match (self.control.ask, *command) {
+            (Ask::Act(figure), Command::Act(act)) => self.check_act(figure, &act),
+            _ => self.check_other(command).map(|()| 0),
+        }
+    }
+
+    /// The same of whatever is no action.
+    fn check_other(&self, command: &Command) -> Result<(), Refusal> {
         match (self.control.ask, *command) {
             (Ask::Over, _) => Err(Refusal::Over),
             (Ask::Place(side), Command::Place(figure, to)) => self.check_place(side, figure, to),
@@ -84,7 +97,6 @@ impl Bout {
             (Ask::Act(figure), Command::Regrip(piece, grip)) => self.check_regrip(figure, piece, grip),
             (Ask::Act(figure), Command::Yield) => self.check_free(figure),
             (Ask::Act(figure), Command::Demand(of)) => self.check_demand(figure, of),
-            (Ask::Act(figure), Command::Act(act)) => self.check_act(figure, &act),
             (Ask::Act(figure), Command::Done) if self.is_second(figure) => Ok(()),
             (Ask::Strike(figure), Command::Strike(strike)) => self.check_strike(figure, &strike),
             (Ask::After(figure), Command::After(going)) => self.check_after(figure, going),

@@ -19,7 +19,24 @@ const ZONE: i32 = 2;
 /// Twice the size number of a human: what "human size" means (D071).
 const HUMAN_SIZE: u8 = 12;
 
+/// What the chance of a blow takes from a figure wherever it stands and however it holds itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::hexarena) struct Make {
+    /// Modified Agility.
+    pub agility: i16,
+    /// Modified Manual Dexterity.
+    pub dexterity: i16,
+    /// The shield that it has prepared.
+    pub shield: Option<Shield>,
+}
+
 impl Figure {
+    /// What the chance of a blow takes from it.
+    pub(in crate::hexarena) fn make(&self, bout: &Bout) -> Make {
+        let shield = self.shield(bout);
+        Make { agility: self.agility(), dexterity: self.dexterity_behind(shield), shield }
+    }
+
     /// Modified Agility: after armour, load, injuries, and what sticks in it (DQ-TERM-05, D011, DQ-WPN-28).
     pub fn agility(&self) -> i16 {
         let (thin, pole) = if self.size > HUMAN_SIZE { (2, 3) } else { (3, 5) };
@@ -32,7 +49,11 @@ impl Figure {
 
     /// Modified Manual Dexterity: after the prepared shield and injuries (DQ-TERM-06).
     pub fn dexterity(&self, bout: &Bout) -> i16 {
-        formulas::modified_dexterity(self.values.md - self.injuries.md(), self.shield(bout))
+        self.dexterity_behind(self.shield(bout))
+    }
+
+    fn dexterity_behind(&self, shield: Option<Shield>) -> i16 {
+        formulas::modified_dexterity(self.values.md - self.injuries.md(), shield)
     }
 
     /// Perception now.
@@ -171,7 +192,15 @@ impl Bout {
     }
 
     /// Whether a figure stands in the Melee Zone of another.
+    #[inline]
     pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
+        let (target, from) = (self.figure(id), self.figure(other));
+        // Who is farther away than any zone reaches needs no more looking at, unless one of them fills several hexes.
+        let far = from.at.distance(target.at) > ZONE && !target.is_large() && !from.is_large();
+        !far && self.is_in_zone_of(id, other)
+    }
+
+    fn is_in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
         let (target, from) = (self.figure(id).at, self.figure(other));
         if self.figure(id).is_large() || from.is_large() {
             return self.zone(other).meets(&self.filled(id));

@@ -132,6 +132,9 @@ impl Bout {
 
     /// The highest Initiative Value, then modified Agility, then Perception, then lots (D041).
     fn fastest(&self, of: &Few) -> Next {
+        if let (1, Some(only)) = (of.len(), of.iter().next()) {
+            return Next::Figure(only);
+        }
         let key = |id: FigureId| (self.iv(id), self.figure(id).agility(), self.figure(id).perception());
         let Some(best) = of.iter().max_by_key(|id| (key(*id), std::cmp::Reverse(id.0))) else {
             return Next::Nobody;

@@ -52,11 +52,26 @@ impl Bout {
         dice: &mut Dice,
         told: &mut impl Told<Event>,
     ) -> Result<(), Refusal> {
-        self.check(command)?;
-        let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
-        run.take(command);
-        run.go();
+        let cost = self.price(command)?;
+        self.carry_out(command, cost, dice, told);
         Ok(())
+    }
+
+    /// Carries out what the computer answered to this very decision and has been found legal, without looking at it again.
+    pub(in crate::hexarena) fn submit_own(&mut self, command: &Command, told: &mut impl Told<Event>) {
+        debug_assert_eq!(self.check(command), Ok(()), "{command:?}");
+        let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
+        let cost = match (self.control.ask, command) {
+            (Ask::Act(figure), Command::Act(act)) => self.cost(figure, act),
+            _ => 0,
+        };
+        self.carry_out(command, cost, &mut dice, told);
+    }
+
+    fn carry_out(&mut self, command: &Command, cost: u8, dice: &mut Dice, told: &mut impl Told<Event>) {
+        let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
+        run.take(command, cost);
+        run.go();
     }
 
     /// Goes on to the first decision of a bout that has been laid out; one side may lie in ambush.
@@ -145,8 +160,8 @@ impl<T: Told<Event>> Run<'_, T> {
         self.bout.figure(figure).is_free()
     }
 
-    /// What a command answers.
-    fn take(&mut self, command: &Command) {
+    /// What a command answers; `cost`: what its movement costs.
+    fn take(&mut self, command: &Command, cost: u8) {
         match (self.bout.control.ask, *command) {
             (_, Command::Place(figure, to)) => {
                 self.say(Event::Placed(figure, to));
@@ -161,7 +176,7 @@ impl<T: Told<Event>> Run<'_, T> {
             (Ask::Act(figure), Command::Yield) => self.give_up(figure),
             (Ask::Act(figure), Command::Demand(of)) => self.demand(figure, of),
             (Ask::Submit(figure), Command::Submit(gives_up)) => self.submit_to(figure, gives_up),
-            (Ask::Act(figure), Command::Act(act)) => self.act(figure, act),
+            (Ask::Act(figure), Command::Act(act)) => self.act(figure, act, cost),
             (Ask::Act(_), Command::Done) => self.then(Task::End),
             (Ask::Strike(figure), Command::Strike(strike)) => self.strike_chosen(figure, strike),
             // The question that would come again is dropped.

@@ -26,17 +26,22 @@ impl Bout {
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Bout {
         let mut seen = *self;
-        if self.rules.open || self.outcome.is_some() {
-            return seen;
-        }
-        for id in self.ids().filter(|id| self.figure(*id).side != side && self.figure(*id).is_person()) {
-            seen.veil(id);
-        }
-        // What the enemies have found out is theirs.
-        for id in self.ids().filter(|id| self.figure(*id).side == side) {
-            seen.judged[id.index()] = Judgement::Nothing;
-        }
+        seen.hide_from(side);
         seen
+    }
+
+    /// Takes out of the bout what is hidden from a side: [`Bout::seen_by`] in place.
+    pub(in crate::hexarena) fn hide_from(&mut self, side: Side) {
+        let hidden = !self.rules.open && self.outcome.is_none();
+        for id in self.ids().filter(|_| hidden) {
+            let figure = self.figure(id);
+            if figure.side == side {
+                // What the enemies have found out is theirs.
+                self.judged[id.index()] = Judgement::Nothing;
+            } else if figure.is_person() {
+                self.veil(id);
+            }
+        }
     }
 
     /// The bout as a side may imagine it, to be played on: what it knows stays; characteristics, Endurance, Fatigue and Ranks of

@@ -8,7 +8,7 @@ mod melee;
 mod pass;
 mod riding;
 
-pub use afar::line_of;
+pub use afar::{line_of, toward};
 
 use super::Scratch;
 use super::field::{Field, missile};
@@ -87,7 +87,7 @@ impl<'a, 'b> Plan<'a, 'b> {
     }
 
     /// What is free at its own action and should come first: hands that must change what they hold (D060).
-    pub fn hands(&self) -> Option<(Command, Reason)> {
+    pub fn hands(&mut self) -> Option<(Command, Reason)> {
         let (seen, me) = (&*self.field.seen, self.field.me);
         let figure = self.field.figure();
         let held = figure.hands.primary?;
@@ -96,13 +96,12 @@ impl<'a, 'b> Plan<'a, 'b> {
         if self.rides_single_handed() {
             return self.in_one_hand();
         }
-        let blade = side_arm(seen, me);
         if weapon.is_missile() {
             let empty = seen.ammunition(me, weapon) == 0 && !thing.loaded || !figure.can_use_both_arms();
-            let near = self.field.foes().any(|foe| foe.able && self.field.at.distance(foe.at) <= foe.threat().max(1));
-            let pressed = seen.is_engaged(me) || near && !(thing.loaded && missile(seen, me).is_some());
-            let hands_free = blade.is_some() || empty;
-            return (hands_free && (empty || pressed)).then_some((Command::Drop(held), Reason::LetsFall));
+            let ready = thing.loaded && missile(seen, me).is_some();
+            let pressed = seen.is_engaged(me) || !ready && self.field.is_threatened();
+            let may = empty || pressed && side_arm(self.field.seen, me).is_some();
+            return may.then_some((Command::Drop(held), Reason::LetsFall));
         }
         // A two-handed weapon that a hurt arm cannot wield any more holds up nothing else.
         let single = !weapon.is_two_handed() && weapon.may_take_both_hands() && !figure.hands.two_handed(held);

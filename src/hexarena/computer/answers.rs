@@ -3,7 +3,7 @@
 use super::field::{Field, Guise, blow, melee, missile};
 use super::reason::Reason;
 use super::worth::{self, Points};
-use crate::hexarena::battle::blow::{Blow, Range, Several, Tool, Trick};
+use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
 use crate::hexarena::battle::command::{Command, Going, Strike};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::state::{Bout, Doing, Form};
@@ -94,7 +94,8 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
     };
     let mut list: [Option<(Points, Strike, i16)>; LIST] = [None; LIST];
     let mut count = 0;
-    for means in field.seen.figure(me).means().iter().copied() {
+    let mut pairs = Pairs::default();
+    for (place, means) in field.seen.figure(me).means().iter().copied().enumerate() {
         if doing.means.is_some_and(|bound| doing.form == Form::Charge && bound != means) {
             continue;
         }
@@ -109,23 +110,31 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
             if !there {
                 continue;
             }
-            let his = field.answer(number);
             let plain_blow = Blow {
                 charge: doing.form == Form::Charge,
                 withdrawing: doing.withdrawing,
                 ..blow(me, foe.id, means, range)
             };
-            let setting = field.seen.setting(&plain_blow, &tool);
-            for several in kinds(&doing).filter(|several| fits(*several, &tool, field)) {
+            let setting = field.makes.setting(field.seen, &plain_blow, &tool);
+            for several in kinds(&doing) {
+                if !fits(several, &tool, field) {
+                    continue;
+                }
                 let plain = several == Several::One || several == Several::Quick;
                 for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
-                        Trick::Restrain => field.seen.chances_with(&struck, &tool),
+                        Trick::Restrain => field.makes.odds(field.seen, &struck, &tool),
                         _ => field.seen.chances_in(&setting, &struck, &tool),
                     };
+                    // Nothing else takes his own strike from him.
+                    let his = if matches!(trick, Trick::Disarm(_)) { field.answer(number) } else { 0 };
                     let points = worth::worth(field.seen, &struck, &tool, &terms, his);
-                    let points = if doing.strikes == 0 { more(field, points, several, &struck) } else { points };
+                    if several == Several::Pair {
+                        pairs[place][number] = Some(points);
+                    }
+                    let first = doing.strikes == 0;
+                    let points = if first { more(field, points, &struck, number, &mut pairs) } else { points };
                     if points > 0 && count < LIST {
                         list[count] = Some((points, Strike { means, at: foe.id, trick, several }, terms.msc()));
                         count += 1;
@@ -172,10 +181,13 @@ fn fits(several: Several, tool: &Tool, field: &Field) -> bool {
     }
 }
 
+/// What each means of people is worth against each enemy as one of a pair, as far as it has been reckoned.
+type Pairs = [[Option<Points>; super::MOST]; Means::ALL.len()];
+
 /// What a first strike of several brings beside itself.
-fn more(field: &Field, points: Points, several: Several, struck: &Blow) -> Points {
+fn more(field: &Field, points: Points, struck: &Blow, number: usize, pairs: &mut Pairs) -> Points {
     let seen = &*field.seen;
-    match several {
+    match struck.several {
         Several::One => points,
         Several::Quick => points * 3 / 2,
         Several::Sweep => {
@@ -183,12 +195,14 @@ fn more(field: &Field, points: Points, several: Several, struck: &Blow) -> Point
             points * (1 + near.min(2)) / 2
         }
         Several::Pair => {
-            let own = seen.figure(struck.by).means().iter().copied();
-            let others = own.filter(|means| *means != struck.means);
-            let second = others.filter_map(|means| {
-                let tool = seen.tool(struck.by, means, struck.range)?;
-                let struck = Blow { means, trick: Trick::Damage, ..*struck };
-                Some(worth::worth(seen, &struck, &tool, &seen.chances_with(&struck, &tool), 0))
+            let own = seen.figure(struck.by).means().iter().copied().enumerate();
+            let others = own.filter(|(_, means)| *means != struck.means);
+            let second = others.filter_map(|(place, means)| {
+                if pairs[place][number].is_none() {
+                    let tool = seen.tool(struck.by, means, struck.range)?;
+                    pairs[place][number] = Some(field.makes.value(seen, &Blow { means, ..*struck }, &tool).0);
+                }
+                pairs[place][number]
             });
             points + second.max().unwrap_or(0)
         }
@@ -228,9 +242,11 @@ pub fn after(field: &mut Field) -> Answer {
     if figure.is_large() {
         return (Command::Done, Reason::Stands);
     }
-    let (facing, _) = field.look(figure.at, Guise::Now, |side| side.steps_to(figure.facing) <= 1);
-    let attacked = field.seen.control().doing.is_some_and(|doing| doing.form == Form::Attack);
-    match attacked && facing != figure.facing {
+    if field.seen.control().doing.is_none_or(|doing| doing.form != Form::Attack) {
+        return (Command::Done, Reason::Stands);
+    }
+    let facing = field.look(figure.at, Guise::Now, |side| side.steps_to(figure.facing) <= 1).facing;
+    match facing != figure.facing {
         true => (Command::After(Going { way: Way::NONE, facing }), Reason::Turns),
         false => (Command::Done, Reason::Stands),
     }
@@ -241,7 +257,7 @@ pub fn loose(field: &Field) -> Answer {
     let seen = &*field.seen;
     let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
     let Some(tool) = seen.tool(aimed.by, aimed.means, Range::Ranged) else { return (Command::Loose, Reason::Stands) };
-    let (points, chance) = super::acting::line_of(seen, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
+    let (points, chance) = super::acting::line_of(field, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
     match points >= 0 {
         true => (Command::Loose, Reason::Shoots { at: aimed.at, chance }),
         false => (Command::Done, Reason::SparesFriend),
@@ -254,8 +270,8 @@ pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
     let all = seen.figure(me).means().iter().copied().filter_map(|means| {
         let tool = seen.tool(me, means, Range::Melee)?;
         let struck = Blow { riposte: true, ..blow(me, at, means, Range::Melee) };
-        let terms = seen.chances_with(&struck, &tool);
-        Some((worth::worth(seen, &struck, &tool, &terms, 0), std::cmp::Reverse(means), terms.msc()))
+        let (points, chance) = field.makes.value(seen, &struck, &tool);
+        Some((points, std::cmp::Reverse(means), chance))
     });
     match all.max() {
         Some((points, std::cmp::Reverse(means), chance)) if points > 0 => {

@@ -1,5 +1,14 @@
-//! The bout as the figure sees it that is to decide: every enemy with what he could do to it, and it to him.
+//! The bout as the figure sees it that is to decide: every enemy with what he could do to it, and it to him. `stand`: what it
+//! has before it in a hex, with each facing.
 
+mod stand;
+
+pub use stand::Look;
+
+use stand::Threat;
+
+use super::acting::toward;
+use super::odds::Makes;
 use super::worth::{self, Points};
 use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
 use crate::hexarena::battle::derive::is_ahead;
@@ -23,27 +32,36 @@ pub enum Guise {
 
 /// How a blow comes: from where its striker stands, in a Charge, as a shot.
 const WAYS: usize = 3;
+const CHARGE: usize = 1;
+const SHOT: usize = 2;
 
 /// Nothing reckoned yet.
 const UNKNOWN: Points = Points::MIN;
+
+/// How an enemy could come upon the figure.
+#[derive(Clone, Copy, Debug)]
+struct Arms {
+    /// What he strikes with in Melee.
+    tool: Option<(Means, Tool)>,
+    /// How far he strikes: 1, with a Pike 2.
+    reach: i32,
+    /// How far he can go and still strike: 0 where he cannot.
+    charge: i32,
+    /// He has somebody else to strike, too.
+    busy: bool,
+}
 
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
 pub struct Foe {
     pub id: FigureId,
     pub at: Hex,
-    /// What it strikes with in Melee.
-    tool: Option<(Means, Tool)>,
+    /// How it could come, once that has been asked.
+    arms: Option<Arms>,
     /// What it would shoot, once that has been asked.
     shoots: Option<Option<(Means, Tool)>>,
-    /// How far it strikes: 1, with a Pike 2.
-    reach: i32,
-    /// How far it can go and still strike: 0 where it cannot.
-    charge: i32,
     /// It can act.
     pub able: bool,
-    /// It has somebody else to strike, too.
-    busy: bool,
     /// What its blow is worth: by guise, and how it comes, twice: through the front, through the rear.
     his: [[Points; 2 * WAYS]; 4],
     /// What mine at it is worth, and its chance: whether through the rear, and in a Charge.
@@ -69,6 +87,7 @@ pub struct Field<'a> {
     pub rider: bool,
     /// Of what danger weighs, per cent: the longer nothing happens, the less.
     pub caution: Points,
+    pub makes: Makes,
 }
 
 /// The best means of Melee: the first that there is.
@@ -125,6 +144,35 @@ impl Foe {
     fn of(bout: &Bout, me: FigureId, id: FigureId) -> Foe {
         let figure = bout.figure(id);
         let able = figure.is_free() && figure.is_up();
+        Foe {
+            id,
+            at: nearest_hex(figure, bout.figure(me).at),
+            arms: None,
+            shoots: None,
+            able,
+            his: [[UNKNOWN; 2 * WAYS]; 4],
+            mine: [UNKNOWN; 4],
+            chance: [0; 4],
+        }
+    }
+
+    /// How he could come upon that figure.
+    #[inline]
+    fn arms(&mut self, bout: &Bout, me: FigureId) -> &Arms {
+        self.arms.get_or_insert_with(|| Arms::of(bout, me, self.id))
+    }
+
+    /// What it would shoot.
+    fn shot(&mut self, bout: &Bout) -> Option<(Means, Tool)> {
+        *self.shoots.get_or_insert_with(|| missile(bout, self.id))
+    }
+}
+
+impl Arms {
+    #[inline(never)]
+    fn of(bout: &Bout, me: FigureId, id: FigureId) -> Arms {
+        let figure = bout.figure(id);
+        let able = figure.is_free() && figure.is_up();
         let tool = if able { melee(bout, id) } else { None };
         let others = bout.of_side(bout.figure(me).side);
         let busy =
@@ -132,29 +180,13 @@ impl Foe {
         let goes = able && !busy && figure.stance == Stance::Standing && !figure.is_tangled() && !figure.close;
         let pole = tool.is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
         let rate = if goes { i32::from(bout.rate(id)) } else { 0 };
-        Foe {
-            id,
-            at: nearest_hex(figure, bout.figure(me).at),
-            tool,
-            shoots: None,
-            reach: reach_of(&tool),
-            // Who runs people down does so on all his way.
-            charge: if pole || figure.is_large() { rate } else { rate / 2 },
-            able,
-            busy,
-            his: [[UNKNOWN; 2 * WAYS]; 4],
-            mine: [UNKNOWN; 4],
-            chance: [0; 4],
-        }
+        // Who runs people down does so on all his way.
+        let charge = if pole || figure.is_large() { rate } else { rate / 2 };
+        Arms { tool, reach: reach_of(&tool), charge, busy }
     }
 
-    /// What it would shoot.
-    fn shot(&mut self, bout: &Bout) -> Option<(Means, Tool)> {
-        *self.shoots.get_or_insert_with(|| missile(bout, self.id))
-    }
-
-    /// Hexes within which it can strike before long.
-    pub const fn threat(&self) -> i32 {
+    /// Hexes within which he can strike before long.
+    const fn threat(&self) -> i32 {
         self.reach + self.charge
     }
 }
@@ -172,7 +204,7 @@ impl<'a> Field<'a> {
         let tool = melee(seen, me);
         let caution = (60 - 6 * Points::from(seen.quiet().min(10))).max(0);
         let (reach, rider) = (reach_of(&tool), seen.lacks_front(me));
-        Field { me, at, facing, foes, count, tool, reach, rider, caution, seen }
+        Field { me, at, facing, foes, count, tool, reach, rider, caution, makes: Makes::NONE, seen }
     }
 
     /// Who it is, as it really stands.
@@ -184,10 +216,29 @@ impl<'a> Field<'a> {
         self.foes[..self.count].iter().flatten()
     }
 
+    /// Hexes within which an enemy can strike before long.
+    pub fn threat(&mut self, number: usize) -> i32 {
+        let me = self.me;
+        self.foes[number].as_mut().map_or(0, |foe| foe.arms(self.seen, me).threat())
+    }
+
+    /// Whether an enemy can strike before long.
+    pub fn is_threatened(&mut self) -> bool {
+        (0..self.count).any(|number| {
+            let near = self.foe(number).filter(|foe| foe.able).map(|foe| self.at.distance(foe.at));
+            near.is_some_and(|distance| distance <= self.threat(number).max(1))
+        })
+    }
+
     /// The nearest enemy that may be struck; of several the one with the least life.
     pub fn nearest(&self) -> Option<&Foe> {
-        let key = |foe: &&Foe| (!foe.able, self.at.distance(foe.at), worth::life(self.seen.figure(foe.id)));
-        self.foes().min_by_key(key)
+        self.nearest_number().and_then(|number| self.foe(number))
+    }
+
+    /// His number.
+    pub fn nearest_number(&self) -> Option<usize> {
+        let key = |foe: &Foe| (!foe.able, self.at.distance(foe.at), worth::life(self.seen.figure(foe.id)));
+        self.foes().enumerate().min_by_key(|(_, foe)| key(foe)).map(|(number, _)| number)
     }
 
     fn put(&mut self, at: Hex, facing: Direction) {
@@ -208,31 +259,14 @@ impl<'a> Field<'a> {
             let (was, faced) = (self.figure().at, self.figure().facing);
             self.put(at, facing);
             let blow = Blow { charge, ..blow(self.me, id, means, Range::Melee) };
-            let terms = self.seen.chances_with(&blow, &tool);
-            let points = worth::worth(self.seen, &blow, &tool, &terms, 0);
+            let (points, chance) = self.makes.value(self.seen, &blow, &tool);
             self.put(was, faced);
             if let Some(foe) = self.foes[number].as_mut() {
-                (foe.mine[key], foe.chance[key]) = (points, terms.msc());
+                (foe.mine[key], foe.chance[key]) = (points, chance);
             }
-            return (points, terms.msc());
+            return (points, chance);
         }
         (foe.mine[key], foe.chance[key])
-    }
-
-    /// The best blow from there: the enemy's number, its worth, its chance, whether from behind.
-    pub fn best(&mut self, at: Hex, facing: Direction, charge: bool) -> Option<(usize, Points, i16)> {
-        let mut best: Option<(usize, Points, i16)> = None;
-        for number in 0..self.count {
-            let Some(foe) = &self.foes[number] else { continue };
-            if !strikes(at, facing, foe.at, self.reach, self.rider) {
-                continue;
-            }
-            let (points, chance) = self.mine(number, at, facing, charge);
-            if best.is_none_or(|(_, most, _)| points > most) {
-                best = Some((number, points, chance));
-            }
-        }
-        best
     }
 
     pub fn foe(&self, number: usize) -> Option<&Foe> {
@@ -245,52 +279,32 @@ impl<'a> Field<'a> {
         !target.close && target.side_from_hex(at) == Quarter::Rear
     }
 
-    /// What the enemies may do to it there before its next action (D160.2).
-    pub fn danger(&mut self, at: Hex, facing: Direction, guise: Guise) -> Points {
-        let mut sum = 0;
-        for number in 0..self.count {
-            let Some(foe) = self.foes[number].as_mut().filter(|foe| foe.able) else { continue };
-            let distance = at.distance(foe.at);
-            let weight = match distance {
-                _ if distance <= foe.reach => 100,
-                _ if distance <= foe.threat() => 60,
-                _ if distance > 1 && foe.shot(self.seen).is_some() => 50,
-                _ => continue,
-            };
-            // A few hexes more or less do not matter to a shot: it is reckoned from where the figure stands.
-            let at = if distance > foe.threat() { self.at } else { at };
-            let rear = zones::side_of(at, facing, foe.at) == Quarter::Rear;
-            let weight = if foe.busy { weight / 2 } else { weight };
-            let points = self.his(number, (at, distance), facing, guise, rear);
-            sum += points * weight / 100 * if rear { 13 } else { 10 } / 10;
+    /// What an enemy's blow at it is worth were it to stand there.
+    fn his(&mut self, threat: &Threat, guise: Guise, rear: bool) -> Points {
+        let number = usize::from(threat.number);
+        let key = usize::from(rear) | threat.way << 1;
+        match self.foes[number].as_ref().map_or(0, |foe| foe.his[guise as usize][key]) {
+            UNKNOWN => self.reckon_his(threat, guise, rear, key),
+            known => known,
         }
-        sum
     }
 
-    /// What an enemy's blow at it there is worth, from so far away.
-    fn his(
-        &mut self,
-        number: usize,
-        (at, distance): (Hex, i32),
-        facing: Direction,
-        guise: Guise,
-        rear: bool,
-    ) -> Points {
+    #[inline(never)]
+    fn reckon_his(&mut self, threat: &Threat, guise: Guise, rear: bool, key: usize) -> Points {
+        let (number, me) = (usize::from(threat.number), self.me);
         let Some(foe) = self.foes[number].as_mut() else { return 0 };
-        let id = foe.id;
-        let (charge, shot) = (distance > foe.reach, distance > foe.threat());
-        let way = if shot { 2 } else { usize::from(charge) };
-        let key = usize::from(rear) | way << 1;
-        let known = foe.his[guise as usize][key];
-        if known != UNKNOWN {
-            return known;
-        }
-        let Some((means, tool)) = (if shot { foe.shot(self.seen) } else { foe.tool }) else { return 0 };
-        let me = self.me;
+        let (id, charge, shot) = (foe.id, threat.way == CHARGE, threat.way == SHOT);
+        let Some((means, tool)) = (if shot { foe.shot(self.seen) } else { foe.arms(self.seen, me).tool }) else {
+            return 0;
+        };
         let was = self.figure();
         let was = (was.at, was.facing, was.posture, was.stance);
         let figure = self.seen.figure_mut(me);
-        (figure.at, figure.facing, figure.posture) = (at, facing, Posture::None);
+        if !figure.is_large() {
+            let ahead = toward(threat.at, threat.from);
+            figure.facing = if rear { ahead.opposite() } else { ahead };
+        }
+        (figure.at, figure.posture) = (threat.at, Posture::None);
         match guise {
             Guise::Now => {}
             Guise::Evading => figure.posture = Posture::Evading,
@@ -298,9 +312,7 @@ impl<'a> Field<'a> {
             Guise::Risen => figure.stance = Stance::Standing,
         }
         let range = if shot { Range::Ranged } else { Range::Melee };
-        let blow = Blow { charge: charge && !shot, ..blow(id, me, means, range) };
-        let terms = self.seen.chances_with(&blow, &tool);
-        let points = worth::worth(self.seen, &blow, &tool, &terms, 0);
+        let (points, _) = self.makes.value(self.seen, &Blow { charge, ..blow(id, me, means, range) }, &tool);
         let figure = self.seen.figure_mut(me);
         (figure.at, figure.facing, figure.posture, figure.stance) = was;
         if let Some(foe) = self.foes[number].as_mut() {
@@ -311,31 +323,16 @@ impl<'a> Field<'a> {
 
     /// What an enemy's blow at it, as both stand, is worth.
     pub fn answer(&mut self, number: usize) -> Points {
-        let rear =
-            self.foes[number].as_ref().is_some_and(|foe| zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear);
-        let distance = self.foes[number].as_ref().map_or(0, |foe| self.at.distance(foe.at));
-        self.his(number, (self.at, distance), self.facing, Guise::Now, rear)
-    }
-
-    /// The facing that looks best from a hex, of those that may be taken: the worth of a blow there, less the danger, and
-    /// rather towards the nearest enemy.
-    pub fn look(&mut self, at: Hex, guise: Guise, may: impl Fn(Direction) -> bool) -> (Direction, Points) {
-        let nearest = self.nearest().map(|foe| foe.at);
-        let mut best: Option<(Direction, Points)> = None;
-        for facing in Direction::ALL.into_iter().filter(|facing| may(*facing)) {
-            let ahead = nearest.map_or(0, |to| front(facing, to - at));
-            let points = ahead.clamp(-4, 4) * 10 - self.danger(at, facing, guise) * self.caution / 100
-                + self.best(at, facing, false).map_or(0, |(_, points, _)| points / 4)
-                + Points::from(facing == self.facing);
-            if best.is_none_or(|(_, most)| points > most) {
-                best = Some((facing, points));
-            }
-        }
-        best.unwrap_or((self.facing, 0))
+        let me = self.me;
+        let Some(foe) = self.foes[number].as_mut() else { return 0 };
+        let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
+        let threat = Threat::of(number, self.at, foe.at, foe.arms(self.seen, me));
+        self.his(&threat, Guise::Now, rear)
     }
 }
 
 /// Whether a hex lies in the Melee Zone of who stands there so and strikes that far.
+#[inline]
 pub fn strikes(at: Hex, facing: Direction, target: Hex, reach: i32, rider: bool) -> bool {
     match at.distance(target) {
         1 => at.direction_to(target).is_some_and(|side| is_ahead(facing, side, rider)),

@@ -5,7 +5,7 @@
 use super::acting::{Plan, pass};
 use super::field::blow;
 use super::reason::Reason;
-use super::worth::{self, Points};
+use super::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Means, Range, Tool};
 use crate::hexarena::battle::command::{Act, Going, PassAct};
 use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Stance};
@@ -59,13 +59,14 @@ impl Fray {
             let (at, charge) = (seen.figure(foe.id).at, i32::from(seen.figure(foe.id).tmr()) / 2);
             let mut duel = Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, his, ..Duel::default() };
             for (place, tool) in fray.tools.iter().enumerate() {
-                duel.bites[place] =
-                    tool.map_or((0, 0), |(means, tool)| value(&seen, blow(me, foe.id, means, Range::Melee), &tool));
+                duel.bites[place] = tool.map_or((0, 0), |(means, tool)| {
+                    plan.field.makes.value(&seen, &blow(me, foe.id, means, Range::Melee), &tool)
+                });
             }
             let small = !seen.figure(foe.id).is_large();
             if let Some(tool) = seen.trample(me).filter(|_| small) {
                 let standing = seen.figure(foe.id).stance == Stance::Standing;
-                let worth = value(&seen, blow(me, foe.id, Means::Trample, Range::Melee), &tool).0;
+                let worth = plan.field.makes.value(&seen, &blow(me, foe.id, Means::Trample, Range::Melee), &tool).0;
                 duel.trample = worth + if standing { THROWN } else { 0 };
             }
             fray.duels[fray.count] = duel;
@@ -129,11 +130,6 @@ impl Fray {
     fn trampling(&self, trodden: &HexSet) -> Points {
         self.duels().filter(|duel| trodden.contains(duel.spot)).map(|duel| duel.trample).sum()
     }
-}
-
-fn value(seen: &Bout, blow: Blow, tool: &Tool) -> (Points, i16) {
-    let terms = seen.chances_with(&blow, tool);
-    (worth::worth(seen, &blow, tool, &terms, 0), terms.msc())
 }
 
 impl Plan<'_, '_> {

@@ -1,7 +1,7 @@
 //! The computer's players (D160 to D164). A player answers what the bout asks, from what his side can see, with a reason in a few
 //! words. It sees no luck: its own dice are of another domain.
 //!
-//! - [`worth`]: what a blow is worth, by the odds that roll it; `field`: what the enemies and the figure can do to each other;
+//! - [`worth`]: what a blow is worth, by the odds that roll it, which `odds` keeps; `field`: what the enemies and the figure can do to each other;
 //! - `large`: what a figure of several hexes does at its own action;
 //! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
 //! - `master`: what the search of all rulebooks tries, and how a side stands; `searching`: the Veteran, who plays his best actions out before he chooses.
@@ -12,6 +12,7 @@ mod field;
 mod large;
 mod master;
 mod morale;
+mod odds;
 pub mod reason;
 mod searching;
 #[cfg(test)]
@@ -89,7 +90,8 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
         }),
         Ask::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
         Ask::Strike(figure) => {
-            let mut seen = bout.seen_by(side);
+            let mut seen = *bout;
+            seen.hide_from(side);
             let mut field = Field::new(&mut seen, figure);
             Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands)))
         }
@@ -110,7 +112,8 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: boo
     if figure.condition == Condition::Stunned {
         return (Command::Act(Act::Recover), Some(Reason::Recovers));
     }
-    let mut seen = bout.seen_by(figure.side);
+    let mut seen = *bout;
+    seen.hide_from(figure.side);
     if let Some((command, why)) = gives_up(bout, &seen, me, scratch) {
         return (command, Some(why));
     }
@@ -212,7 +215,7 @@ fn rough(bout: &Bout, command: &Command) -> i32 {
     match command {
         Command::Strike(strike) => bout.blow_of(me, strike).map_or(0, |blow| {
             let tool = field.seen.tool(me, blow.means, blow.range);
-            tool.map_or(0, |tool| worth::worth(field.seen, &blow, &tool, &field.seen.chances_with(&blow, &tool), 0))
+            tool.map_or(0, |tool| field.makes.value(field.seen, &blow, &tool).0)
         }),
         Command::Act(Act::Attack(going)) => {
             field.best(end(going), going.facing, false).map_or(0, |(_, points, _)| points)

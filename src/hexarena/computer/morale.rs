@@ -25,12 +25,9 @@ pub fn loses_heart(real: &Bout, seen: &Bout, id: FigureId) -> bool {
         (Race::Orc, false) => LEADERLESS,
         _ => HOPELESS,
     };
-    let (own, theirs) = (strength(seen, figure.side), strength(seen, figure.side.other()));
-    if 100 * own >= limit * theirs {
-        return false;
-    }
     let mut dice = Dice::new(real.seed(), Domain::Policy, real.decisions().into());
-    i16::from(dice.d100().value()) > 3 * figure.values.wp
+    let wavers = i16::from(dice.d100().value()) > 3 * figure.values.wp;
+    wavers && 100 * strength(seen, figure.side) < limit * strength(seen, figure.side.other())
 }
 
 /// The strength of a side: the worth of each figure that is up, by the share of its Endurance that is left, in thousandths.

@@ -1,5 +1,6 @@
 //! The computer's players.
 
+use super::field::Guise;
 use super::*;
 use crate::hexarena::battle::blow::{Blow, Several, Trick};
 use crate::hexarena::battle::command::Strike;
@@ -13,7 +14,9 @@ use crate::hexarena::ground::arena::Layout;
 use crate::hexarena::people::sheet::Sheet;
 use crate::kit::dice::Seed;
 use crate::kit::game::Silent;
+use crate::kit::hex::Direction;
 use crate::proves;
+use std::cmp::Reverse;
 
 fn named(list: &[usize], letter: char) -> Vec<Sheet> {
     let of = |(n, foe): (usize, &usize)| Sheet { name: format!("{letter}{n}"), ..Sheet::of(&FOES[*foe].character()) };
@@ -121,6 +124,48 @@ fn what_is_left_out_changes_no_choice() {
         }
     }
     assert!(compared > 3000, "{compared}");
+}
+
+/// Facings and blows that are left out, because they were not the best even with nobody behind, are not: whoever weighs each of
+/// them comes to the same. A playout's answers, carried out unchecked, do what checked ones do.
+#[test]
+fn no_facing_that_is_left_out_is_the_best() {
+    proves!("D160");
+    let (mut scratch, mut compared, mut behind) = (Scratch::default(), 0, 0);
+    for number in 0..12 {
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        setup.near = true;
+        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+        while let Some((command, _)) = choose(&bout, Level::Trained, &mut scratch) {
+            let free = |me: &FigureId| bout.figure(*me).condition == Condition::Fit;
+            if let Some(me) = bout.asked_figure().filter(free) {
+                let mut seen = bout.seen_by(bout.figure(me).side);
+                let mut field = Field::new(&mut seen, me);
+                let at = field.at;
+                let (near, threats) = (field.near(at), field.threats(at));
+                let nearest = field.nearest().map(|foe| foe.at);
+                for guise in [Guise::Now, Guise::Evading] {
+                    let least = field.least_danger(&threats, guise);
+                    let plain = Direction::ALL.map(|facing| {
+                        let danger = field.danger(at, facing, guise);
+                        assert!(danger >= least, "bout {number}: {danger} {least}");
+                        behind += u32::from(danger > least);
+                        let hope = field.hope(&near, facing, nearest);
+                        (field.less(hope, danger), Reverse(facing), danger)
+                    });
+                    let look = field.look(at, guise, |_| true);
+                    assert_eq!(plain.into_iter().max(), Some((look.points, Reverse(look.facing), look.danger)));
+                    compared += 1;
+                }
+            }
+            let mut own = bout;
+            own.submit_own(&command, &mut Silent);
+            bout.submit(&command, &mut Silent).unwrap();
+            assert_eq!(own, bout, "bout {number}: {command:?}");
+        }
+        assert_eq!(bout.ask(), Ask::Over, "bout {number}");
+    }
+    assert!(compared > 2000 && behind > 2000, "{compared} {behind}");
 }
 
 /// What is hidden of the enemies changes no choice (D004).
@@ -347,7 +392,10 @@ fn what_tricks_have_in_common_is_the_same_for_each() {
                     let blow = bout.blow_of(figure, strike).unwrap();
                     let tool = bout.tool(figure, blow.means, blow.range).unwrap();
                     let plain = Blow { trick: Trick::Damage, several: Several::One, ..blow };
-                    let shared = bout.chances_in(&bout.setting(&plain, &tool), &blow, &tool);
+                    let shared = {
+                        let [by, at] = [blow.by, blow.at].map(|id| bout.figure(id).make(&bout));
+                        bout.chances_in(&bout.setting(&plain, &tool, by, at), &blow, &tool)
+                    };
                     assert_eq!(Some(shared), bout.chances(&blow), "bout {number}: {blow:?}");
                     compared += u32::from(blow != plain);
                 }

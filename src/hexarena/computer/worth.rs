@@ -2,7 +2,7 @@
 //! reckoned over every roll and every die, so that no figure here is an estimate but the weights.
 
 use crate::hexarena::battle::blow::{Blow, Tool, Trick};
-use crate::hexarena::battle::chances::Terms;
+use crate::hexarena::battle::chances::{Sum, Terms};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
 use crate::hexarena::battle::state::Bout;
 
@@ -39,7 +39,7 @@ pub struct Prospect {
 
 impl Prospect {
     /// What may come of a blow with these chances.
-    pub fn of(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms) -> Prospect {
+    pub fn of<M: Sum>(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms<M>) -> Prospect {
         let at = bout.figure(blow.at);
         let aspect = bout.aspect(blow.by);
         // What an aspect adds to the roll moves every limit; no roll is below 1 (D017).
@@ -120,7 +120,7 @@ pub fn life(figure: &Figure) -> Points {
 }
 
 /// What a blow is worth to who strikes it; `his` is what the target's own strike is worth, which a disarming blow takes from him.
-pub fn worth(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms, his: Points) -> Points {
+pub fn worth<M: Sum>(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms<M>, his: Points) -> Points {
     let at = bout.figure(blow.at);
     let sum = Prospect::of(bout, blow, tool, terms);
     let share = tool.class().map_or(0, |class| {

@@ -13,29 +13,33 @@ use crate::hexarena::ground::zones;
 use crate::kit::hex::{Direction, Hex};
 
 impl Bout {
-    /// Whether a figure may do that now.
-    pub(super) fn check_act(&self, id: FigureId, act: &Act) -> Result<(), Refusal> {
+    /// Points of movement that an action costs a figure, or why it may not do that now.
+    pub(super) fn check_act(&self, id: FigureId, act: &Act) -> Result<u8, Refusal> {
         self.check_form(id, act)?;
+        let steps = |way: Way| move |()| way.len() as u8;
+        let still = |()| 0;
         match *act {
-            Act::Recover => Ok(()),
-            Act::Move(going) if self.figure(id).gallops => self.check_run(id, going),
+            Act::Recover => Ok(0),
+            Act::Move(going) if self.figure(id).gallops => self.check_run(id, going).map(steps(going.way)),
             Act::Move(going) => self.check_going(id, Form::Move, going),
-            Act::Leave => self.check_leave(id),
+            Act::Leave => self.check_leave(id).map(still),
             Act::Attack(going) => self.check_attack(id, going),
             Act::Evade(going) => self.check_going(id, Form::Evade, going),
             Act::Withdraw(going, how) => self.check_withdraw(id, Form::Withdraw, going, how),
             Act::Retreat(going, how) => self.check_withdraw(id, Form::Retreat, going, how),
             Act::Pass(going, act) => {
-                self.check_going(id, Form::Pass, going)?;
-                self.check_pass(id, going, act)
+                let cost = self.check_going(id, Form::Pass, going)?;
+                self.check_pass(id, going, act).map(|()| cost)
             }
-            Act::Close(at) => self.check_close(id, at, Way::NONE),
+            Act::Close(at) => self.check_close(id, at, Way::NONE).map(still),
             Act::Charge(going, means) => self.check_charge(id, going, means),
-            Act::ChargeClose(way, at) => self.check_charge_close(id, way, at),
-            Act::Fire { means, at, trick, several, way } => self.check_fire(id, means, at, trick, several, way),
-            Act::Grapple => self.check_grapple(id),
-            Act::BreakOff(to) => self.check_break_off(id, to),
-            Act::Jump(over) => self.check_jump(id, over),
+            Act::ChargeClose(way, at) => self.check_charge_close(id, way, at).map(steps(way)),
+            Act::Fire { means, at, trick, several, way } => {
+                self.check_fire(id, means, at, trick, several, way).map(steps(way))
+            }
+            Act::Grapple => self.check_grapple(id).map(still),
+            Act::BreakOff(to) => self.check_break_off(id, to).map(still),
+            Act::Jump(over) => self.check_jump(id, over).map(still),
         }
     }
 
@@ -98,8 +102,8 @@ impl Bout {
         }
     }
 
-    fn check_going(&self, id: FigureId, form: Form, going: Going) -> Result<(), Refusal> {
-        self.going(id, form, false, going).map(|_| ())
+    fn check_going(&self, id: FigureId, form: Form, going: Going) -> Result<u8, Refusal> {
+        self.going(id, form, false, going)
     }
 
     fn check_leave(&self, id: FigureId) -> Result<(), Refusal> {
@@ -110,10 +114,10 @@ impl Bout {
     }
 
     /// A Melee attack: after its movement somebody can be struck.
-    fn check_attack(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+    fn check_attack(&self, id: FigureId, going: Going) -> Result<u8, Refusal> {
         self.check_both_hands(id)?;
-        self.check_going(id, Form::Attack, going)?;
-        if self.would_strike(id, going, None) { Ok(()) } else { Err(Refusal::NoTarget) }
+        let cost = self.check_going(id, Form::Attack, going)?;
+        if self.would_strike(id, going, None) { Ok(cost) } else { Err(Refusal::NoTarget) }
     }
 
     /// Whether a figure could strike somebody in Melee once it stands and faces so.
@@ -152,7 +156,7 @@ impl Bout {
         })
     }
 
-    fn check_withdraw(&self, id: FigureId, form: Form, going: Going, how: Withdrawal) -> Result<(), Refusal> {
+    fn check_withdraw(&self, id: FigureId, form: Form, going: Going, how: Withdrawal) -> Result<u8, Refusal> {
         if going.way.is_empty() && form == Form::Withdraw && self.is_face_to_face(id) {
             return Err(Refusal::NoRoom);
         }
@@ -192,13 +196,13 @@ impl Bout {
         }
     }
 
-    fn check_charge(&self, id: FigureId, going: Going, means: Means) -> Result<(), Refusal> {
+    fn check_charge(&self, id: FigureId, going: Going, means: Means) -> Result<u8, Refusal> {
         self.check_both_hands(id)?;
         self.tool(id, means, Range::Melee).ok_or(Refusal::NoTool)?;
         if going.way.is_empty() {
             return Err(Refusal::NoStep);
         }
-        self.going(id, Form::Charge, self.is_pole(id, means), going).map(|_| ())
+        self.going(id, Form::Charge, self.is_pole(id, means), going)
     }
 
     fn check_charge_close(&self, id: FigureId, way: Way, at: FigureId) -> Result<(), Refusal> {

@@ -286,7 +286,9 @@ impl Bout {
                     [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
                 let all = tricks.into_iter().chain(held.held().map(Trick::Disarm));
                 for trick in all {
-                    for several in [Several::One, Several::Pair, Several::Sweep, Several::Quick] {
+                    // What has begun with one of its kinds goes on with it.
+                    let kinds = [Several::One, Several::Pair, Several::Sweep, Several::Quick].into_iter();
+                    for several in kinds.filter(|several| doing.strikes == 0 || *several == doing.several) {
                         let strike = Strike { means, at, trick, several };
                         if self.check_kind(by, &strike, &tool, &doing).is_ok() && !take(strike) {
                             return;

@@ -47,19 +47,18 @@ impl Bout {
         let mut list = [None; MOST];
         let mut count = 0;
         if flight.hindrance().is_none() {
-            let mut others = [(FigureId(0), OUTSIDE); MOST];
+            let mut others = [(FigureId(0), OUTSIDE, false); MOST];
             let mut left = 0;
             // The target comes first.
             for first in [true, false] {
                 for (id, spot) in self.occupants().filter(|(id, _)| *id != by && (*id == at) == first) {
-                    others[left] = (id, spot);
+                    others[left] = (id, spot, self.figure(id).is_large());
                     left += 1;
                 }
             }
             for spot in flight.hexes() {
-                let hex = self.arena.field().hex(spot);
-                for (id, at) in &others[..left] {
-                    let here = *at == spot || self.figure(*id).is_large() && self.figure(*id).covers(hex);
+                for (id, at, large) in &others[..left] {
+                    let here = *at == spot || *large && self.figure(*id).covers(self.arena.field().hex(spot));
                     // Who fills several hexes of the line is tested once.
                     if here && !list[..count].contains(&Some(*id)) {
                         list[count] = Some(*id);

@@ -87,7 +87,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// A roll of 99 may break the weapon, one of 100 may drop it (17.3, D087).
     pub(super) fn fumble(&mut self, blow: &Blow, tool: &Tool, natural: u8) {
-        let widest = self.bout.chances_with(blow, tool).highest.min(98) + 1;
+        let widest = self.bout.highest(blow, tool).min(98) + 1;
         let breaks = (widest..=99).contains(&i16::from(natural));
         // What has left the hand falls nowhere else: it only flew badly. Broken it is where it lies; not what sticks in somebody
         // or is wound around him, nor the bundle that it was one of (D087).

@@ -5,8 +5,8 @@ use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
 use crate::hexarena::battle::command::{Act, Going, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::computer::field::{Guise, blow, missile};
+use crate::hexarena::battle::state::Form;
+use crate::hexarena::computer::field::{Field, Guise, blow, missile};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::{self, Points};
 use crate::hexarena::ground::moves::Way;
@@ -48,7 +48,7 @@ impl Plan<'_, '_> {
             if flight.hindrance().is_some() {
                 continue;
             }
-            let (points, chance) = worth_along(seen, &flight, (me, foe.id), (means, tool), trick);
+            let (points, chance) = worth_along(self.field, &flight, (me, foe.id), (means, tool), trick);
             let act = Act::Fire { means, at: foe.id, trick, several: Several::One, way: Way::NONE };
             self.add(points - price - danger, act, Reason::Shoots { at: foe.id, chance });
         }
@@ -150,6 +150,7 @@ impl Plan<'_, '_> {
                 }
             }
             found |= reached;
+            let best = best.filter(|(points, ..)| !self.is_idle(points + 100));
             let way = best.and_then(|(_, spot, facing, _)| self.scratch.reach.way(spot, facing));
             match (best, way) {
                 (Some((points, _, facing, why)), Some(way)) => {
@@ -196,10 +197,14 @@ impl Plan<'_, '_> {
                     None => continue,
                 },
             };
-            let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
             let danger = self.field.danger(hex, facing, Guise::Now);
-            let going = Going { way, facing };
-            self.add(gain - self.cautious(danger), Act::Move(going), Reason::Approaches(foe.id));
+            let points = gain - self.cautious(danger);
+            if self.is_idle(points) {
+                self.skip();
+                continue;
+            }
+            let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
+            self.add(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id));
         }
     }
 
@@ -218,11 +223,12 @@ impl Plan<'_, '_> {
 
     /// An archer gives way before whoever is near, and comes nearer to nobody.
     fn keep_away(&mut self) {
-        let Some(foe) = self.field.nearest().copied() else { return };
+        let Some(number) = self.field.nearest_number() else { return };
+        let Some(foe) = self.field.foe(number).copied() else { return };
         let (at, quiet) = (self.field.at, self.field.seen.quiet());
         let now = at.distance(foe.at);
         let out_of_sight = !self.sees_anybody() || quiet >= PATIENCE;
-        if now > foe.threat() + 2 && !out_of_sight || quiet >= PATIENCE && now <= 2 {
+        if now > self.field.threat(number) + 2 && !out_of_sight || quiet >= PATIENCE && now <= 2 {
             return;
         }
         if out_of_sight {
@@ -267,23 +273,24 @@ pub fn toward(from: Hex, to: Hex) -> Direction {
 }
 
 /// What a shot is worth along its whole line, and its chance against its target; friends on it count twice.
-pub fn line_of(seen: &Bout, (me, at): (FigureId, FigureId), tool: (Means, Tool), trick: Trick) -> (Points, i16) {
+pub fn line_of(field: &Field, (me, at): (FigureId, FigureId), tool: (Means, Tool), trick: Trick) -> (Points, i16) {
     let Some(weapon) = tool.1.weapon else { return (0, 0) };
-    worth_along(seen, &seen.flight(me, at, weapon), (me, at), tool, trick)
+    worth_along(field, &field.seen.flight(me, at, weapon), (me, at), tool, trick)
 }
 
 /// The same where the line is known.
 fn worth_along(
-    seen: &Bout,
+    field: &Field,
     flight: &Flight,
     (me, at): (FigureId, FigureId),
     (means, tool): (Means, Tool),
     trick: Trick,
 ) -> (Points, i16) {
+    let seen = &*field.seen;
     let (mut sum, mut left, mut chance) = (0, 100, 0);
     for other in seen.on_the_flight(me, at, flight) {
         let shot = Blow { trick, ..blow(me, other, means, Range::Ranged) };
-        let terms = seen.chances_with(&shot, &tool);
+        let terms = field.makes.odds(seen, &shot, &tool);
         let points = worth::worth(seen, &shot, &tool, &terms, 0);
         let sign = if seen.hostile(me, other) { 1 } else { -2 };
         sum += sign * points * left / 100;

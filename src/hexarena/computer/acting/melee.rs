@@ -7,9 +7,9 @@ use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Kind, Piece};
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Guise, blow};
+use crate::hexarena::computer::field::{Guise, Look, blow};
 use crate::hexarena::computer::reason::Reason;
-use crate::hexarena::computer::worth::{self, Points};
+use crate::hexarena::computer::worth::Points;
 use crate::hexarena::ground::moves::{Gait, Way};
 use crate::kit::hex::{Direction, Hex};
 
@@ -43,16 +43,25 @@ impl Plan<'_, '_> {
 
     fn attack_at(&mut self, at: Hex, way: Way, may: impl Fn(Direction) -> bool) {
         let mut best: Option<(Points, Direction, Reason)> = None;
-        let mut found = false;
+        let near = self.field.near(at);
+        if near.is_empty() {
+            return;
+        }
+        let mut threats = None;
         for facing in Direction::ALL.into_iter().filter(|facing| may(*facing)) {
-            let Some((number, worth, chance)) = self.field.best(at, facing, false) else { continue };
+            let Some((number, worth, chance)) = self.field.best_of(&near, facing, false) else { continue };
             let Some(foe) = self.field.foe(number).map(|foe| foe.id) else { continue };
-            found = true;
             let most = worth + Points::from(facing == self.field.facing) - way.len() as Points;
-            if best.is_some_and(|(points, ..)| most <= points) || self.is_idle(most) {
+            let (threats, least) = threats.get_or_insert_with(|| {
+                let threats = self.field.threats(at);
+                let least = self.field.least_danger(&threats, Guise::Now);
+                (threats, least)
+            });
+            let most_left = most - self.cautious(*least);
+            if best.is_some_and(|(points, ..)| most_left <= points) || self.is_idle(most_left) {
                 continue;
             }
-            let danger = self.field.danger(at, facing, Guise::Now);
+            let danger = self.field.danger_of(threats, facing, Guise::Now);
             let points = most - self.cautious(danger);
             if best.is_none_or(|(most, ..)| points > most) {
                 let rear = self.field.is_behind(foe, at);
@@ -61,7 +70,7 @@ impl Plan<'_, '_> {
         }
         match best {
             Some((points, facing, why)) => self.add(points, Act::Attack(Going { way, facing }), why),
-            None if found => self.skip(),
+            None if threats.is_some() => self.skip(),
             None => {}
         }
     }
@@ -84,8 +93,7 @@ impl Plan<'_, '_> {
             return;
         }
         let turned = |facing: Direction| move |side: Direction| side.steps_to(facing) <= 1;
-        let (facing, _) = self.field.look(at, Guise::Evading, turned(self.field.facing));
-        let danger = self.field.danger(at, facing, Guise::Evading);
+        let Look { facing, danger, .. } = self.field.look(at, Guise::Evading, turned(self.field.facing));
         let weak = self.field.best(at, facing, false).is_none_or(|(_, _, chance)| chance < 35);
         let pressed = if next_to > 1 && weak { 300 } else { 0 };
         let points = parries + pressed - self.cautious(danger) - 100;
@@ -176,8 +184,7 @@ impl Plan<'_, '_> {
                 };
                 let tool = if means == Means::Fist { Some(bare) } else { seen.tool(me, means, Range::Close) };
                 if let Some(tool) = tool {
-                    let terms = seen.chances_with(&blow, &tool);
-                    most = most.max(worth::worth(seen, &blow, &tool, &terms, 0));
+                    most = most.max(self.field.makes.value(seen, &blow, &tool).0);
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{Condition, Saddle};
 use crate::hexarena::battle::riding::TWO_HANDED;
 use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::computer::field::{Guise, strikes};
+use crate::hexarena::computer::field::{Guise, Look, strikes};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::Points;
 use crate::hexarena::figures::weapon::Weapon;
@@ -64,7 +64,7 @@ impl Plan<'_, '_> {
         let me = self.field.me;
         let way = self.field.seen.run_of(me);
         let end = self.field.seen.end_of(me, way);
-        let (facing, points) = self.field.look(end, Guise::Now, |_| true);
+        let Look { facing, points, .. } = self.field.look(end, Guise::Now, |_| true);
         self.add(points, Act::Move(Going { way, facing }), Reason::CarriedOn);
         if !engaged {
             self.charge_ahead();
