@@ -163,7 +163,8 @@ impl<'a, 'b> Plan<'a, 'b> {
         let unloaded = |piece| seen.piece(piece).is_some_and(|thing| thing.weapon().is_missile() && !thing.loaded);
         let loads = figure.hands.primary.is_some_and(unloaded);
         let sound = !figure.is_tangled() && figure.stance == Stance::Standing;
-        sound && figure.skills.healer.is_none() && !loads && is_armed(seen, self.field.me)
+        let rides = figure.mount().is_some() || figure.skills.horsemanship.is_some();
+        sound && !rides && figure.skills.healer.is_none() && !loads && is_armed(seen, self.field.me)
     }
 
     pub(super) fn cautious(&self, danger: Points) -> Points {

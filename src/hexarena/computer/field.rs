@@ -204,7 +204,7 @@ impl<'a> Field<'a> {
         let tool = melee(seen, me);
         let caution = (60 - 6 * Points::from(seen.quiet().min(10))).max(0);
         let (reach, rider) = (reach_of(&tool), seen.lacks_front(me));
-        Field { me, at, facing, foes, count, tool, reach, rider, caution, makes: Makes::NONE, seen }
+        Field { me, at, facing, foes, count, tool, reach, rider, caution, makes: Makes::none(), seen }
     }
 
     /// Who it is, as it really stands.

@@ -13,7 +13,10 @@ use std::cell::Cell;
 pub struct Makes([Cell<Option<Make>>; MOST]);
 
 impl Makes {
-    pub const NONE: Makes = Makes([const { Cell::new(None) }; MOST]);
+    /// Nothing reckoned yet.
+    pub const fn none() -> Makes {
+        Makes([const { Cell::new(None) }; MOST])
+    }
 
     fn of(&self, bout: &Bout, id: FigureId) -> Make {
         let kept = &self.0[id.index()];

@@ -10,7 +10,8 @@ use crate::hexarena::battle::state::Judgement;
 use crate::hexarena::doors::foes::FOES;
 use crate::hexarena::doors::matches::{play_out, run};
 use crate::hexarena::doors::setup::{Control, Setup};
-use crate::hexarena::ground::arena::Layout;
+use crate::hexarena::figures::mount::Mount;
+use crate::hexarena::ground::arena::{Layout, Size};
 use crate::hexarena::people::sheet::Sheet;
 use crate::kit::dice::Seed;
 use crate::kit::game::Silent;
@@ -34,6 +35,12 @@ fn setup(west: &[usize], east: &[usize], levels: [Level; 2]) -> Setup {
 fn drawn(number: u64) -> Vec<usize> {
     let mut dice = Dice::new(Seed(number), Domain::Setup, 99);
     (0..4).map(|_| dice.one_of(20) as usize - 1).collect()
+}
+
+/// Puts somebody on a horse.
+fn ride(sheet: &mut Sheet) {
+    sheet.mount = Mount::named("Horse");
+    sheet.skills.horsemanship = Some(2);
 }
 
 const TRAINED: [Level; 2] = [Level::Trained; 2];
@@ -105,6 +112,11 @@ fn what_is_left_out_changes_no_choice() {
     for number in 0..if is_long() { 1000 } else { 40 } {
         let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
         setup.near = number % 2 == 0;
+        if number % 4 == 3 {
+            setup.size = Size::Great;
+            setup.sides[0].figures.truncate(2);
+            setup.sides[0].figures.iter_mut().for_each(ride);
+        }
         setup.layout = [Layout::Empty, Layout::Pillars, Layout::Ruins][number as usize % 3];
         let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
         while let Some(side) = bout.asked_side() {
