@@ -12,7 +12,11 @@ use ludus::gladiator::{opposition, robots};
 use ludus::kit::board::{Square, Squares};
 use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::kit::distance::DistanceMap;
+use ludus::kit::search;
 use std::hint::black_box;
+
+/// Playouts of a decision that is timed.
+const PLAYOUTS: u32 = 1000;
 
 const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
 
@@ -119,5 +123,22 @@ fn parts(c: &mut Criterion) {
     c.bench_function("3d6", |b| b.iter(|| dice.face() + dice.face() + dice.face()));
 }
 
-criterion_group!(benches, turns, minds, parts);
+/// A budget of playouts for one decision of the house against robots in their third turn, in which all eight still stand.
+fn searches(c: &mut Criterion) {
+    let mut battle = four_against_four(7);
+    while battle.turn() < 3 || !matches!(battle.decision(), Decision::Move { .. }) {
+        let choice = robots::choose(&battle).expect("it goes on");
+        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
+    }
+    assert_eq!(battle.in_arena().count(), 8);
+    let budget = search::Budget { playouts: PLAYOUTS };
+    let mut group = c.benchmark_group("search");
+    group.sample_size(20).throughput(Throughput::Elements(PLAYOUTS.into()));
+    group.bench_function("playouts of two turns, 4 against 4 (per element)", |b| {
+        b.iter(|| search::think(black_box(&battle), budget, search::whims(&battle), &mut || false));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, turns, minds, parts, searches);
 criterion_main!(benches);

@@ -62,7 +62,7 @@ impl Size {
         match self {
             Size::Pit => "Pit",
             Size::Standard => "Standard",
-            Size::Great => "Great arena",
+            Size::Great => "Great",
         }
     }
 
