@@ -1,6 +1,6 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
-use super::board::{HEIGHT, Square, Squares, WIDTH, columns};
+use super::board::{Facing, HEIGHT, Square, Squares, WIDTH, columns};
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -108,12 +108,13 @@ impl Steps {
 
     /// Steps to another square, which may itself be blocked; none if they are more than `most` or [`Steps::MOST`].
     pub fn to(&mut self, square: Square, most: usize) -> Option<usize> {
-        let mut last = Squares::NONE;
+        let mut last: Option<&Squares> = None;
         for (before, front) in self.fronts.iter_mut().take(most).enumerate() {
-            last = *front.get_or_insert_with(|| next(&last, &mut self.open));
-            if square.is_beside(&last) {
+            let front = front.get_or_insert_with(|| last.map_or(Squares::NONE, |last| next(last, &mut self.open)));
+            if square.is_beside(front) {
                 return Some(before + 1);
             }
+            last = Some(front);
         }
         None
     }
@@ -151,13 +152,20 @@ pub struct Straight {
 impl Straight {
     /// Where there is no such way round the squares in `blocked`, the fewest steps that a way could take.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square) -> Result<Straight, u32> {
-        let steps = goals.iter().map(|goal| from.steps_to(goal)).min().ok_or(u32::MAX)?;
+        let rows = || (0..).zip(goals.0).filter(|(_, row)| *row != 0);
+        let off = |y: i32| y.abs_diff(from.y());
+        let steps = rows().map(|(y, row)| off(y) + nearest(row, from.x())).min().ok_or(u32::MAX)?;
         let mut way = Straight { from, squares: Squares::NONE, steps };
-        for goal in goals.iter().filter(|goal| from.steps_to(*goal) == steps) {
-            if blocked.has(goal) {
-                return Err(steps);
+        for (y, row) in rows().filter(|(y, _)| off(*y) <= steps) {
+            let far = (steps - off(y)) as i32;
+            let sides = if far == 0 { &[0][..] } else { &[-1, 1] };
+            let goals = sides.iter().filter_map(|side| Square::new(from.x() + side * far, y));
+            for goal in goals.filter(|goal| row >> goal.x() & 1 == 1) {
+                if blocked.has(goal) {
+                    return Err(steps);
+                }
+                way.add_ways_to(goal, blocked);
             }
-            way.add_ways_to(goal, blocked);
         }
         if way.squares.has(from) { Ok(way) } else { Err(steps + 1) }
     }
@@ -167,9 +175,15 @@ impl Straight {
         self.steps
     }
 
-    /// Whether the neighbour of a square on one of the ways is on one, too, and nearer than it.
-    pub const fn is_nearer(&self, neighbour: Square, at: Square) -> bool {
-        self.squares.has(neighbour) && self.from.steps_to(neighbour) > self.from.steps_to(at)
+    /// The neighbour of a square on one of the ways, if it is on one, too, and nearer to the goal.
+    pub fn nearer(&self, at: Square, facing: Facing) -> Option<Square> {
+        let onwards = match facing {
+            Facing::North => at.y() <= self.from.y(),
+            Facing::East => at.x() >= self.from.x(),
+            Facing::South => at.y() >= self.from.y(),
+            Facing::West => at.x() <= self.from.x(),
+        };
+        if onwards { at.step(facing).filter(|to| self.squares.has(*to)) } else { None }
     }
 
     /// Goes from the goal back row by row, in the box between it and where the ways begin.
@@ -187,6 +201,12 @@ impl Straight {
             y += (from.y() - y).signum();
         }
     }
+}
+
+/// How far the nearest bit of a row is from bit `x`.
+const fn nearest(row: u64, x: i32) -> u32 {
+    let (up, down) = ((row >> x).trailing_zeros(), (row << (63 - x)).leading_zeros());
+    if up < down { up } else { down }
 }
 
 /// The bits of `open` that are reached from those of `row` without a gap, `far` bits down at most, or up if that is negative.
@@ -247,7 +267,6 @@ fn spread(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::board::Facing;
     use std::collections::VecDeque;
 
     #[test]
@@ -323,7 +342,8 @@ mod tests {
                     for left in (0..way.steps()).rev() {
                         let around = || Facing::ALL.into_iter().filter_map(|facing| at.step(facing));
                         let downhill = |to: &Square| !blocked.has(*to) && map.get(*to) == Some(left);
-                        let next: Vec<Square> = around().filter(|to| way.is_nearer(*to, at)).collect();
+                        let next: Vec<Square> =
+                            Facing::ALL.iter().filter_map(|facing| way.nearer(at, *facing)).collect();
                         assert_eq!(next, around().filter(downhill).collect::<Vec<_>>(), "{from:?} {at:?}");
                         at = next[next.len() - 1];
                     }

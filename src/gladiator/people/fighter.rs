@@ -569,8 +569,12 @@ impl Fighter {
 
     /// Current AG: after armour, wounds and magic (ATTR-12, ATTR-14).
     pub fn agility(&self) -> i32 {
-        let body = self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { DAZE } else { 0 };
-        body + self.magic.ag()
+        self.bare_agility() + self.armour_ag() + self.shield_ag() - if self.dazed() { DAZE } else { 0 }
+    }
+
+    /// AG if armour, shields and a daze took nothing off: what it is now is never more.
+    pub(in crate::gladiator) fn bare_agility(&self) -> i32 {
+        self.normal_ag() + self.magic.ag()
     }
 
     /// AG for casting: a fighter's is the mean of AG and IQ, rounded down (FSP-05, DEC-108).

@@ -4,14 +4,11 @@ use super::steps_to_touch;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::item::Place;
-use crate::gladiator::odds::Modifier;
+use crate::gladiator::odds::{self, Modifier};
 use crate::gladiator::robots::exchange::{self, Hit, Means};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Pole;
 use crate::kit::board::{Facing, Square};
-
-/// What the first blow of two costs (DUAL-02).
-const FIRST_OF_TWO: i32 = 2;
 
 /// The blows between him and one enemy.
 pub struct Duel {
@@ -54,7 +51,8 @@ impl Duel {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
         let settled =
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
-        let engaged = battle.is_engaged(enemy);
+        // Where he stands counts only while he may still go.
+        let engaged = !settled && battle.is_engaged(enemy);
         let reach = if engaged { 1 } else { foe.mp() / 2 };
         // Who is too far off for a blow this turn need not be weighed; a long pole saves a step.
         let between = steps_to_touch(foe.at(), fighter.at());
@@ -73,7 +71,7 @@ impl Duel {
             if settled { worth } else { worth * 3 / 4 }
         };
         let checked = |blow: i64| if engaged || !pace.patient { blow * 3 / 4 } else { blow };
-        let charging = if foe.pole_arm().is_some() { his[1] * 9 / 5 } else { his[1] };
+        let charging = if his[1] > 0 && foe.pole_arm().is_some() { his[1] * 9 / 5 } else { his[1] };
         let mine = [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging)));
         let most = mine[usize::from(pace.pole.is_some())].into_iter().fold(0, i64::max);
         Duel {
@@ -130,12 +128,12 @@ impl Blow {
         Blow { need: known.value - now, means: [faced, passed], prone: target.prone(), evading: target.evading() }
     }
 
-    /// Its worth from front, flank and rear, with so much less to be needed.
-    fn quarters(&self, malus: i32) -> [i64; 3] {
+    /// Its worth from front, flank and rear, with so much added to the number needed.
+    fn quarters(&self, more: i32) -> [i64; 3] {
         let [faced, passed] = self.means;
         [(0, faced), (2, passed), (3, passed)].map(|(bonus, means)| {
             let bonus = if self.prone { 0 } else { bonus };
-            means.expected(self.need - malus + bonus, self.evading)
+            means.expected(self.need + more + bonus, self.evading)
         })
     }
 }
@@ -150,7 +148,9 @@ fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: Fighte
     let second = if two || attacker != viewer { None } else { from.hand_arm(Place::Also) };
     if let Some(arm) = second {
         let other = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm });
-        for (worth, both) in worth.iter_mut().zip(one.quarters(FIRST_OF_TWO).into_iter().zip(other.quarters(0))) {
+        for (worth, both) in
+            worth.iter_mut().zip(one.quarters(odds::bonus(Form::DualFirst)).into_iter().zip(other.quarters(0)))
+        {
             *worth = (*worth).max(both.0 + both.1);
         }
     }
