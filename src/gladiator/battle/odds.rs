@@ -315,7 +315,8 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
         return 0;
     }
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    let (front, other) = battle.body(strike.target).armour(attacker.arm_figures(strike.arm).ignores_shield);
+    let body = battle.body(strike.target);
+    let (front, other) = body.armour(!body.has_shield() || attacker.arm_figures(strike.arm).ignores_shield);
     match board::quarter(target.at(), target.facing(), attacker.at()) {
         Quarter::Front => front,
         Quarter::Flank | Quarter::Rear => other,

@@ -1,26 +1,30 @@
 //! Whose turn it is (manual p4-6).
 
 use super::{Battle, Phase};
-use crate::gladiator::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::fighter::{FighterId, Side};
 
 /// What counts before AG counts for so many bits more.
 const BEFORE: i32 = 16;
 
-/// Who ranks highest, of equals the first; nobody ranks above his `limit`, which spares those the reckoning who are below.
+/// Who ranks highest, of equals the first. `limit` is his rank without what `less` takes off, 0 or more, which is not reckoned
+/// where the limit is too low.
 fn highest(
     mut ids: impl Iterator<Item = FighterId>,
     limit: impl Fn(FighterId) -> i32,
-    rank: impl Fn(FighterId) -> i32,
+    less: impl Fn(FighterId) -> i32,
 ) -> Option<FighterId> {
     let first = ids.next()?;
     // Who is alone need not be ranked.
     let Some(second) = ids.next() else { return Some(first) };
-    let (mut best, mut most) = (first, rank(first));
-    for id in std::iter::once(second).chain(ids) {
-        let rank = if limit(id) > most { rank(id) } else { most };
+    let (mut best, mut most) = (first, limit(first) - less(first));
+    let mut next = Some(second);
+    while let Some(id) = next {
+        let limit = limit(id);
+        let rank = if limit > most { limit - less(id) } else { most };
         if rank > most {
             (best, most) = (id, rank);
         }
+        next = ids.next();
     }
     Some(best)
 }
@@ -35,11 +39,11 @@ impl Battle {
     pub fn next_mover(&self) -> Option<FighterId> {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
             let waiting = self.side(side).filter(|id| !self.fighter(*id).moved && self.can_move(*id));
-            let by = |id, agility: fn(&Fighter) -> i32| {
+            let limit = |id| {
                 let fighter = self.body(id);
-                (fighter.mp() << BEFORE) + agility(fighter)
+                (fighter.mp() << BEFORE) + fighter.bare_agility()
             };
-            highest(waiting, |id| by(id, Fighter::bare_agility), |id| by(id, Fighter::agility))
+            highest(waiting, limit, |id| self.body(id).burden())
         })
     }
 
@@ -47,11 +51,11 @@ impl Battle {
     pub fn next_actor(&self) -> Option<FighterId> {
         let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
         let waiting = self.in_arena().filter(|id| !self.fighter(*id).acted);
-        let by = |id, agility: fn(&Fighter) -> i32| {
+        let limit = |id| {
             let fighter = self.fighter(id);
-            (i32::from(!fighter.declined) << BEFORE) + 2 * agility(fighter) + i32::from(fighter.side == first)
+            (i32::from(!fighter.declined) << BEFORE) + 2 * fighter.bare_agility() + i32::from(fighter.side == first)
         };
-        highest(waiting, |id| by(id, Fighter::bare_agility), |id| by(id, Fighter::agility))
+        highest(waiting, limit, |id| 2 * self.fighter(id).burden())
     }
 
     /// The fighters alive in the order of their turns: while moving, those still to move first, else those still to act

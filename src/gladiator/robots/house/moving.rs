@@ -65,9 +65,12 @@ pub fn hunt(mind: &Mind) -> Option<Choice> {
 
 /// What he wants of a square.
 pub fn wish(battle: &Battle, id: FighterId) -> Wish {
-    let mind = Mind::new(battle, id);
-    let fighter = mind.fighter();
-    let (magic, aloof) = (mage::prospect(battle, id), is_aloof(&mind));
+    wish_of(&Mind::new(battle, id))
+}
+
+fn wish_of(mind: &Mind) -> Wish {
+    let (battle, id, fighter) = (mind.battle, mind.id, mind.fighter());
+    let (magic, aloof) = (mage::prospect(battle, id), is_aloof(mind));
     let missile = fighter.natural_throw().is_some() || super::arming::can_spare(fighter);
     let mark = if aloof || missile { tactics::closest_in_sight(battle, id) } else { None };
     let shot = match (reloads(fighter).filter(|_| aloof), mark) {
@@ -128,7 +131,7 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
         };
         return Some(Choice::new(command, tactics::reason(course, "closes in")));
     }
-    let wish = wish(battle, id);
+    let wish = wish_of(mind);
     let field = Field::new(battle, id, wish)?;
     let best = field.best()?;
     Some(Choice::new(best.command, reason(mind, &best, &wish, field.enemy())))
