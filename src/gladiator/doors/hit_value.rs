@@ -47,7 +47,8 @@ impl Hit {
     pub fn means(self, scale: &Scale) -> Means {
         let count = u32::from(self.damage.dice);
         let (tails, rolls) = (Tails::new(count), 6i64.pow(count));
-        Means([1, 2, 3].map(|times| self.sum(tails, i32::from(times * self.factor), scale) / rolls))
+        let mean = |times| self.sum(tails, times * i32::from(self.factor), scale) / rolls;
+        Means([mean(1), mean(2), mean(3)])
     }
 
     /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.

@@ -79,7 +79,7 @@ pub struct Field<'a> {
     battle: &'a Battle,
     id: FighterId,
     wish: Wish,
-    duels: Vec<Duel>,
+    duels: Vec<Duel<'a>>,
     /// The enemy he goes for.
     enemy: FighterId,
     goal: Square,
@@ -122,7 +122,7 @@ impl<'a> Field<'a> {
         let patient = battle.turn() < PATIENCE || wish.aloof;
         let pace =
             Pace { moves: if engaged { fighter.moves().min(1) } else { fighter.moves() }, charge, pole, patient };
-        let duels: Vec<Duel> =
+        let duels: Vec<Duel<'a>> =
             battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy, &pace)).collect();
         let nearer = if wish.aloof { 0 } else { NEARER * i64::from(1 + battle.turn() / PATIENCE) };
         Some(Field { battle, id, wish, duels, enemy, goal, pole, engaged, charge, nearer })
@@ -277,12 +277,13 @@ impl Spot {
         if !duel.strikes || (duel.settled && his_side > 0) {
             return;
         }
+        let takes = duel.takes();
         for (loss, side) in self.losses.iter_mut().zip(sides) {
             *loss += match side {
-                _ if duel.settled => duel.his[usize::from(*side)],
+                _ if duel.settled => takes.here[usize::from(*side)],
                 // Held in front he cannot get behind.
-                0 => duel.comes.held,
-                _ => duel.comes.free,
+                0 => takes.comes.held,
+                _ => takes.comes.free,
             };
         }
     }
