@@ -22,7 +22,7 @@ mod slayer;
 pub(in crate::gladiator) mod tactics;
 
 use super::command::Command;
-use super::fighter::FighterId;
+use super::fighter::{Fighter, FighterId};
 use super::master;
 use super::race::Race;
 use super::setup::Skill;
@@ -57,10 +57,12 @@ pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
         let thought = master::choose(battle, Budget::default(), &mut || false)?;
         return Some(Choice::new(thought.command(), "the best of what was tried"));
     }
+    let decision = battle.decision();
+    let asked = decision.fighter().map(|id| battle.fighter(id));
     let seen;
-    let battle = match battle.decision().fighter().map(|id| battle.fighter(id).side()) {
+    let battle = match asked.map(Fighter::side) {
         // ESP Stats finds those of whom his side knows nothing, too.
-        Some(_) if matches!(battle.decision(), Decision::Read { .. }) => battle,
+        Some(_) if matches!(decision, Decision::Read { .. }) => battle,
         Some(side) if battle.hides_from(side) => {
             seen = battle.seen_by(side);
             &seen
@@ -68,8 +70,8 @@ pub fn choose_as(battle: &Battle, skill: Skill) -> Option<Choice> {
         _ => battle,
     };
     let own = by_tactics(battle)?;
-    let robot = battle.decision().fighter().is_some_and(|id| battle.fighter(id).race().is_robot());
-    Some(if robot && skill == Skill::Cunning { cunning::weigh(battle, own) } else { own })
+    let cunning = skill == Skill::Cunning && asked.is_some_and(|fighter| fighter.race().is_robot());
+    Some(if cunning { cunning::weigh(battle, own) } else { own })
 }
 
 /// Robots by their tactics, everybody else as house gladiators do.

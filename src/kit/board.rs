@@ -260,8 +260,11 @@ impl Track {
     pub fn step_at(&self, square: Square) -> Option<i32> {
         let (x, y) = (self.signs.0 * (square.x() - self.from.x()), self.signs.1 * (square.y() - self.from.y()));
         let (along, across) = if self.wide { (x, y) } else { (y, x) };
+        if along <= 0 || along >= self.long {
+            return None;
+        }
         let rest = 2 * along * self.short + self.long - 2 * across * self.long;
-        (0 < along && along < self.long && 0 <= rest && rest < 2 * self.long).then_some(along)
+        (0 <= rest && rest < 2 * self.long).then_some(along)
     }
 
     /// Whether the track passes a square.

@@ -292,12 +292,22 @@ static TAILS: [[(u32, u32); 6 * TABLED + 2]; TABLED + 1] = {
     tails
 };
 
-/// The ways `dice` six-sided dice can total `total` or more, out of 6 to the power `dice`, and the sum of all those
-/// totals. Up to 8 dice; none of more.
-pub fn ways_from(dice: u32, total: i32) -> (i64, i64) {
-    let Some(row) = TAILS.get(dice as usize) else { return (0, 0) };
-    let (ways, sum) = row[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
-    (ways.into(), sum.into())
+/// The ways that so many six-sided dice can total so much or more.
+#[derive(Clone, Copy)]
+pub struct Tails(&'static [(u32, u32); 6 * TABLED + 2]);
+
+impl Tails {
+    /// Of up to 8 dice; there are none of more.
+    pub fn new(dice: u32) -> Tails {
+        static NONE: [(u32, u32); 6 * TABLED + 2] = [(0, 0); 6 * TABLED + 2];
+        Tails(TAILS.get(dice as usize).unwrap_or(&NONE))
+    }
+
+    /// The ways to total `total` or more, out of 6 to the power of the dice, and the sum of all those totals.
+    pub fn from(self, total: i32) -> (i64, i64) {
+        let (ways, sum) = self.0[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
+        (ways.into(), sum.into())
+    }
 }
 
 /// The ways `dice` six-sided dice can total exactly `total`, out of 6 to the power `dice`. Up to 8 dice; none of more.
@@ -370,12 +380,12 @@ mod tests {
     }
 
     #[test]
-    fn ways_from_a_total_are_the_sums_of_the_ways() {
+    fn tails_are_the_sums_of_the_ways() {
         for dice in 0..=9 {
             for total in -2..60 {
                 let above = || (total.max(0)..60).map(|t| (ways(dice, t) as i64, i64::from(t)));
                 let sum = above().map(|(ways, t)| ways * t).sum();
-                assert_eq!(ways_from(dice, total), (above().map(|(ways, _)| ways).sum(), sum), "{dice}d {total}");
+                assert_eq!(Tails::new(dice).from(total), (above().map(|(ways, _)| ways).sum(), sum), "{dice}d {total}");
             }
         }
     }

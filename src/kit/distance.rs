@@ -1,6 +1,7 @@
 //! Distance maps of the whole arena, spread row by row in bits.
 
-use super::board::{HEIGHT, Square, Squares, WIDTH, columns};
+use super::board::{Facing, HEIGHT, Square, Squares, WIDTH, columns};
+use std::ops::Range;
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
@@ -21,14 +22,12 @@ impl DistanceMap {
     /// be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
-        let reached = spread(goals, blocked, None, u32::MAX, |step, front| {
+        let reached = spread(0..ROWS, goals, blocked, None, u32::MAX, |step, rows, front| {
             used = (u32::BITS - step.leading_zeros()) as usize;
             let mut number = step;
             while number != 0 {
-                let plane = &mut bits[number.trailing_zeros() as usize].0;
-                for y in 0..ROWS {
-                    plane[y] |= front[y + 1];
-                }
+                let plane = &mut bits[number.trailing_zeros() as usize].0[rows.clone()];
+                plane.iter_mut().zip(front).for_each(|(plane, front)| *plane |= front);
                 number &= number - 1;
             }
         });
@@ -62,12 +61,27 @@ impl Downhill {
     /// Spreads from `goals`, which may be blocked, round the squares in `blocked` until `from` is reached; none if it is
     /// more than `most` steps away or closed in.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
+        let (first, last) = (goals.0.iter().position(|row| *row != 0)?, goals.0.iter().rposition(|row| *row != 0)?);
+        let (first, last) = (first.min(from.y() as usize), last.max(from.y() as usize));
+        let near = first.saturating_sub(Downhill::MARGIN)..(last + Downhill::MARGIN + 1).min(ROWS);
+        let way = Downhill::within(near, goals, blocked, from, most);
+        // A way past these rows goes so far out and back again.
+        let past = nearest_of(goals, from) + 2 * (Downhill::MARGIN as u32 + 1);
+        match way {
+            Some(way) if way.steps < past => Some(way),
+            _ if most < past => None,
+            _ => Downhill::within(0..ROWS, goals, blocked, from, most),
+        }
+    }
+
+    /// Rows beside those between the goals and where the way begins in which it is looked for first.
+    const MARGIN: usize = 2;
+
+    fn within(rows: Range<usize>, goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
         let mut way = Downhill { thirds: [*goals, Squares::NONE, Squares::NONE], steps: 0 };
-        let reached = spread(goals, blocked, Some(from), most, |step, front| {
-            let third = &mut way.thirds[(step % 3) as usize].0;
-            for y in 0..ROWS {
-                third[y] |= front[y + 1];
-            }
+        let reached = spread(rows, goals, blocked, Some(from), most, |step, rows, front| {
+            let third = &mut way.thirds[(step % 3) as usize].0[rows];
+            third.iter_mut().zip(front).for_each(|(third, front)| *third |= front);
             way.steps = step;
         });
         reached.has(from).then_some(way)
@@ -108,12 +122,13 @@ impl Steps {
 
     /// Steps to another square, which may itself be blocked; none if they are more than `most` or [`Steps::MOST`].
     pub fn to(&mut self, square: Square, most: usize) -> Option<usize> {
-        let mut last = Squares::NONE;
+        let mut last: Option<&Squares> = None;
         for (before, front) in self.fronts.iter_mut().take(most).enumerate() {
-            last = *front.get_or_insert_with(|| next(&last, &mut self.open));
-            if square.is_beside(&last) {
+            let front = front.get_or_insert_with(|| last.map_or(Squares::NONE, |last| next(last, &mut self.open)));
+            if square.is_beside(front) {
                 return Some(before + 1);
             }
+            last = Some(front);
         }
         None
     }
@@ -151,15 +166,21 @@ pub struct Straight {
 impl Straight {
     /// Where there is no such way round the squares in `blocked`, the fewest steps that a way could take.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square) -> Result<Straight, u32> {
-        let steps = goals.iter().map(|goal| from.steps_to(goal)).min().ok_or(u32::MAX)?;
+        let off = |y: i32| y.abs_diff(from.y());
+        let steps = nearest_of(goals, from);
         let mut way = Straight { from, squares: Squares::NONE, steps };
-        for goal in goals.iter().filter(|goal| from.steps_to(*goal) == steps) {
-            if blocked.has(goal) {
-                return Err(steps);
+        for (y, row) in (0..).zip(&goals.0).filter(|(y, row)| **row != 0 && off(*y) <= steps) {
+            let far = (steps - off(y)) as i32;
+            let sides = if far == 0 { &[0][..] } else { &[-1, 1] };
+            let goals = sides.iter().filter_map(|side| Square::new(from.x() + side * far, y));
+            for goal in goals.filter(|goal| row >> goal.x() & 1 == 1) {
+                if blocked.has(goal) {
+                    return Err(steps);
+                }
+                way.add_ways_to(goal, blocked);
             }
-            way.add_ways_to(goal, blocked);
         }
-        if way.squares.has(from) { Ok(way) } else { Err(steps + 1) }
+        if way.squares.has(from) { Ok(way) } else { Err(steps.saturating_add(1)) }
     }
 
     /// Steps from where the ways begin to the nearest goal.
@@ -167,9 +188,15 @@ impl Straight {
         self.steps
     }
 
-    /// Whether the neighbour of a square on one of the ways is on one, too, and nearer than it.
-    pub const fn is_nearer(&self, neighbour: Square, at: Square) -> bool {
-        self.squares.has(neighbour) && self.from.steps_to(neighbour) > self.from.steps_to(at)
+    /// The neighbour of a square on one of the ways, if it is on one, too, and nearer to the goal.
+    pub fn nearer(&self, at: Square, facing: Facing) -> Option<Square> {
+        let onwards = match facing {
+            Facing::North => at.y() <= self.from.y(),
+            Facing::East => at.x() >= self.from.x(),
+            Facing::South => at.y() >= self.from.y(),
+            Facing::West => at.x() <= self.from.x(),
+        };
+        if onwards { at.step(facing).filter(|to| self.squares.has(*to)) } else { None }
     }
 
     /// Goes from the goal back row by row, in the box between it and where the ways begin.
@@ -189,6 +216,12 @@ impl Straight {
     }
 }
 
+/// How far the nearest bit of a row is from bit `x`.
+const fn nearest(row: u64, x: i32) -> u32 {
+    let (up, down) = ((row >> x).trailing_zeros(), (row << (63 - x)).leading_zeros());
+    if up < down { up } else { down }
+}
+
 /// The bits of `open` that are reached from those of `row` without a gap, `far` bits down at most, or up if that is negative.
 const fn filled(row: u64, open: u64, far: i32) -> u64 {
     if far <= 0 {
@@ -204,42 +237,54 @@ const fn filled(row: u64, open: u64, far: i32) -> u64 {
     row
 }
 
-/// Spreads a front from `goals` step by step, until it reaches `until` or has gone `most` steps or nowhere to go; `each`
-/// gets the squares of every step, between two rows of nothing. All the squares reached.
+/// The fewest steps from one square to any of some over open ground; the most there are if there is none.
+fn nearest_of(goals: &Squares, from: Square) -> u32 {
+    let rows = (0..).zip(&goals.0).filter(|(_, row)| **row != 0);
+    rows.map(|(y, row)| from.y().abs_diff(y) + nearest(*row, from.x())).min().unwrap_or(u32::MAX)
+}
+
+/// Spreads a front from `goals` step by step over some rows, which hold them and `until`, until it reaches that or has gone `most` steps
+/// or nowhere to go; `each` gets the squares of every step in those rows. All the squares reached.
 fn spread(
+    rows: Range<usize>,
     goals: &Squares,
     blocked: &Squares,
     until: Option<Square>,
     most: u32,
-    mut each: impl FnMut(u32, &[u64; ROWS + 2]),
+    mut each: impl FnMut(u32, Range<usize>, &[u64]),
 ) -> Squares {
     // A row of nothing above and below spares the edges of the arena a special case.
-    let mut front = [0u64; ROWS + 2];
-    front[1..=ROWS].copy_from_slice(&goals.0);
+    let (mut front, mut next) = (&mut [0u64; ROWS + 2], &mut [0u64; ROWS + 2]);
+    let (first, count) = (rows.start, rows.len());
+    front[1..=count].copy_from_slice(&goals.0[rows.clone()]);
     let mut open = [0u64; ROWS];
-    let mut reached = *goals;
-    for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0.iter().zip(goals.0)) {
+    for (open, (blocked, goals)) in open.iter_mut().zip(blocked.0[rows.clone()].iter().zip(&goals.0[rows.clone()])) {
         *open = ROW & !blocked & !goals;
     }
+    let untouched = open;
+    let is_there = |front: &[u64; ROWS + 2]| {
+        until.is_some_and(|until| front[until.y() as usize + 1 - first] >> until.x() & 1 == 1)
+    };
     for step in 1..=most {
-        if until.is_some_and(|until| reached.has(until)) {
+        if is_there(front) {
             break;
         }
-        let mut next = [0u64; ROWS + 2];
         let mut any = 0;
-        for y in 0..ROWS {
-            let row = front[y + 1];
-            let new = (row << 1 | row >> 1 | front[y] | front[y + 2]) & open[y];
-            open[y] ^= new;
-            reached.0[y] |= new;
+        for ((around, next), open) in front.windows(3).zip(&mut next[1..=count]).zip(&mut open) {
+            let new = (around[1] << 1 | around[1] >> 1 | around[0] | around[2]) & *open;
+            *open ^= new;
             any |= new;
-            next[y + 1] = new;
+            *next = new;
         }
         if any == 0 {
             break;
         }
-        each(step, &next);
-        front = next;
+        each(step, rows.clone(), &next[1..=count]);
+        std::mem::swap(&mut front, &mut next);
+    }
+    let mut reached = *goals;
+    for (reached, (before, after)) in reached.0[rows].iter_mut().zip(untouched.into_iter().zip(open)) {
+        *reached |= before ^ after;
     }
     reached
 }
@@ -247,7 +292,6 @@ fn spread(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::board::Facing;
     use std::collections::VecDeque;
 
     #[test]
@@ -323,7 +367,8 @@ mod tests {
                     for left in (0..way.steps()).rev() {
                         let around = || Facing::ALL.into_iter().filter_map(|facing| at.step(facing));
                         let downhill = |to: &Square| !blocked.has(*to) && map.get(*to) == Some(left);
-                        let next: Vec<Square> = around().filter(|to| way.is_nearer(*to, at)).collect();
+                        let next: Vec<Square> =
+                            Facing::ALL.iter().filter_map(|facing| way.nearer(at, *facing)).collect();
                         assert_eq!(next, around().filter(downhill).collect::<Vec<_>>(), "{from:?} {at:?}");
                         at = next[next.len() - 1];
                     }

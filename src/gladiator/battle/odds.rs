@@ -126,18 +126,33 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
     if attacker.race() == Race::Dwarf && attacker.arm_figures(strike.arm).hammer_axe {
         need.add(Modifier::DwarfCraft, 1);
     }
-    match strike.form {
-        Form::Attack => {}
-        Form::DualFirst => need.add(Modifier::FirstBlow, -2),
-        Form::DualSecond => need.add(Modifier::SecondBlow, -3),
-        Form::SlashFirst => need.add(Modifier::SlashFirst, -2),
-        Form::SlashNext => need.add(Modifier::SlashNext, -4),
-        Form::ReceiveCharge => need.add(Modifier::ReceiveCharge, 2),
-        Form::ShieldRush => need.add(Modifier::ShieldRush, 2),
-        Form::Impale | Form::ShieldAttack | Form::Blast | Form::Crush | Form::Steal => {}
-        Form::Shot | Form::Throw | Form::Bolt | Form::Charm => flight(battle, strike, &mut need),
+    if strike.form.is_missile() {
+        flight(battle, strike, &mut need);
+    } else if let Some((modifier, value)) = of_form(strike.form) {
+        need.add(modifier, value);
     }
     need
+}
+
+/// What the form of a blow itself changes of what it needs.
+const fn of_form(form: Form) -> Option<(Modifier, i32)> {
+    match form {
+        Form::DualFirst => Some((Modifier::FirstBlow, -2)),
+        Form::DualSecond => Some((Modifier::SecondBlow, -3)),
+        Form::SlashFirst => Some((Modifier::SlashFirst, -2)),
+        Form::SlashNext => Some((Modifier::SlashNext, -4)),
+        Form::ReceiveCharge => Some((Modifier::ReceiveCharge, 2)),
+        Form::ShieldRush => Some((Modifier::ShieldRush, 2)),
+        _ => None,
+    }
+}
+
+/// What the form of an attack adds to the number needed, whoever strikes whom: 0 for missiles.
+pub const fn bonus(form: Form) -> i32 {
+    match of_form(form) {
+        Some((_, value)) => value,
+        None => 0,
+    }
 }
 
 /// What a caster needs for a spell: against an enemy as for any strike; at a friend range and obstacles count; special
@@ -300,7 +315,8 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
         return 0;
     }
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
-    let (front, other) = battle.body(strike.target).armour(attacker.arm_figures(strike.arm).ignores_shield);
+    let body = battle.body(strike.target);
+    let (front, other) = body.armour(!body.has_shield() || attacker.arm_figures(strike.arm).ignores_shield);
     match board::quarter(target.at(), target.facing(), attacker.at()) {
         Quarter::Front => front,
         Quarter::Flank | Quarter::Rear => other,

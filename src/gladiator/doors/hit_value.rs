@@ -4,7 +4,7 @@
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::odds;
 use crate::gladiator::tables::Damage;
-use crate::kit::dice;
+use crate::kit::dice::Tails;
 
 /// One point of SH: everything is counted in thousandths of it.
 pub const SH: i64 = 1000;
@@ -46,30 +46,35 @@ impl Hit {
     /// What it comes to on average, never more points than there are.
     pub fn means(self, scale: &Scale) -> Means {
         let count = u32::from(self.damage.dice);
-        let rolls = 6i64.pow(count);
-        Means([1, 2, 3].map(|times| self.sum(count, i32::from(times * self.factor), scale) / rolls))
+        let (tails, rolls) = (Tails::new(count), 6i64.pow(count));
+        let mean = |times| self.sum(tails, times * i32::from(self.factor), scale) / rolls;
+        Means([mean(1), mean(2), mean(3)])
     }
 
     /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.
-    fn sum(&self, count: u32, times: i32, scale: &Scale) -> i64 {
-        let plus = i32::from(self.damage.plus);
-        let most = times * (6 * count as i32 + plus) - self.armour;
-        // From the roll on that costs so much, 1 at least: the ways, and the points lost in all of them.
-        let from = |lost: i32| {
-            if lost > most {
-                return (0, 0);
-            }
-            let roll = (lost + self.armour + times - 1) / times - plus;
-            let (ways, rolled) = dice::ways_from(count, roll);
-            (ways, i64::from(times) * rolled + i64::from(times * plus - self.armour) * ways)
-        };
-        let ((_, all), (killed, past)) = (from(1), from(self.sh));
+    fn sum(&self, tails: Tails, times: i32, scale: &Scale) -> i64 {
+        // A roll costs `times` what the dice show and this, if that is 1 or more.
+        let more = times * i32::from(self.damage.plus) - self.armour;
+        let most = times * 6 * i32::from(self.damage.dice) + more;
+        // From the roll on that costs so much, 1 at least: the ways, and the dice of all of them.
+        let from = |lost: i32| tails.from((lost - more + times - 1) / times);
+        let points = |(ways, rolled): (i64, i64)| i64::from(times) * rolled + i64::from(more) * ways;
+        if most < 1 {
+            return 0;
+        }
+        let all = points(from(1)) * scale.point;
+        // Less than any shock costs.
+        if most < self.shock.0.min(self.shock.1).min(self.sh) {
+            return all;
+        }
+        let past = from(self.sh);
+        let killed = past.0;
         // Who dies of it is neither felled nor dazed.
         let shocked = |lost: i32| if lost < self.sh { from(lost).0 } else { killed };
-        let felled = shocked(self.shock.1);
+        let felled = if self.shock.1 > most { killed } else { shocked(self.shock.1) };
         let dazed = shocked(self.shock.0).max(felled);
-        let points = all - past + i64::from(self.sh) * killed;
-        points * scale.point + killed * scale.kill + (felled - killed) * scale.fall + (dazed - felled) * scale.daze
+        let over = points(past) - i64::from(self.sh) * killed;
+        all - over * scale.point + killed * scale.kill + (felled - killed) * scale.fall + (dazed - felled) * scale.daze
     }
 
     /// What an attack that needs so much is worth, misses included.
@@ -96,6 +101,7 @@ impl Means {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::dice;
 
     /// The same, roll by roll.
     fn counted(hit: &Hit, scale: &Scale) -> [i64; 3] {

@@ -493,9 +493,17 @@ impl WeaponId {
     }
 
     /// The weapon's figures.
+    #[inline]
     pub fn row(self) -> &'static WeaponRow {
-        let special = || &SPECIAL[(self.0 as usize - TABLES.weapons.len()).min(SPECIAL.len() - 1)];
-        TABLES.weapons.get(self.0 as usize).unwrap_or_else(special)
+        match TABLES.weapons.get(self.index()) {
+            Some(row) => row,
+            None => self.special(),
+        }
+    }
+
+    #[cold]
+    fn special(self) -> &'static WeaponRow {
+        &SPECIAL[(self.index() - TABLES.weapons.len()).min(SPECIAL.len() - 1)]
     }
 
     /// Its figures as armour, if it is a shield.

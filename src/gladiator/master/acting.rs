@@ -4,7 +4,7 @@
 use super::{cunning, is_robot};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::event::Form;
+use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::odds;
@@ -78,7 +78,8 @@ impl Menu<'_> {
             self.all.extend(valued.into_iter().take(TARGETS));
         }
         if self.open(Action::Slash) {
-            let worth = crate::gladiator::robots::house::slash_worth(self.battle, self.id).unwrap_or(0);
+            let worth = |strike: &Strike| exchange::worth(self.battle, self.side, strike);
+            let worth = crate::gladiator::robots::house::slash_worth(self.battle, self.id, worth).unwrap_or(0);
             self.all.push((worth, Command::Slash));
         }
         if self.open(Action::HandCombat) {

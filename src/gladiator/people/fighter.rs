@@ -125,6 +125,12 @@ pub struct ArmFigures {
     pub pole: Option<Pole>,
 }
 
+impl ArmFigures {
+    const fn plain(damage: Damage) -> ArmFigures {
+        ArmFigures { damage, ignores_shield: false, hammer_axe: false, pole: None }
+    }
+}
+
 /// A fighter. Plain data: what is fixed comes from the set-up, what changes is written by events only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fighter {
@@ -569,8 +575,18 @@ impl Fighter {
 
     /// Current AG: after armour, wounds and magic (ATTR-12, ATTR-14).
     pub fn agility(&self) -> i32 {
-        let body = self.normal_ag() + self.armour_ag() + self.shield_ag() - if self.dazed() { DAZE } else { 0 };
-        body + self.magic.ag()
+        self.bare_agility() - self.burden()
+    }
+
+    /// AG if nothing were a [`Fighter::burden`] to him.
+    pub(in crate::gladiator) fn bare_agility(&self) -> i32 {
+        self.normal_ag() + self.magic.ag()
+    }
+
+    /// What armour, shields and a daze take off AG, 0 or more.
+    pub(in crate::gladiator) fn burden(&self) -> i32 {
+        let daze = if self.dazed() { DAZE } else { 0 };
+        daze - self.armour_ag() - self.shield_ag()
     }
 
     /// AG for casting: a fighter's is the mean of AG and IQ, rounded down (FSP-05, DEC-108).
@@ -591,6 +607,11 @@ impl Fighter {
             shields.map(|shield| i32::from(shield.absorb)).max().unwrap_or(0)
         };
         ((body + best(&self.items[..2])).max(0), (body + best(&self.items[2..])).max(0))
+    }
+
+    /// Whether he has a shield anywhere about him.
+    pub(in crate::gladiator) fn has_shield(&self) -> bool {
+        self.items.iter().flatten().any(|item| item.is_shield())
     }
 
     /// Movement points: the suit's, changed by race (ARM-05, DEC-025); 16 under Magic Speed (THR-08).
@@ -756,25 +777,28 @@ impl Fighter {
 
     /// The figures of an arm. The item must be in its place.
     pub fn arm_figures(&self, arm: Arm) -> ArmFigures {
-        let plain = |damage| ArmFigures { damage, ignores_shield: false, hammer_axe: false, pole: None };
+        let Arm::Item(place) = arm else { return self.bare_figures(arm) };
+        let Some(item) = self.item(place) else { return ArmFigures::plain(Damage::default()) };
+        let row = item.weapon().row();
+        ArmFigures {
+            damage: row.damage,
+            ignores_shield: row.ignores_shield,
+            hammer_axe: row.hammer_axe,
+            pole: row.pole,
+        }
+    }
+
+    /// The same of what is no item.
+    fn bare_figures(&self, arm: Arm) -> ArmFigures {
         match arm {
-            Arm::Fist => plain(tables().fist(self.strength())),
-            Arm::Spell(spell, paid) => plain(spell.damage(paid)),
+            Arm::Fist => ArmFigures::plain(tables().fist(self.strength())),
+            Arm::Spell(spell, paid) => ArmFigures::plain(spell.damage(paid)),
             Arm::Natural(number) => {
-                let Some(attack) = self.natural(number) else { return plain(Damage::default()) };
+                let Some(attack) = self.natural(number) else { return ArmFigures::plain(Damage::default()) };
                 let pole = attack.pole.then_some(Pole::P);
-                ArmFigures { ignores_shield: attack.ignores_shield, pole, ..plain(attack.damage) }
+                ArmFigures { ignores_shield: attack.ignores_shield, pole, ..ArmFigures::plain(attack.damage) }
             }
-            Arm::Item(place) => {
-                let Some(item) = self.item(place) else { return plain(Damage::default()) };
-                let row = item.weapon().row();
-                ArmFigures {
-                    damage: row.damage,
-                    ignores_shield: row.ignores_shield,
-                    hammer_axe: row.hammer_axe,
-                    pole: row.pole,
-                }
-            }
+            Arm::Item(_) => ArmFigures::plain(Damage::default()),
         }
     }
 }

@@ -127,7 +127,7 @@ fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
         }
     }
     if open(Action::Slash)
-        && let Some(gain) = house::slash_worth(battle, id)
+        && let Some(gain) = house::slash_worth(battle, id, |strike| exchange::worth(battle, side, strike))
     {
         plans.push(Plan { command: Command::Slash, gain, falls: None });
     }

@@ -49,7 +49,42 @@ pub fn worth(battle: &Battle, side: Side, strike: &Strike) -> i64 {
 
 /// The same if its target did or did not evade.
 pub fn worth_if(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
-    hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &WORTH)
+    Aim::new(battle, side, strike).worth(strike.form, evading)
+}
+
+/// An arm at a target, weighed: another blow with it at the same one needs another number and does the same.
+#[derive(Clone, Copy)]
+pub struct Aim {
+    strike: Strike,
+    /// The number needed, the form left out.
+    need: i32,
+    means: Means,
+}
+
+impl Aim {
+    /// What that strike needs and does as a side knows it.
+    pub fn new(battle: &Battle, side: Side, strike: &Strike) -> Aim {
+        let need = battle.view(side).need(strike).1.value - odds::bonus(strike.form);
+        Aim { strike: *strike, need, means: hit(battle, side, strike).means(&WORTH) }
+    }
+
+    /// Whether another strike differs by its form alone: both are blows that hurt as often as much.
+    pub fn is_of(&self, strike: &Strike) -> bool {
+        let plain = |form: Form| !form.is_missile() && !matches!(form, Form::Blast | Form::Steal);
+        let same = Strike { form: self.strike.form, ..*strike } == self.strike;
+        let (one, other) = (self.strike.form, strike.form);
+        same && (one == other || (plain(one) && plain(other) && one.factor() == other.factor()))
+    }
+
+    /// What a strike of that form is worth if its target did or did not evade.
+    pub fn worth(&self, form: Form, evading: bool) -> i64 {
+        self.means.expected(self.need(form), evading)
+    }
+
+    /// What a strike of that form needs.
+    pub const fn need(&self, form: Form) -> i32 {
+        self.need + odds::bonus(form)
+    }
 }
 
 /// How much less a strike is worth if its target evades.
@@ -62,9 +97,14 @@ pub fn saved(battle: &Battle, side: Side, strike: &Strike) -> i64 {
 /// The best target of a form of attack, and its worth; the first of equals.
 pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterId)> {
     let side = battle.fighter(id).side();
+    best_by(battle, id, form, |strike| worth(battle, side, strike))
+}
+
+/// The same for who has the worth of a strike from elsewhere.
+pub fn best_by(battle: &Battle, id: FighterId, form: Form, worth: impl Fn(&Strike) -> i64) -> Option<(i64, FighterId)> {
     let mut best: Option<(i64, FighterId)> = None;
     for strike in check::strikes(battle, id, form) {
-        let worth = worth(battle, side, &strike);
+        let worth = worth(&strike);
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, strike.target));
         }

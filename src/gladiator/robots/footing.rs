@@ -61,12 +61,25 @@ fn steps_to_touch(from: Square, to: Square) -> i32 {
     (dx + dy - if dx > 0 && dy > 0 { 2 } else { 1 }).max(0)
 }
 
+/// Whether an enemy is so near that the two may come to blows this turn, as far as either may run into a charge.
+fn is_near(battle: &Battle, fighter: &Fighter, enemy: FighterId) -> bool {
+    let foe = battle.fighter(enemy);
+    let (mp, foes_mp) = (fighter.mp(), foe.mp());
+    steps_to_touch(foe.at(), fighter.at()) <= mp.max(foes_mp) + foes_mp / 2 + 1
+}
+
+/// Whether nobody can strike anybody this turn, so that only the way counts.
+pub fn is_far(battle: &Battle, id: FighterId) -> bool {
+    let fighter = battle.fighter(id);
+    !battle.enemies(fighter.side()).any(|enemy| is_near(battle, fighter, enemy))
+}
+
 /// All that he knows before he moves.
 pub struct Field<'a> {
     battle: &'a Battle,
     id: FighterId,
     wish: Wish,
-    duels: Vec<Duel>,
+    duels: Vec<Duel<'a>>,
     /// The enemy he goes for.
     enemy: FighterId,
     goal: Square,
@@ -103,19 +116,13 @@ impl<'a> Field<'a> {
         let goal = battle.fighter(enemy).at();
         let pole = fighter.pole_arm().and_then(|arm| fighter.arm_figures(arm).pole);
         let side = fighter.side();
-        let (at, mp) = (fighter.at(), fighter.mp());
-        let near = |enemy: &FighterId| {
-            let foe = battle.fighter(*enemy);
-            let foes_mp = foe.mp();
-            // As far as he may run into a charge.
-            steps_to_touch(foe.at(), at) <= mp.max(foes_mp) + foes_mp / 2 + 1
-        };
-        let charge = (mp / 2).max(2);
+        let near = |enemy: &FighterId| is_near(battle, fighter, *enemy);
+        let charge = (fighter.mp() / 2).max(2);
         let engaged = battle.is_engaged(id);
         let patient = battle.turn() < PATIENCE || wish.aloof;
         let pace =
             Pace { moves: if engaged { fighter.moves().min(1) } else { fighter.moves() }, charge, pole, patient };
-        let duels: Vec<Duel> =
+        let duels: Vec<Duel<'a>> =
             battle.enemies(side).filter(near).map(|enemy| Duel::new(battle, id, enemy, &pace)).collect();
         let nearer = if wish.aloof { 0 } else { NEARER * i64::from(1 + battle.turn() / PATIENCE) };
         Some(Field { battle, id, wish, duels, enemy, goal, pole, engaged, charge, nearer })
@@ -234,7 +241,8 @@ impl<'a> Field<'a> {
 
     /// The best square and facing that he can reach.
     pub fn best(&self) -> Option<Footing> {
-        let mut best = Best::staying(self)?;
+        let mut steps = None;
+        let mut best = Best::staying(self, &mut steps)?;
         if self.fighter().phase_range().is_some() {
             best.try_phases();
         } else if self.engaged {
@@ -269,12 +277,13 @@ impl Spot {
         if !duel.strikes || (duel.settled && his_side > 0) {
             return;
         }
+        let takes = duel.takes();
         for (loss, side) in self.losses.iter_mut().zip(sides) {
             *loss += match side {
-                _ if duel.settled => duel.his[usize::from(*side)],
+                _ if duel.settled => takes.here[usize::from(*side)],
                 // Held in front he cannot get behind.
-                0 => duel.comes.held,
-                _ => duel.comes.free,
+                0 => takes.comes.held,
+                _ => takes.comes.free,
             };
         }
     }

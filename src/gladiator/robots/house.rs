@@ -11,6 +11,7 @@ mod wrestling;
 pub(in crate::gladiator) use fighting::slash_worth;
 pub(in crate::gladiator) use moving::wish;
 
+use super::exchange::Aim;
 use super::{Choice, exchange, mage, seeking, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
@@ -46,6 +47,9 @@ const MOVES: [Rule; 4] = [moving::give_up, moving::fetch, moving::hunt, moving::
 /// Forms of attack that are kept once they are weighed: those of [`Form`] up to its last.
 const FORMS: usize = Form::Blast as usize + 1;
 
+/// Pairs of an arm and a target that are kept: two hands at two enemies.
+const AIMS: usize = 4;
+
 /// The worth of an attack and its best target.
 type Blow = Option<(i64, FighterId)>;
 
@@ -56,11 +60,14 @@ pub(super) struct Mind<'a> {
     pub side: Side,
     /// What he has weighed: several rules ask for the same.
     weighed: [Cell<Option<Blow>>; FORMS],
+    /// With what he has weighed it.
+    aims: [Cell<Option<Aim>>; AIMS],
 }
 
 impl<'a> Mind<'a> {
     pub fn new(battle: &'a Battle, id: FighterId) -> Mind<'a> {
-        Mind { battle, id, side: battle.fighter(id).side(), weighed: [const { Cell::new(None) }; FORMS] }
+        let (weighed, aims) = ([const { Cell::new(None) }; FORMS], [const { Cell::new(None) }; AIMS]);
+        Mind { battle, id, side: battle.fighter(id).side(), weighed, aims }
     }
 
     pub fn fighter(&self) -> &'a Fighter {
@@ -81,10 +88,25 @@ impl<'a> Mind<'a> {
     pub fn best_in(&self, form: Form) -> Blow {
         let weighed = &self.weighed[form as usize];
         weighed.get().unwrap_or_else(|| {
-            let best = exchange::best(self.battle, self.id, form);
+            let best = exchange::best_by(self.battle, self.id, form, |strike| self.worth(strike));
             weighed.set(Some(best));
             best
         })
+    }
+
+    /// A strike of his, weighed.
+    pub fn aim(&self, strike: &Strike) -> Aim {
+        let kept = self.aims.iter().find(|aim| aim.get().is_none_or(|aim| aim.is_of(strike)));
+        kept.and_then(Cell::get).unwrap_or_else(|| {
+            let aim = Aim::new(self.battle, self.side, strike);
+            kept.into_iter().for_each(|place| place.set(Some(aim)));
+            aim
+        })
+    }
+
+    /// What a strike of his is worth.
+    pub fn worth(&self, strike: &Strike) -> i64 {
+        self.aim(strike).worth(strike.form, self.battle.body(strike.target).evading())
     }
 
     /// What one action can do at best now, blows, shots and throws.
@@ -177,4 +199,53 @@ fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
     let others = battle.enemies(side).filter(|enemy| *enemy != strike.attacker);
     let strikes = others.filter_map(|enemy| exchange::reply(battle, enemy, strike.target));
     strikes.map(|strike| exchange::saved(battle, side, &strike)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::Silent;
+    use crate::gladiator::robots;
+    use crate::kit::dice::Seed;
+
+    #[test]
+    fn what_is_weighed_once_is_worth_the_same() {
+        const FORMS: [Form; 9] = [
+            Form::Attack,
+            Form::DualFirst,
+            Form::DualSecond,
+            Form::SlashFirst,
+            Form::Impale,
+            Form::Steal,
+            Form::ShieldRush,
+            Form::Shot,
+            Form::Throw,
+        ];
+        let (mut strikes, mut rushes) = (0, 0);
+        for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
+            let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
+            while let Some(choice) = robots::choose(&battle) {
+                for mind in battle.fighters().map(|id| Mind::new(&battle, id)) {
+                    let plain = |strike: &Strike| {
+                        let evading = battle.body(strike.target).evading();
+                        let need = battle.view(mind.side).need(strike).1.value;
+                        exchange::hit(&battle, mind.side, strike).expected(need, evading, &exchange::WORTH)
+                    };
+                    for strike in FORMS.into_iter().flat_map(|form| check::strikes(&battle, mind.id, form)) {
+                        strikes += 1;
+                        assert_eq!(mind.worth(&strike), plain(&strike), "{strike:?} {battle:?}");
+                    }
+                    for strike in check::strikes(&battle, mind.id, Form::ShieldRush) {
+                        let other = mind.best_action();
+                        let better = |least| fighting::knocked(&mind, &strike, least).filter(|worth| *worth > other);
+                        rushes += i32::from(better(i64::MIN).is_some());
+                        assert_eq!(better(other), better(i64::MIN), "{strike:?} {battle:?}");
+                    }
+                }
+                battle.submit_own(&choice.command, &mut Silent).unwrap();
+            }
+        }
+        assert!(strikes > 1000 && rushes > 10, "{strikes} {rushes}");
+    }
 }

@@ -66,11 +66,14 @@ pub fn victim(battle: &Battle, id: FighterId, form: Form) -> Option<FighterId> {
 /// The facing that looks most directly at a square, the present one if it is as good; an engaged fighter cannot turn
 /// about.
 pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Facing {
-    let fighter = battle.fighter(id);
-    let banned = battle.is_engaged(id).then(|| fighter.facing().opposite());
-    let open = Facing::ALL.into_iter().filter(|facing| Some(*facing) != banned);
-    let best = open.max_by_key(|facing| (relative(at, *facing, goal).0, *facing == fighter.facing()));
-    best.unwrap_or(fighter.facing())
+    let facing = battle.fighter(id).facing();
+    let key = |other: &Facing| (relative(at, *other, goal).0, *other == facing);
+    let best = Facing::ALL.into_iter().max_by_key(key).unwrap_or(facing);
+    let about = facing.opposite();
+    if best != about || !battle.is_engaged(id) {
+        return best;
+    }
+    Facing::ALL.into_iter().filter(|other| *other != about).max_by_key(key).unwrap_or(facing)
 }
 
 /// Squares that are closed to him: barred, occupied, or avoided.
@@ -107,16 +110,16 @@ fn way(
 ) -> Option<(Path, Square)> {
     let map = match Straight::new(goals, closed, from) {
         Ok(straight) => {
-            let nearer = |at: Square, facing: &Facing| at.step(*facing).is_some_and(|to| straight.is_nearer(to, at));
-            let next = |at: Square, _| Facing::ALL.into_iter().find(|facing| nearer(at, facing));
+            let next =
+                |at: Square, _| Facing::ALL.into_iter().find_map(|facing| Some((facing, straight.nearer(at, facing)?)));
             return (straight.steps() <= longest).then(|| follow(from, straight.steps(), stops, most, next));
         }
         Err(least) if least > longest => return None,
         Err(_) => Downhill::new(goals, closed, from, longest)?,
     };
     let next = |at: Square, left| {
-        let nearer = |to: Square| !closed.has(to) && map.is_nearer(to, left);
-        Facing::ALL.into_iter().find(|facing| at.step(*facing).is_some_and(nearer))
+        let nearer = |to: &Square| !closed.has(*to) && map.is_nearer(*to, left);
+        Facing::ALL.into_iter().find_map(|facing| Some((facing, at.step(facing).filter(nearer)?)))
     };
     Some(follow(from, map.steps(), stops, most, next))
 }
@@ -132,18 +135,15 @@ fn follow(
     left: u32,
     stops: &Squares,
     most: i32,
-    next: impl Fn(Square, u32) -> Option<Facing>,
+    next: impl Fn(Square, u32) -> Option<(Facing, Square)>,
 ) -> (Path, Square) {
     let (mut path, mut at) = (Path::EMPTY, from);
     for left in (1..=left).rev().take(most.clamp(0, Path::MOST as i32) as usize) {
         if !path.is_empty() && stops.has(at) {
             break;
         }
-        let Some((longer, to)) =
-            next(at, left).and_then(|facing| Some((path.then(Step::Walk(facing))?, at.step(facing)?)))
-        else {
-            break;
-        };
+        let step = next(at, left).and_then(|(facing, to)| Some((path.then(Step::Walk(facing))?, to)));
+        let Some((longer, to)) = step else { break };
         (path, at) = (longer, to);
     }
     (path, at)
@@ -197,7 +197,7 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
         Some(way) => (way, Course::Open),
         None => come_beside(battle, id, goal, (avoid, &closed), most),
     };
-    let ((path, at), course) = match short_of_harm(battle, id, goal, path) {
+    let ((path, at), course) = match short_of_harm(battle, id, goal, (path, at)) {
         Some(short) => (short, Course::Short),
         None => ((path, at), course),
     };
@@ -207,19 +207,22 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
 /// The part of a way that ends before fire or caltrops, for who would end his move in them and gain nothing by it: he has
 /// run, and who runs cannot strike, or he throws as well from where he is. None if he may go on: it is the last run
 /// through them, or he goes in to strike.
-fn short_of_harm(battle: &Battle, id: FighterId, goal: Square, path: Path) -> Option<(Path, Square)> {
+fn short_of_harm(battle: &Battle, id: FighterId, goal: Square, (path, end): (Path, Square)) -> Option<(Path, Square)> {
     let fighter = battle.fighter(id);
     let hurts = |at: Square| {
         let terrain = battle.ground().terrain(at);
         terrain.has(Layer::Caltrops) || (terrain.has(Layer::Fire) && fighter.race() != Race::FireSpirit)
     };
-    let (mut full, mut end) = (Path::EMPTY, fighter.at());
-    let mut short = (!hurts(end)).then_some((full, end));
-    for step in path.steps() {
-        (full, end) = (full.then(step)?, step.from(end)?);
-        short = if hurts(end) { short } else { Some((full, end)) };
+    if !hurts(end) {
+        return None;
     }
-    let (before, at) = short.filter(|_| hurts(end))?;
+    let (mut full, mut at) = (Path::EMPTY, fighter.at());
+    let mut short = (!hurts(at)).then_some((full, at));
+    for step in path.steps() {
+        (full, at) = (full.then(step)?, step.from(at)?);
+        short = if hurts(at) { short } else { Some((full, at)) };
+    }
+    let (before, at) = short?;
     let runs = path.cost() > fighter.mp() / 2 && !before.is_empty();
     let reaches = fighter.natural_throw().is_some() && at.distance(goal) <= fighter.strength();
     let throws = reaches && check::track(battle, at, goal).is_ok();
@@ -337,6 +340,10 @@ fn flank(
 ) -> Option<(Path, Square)> {
     let (from, foe) = (battle.fighter(id), battle.fighter(enemy));
     let steps = |to: Square| steps_between(from.at(), to) as i32;
+    // Nobody comes beside him with two moves less than to where he is.
+    if !foe.stands() || steps(foe.at()) - 2 > most {
+        return None;
+    }
     let charge = from.mp() / 2;
     // The goals are neighbours of his.
     let open = || foe.at().neighbours().filter(|to| goals.has(*to));
@@ -344,7 +351,7 @@ fn flank(
     let most = if nearest <= charge { most.min(charge) } else { most };
     let unseen = |square: &Square| !is_front(foe.at(), foe.facing(), *square) && steps(*square) <= most;
     let goals: Squares = open().filter(unseen).collect();
-    if !foe.stands() || goals.is_empty() {
+    if goals.is_empty() {
         return None;
     }
     let closed = closed.union(&battle.enemy_fronts(from.side())).without(&goals);

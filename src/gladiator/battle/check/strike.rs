@@ -7,9 +7,12 @@ use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::race::Race;
 use crate::gladiator::refusal::Refusal;
-use crate::gladiator::state::Battle;
+use crate::gladiator::state::{Battle, MOST_FIGHTERS};
 use crate::gladiator::tables::Pole;
 use crate::kit::board::{self, Square, Track, front_squares};
+
+/// How many squares a blow reaches at most: two with a long pole arm (DEC-060).
+const FARTHEST_BLOW: i32 = 2;
 
 /// The enemies that he may attack in that form now, in roster order.
 pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
@@ -18,12 +21,14 @@ pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item
 
 /// The attacks of that form that he may make now, by target in roster order.
 pub fn strikes(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = Strike> + '_ {
-    let aimed = move |arm| {
-        let enemies = battle.enemies(battle.fighter(id).side());
-        let reached = enemies.filter(move |target| aim(battle, id, form, *target).is_ok());
-        reached.map(move |target| Strike { attacker: id, target, form, arm })
-    };
-    arm(battle, id, form).ok().map(aimed).into_iter().flatten()
+    let (at, side) = (battle.fighter(id).at(), battle.fighter(id).side());
+    let near = move |target| form.is_missile() || battle.fighter(target).at().distance(at) <= FARTHEST_BLOW;
+    let arm = arm(battle, id, form).ok();
+    let enemies = battle.enemies(side).take(if arm.is_some() { MOST_FIGHTERS } else { 0 });
+    enemies.filter_map(move |target| {
+        let reached = near(target) && aim(battle, id, form, target).is_ok();
+        arm.filter(|_| reached).map(|arm| Strike { attacker: id, target, form, arm })
+    })
 }
 
 /// Whether anybody can be attacked in that form.
@@ -220,4 +225,46 @@ pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> 
         }
     }
     next.filter(|_| struck < MOST_SLASHED).map(|(_, enemy)| enemy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::Silent;
+    use crate::gladiator::robots;
+    use crate::gladiator::setup::Kit;
+    use crate::kit::dice::Seed;
+
+    #[test]
+    fn all_who_may_be_attacked_are_found() {
+        const FORMS: [Form; 7] = [
+            Form::Attack,
+            Form::DualSecond,
+            Form::SlashFirst,
+            Form::ReceiveCharge,
+            Form::ShieldRush,
+            Form::Shot,
+            Form::Throw,
+        ];
+        let mut found = [0; 3];
+        for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..2).map(move |seed| (lineup, Seed(seed)))) {
+            let mut setup = lineup.setup();
+            for fighter in setup.fighters.iter_mut().filter(|fighter| fighter.race.is_fighter() && fighter.sh >= 13) {
+                fighter.kit = Kit::of(["Halberd", "", "", "Dagger"]).unwrap();
+            }
+            let mut battle = Battle::new(&setup, seed).unwrap();
+            while let Some(choice) = robots::choose(&battle) {
+                for (id, form) in battle.fighters().flat_map(|id| FORMS.map(|form| (id, form))) {
+                    let plain = battle.fighters().filter_map(|target| strike(&battle, id, form, target).ok());
+                    let plain: Vec<Strike> = plain.collect();
+                    assert_eq!(strikes(&battle, id, form).collect::<Vec<_>>(), plain, "{id:?} {form:?} {battle:?}");
+                    let far = |strike: &Strike| battle.fighter(id).at().distance(battle.fighter(strike.target).at());
+                    plain.iter().for_each(|strike| found[far(strike).min(2) as usize] += i32::from(!form.is_missile()));
+                }
+                battle.submit_own(&choice.command, &mut Silent).unwrap();
+            }
+        }
+        assert!(found.into_iter().all(|found| found > 50), "{found:?}");
+    }
 }

@@ -6,13 +6,27 @@ use crate::gladiator::fighter::{FighterId, Side};
 /// What counts before AG counts for so many bits more.
 const BEFORE: i32 = 16;
 
-/// Who ranks highest, of equals the first.
-fn highest(mut ids: impl Iterator<Item = FighterId>, rank: impl Fn(FighterId) -> i32) -> Option<FighterId> {
+/// Who ranks highest, of equals the first. `limit` is his rank without what `less` takes off, 0 or more, which is not reckoned
+/// where the limit is too low.
+fn highest(
+    mut ids: impl Iterator<Item = FighterId>,
+    limit: impl Fn(FighterId) -> i32,
+    less: impl Fn(FighterId) -> i32,
+) -> Option<FighterId> {
     let first = ids.next()?;
     // Who is alone need not be ranked.
     let Some(second) = ids.next() else { return Some(first) };
-    let ranked = [first, second].into_iter().chain(ids).map(|id| (rank(id), id));
-    ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, id)| id)
+    let (mut best, mut most) = (first, limit(first) - less(first));
+    let mut next = Some(second);
+    while let Some(id) = next {
+        let limit = limit(id);
+        let rank = if limit > most { limit - less(id) } else { most };
+        if rank > most {
+            (best, most) = (id, rank);
+        }
+        next = ids.next();
+    }
+    Some(best)
 }
 
 impl Battle {
@@ -25,10 +39,11 @@ impl Battle {
     pub fn next_mover(&self) -> Option<FighterId> {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
             let waiting = self.side(side).filter(|id| !self.fighter(*id).moved && self.can_move(*id));
-            highest(waiting, |id| {
+            let limit = |id| {
                 let fighter = self.body(id);
-                (fighter.mp() << BEFORE) + fighter.agility()
-            })
+                (fighter.mp() << BEFORE) + fighter.bare_agility()
+            };
+            highest(waiting, limit, |id| self.body(id).burden())
         })
     }
 
@@ -36,10 +51,11 @@ impl Battle {
     pub fn next_actor(&self) -> Option<FighterId> {
         let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
         let waiting = self.in_arena().filter(|id| !self.fighter(*id).acted);
-        highest(waiting, |id| {
+        let limit = |id| {
             let fighter = self.fighter(id);
-            (i32::from(!fighter.declined) << BEFORE) + 2 * fighter.agility() + i32::from(fighter.side == first)
-        })
+            (i32::from(!fighter.declined) << BEFORE) + 2 * fighter.bare_agility() + i32::from(fighter.side == first)
+        };
+        highest(waiting, limit, |id| 2 * self.fighter(id).burden())
     }
 
     /// The fighters alive in the order of their turns: while moving, those still to move first, else those still to act
@@ -61,5 +77,40 @@ impl Battle {
             (fighter.acted, fighter.declined, -fighter.agility(), fighter.side != first, *id)
         });
         order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::Silent;
+    use crate::gladiator::robots;
+    use crate::kit::dice::Seed;
+
+    #[test]
+    fn who_is_next_ranks_highest_of_all() {
+        let mut unequal = 0;
+        for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
+            let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
+            while let Some(choice) = robots::choose(&battle) {
+                let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
+                let moves = |id: &FighterId| {
+                    let body = battle.body(*id);
+                    (battle.fighter(*id).side() != battle.moving_first, -body.mp(), -body.agility(), *id)
+                };
+                let acts = |id: &FighterId| {
+                    let fighter = battle.fighter(*id);
+                    (fighter.declined(), -fighter.agility(), fighter.side() != first, *id)
+                };
+                let waits = |id: &FighterId| !battle.fighter(*id).moved() && battle.can_move(*id);
+                assert_eq!(battle.next_mover(), battle.in_arena().filter(waits).min_by_key(moves), "{battle:?}");
+                let waiting = || battle.in_arena().filter(|id| !battle.fighter(*id).acted());
+                assert_eq!(battle.next_actor(), waiting().min_by_key(acts), "{battle:?}");
+                unequal += i32::from(waiting().map(|id| acts(&id).1).min() != waiting().map(|id| acts(&id).1).max());
+                battle.submit_own(&choice.command, &mut Silent).unwrap();
+            }
+        }
+        assert!(unequal > 100, "{unequal}");
     }
 }

@@ -28,17 +28,17 @@ pub struct Best<'f, 'a> {
     facing: Facing,
     how: How,
     /// Steps from where he is, once they are asked for.
-    steps: Option<Steps>,
+    steps: &'f mut Option<Steps>,
 }
 
 impl<'f, 'a> Best<'f, 'a> {
     /// Where he is.
-    pub fn staying(field: &'f Field<'a>) -> Option<Best<'f, 'a>> {
+    pub fn staying(field: &'f Field<'a>, steps: &'f mut Option<Steps>) -> Option<Best<'f, 'a>> {
         let (at, facing) = (field.fighter().at(), field.fighter().facing());
         let about = field.engaged.then(|| facing.opposite());
         let (spot, how) = (field.spot(at, false), How::Path(Path::EMPTY));
         let footing = field.judge(&spot, 0, facing, i64::MIN)?;
-        let mut best = Best { field, about, footing, at, facing, how, steps: None };
+        let mut best = Best { field, about, footing, at, facing, how, steps };
         best.try_spot(&spot, 0, how);
         Some(best)
     }

@@ -4,17 +4,18 @@ use super::steps_to_touch;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{FighterId, MoveClass};
 use crate::gladiator::item::Place;
-use crate::gladiator::odds::Modifier;
+use crate::gladiator::odds::{self, Modifier};
 use crate::gladiator::robots::exchange::{self, Hit, Means};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Pole;
 use crate::kit::board::{Facing, Square};
-
-/// What the first blow of two costs (DUAL-02).
-const FIRST_OF_TWO: i32 = 2;
+use std::cell::OnceCell;
 
 /// The blows between him and one enemy.
-pub struct Duel {
+pub struct Duel<'a> {
+    battle: &'a Battle,
+    id: FighterId,
+    enemy: FighterId,
     pub at: Square,
     pub facing: Facing,
     pub settled: bool,
@@ -24,11 +25,19 @@ pub struct Duel {
     pub mine: [[i64; 3]; 2],
     /// The most of these that he can have with what he holds.
     pub most: i64,
-    /// What the enemy takes of him, by his own quarter, where the enemy stands.
-    pub his: [i64; 3],
-    /// The same of who can still come: held in front, beside him, from afar and out of a charge with a pole.
-    pub comes: Coming,
     pub strikes: bool,
+    /// Whether a blow of the enemy is checked: somebody engages him, or nobody minds being charged.
+    checked: bool,
+    /// What the enemy takes of him, once it is asked for.
+    takes: OnceCell<Taking>,
+}
+
+/// What an enemy takes of him.
+pub struct Taking {
+    /// By his own quarter, where the enemy stands.
+    pub here: [i64; 3],
+    /// Of who can still come: held in front, beside him, from afar and out of a charge with a pole.
+    pub comes: Coming,
 }
 
 /// What an enemy who can still move takes of him.
@@ -49,12 +58,13 @@ pub struct Pace {
     pub patient: bool,
 }
 
-impl Duel {
-    pub fn new(battle: &Battle, id: FighterId, enemy: FighterId, pace: &Pace) -> Duel {
+impl<'a> Duel<'a> {
+    pub fn new(battle: &'a Battle, id: FighterId, enemy: FighterId, pace: &Pace) -> Duel<'a> {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
         let settled =
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
-        let engaged = battle.is_engaged(enemy);
+        // Where he stands counts only while he may still go.
+        let engaged = !settled && battle.is_engaged(enemy);
         let reach = if engaged { 1 } else { foe.mp() / 2 };
         // Who is too far off for a blow this turn need not be weighed; a long pole saves a step.
         let between = steps_to_touch(foe.at(), fighter.at());
@@ -66,27 +76,39 @@ impl Duel {
         let comes = phases || between <= pace.moves + if settled { 0 } else { reach };
         let strikes = strikes && comes;
         let mine = if mine { blows(battle, id, id, enemy) } else { [0; 3] };
-        let his = if strikes { blows(battle, id, enemy, id) } else { [0; 3] };
         let gain = |side: usize, charging: bool| {
             let worth = mine[if settled { side } else { 0 }];
             let worth = if charging { worth * 9 / 5 } else { worth };
             if settled { worth } else { worth * 3 / 4 }
         };
-        let checked = |blow: i64| if engaged || !pace.patient { blow * 3 / 4 } else { blow };
-        let charging = if foe.pole_arm().is_some() { his[1] * 9 / 5 } else { his[1] };
         let mine = [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging)));
         let most = mine[usize::from(pace.pole.is_some())].into_iter().fold(0, i64::max);
         Duel {
+            battle,
+            id,
+            enemy,
             at: foe.at(),
             facing: foe.facing(),
             settled,
             reach,
             mine,
             most,
-            his,
-            comes: Coming { held: his[0] * 3 / 4, free: checked(his[1]), charging: checked(charging) },
             strikes,
+            checked: engaged || !pace.patient,
+            takes: OnceCell::new(),
         }
+    }
+
+    /// What the enemy takes of him; asked only of who strikes.
+    pub fn takes(&self) -> &Taking {
+        self.takes.get_or_init(|| {
+            let here = blows(self.battle, self.id, self.enemy, self.id);
+            let pole = self.battle.fighter(self.enemy).pole_arm().is_some();
+            let checked = |blow: i64| if self.checked { blow * 3 / 4 } else { blow };
+            let charging = if pole { here[1] * 9 / 5 } else { here[1] };
+            let comes = Coming { held: here[0] * 3 / 4, free: checked(here[1]), charging: checked(charging) };
+            Taking { here, comes }
+        })
     }
 
     /// What the enemy can take in a square to which he must come first.
@@ -96,8 +118,8 @@ impl Duel {
         }
         match steps_to_touch(self.at, at) {
             steps if steps > self.reach => 0,
-            steps if steps >= 2 => self.comes.charging,
-            _ => self.comes.free,
+            steps if steps >= 2 => self.takes().comes.charging,
+            _ => self.takes().comes.free,
         }
     }
 }
@@ -130,12 +152,12 @@ impl Blow {
         Blow { need: known.value - now, means: [faced, passed], prone: target.prone(), evading: target.evading() }
     }
 
-    /// Its worth from front, flank and rear, with so much less to be needed.
-    fn quarters(&self, malus: i32) -> [i64; 3] {
+    /// Its worth from front, flank and rear, with so much added to the number needed.
+    fn quarters(&self, more: i32) -> [i64; 3] {
         let [faced, passed] = self.means;
         [(0, faced), (2, passed), (3, passed)].map(|(bonus, means)| {
             let bonus = if self.prone { 0 } else { bonus };
-            means.expected(self.need - malus + bonus, self.evading)
+            means.expected(self.need + more + bonus, self.evading)
         })
     }
 }
@@ -150,7 +172,9 @@ fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: Fighte
     let second = if two || attacker != viewer { None } else { from.hand_arm(Place::Also) };
     if let Some(arm) = second {
         let other = Blow::new(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm });
-        for (worth, both) in worth.iter_mut().zip(one.quarters(FIRST_OF_TWO).into_iter().zip(other.quarters(0))) {
+        for (worth, both) in
+            worth.iter_mut().zip(one.quarters(odds::bonus(Form::DualFirst)).into_iter().zip(other.quarters(0)))
+        {
             *worth = (*worth).max(both.0 + both.1);
         }
     }

@@ -39,30 +39,40 @@ pub fn bear_out_a_charge(mind: &Mind) -> Option<Choice> {
 
 /// A shield rush or blow, when the fall - into a pit or a fire best of all - is worth more than any other blow.
 pub fn rush_over(mind: &Mind) -> Option<Choice> {
-    let battle = mind.battle;
     mind.fighter().shield_arm()?;
     let form = [Action::ShieldRush, Action::ShieldAttack].into_iter().find(|action| mind.open(*action))?.form()?;
-    let worth = |target: FighterId| {
-        let strike = check::strike(battle, mind.id, form, target).ok()?;
-        let foe = battle.body(target);
-        if foe.prone() {
-            return None;
-        }
-        let worst = check::push_squares(battle, target).map(|to| tactics::harm(battle, to)).max()?;
-        let harm = i64::from((worst - tactics::harm(battle, battle.fighter(target).at())).max(0));
-        let hit = odds::chance(battle.view(mind.side).need(&strike).1.value, foe.evading());
-        let falls = battle.view(mind.side).outcome(&strike, foe.evading()).pushed()?;
-        // Who lies is struck at +4, and spends his action on getting up.
-        let spared = exchange::reply(battle, target, mind.id);
-        let spared = spared.map_or(0, |blow| exchange::worth(battle, mind.side, &blow));
-        let fall = (harm * SH + 2 * SH + spared) * (hit.ways * falls.ways) as i64 / (hit.of * falls.of) as i64;
-        Some((exchange::worth(battle, mind.side, &strike) + fall, target))
-    };
-    let (worth, target) = check::targets(battle, mind.id, form).filter_map(worth).max_by_key(|(worth, _)| *worth)?;
-    if worth <= mind.best_action() {
+    let mut strikes = check::strikes(mind.battle, mind.id, form).peekable();
+    strikes.peek()?;
+    let other = mind.best_action();
+    let worth = |strike: Strike| Some((knocked(mind, &strike, other)?, strike.target));
+    let (worth, target) = strikes.filter_map(worth).max_by_key(|(worth, _)| *worth)?;
+    if worth <= other {
         return None;
     }
     form.command(target).map(|command| Choice::new(command, "would knock him over"))
+}
+
+/// What a shield blow is worth with the fall; none if its target lies, has nowhere to fall or it is clearly no more than
+/// `least`.
+pub(super) fn knocked(mind: &Mind, strike: &Strike, least: i64) -> Option<i64> {
+    let (battle, target) = (mind.battle, strike.target);
+    let foe = battle.body(target);
+    if foe.prone() {
+        return None;
+    }
+    let worst = check::push_squares(battle, target).map(|to| tactics::harm(battle, to)).max()?;
+    let harm = i64::from((worst - tactics::harm(battle, battle.fighter(target).at())).max(0));
+    // Who lies is struck at +4, and spends his action on getting up.
+    let spared = exchange::reply(battle, target, mind.id);
+    let spared = spared.map_or(0, |blow| exchange::worth(battle, mind.side, &blow));
+    let (aim, fall) = (mind.aim(strike), harm * SH + 2 * SH + spared);
+    let (blow, hit) = (aim.worth(strike.form, foe.evading()), odds::chance(aim.need(strike.form), foe.evading()));
+    // If everybody fell who is hit.
+    if blow + fall * hit.ways as i64 / hit.of as i64 <= least {
+        return None;
+    }
+    let falls = battle.view(mind.side).outcome(strike, foe.evading()).pushed()?;
+    Some(blow + fall * (hit.ways * falls.ways) as i64 / (hit.of * falls.of) as i64)
 }
 
 /// Hurt and likely to die where he stands, he steps out of engagement if somebody else can fight or he can shoot, and
@@ -119,7 +129,7 @@ pub fn strike(mind: &Mind) -> Option<Choice> {
     });
     let slash = check::able(battle, mind.id, Action::Slash)
         .ok()
-        .and_then(|()| slash_worth(battle, mind.id))
+        .and_then(|()| slash_worth(battle, mind.id, |strike| mind.worth(strike)))
         .map(|worth| (worth, Choice::new(Command::Slash, "slashes at all of them")));
     let shot = mind
         .best(Action::Shoot)
@@ -135,15 +145,14 @@ pub fn strike(mind: &Mind) -> Option<Choice> {
 }
 
 /// Two enemies in front at least; the first blow at -2, the others at -4.
-pub fn slash_worth(battle: &Battle, id: FighterId) -> Option<i64> {
-    let side = battle.fighter(id).side();
+pub fn slash_worth(battle: &Battle, id: FighterId, worth: impl Fn(&Strike) -> i64) -> Option<i64> {
     let first = check::next_slashed(battle, id, None)?;
     let arm = crate::gladiator::fighter::Arm::Item(Place::Ready);
     let mut count = 0;
     let mut sum = 0;
     for target in check::targets(battle, id, Form::SlashFirst) {
         let form = if target == first { Form::SlashFirst } else { Form::SlashNext };
-        sum += exchange::worth(battle, side, &Strike { attacker: id, target, form, arm });
+        sum += worth(&Strike { attacker: id, target, form, arm });
         count += 1;
     }
     (count >= 2).then_some(sum)

@@ -3,10 +3,10 @@
 use super::Mind;
 use crate::gladiator::command::{Command, Path};
 use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
-use crate::gladiator::robots::footing::{Field, Footing, Wish};
+use crate::gladiator::robots::footing::{self, Field, Footing, Wish};
 use crate::gladiator::robots::tactics::{self, Avoid, Course, Pace};
 use crate::gladiator::robots::{Choice, exchange, mage, seeking};
 use crate::gladiator::state::Battle;
@@ -65,17 +65,15 @@ pub fn hunt(mind: &Mind) -> Option<Choice> {
 
 /// What he wants of a square.
 pub fn wish(battle: &Battle, id: FighterId) -> Wish {
-    let mind = Mind::new(battle, id);
-    let fighter = mind.fighter();
-    let row = fighter.item(Place::Ready).map(|item| item.weapon().row());
-    let bow = row.and_then(|row| row.bow).map(|bow| i64::from(bow.reloads()));
-    let reloads = if fighter.natural_shot().is_some() { Some(0) } else { bow };
-    let magic = mage::prospect(battle, id);
-    let afar = reloads.is_some() || magic > 0;
-    let aloof = (afar || waits_by_archers(&mind)) && battle.turn() <= STANDOFF;
+    wish_of(&Mind::new(battle, id))
+}
+
+fn wish_of(mind: &Mind) -> Wish {
+    let (battle, id, fighter) = (mind.battle, mind.id, mind.fighter());
+    let (magic, aloof) = (mage::prospect(battle, id), is_aloof(mind));
     let missile = fighter.natural_throw().is_some() || super::arming::can_spare(fighter);
     let mark = if aloof || missile { tactics::closest_in_sight(battle, id) } else { None };
-    let shot = match (reloads.filter(|_| aloof), mark) {
+    let shot = match (reloads(fighter).filter(|_| aloof), mark) {
         // Two turns or three a shot.
         (Some(reloads), Some(mark)) => {
             let strike = exchange::unaimed(battle, id, Form::Shot, mark);
@@ -93,6 +91,21 @@ pub fn wish(battle: &Battle, id: FighterId) -> Wish {
     Wish { shot: if aloof { shot.max(magic) } else { 0 }, throw, aloof, tender: fighter.race() != Race::FireSpirit }
 }
 
+/// Actions that it takes to reload what he shoots; none if he shoots nothing.
+fn reloads(fighter: &Fighter) -> Option<i64> {
+    if fighter.natural_shot().is_some() {
+        return Some(0);
+    }
+    let row = fighter.item(Place::Ready)?.weapon().row();
+    row.bow.map(|bow| i64::from(bow.reloads()))
+}
+
+/// Whether he would rather stand off than close in.
+fn is_aloof(mind: &Mind) -> bool {
+    let afar = reloads(mind.fighter()).is_some() || mage::prospect(mind.battle, mind.id) > 0;
+    (afar || waits_by_archers(mind)) && mind.battle.turn() <= STANDOFF
+}
+
 /// Whether he rather waits by those of his side who shoot than goes before them: who comes is shot at, comes running and
 /// cannot strike, and meets them all. Magi go by their spells, and who was called has no time to wait.
 fn waits_by_archers(mind: &Mind) -> bool {
@@ -103,11 +116,9 @@ fn waits_by_archers(mind: &Mind) -> bool {
 /// The square that gives most and costs least.
 pub fn take_position(mind: &Mind) -> Option<Choice> {
     let (battle, id) = (mind.battle, mind.id);
-    let wish = wish(battle, id);
-    let field = Field::new(battle, id, wish)?;
-    if field.is_far() {
-        let enemy = field.enemy();
-        if wish.aloof || arms_first(mind) {
+    if footing::is_far(battle, id) {
+        let enemy = tactics::target(battle, id)?;
+        if is_aloof(mind) || arms_first(mind) {
             let goal = battle.fighter(enemy).at();
             let facing = tactics::facing_to(battle, id, mind.fighter().at(), goal);
             return Some(Choice::new(Command::Move { path: Path::EMPTY, facing }, stands_off(mind)));
@@ -120,6 +131,8 @@ pub fn take_position(mind: &Mind) -> Option<Choice> {
         };
         return Some(Choice::new(command, tactics::reason(course, "closes in")));
     }
+    let wish = wish_of(mind);
+    let field = Field::new(battle, id, wish)?;
     let best = field.best()?;
     Some(Choice::new(best.command, reason(mind, &best, &wish, field.enemy())))
 }
