@@ -106,7 +106,8 @@ impl Terrain {
 
     /// Its layers with their number, in the order in which a pile is listed.
     pub fn layers(self) -> impl Iterator<Item = (Layer, u8)> {
-        Layer::ALL.into_iter().map(move |layer| (layer, self.count(layer))).filter(|(_, count)| *count > 0)
+        let lain = if self == Terrain::OPEN { &[][..] } else { &Layer::ALL[..] };
+        lain.iter().map(move |layer| (*layer, self.count(*layer))).filter(|(_, count)| *count > 0)
     }
 }
 

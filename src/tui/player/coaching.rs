@@ -106,7 +106,10 @@ impl<G: Table> Coaching<G> {
         let ink = if number == 0 { Ink::Good } else { Ink::Plain };
         canvas.put(x + 2, y, &percent(advice.win), ink);
         let own = if self.is_own(advice) { "yours: " } else { "" };
-        let end = canvas.put_within(x + 15, y, x + 15 + WORDS as u16, &format!("{own}{}", advice.words), Ink::Strong);
+        // A short reason leaves more room.
+        let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
+        let most = x + 15 + WORDS.max(left) as u16;
+        let end = canvas.put_within(x + 15, y, most, &format!("{own}{}", advice.words), Ink::Strong);
         canvas.put_within((x + 16 + WORDS as u16).max(end + 1), y, right, &advice.why, Ink::Plain);
         if here {
             canvas.cursor = (x, y);
