@@ -2,7 +2,7 @@
 
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Item;
-use crate::kit::board::{SQUARES, Square, Squares};
+use crate::kit::board::{SQUARES, Square, Squares, WIDTH};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -106,8 +106,7 @@ impl Terrain {
 
     /// Its layers with their number, in the order in which a pile is listed.
     pub fn layers(self) -> impl Iterator<Item = (Layer, u8)> {
-        let lain = if self == Terrain::OPEN { &[][..] } else { &Layer::ALL[..] };
-        lain.iter().map(move |layer| (*layer, self.count(*layer))).filter(|(_, count)| *count > 0)
+        Layer::ALL.into_iter().map(move |layer| (layer, self.count(layer))).filter(|(_, count)| *count > 0)
     }
 }
 
@@ -142,6 +141,12 @@ impl Ground {
     /// The terrain of a square.
     pub fn terrain(&self, square: Square) -> Terrain {
         self.0.terrain[square.index()]
+    }
+
+    /// The squares that are not open ground, row by row, and their terrain.
+    pub fn laid(&self) -> impl Iterator<Item = (Square, Terrain)> + '_ {
+        let squares = self.0.terrain.iter().zip(0i32..).filter(|(terrain, _)| **terrain != Terrain::OPEN);
+        squares.map(|(terrain, index)| (Square::clamped(index % WIDTH, index / WIDTH), *terrain))
     }
 
     /// The squares that nobody can walk into because of what they are.

@@ -30,7 +30,7 @@ struct Record {
 impl Serialize for Battle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let layers =
-            Square::all().flat_map(|at| self.ground.terrain(at).layers().map(move |(layer, n)| (at, layer, n)));
+            self.ground.laid().flat_map(|(at, terrain)| terrain.layers().map(move |(layer, n)| (at, layer, n)));
         let record = Record {
             seed: self.seed,
             decisions: self.decisions,
