@@ -182,13 +182,17 @@ impl Bout {
             let front = around.filter(|(_, kind)| *kind == zones::Side::Front).map(|(hex, _)| self.spot(hex));
             return front.filter(|spot| !self.arena.is_blocked(*spot)).collect();
         }
-        let pike = figure.hands.held().any(|held| self.piece(held).is_some_and(|piece| piece.weapon().reaches()));
         zones::melee_zone(
             &self.arena,
             self.spot(figure.at),
             figure.facing,
-            zones::Arm { pike, rider: self.lacks_front(id) },
+            zones::Arm { pike: self.reaches_far(id), rider: self.lacks_front(id) },
         )
+    }
+
+    /// Whether a figure holds what reaches two hexes (DQ-HEX-06).
+    fn reaches_far(&self, id: FigureId) -> bool {
+        self.figure(id).hands.held().any(|held| self.piece(held).is_some_and(|piece| piece.weapon().reaches()))
     }
 
     /// Whether a figure stands in the Melee Zone of another.
@@ -212,7 +216,7 @@ impl Bout {
                 let ahead = from.at.direction_to(target).is_some_and(|side| is_ahead(from.facing, side, rider));
                 ahead && self.has_zone(other) && !self.arena.is_blocked(self.spot(target))
             }
-            2 => self.zone(other).contains(self.spot(target)),
+            ZONE if self.reaches_far(other) => self.zone(other).contains(self.spot(target)),
             _ => false,
         }
     }

@@ -52,11 +52,13 @@ pub const JUMP: u8 = 3;
 
 /// Hexes more or less by modified Agility; `second`: it does two things, and gains nothing.
 fn quickness(legs: &Figure, form: Form, pole: bool) -> i16 {
-    let agility = legs.agility();
     let slowed =
         matches!(form, Form::Attack | Form::Evade | Form::Retreat | Form::Pass) || form == Form::Charge && pole;
     let hastened = matches!(form, Form::Attack | Form::Evade | Form::Withdraw | Form::Pass | Form::Retreat);
-    match agility {
+    if !slowed && !hastened {
+        return 0;
+    }
+    match legs.agility() {
         ..=SLOW if slowed => -1,
         TWICE.. if hastened => 2,
         QUICK.. if hastened => 1,

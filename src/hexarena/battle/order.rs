@@ -25,7 +25,7 @@ impl<T: Copy> FromIterator<T> for Few<T> {
 impl<T: Copy + PartialEq> Few<T> {
     /// Each of them.
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
-        self.list.into_iter().flatten()
+        self.list.into_iter().take(self.len()).flatten()
     }
 
     /// How many.
@@ -40,7 +40,7 @@ impl<T: Copy + PartialEq> Few<T> {
 
     /// Whether it is one of them.
     pub fn contains(&self, item: T) -> bool {
-        self.iter().any(|other| other == item)
+        self.list[..self.len()].contains(&Some(item))
     }
 }
 

@@ -101,7 +101,9 @@ pub fn melee(bout: &Bout, id: FigureId) -> Option<(Means, Tool)> {
 
 /// What a figure could shoot or throw now.
 pub fn missile(bout: &Bout, id: FigureId) -> Option<(Means, Tool)> {
-    [Means::Primary, Means::Secondary].into_iter().find_map(|means| {
+    let hands = bout.figure(id).hands;
+    [(Means::Primary, hands.primary), (Means::Secondary, hands.secondary)].into_iter().find_map(|(means, held)| {
+        bout.piece(held?).filter(|thing| thing.weapon().row().uses.ranged())?;
         let tool = bout.tool(id, means, Range::Ranged)?;
         let ready = tool.piece.is_some_and(|piece| bout.is_ready_to_fire(id, piece));
         let shot = tool.weapon.is_some_and(|weapon| !weapon.is_missile() || bout.ammunition(id, weapon) > 0);

@@ -16,7 +16,15 @@ use crate::kit::hex::{Direction, Hex, HexSet};
 impl Bout {
     /// The line that a shot would take; its range is the weapon's (DQ-HEX-08).
     pub fn flight(&self, by: FigureId, at: FigureId, weapon: Weapon) -> Flight {
-        let range = u32::from(weapon.row().range.unwrap_or(0));
+        self.flight_over(by, at, u32::from(weapon.row().range.unwrap_or(0)))
+    }
+
+    /// The same as far as the target: what hinders it, and who is on it before him.
+    pub(in crate::hexarena) fn flight_to(&self, by: FigureId, at: FigureId) -> Flight {
+        self.flight_over(by, at, 0)
+    }
+
+    fn flight_over(&self, by: FigureId, at: FigureId, range: u32) -> Flight {
         let figure = self.figure(by);
         let (from, to) = (self.spot(figure.at), self.spot(mark_of(figure.at, figure.facing, self.figure(at))));
         let mut occupied: HexSet = self.occupants().map(|(_, spot)| spot).filter(|spot| *spot != OUTSIDE).collect();
@@ -79,9 +87,8 @@ impl<T: Told<Event>> Run<'_, T> {
             doing.several = several;
         });
         self.say(Event::Aimed(blow));
-        let weapon = self.bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
-        let clear = weapon.is_some_and(|weapon| self.bout.flight(blow.by, blow.at, weapon).hindrance().is_none());
-        if clear {
+        let armed = self.bout.tool(blow.by, blow.means, Range::Ranged).is_some_and(|tool| tool.weapon.is_some());
+        if armed && self.bout.flight_to(blow.by, blow.at).hindrance().is_none() {
             self.bout.control.aimed = Some(blow);
             self.ask = Some(Ask::Loose(blow.by));
         }
@@ -105,8 +112,9 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn fly(&mut self, blow: Blow) {
         let Some(tool) = self.bout.tool(blow.by, blow.means, Range::Ranged) else { return };
         let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return };
-        let line: super::Figures = self.bout.on_the_line(blow.by, blow.at, weapon).collect();
-        let end = self.bout.flight(blow.by, blow.at, weapon).hexes().last();
+        let flight = self.bout.flight(blow.by, blow.at, weapon);
+        let line: super::Figures = self.bout.on_the_flight(blow.by, blow.at, &flight).collect();
+        let end = flight.hexes().last();
         self.bundled = self.bout.piece(piece).is_some_and(|thing| thing.count > 1);
         self.say(Event::Loosed { blow, piece });
         let javelin = self.javelin_of(blow.by, weapon);

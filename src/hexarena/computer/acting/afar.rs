@@ -44,7 +44,7 @@ impl Plan<'_, '_> {
             if !seen.may_aim(me, foe.id, weapon) || trick == Trick::Entangle && seen.figure(foe.id).is_tangled() {
                 continue;
             }
-            let flight = seen.flight(me, foe.id, weapon);
+            let flight = seen.flight_to(me, foe.id);
             if flight.hindrance().is_some() {
                 continue;
             }
@@ -107,7 +107,7 @@ impl Plan<'_, '_> {
         let Some(weapon) = held.map(|thing| thing.weapon()) else { return false };
         let range = i32::from(weapon.row().range.unwrap_or(0));
         let mut near = self.field.foes().filter(|foe| foe.able && self.field.at.distance(foe.at) <= range);
-        near.any(|foe| seen.flight(me, foe.id, weapon).hindrance().is_none())
+        near.any(|foe| seen.flight_to(me, foe.id).hindrance().is_none())
     }
 
     /// Charges at every enemy within reach; whether there is one.
@@ -272,10 +272,9 @@ pub fn toward(from: Hex, to: Hex) -> Direction {
     Direction::ALL.into_iter().max_by_key(ahead).unwrap_or(Direction::E)
 }
 
-/// What a shot is worth along its whole line, and its chance against its target; friends on it count twice.
+/// What a shot is worth along its line as far as its target, and its chance against him; friends on it count twice.
 pub fn line_of(field: &Field, (me, at): (FigureId, FigureId), tool: (Means, Tool), trick: Trick) -> (Points, i16) {
-    let Some(weapon) = tool.1.weapon else { return (0, 0) };
-    worth_along(field, &field.seen.flight(me, at, weapon), (me, at), tool, trick)
+    worth_along(field, &field.seen.flight_to(me, at), (me, at), tool, trick)
 }
 
 /// The same where the line is known.
