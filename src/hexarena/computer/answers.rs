@@ -94,12 +94,12 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
     };
     let mut list: [Option<(Points, Strike, i16)>; LIST] = [None; LIST];
     let mut count = 0;
-    let mut pairs = Pairs::default();
+    let mut pairs = Pairs::of(field.seen, me, range);
     for (place, means) in field.seen.figure(me).means().iter().copied().enumerate() {
         if doing.means.is_some_and(|bound| doing.form == Form::Charge && bound != means) {
             continue;
         }
-        let Some(tool) = field.seen.tool(me, means, range) else { continue };
+        let Some(tool) = pairs.tools[place] else { continue };
         for number in 0..super::MOST {
             let Some(foe) = field.foe(number).copied() else { break };
             let there = match range {
@@ -131,7 +131,7 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
                     let his = if matches!(trick, Trick::Disarm(_)) { field.answer(number) } else { 0 };
                     let points = worth::worth(field.seen, &struck, &tool, &terms, his);
                     if several == Several::Pair {
-                        pairs[place][number] = Some(points);
+                        pairs.worth[place][number] = Some(points);
                     }
                     let first = doing.strikes == 0;
                     let points = if first { more(field, points, &struck, number, &mut pairs) } else { points };
@@ -181,8 +181,22 @@ fn fits(several: Several, tool: &Tool, field: &Field) -> bool {
     }
 }
 
-/// What each means of people is worth against each enemy as one of a pair, as far as it has been reckoned.
-type Pairs = [[Option<Points>; super::MOST]; Means::ALL.len()];
+/// What a figure strikes with by each of its means, and what each is worth against each enemy as one of a pair, as far as it
+/// has been reckoned.
+struct Pairs {
+    tools: [Option<Tool>; Means::ALL.len()],
+    worth: [[Option<Points>; super::MOST]; Means::ALL.len()],
+}
+
+impl Pairs {
+    fn of(seen: &Bout, me: FigureId, range: Range) -> Pairs {
+        let mut tools = [None; Means::ALL.len()];
+        for (place, means) in tools.iter_mut().zip(seen.figure(me).means()) {
+            *place = seen.tool(me, *means, range);
+        }
+        Pairs { tools, worth: Default::default() }
+    }
+}
 
 /// What a first strike of several brings beside itself.
 fn more(field: &Field, points: Points, struck: &Blow, number: usize, pairs: &mut Pairs) -> Points {
@@ -195,14 +209,12 @@ fn more(field: &Field, points: Points, struck: &Blow, number: usize, pairs: &mut
             points * (1 + near.min(2)) / 2
         }
         Several::Pair => {
-            let own = seen.figure(struck.by).means().iter().copied().enumerate();
-            let others = own.filter(|(_, means)| *means != struck.means);
-            let second = others.filter_map(|(place, means)| {
-                if pairs[place][number].is_none() {
-                    let tool = seen.tool(struck.by, means, struck.range)?;
-                    pairs[place][number] = Some(field.makes.value(seen, &Blow { means, ..*struck }, &tool).0);
-                }
-                pairs[place][number]
+            let own = pairs.tools.iter().zip(&mut pairs.worth).zip(seen.figure(struck.by).means());
+            let others = own.filter(|(_, means)| **means != struck.means);
+            let second = others.filter_map(|((tool, worth), means)| {
+                let tool = tool.as_ref()?;
+                let reckon = || field.makes.value(seen, &Blow { means: *means, ..*struck }, tool).0;
+                Some(*worth[number].get_or_insert_with(reckon))
             });
             points + second.max().unwrap_or(0)
         }

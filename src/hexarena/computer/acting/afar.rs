@@ -170,20 +170,23 @@ impl Plan<'_, '_> {
         let goal = self.weapon_on_the_ground().unwrap_or(foe.at);
         let field = self.field.seen.arena().field();
         let now = self.field.at.distance(goal);
-        let mut ends: [Option<(i32, usize)>; 3] = [None; 3];
+        // The three that are nearest, by distance and cost; which of them is the worst.
+        let mut ends = [(i32::MAX, usize::MAX); 3];
+        let mut worst = 2;
         for spot in self.scratch.reach.ends().iter() {
-            let distance = field.hex(spot).distance(goal);
-            let key = (distance * 16 + i32::from(self.scratch.reach.cost(spot).unwrap_or(0)), spot);
-            let worst = (0..3).max_by_key(|place| ends[*place].map_or(i32::MAX, |(key, _)| key)).unwrap_or(0);
-            if ends[worst].is_none_or(|(most, _)| key.0 < most) {
-                ends[worst] = Some(key);
-            }
-        }
-        for (_, spot) in ends.into_iter().flatten() {
-            let hex = field.hex(spot);
-            if hex == self.field.at {
+            let distance = 16 * field.hex(spot).distance(goal);
+            if distance >= ends[worst].0 {
                 continue;
             }
+            let key = distance + i32::from(self.scratch.reach.cost(spot).unwrap_or(0));
+            if key < ends[worst].0 {
+                ends[worst] = (key, spot);
+                worst = (0..3).max_by_key(|place| ends[*place].0).unwrap_or(0);
+            }
+        }
+        let others = ends.into_iter().filter(|(key, _)| *key < i32::MAX).map(|(_, spot)| (spot, field.hex(spot)));
+        let at = self.field.at;
+        for (spot, hex) in others.filter(|(_, hex)| *hex != at) {
             let gain = NEARER * (now - hex.distance(goal));
             if self.is_idle(gain) {
                 self.skip();
