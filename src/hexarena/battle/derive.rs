@@ -196,19 +196,12 @@ impl Bout {
     }
 
     /// Whether a figure stands in the Melee Zone of another.
-    #[inline]
     pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
         let (target, from) = (self.figure(id), self.figure(other));
-        // Who is farther away than any zone reaches needs no more looking at, unless one of them fills several hexes.
-        let far = from.at.distance(target.at) > ZONE && !target.is_large() && !from.is_large();
-        !far && self.is_in_zone_of(id, other)
-    }
-
-    fn is_in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
-        let (target, from) = (self.figure(id).at, self.figure(other));
-        if self.figure(id).is_large() || from.is_large() {
+        if target.is_large() || from.is_large() {
             return self.zone(other).meets(&self.filled(id));
         }
+        let target = target.at;
         match from.at.distance(target) {
             // Where somebody stands nothing is Blocked.
             1 => {

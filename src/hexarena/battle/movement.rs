@@ -363,24 +363,6 @@ impl Bout {
         self.rooted(id, form, leave).unwrap_or(Leave { points: 0, ..leave })
     }
 
-    /// Points that an action's movement costs; 0 where it has none or cannot be made.
-    pub(super) fn cost(&self, id: FigureId, act: &Act) -> u8 {
-        // Who turns in one hex pays nothing; who fills several does.
-        if act.going().is_some_and(|going| going.way.is_empty()) && !self.figure(id).is_large() {
-            return 0;
-        }
-        let pole = act.means().is_some_and(|means| self.is_pole(id, means));
-        match *act {
-            Act::Move(going) if self.figure(id).gallops => going.way.len() as u8,
-            Act::Move(going) | Act::Attack(going) | Act::Evade(going) | Act::Pass(going, _) | Act::Charge(going, _) => {
-                self.going(id, act.form(), pole, going).unwrap_or(0)
-            }
-            Act::Withdraw(going, _) | Act::Retreat(going, _) => self.going(id, act.form(), pole, going).unwrap_or(0),
-            Act::ChargeClose(way, _) | Act::Fire { way, .. } => way.len() as u8,
-            _ => 0,
-        }
-    }
-
     /// Whether an action goes farther than it does for who does two things in a Pulse (D066).
     pub(super) fn is_hasty(&self, id: FigureId, act: &Act, cost: u8) -> bool {
         let more = quickness(self.legs(id), act.form(), false);

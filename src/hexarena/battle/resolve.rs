@@ -57,17 +57,6 @@ impl Bout {
         Ok(())
     }
 
-    /// Carries out what the computer answered to this very decision and has been found legal, without looking at it again.
-    pub(in crate::hexarena) fn submit_own(&mut self, command: &Command, told: &mut impl Told<Event>) {
-        debug_assert_eq!(self.check(command), Ok(()), "{command:?}");
-        let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
-        let cost = match (self.control.ask, command) {
-            (Ask::Act(figure), Command::Act(act)) => self.cost(figure, act),
-            _ => 0,
-        };
-        self.carry_out(command, cost, &mut dice, told);
-    }
-
     fn carry_out(&mut self, command: &Command, cost: u8, dice: &mut Dice, told: &mut impl Told<Event>) {
         let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
         run.take(command, cost);

@@ -293,6 +293,18 @@ impl<'a> Field<'a> {
 
     #[inline(never)]
     fn reckon_his(&mut self, threat: &Threat, guise: Guise, rear: bool, key: usize) -> Points {
+        // On which side the shield is does not count here (D093, D160).
+        let ahead = toward(threat.at, threat.from);
+        let points = self.reckon_facing(threat, guise, if rear { ahead.opposite() } else { ahead });
+        if let Some(foe) = self.foes[usize::from(threat.number)].as_mut() {
+            foe.his[guise as usize][key] = points;
+        }
+        points
+    }
+
+    /// The same with that facing.
+    #[inline]
+    fn reckon_facing(&mut self, threat: &Threat, guise: Guise, facing: Direction) -> Points {
         let (number, me) = (usize::from(threat.number), self.me);
         let Some(foe) = self.foes[number].as_mut() else { return 0 };
         let (id, charge, shot) = (foe.id, threat.way == CHARGE, threat.way == SHOT);
@@ -303,8 +315,7 @@ impl<'a> Field<'a> {
         let was = (was.at, was.facing, was.posture, was.stance);
         let figure = self.seen.figure_mut(me);
         if !figure.is_large() {
-            let ahead = toward(threat.at, threat.from);
-            figure.facing = if rear { ahead.opposite() } else { ahead };
+            figure.facing = facing;
         }
         (figure.at, figure.posture) = (threat.at, Posture::None);
         match guise {
@@ -317,9 +328,6 @@ impl<'a> Field<'a> {
         let (points, _) = self.makes.value(self.seen, &Blow { charge, ..blow(id, me, means, range) }, &tool);
         let figure = self.seen.figure_mut(me);
         (figure.at, figure.facing, figure.posture, figure.stance) = was;
-        if let Some(foe) = self.foes[number].as_mut() {
-            foe.his[guise as usize][key] = points;
-        }
         points
     }
 
@@ -329,7 +337,10 @@ impl<'a> Field<'a> {
         let Some(foe) = self.foes[number].as_mut() else { return 0 };
         let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
         let threat = Threat::of(number, self.at, foe.at, foe.arms(self.seen, me));
-        self.his(&threat, Guise::Now, rear)
+        match self.seen.rules().shield_side {
+            true => self.reckon_facing(&threat, Guise::Now, self.facing),
+            false => self.his(&threat, Guise::Now, rear),
+        }
     }
 }
 

@@ -141,7 +141,10 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: boo
         return (command, Some(why));
     }
     let found = scratch.options.iter().find(|option| bout.check(&option.command).is_ok());
-    found.map_or_else(|| (waits(bout, me), Some(Reason::Waits)), |option| (option.command, Some(option.why)))
+    match found {
+        Some(option) => (option.command, Some(option.why)),
+        None => (waits(bout, me, scratch), Some(Reason::Waits)),
+    }
 }
 
 /// Of equals the first: they are told apart by the dice of the computer.
@@ -157,10 +160,15 @@ const fn key(option: &Scored) -> (i32, std::cmp::Reverse<u32>) {
     (option.points, std::cmp::Reverse(option.order))
 }
 
-/// What is always legal.
-fn waits(bout: &Bout, me: FigureId) -> Command {
+/// Nothing, or the first of what is legal where even that is not.
+fn waits(bout: &Bout, me: FigureId, scratch: &mut Scratch) -> Command {
     let wait = Command::Act(acting::pass(bout.figure(me).facing, PassAct::Wait));
-    if bout.check(&wait).is_ok() { wait } else { Command::Done }
+    if bout.check(&wait).is_ok() {
+        return wait;
+    }
+    scratch.legal.clear();
+    bout.legal(&mut scratch.legal);
+    scratch.legal.first().copied().unwrap_or(wait)
 }
 
 /// Who loses heart yields to an enemy who is upon him, or runs for his gate (D163).

@@ -80,11 +80,6 @@ impl Game for Bout {
         Bout::submit(self, command, told)
     }
 
-    fn submit_own(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
-        Bout::submit_own(self, command, told);
-        Ok(())
-    }
-
     fn apply(&mut self, event: &Event) {
         Bout::apply(self, event);
     }

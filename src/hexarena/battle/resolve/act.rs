@@ -15,7 +15,6 @@ use crate::kit::hex::Direction;
 impl<T: Told<Event>> Run<'_, T> {
     /// An action has been chosen.
     pub(super) fn act(&mut self, figure: FigureId, act: Act, cost: u8) {
-        debug_assert_eq!(cost, self.bout.cost(figure, &act), "{act:?}");
         let keeps = matches!(act, Act::Pass(_, PassAct::KeepHold | PassAct::LetGo));
         if !keeps {
             self.release(figure);

@@ -23,7 +23,7 @@ pub(super) struct Threat {
 }
 
 impl Threat {
-    /// An enemy's against a hex: as sure as anything.
+    /// An enemy's against a hex, by how far he is from it.
     pub fn of(number: usize, at: Hex, foe: Hex, arms: &Arms) -> Threat {
         let distance = at.distance(foe);
         let (way, weight) = match distance {

@@ -1,0 +1,127 @@
+//! What the computer does not reckon, because it cannot be the best.
+
+use super::super::*;
+use super::{TRAINED, drawn, is_long, ride, setup};
+use crate::hexarena::battle::blow::Range;
+use crate::hexarena::battle::figure::Posture;
+use crate::hexarena::computer::field::{Guise, blow, melee};
+use crate::hexarena::ground::arena::{Layout, Size};
+use crate::hexarena::ground::zones;
+use crate::kit::dice::Seed;
+use crate::kit::game::Silent;
+use crate::kit::hex::Direction;
+use crate::proves;
+use std::cmp::Reverse;
+
+/// Trained does not reckon what cannot be the best; whoever does comes to the same.
+#[test]
+fn what_is_left_out_changes_no_choice() {
+    proves!("D160");
+    let mut scratch = Scratch::default();
+    let mut compared = 0;
+    for number in 0..if is_long() { 1000 } else { 40 } {
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        setup.near = number % 2 == 0;
+        if number % 4 == 3 {
+            setup.size = Size::Great;
+            setup.sides[0].figures.truncate(2);
+            setup.sides[0].figures.iter_mut().for_each(ride);
+        }
+        setup.layout = [Layout::Empty, Layout::Pillars, Layout::Ruins][number as usize % 3];
+        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+        while let Some(side) = bout.asked_side() {
+            if let Ask::Act(figure) = bout.ask() {
+                let best = [true, false].map(|lean| {
+                    let mut seen = bout.seen_by(side);
+                    let mut field = Field::new(&mut seen, figure);
+                    Plan::new(&mut field, &mut scratch, lean).weigh();
+                    tell_apart(&bout, &mut scratch);
+                    let best = scratch.options.iter().max_by_key(|option| key(option)).unwrap();
+                    (best.command, best.points, best.order)
+                });
+                assert_eq!(best[0], best[1], "bout {number}, decision {}", bout.decisions());
+                compared += 1;
+            }
+            play(&mut bout, Level::Trained, &mut scratch, &mut Silent).unwrap();
+        }
+    }
+    assert!(compared > 3000, "{compared}");
+}
+
+/// Facings and blows that are left out, because they were not the best even with nobody behind, are not: whoever weighs each of
+/// them comes to the same.
+#[test]
+fn no_facing_that_is_left_out_is_the_best() {
+    proves!("D160");
+    let (mut scratch, mut compared, mut behind) = (Scratch::default(), 0, 0);
+    for number in 0..12 {
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        setup.near = true;
+        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+        while let Some((command, _)) = choose(&bout, Level::Trained, &mut scratch) {
+            let free = |me: &FigureId| bout.figure(*me).condition == Condition::Fit;
+            if let Some(me) = bout.asked_figure().filter(free) {
+                let mut seen = bout.seen_by(bout.figure(me).side);
+                let mut field = Field::new(&mut seen, me);
+                let at = field.at;
+                let (near, threats) = (field.near(at), field.threats(at));
+                let nearest = field.nearest().map(|foe| foe.at);
+                for guise in [Guise::Now, Guise::Evading] {
+                    let least = field.least_danger(&threats, guise);
+                    let plain = Direction::ALL.map(|facing| {
+                        let danger = field.danger(at, facing, guise);
+                        assert!(danger >= least, "bout {number}: {danger} {least}");
+                        behind += u32::from(danger > least);
+                        let hope = field.hope(&near, facing, nearest);
+                        (field.less(hope, danger), Reverse(facing), danger)
+                    });
+                    let look = field.look(at, guise, |_| true);
+                    assert_eq!(plain.into_iter().max(), Some((look.points, Reverse(look.facing), look.danger)));
+                    compared += 1;
+                }
+            }
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+        assert_eq!(bout.ask(), Ask::Over, "bout {number}");
+    }
+    assert!(compared > 2000 && behind > 2000, "{compared} {behind}");
+}
+
+/// What an enemy would strike, whom a blow is to disarm, is what his blow is worth as both stand, on whichever side the shield is
+/// where that counts.
+#[test]
+fn what_a_disarmed_enemy_would_do_is_reckoned_as_both_stand() {
+    proves!("D093", "D160");
+    let (mut scratch, mut compared, mut bare) = (Scratch::default(), 0, 0);
+    for number in 0..24 {
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        (setup.near, setup.rules.shield_side) = (true, true);
+        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+        while let Some((command, _)) = choose(&bout, Level::Trained, &mut scratch) {
+            if let Ask::Strike(me) = bout.ask() {
+                let mut seen = bout.seen_by(bout.figure(me).side);
+                let mut field = Field::new(&mut seen, me);
+                // What danger was reckoned before does not matter.
+                field.look(field.at, Guise::Now, |_| true);
+                for number in 0..MOST {
+                    let Some(foe) = field.foe(number).filter(|foe| foe.able).copied() else { continue };
+                    if field.at.distance(foe.at) > 1 {
+                        continue;
+                    }
+                    let reckoned = field.answer(number);
+                    let Some((means, tool)) = melee(field.seen, foe.id) else { continue };
+                    let his = blow(foe.id, me, means, Range::Melee);
+                    let mut stands = *field.seen;
+                    stands.figure_mut(me).posture = Posture::None;
+                    assert_eq!(reckoned, odds::Makes::none().value(&stands, &his, &tool).0, "bout {number}: {his:?}");
+                    let (own, terms) = (stands.figure(me), stands.chances(&his).unwrap());
+                    let ahead = stands.quarter(&his) == zones::Side::Front && own.shield(&stands).is_some();
+                    bare += u32::from(ahead && terms.defense == own.agility());
+                    compared += 1;
+                }
+            }
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    assert!(compared > 200 && bare > 10, "{compared} {bare}");
+}
