@@ -116,7 +116,7 @@ impl Plan<'_, '_> {
         let Some((means, tool)) = self.field.tool else { return false };
         let pole = tool.weapon.is_some_and(|weapon| weapon.is_pole());
         let points = self.field.seen.leave_now(me, Form::Charge, pole).points;
-        let arena = *self.field.seen.arena();
+        let board = self.field.seen.arena().field();
         let mut found = false;
         for number in 0..crate::hexarena::computer::MOST {
             let Some(foe) = self.field.foe(number).copied() else { break };
@@ -128,10 +128,10 @@ impl Plan<'_, '_> {
             let mut reached = false;
             for ring in 1..=self.field.reach as u8 {
                 for hex in foe.at.ring(ring) {
-                    let Some(spot) = arena.field().index(hex).filter(|_| hex != self.field.at) else { continue };
+                    let Some(spot) = board.index(hex).filter(|_| hex != self.field.at) else { continue };
+                    let Some(cost) = self.scratch.reach.cost(spot).filter(|cost| *cost <= points) else { continue };
                     let towards = toward(hex, foe.at);
-                    let Some(cost) = self.scratch.reach.cost(spot) else { continue };
-                    if cost > points || self.scratch.reach.cost_facing(spot, towards).is_none_or(|cost| cost > points) {
+                    if self.scratch.reach.cost_facing(spot, towards).is_none_or(|cost| cost > points) {
                         continue;
                     }
                     reached = true;

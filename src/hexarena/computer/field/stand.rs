@@ -43,6 +43,8 @@ pub struct Near {
     at: Hex,
     numbers: [u8; MOST_A_SIDE],
     count: usize,
+    /// What a blow at each of them is worth from there, and its chance, whatever the figure faces: once that has been asked.
+    worth: [Option<(Points, i16)>; MOST_A_SIDE],
 }
 
 /// The facing that looks best.
@@ -64,7 +66,7 @@ impl Near {
 impl Field<'_> {
     /// Whom it might strike from there.
     pub fn near(&self, at: Hex) -> Near {
-        let mut near = Near { at, numbers: [0; MOST_A_SIDE], count: 0 };
+        let mut near = Near { at, numbers: [0; MOST_A_SIDE], count: 0, worth: [None; MOST_A_SIDE] };
         for (number, foe) in self.foes().enumerate() {
             if at.distance(foe.at) <= self.reach {
                 near.numbers[near.count] = number as u8;
@@ -122,19 +124,20 @@ impl Field<'_> {
 
     /// The best blow from there: the enemy's number, its worth, its chance.
     pub fn best(&mut self, at: Hex, facing: Direction, charge: bool) -> Option<(usize, Points, i16)> {
-        let near = self.near(at);
-        self.best_of(&near, facing, charge)
+        let mut near = self.near(at);
+        self.best_of(&mut near, facing, charge)
     }
 
-    /// The same at those that are near.
-    pub fn best_of(&mut self, near: &Near, facing: Direction, charge: bool) -> Option<(usize, Points, i16)> {
+    /// The same at those that are near; the same ones are asked for Charges alone, or for blows without.
+    pub fn best_of(&mut self, near: &mut Near, facing: Direction, charge: bool) -> Option<(usize, Points, i16)> {
         let mut best: Option<(usize, Points, i16)> = None;
-        for number in near.numbers[..near.count].iter().map(|number| usize::from(*number)) {
+        for (place, number) in near.numbers[..near.count].iter().map(|number| usize::from(*number)).enumerate() {
             let Some(foe) = &self.foes[number] else { continue };
             if !strikes(near.at, facing, foe.at, self.reach, self.rider) {
                 continue;
             }
-            let (points, chance) = self.mine(number, near.at, facing, charge);
+            let worth = &mut near.worth[place];
+            let (points, chance) = *worth.get_or_insert_with(|| self.mine(number, near.at, facing, charge));
             if best.is_none_or(|(_, most, _)| points > most) {
                 best = Some((number, points, chance));
             }
@@ -145,12 +148,12 @@ impl Field<'_> {
     /// The facing that looks best from a hex, of those that may be taken: the worth of a blow there, less the danger, and
     /// rather towards the nearest enemy.
     pub fn look(&mut self, at: Hex, guise: Guise, may: impl Fn(Direction) -> bool) -> Look {
-        let (near, threats) = (self.near(at), self.threats(at));
+        let (mut near, threats) = (self.near(at), self.threats(at));
         let least = self.least_danger(&threats, guise);
         let nearest = self.nearest().map(|foe| foe.at);
         let mut hopes = [None; 6];
         for facing in Direction::ALL.into_iter().filter(|facing| may(*facing)) {
-            hopes[facing as usize] = Some(self.hope(&near, facing, nearest));
+            hopes[facing as usize] = Some(self.hope(&mut near, facing, nearest));
         }
         let mut best: Option<(Points, Reverse<Direction>, Points)> = None;
         // The most hopeful come first; what cannot be the best any more, were nobody behind it, is left out.
@@ -168,7 +171,7 @@ impl Field<'_> {
     }
 
     /// What a facing there looks like were there no danger.
-    pub fn hope(&mut self, near: &Near, facing: Direction, nearest: Option<Hex>) -> Points {
+    pub fn hope(&mut self, near: &mut Near, facing: Direction, nearest: Option<Hex>) -> Points {
         let ahead = nearest.map_or(0, |to| front(facing, to - near.at));
         ahead.clamp(-4, 4) * 10
             + self.best_of(near, facing, false).map_or(0, |(_, points, _)| points / 4)

@@ -64,7 +64,7 @@ fn no_facing_that_is_left_out_is_the_best() {
                 let mut seen = bout.seen_by(bout.figure(me).side);
                 let mut field = Field::new(&mut seen, me);
                 let at = field.at;
-                let (near, threats) = (field.near(at), field.threats(at));
+                let threats = field.threats(at);
                 let nearest = field.nearest().map(|foe| foe.at);
                 for guise in [Guise::Now, Guise::Evading] {
                     let least = field.least_danger(&threats, guise);
@@ -72,7 +72,7 @@ fn no_facing_that_is_left_out_is_the_best() {
                         let danger = field.danger(at, facing, guise);
                         assert!(danger >= least, "bout {number}: {danger} {least}");
                         behind += u32::from(danger > least);
-                        let hope = field.hope(&near, facing, nearest);
+                        let hope = field.hope(&mut field.near(at), facing, nearest);
                         (field.less(hope, danger), Reverse(facing), danger)
                     });
                     let look = field.look(at, guise, |_| true);
