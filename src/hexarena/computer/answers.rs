@@ -100,6 +100,7 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
             continue;
         }
         let Some(tool) = pairs.tools[place] else { continue };
+        let kinds = kinds(field.seen, &doing, means, &tool);
         for number in 0..super::MOST {
             let Some(foe) = field.foe(number).copied() else { break };
             let there = match range {
@@ -116,12 +117,9 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
                 ..blow(me, foe.id, means, range)
             };
             let setting = field.makes.setting(field.seen, &plain_blow, &tool);
-            for several in kinds(&doing) {
-                if !fits(several, &tool, field) {
-                    continue;
-                }
-                let plain = several == Several::One || several == Several::Quick;
-                for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| plain || *trick == Trick::Damage) {
+            for several in kinds.into_iter().flatten() {
+                let any = several == Several::One || several == Several::Quick && is_whip(field.seen, &tool);
+                for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| any || *trick == Trick::Damage) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
                         Trick::Restrain => field.makes.odds(field.seen, &struck, &tool),
@@ -167,20 +165,6 @@ fn best_legal(list: &mut [Option<(Points, Strike, i16)>], may: impl Fn(&Strike) 
     }
 }
 
-/// Whether so many strikes come into question with what is held.
-fn fits(several: Several, tool: &Tool, field: &Field) -> bool {
-    match several {
-        Several::One => tool.natural.is_none(),
-        Several::Quick if tool.natural.is_some() => true,
-        Several::Pair => !tool.both && tool.natural.is_none(),
-        Several::Sweep => tool.both && tool.weapon.is_some_and(Weapon::sweeps),
-        Several::Quick => {
-            matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart))
-                || tool.piece.is_some_and(|piece| field.seen.is_whip(piece))
-        }
-    }
-}
-
 /// What a figure strikes with by each of its means, and what each is worth against each enemy as one of a pair, as far as it
 /// has been reckoned.
 struct Pairs {
@@ -221,11 +205,22 @@ fn more(field: &Field, points: Points, struck: &Blow, number: usize, pairs: &mut
     }
 }
 
-/// The kinds of strikes that the action under way may still have.
-fn kinds(doing: &Doing) -> impl Iterator<Item = Several> + use<> {
-    const ALL: [Several; 4] = [Several::One, Several::Pair, Several::Sweep, Several::Quick];
-    let (first, several) = (doing.strikes == 0, doing.several);
-    ALL.into_iter().filter(move |kind| if first { true } else { *kind == several && *kind != Several::One })
+/// As how many strikes a blow with what is held comes into question in the action under way.
+fn kinds(seen: &Bout, doing: &Doing, means: Means, tool: &Tool) -> [Option<Several>; 4] {
+    let first = doing.strikes == 0;
+    let fits = |several: Several| match several {
+        _ if !first && (several != doing.several || several == Several::One) => false,
+        _ if tool.natural.is_some() => several == Several::Quick,
+        Several::One => true,
+        Several::Pair => !tool.both && (!first || seen.may_begin_pair(means, doing)),
+        Several::Sweep => doing.may_sweep(tool),
+        Several::Quick => matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart)) || is_whip(seen, tool),
+    };
+    [Several::One, Several::Pair, Several::Sweep, Several::Quick].map(|several| Some(several).filter(|one| fits(*one)))
+}
+
+fn is_whip(seen: &Bout, tool: &Tool) -> bool {
+    tool.piece.is_some_and(|piece| seen.is_whip(piece))
 }
 
 /// The special attacks that come into question against somebody with that tool.

@@ -21,6 +21,11 @@ impl Doing {
             _ => Range::Melee,
         }
     }
+
+    /// Whether it may sweep with that.
+    pub(in crate::hexarena) fn may_sweep(&self, tool: &Tool) -> bool {
+        self.form == Form::Attack && sweeps(tool)
+    }
 }
 
 impl Bout {
@@ -172,7 +177,6 @@ impl Bout {
         doing: &Doing,
     ) -> Result<(), Refusal> {
         let first = doing.strikes == 0;
-        let plain = matches!(doing.form, Form::Attack | Form::Grapple | Form::Close | Form::ChargeClose | Form::Fire);
         if !first && strike.several != doing.several {
             return Err(Refusal::BadStrikes);
         }
@@ -183,11 +187,10 @@ impl Bout {
                 strike.several == Several::Quick && self.may_bite_again(by, strike, tool, doing)
             }
             Several::One => first,
-            Several::Pair if first => plain && self.has_pair(by, strike.means, range),
+            Several::Pair if first => self.may_begin_pair(strike.means, doing),
             Several::Pair => doing.strikes == 1 && fresh,
             Several::Sweep => {
-                let sweeps = range == Range::Melee && doing.form == Form::Attack && sweeps(tool);
-                sweeps && doing.strikes < THREE && self.next_in_sweep(by, strike.at, doing)
+                doing.may_sweep(tool) && doing.strikes < THREE && self.next_in_sweep(by, strike.at, doing)
             }
             Several::Quick if range == Range::Ranged => {
                 tool.weapon == Some(Weapon::ThrowingDart) && doing.strikes < THREE
@@ -197,7 +200,7 @@ impl Bout {
                 range == Range::Melee && doing.strikes < 2 && strike.trick == stroke && (first || same)
             }
             Several::Quick => {
-                let dagger = tool.weapon == Some(Weapon::Dagger) && plain;
+                let dagger = tool.weapon == Some(Weapon::Dagger) && is_plain(doing.form);
                 dagger && (first || same && !fresh) && doing.strikes < self.daggers(strike.at)
             }
         };
@@ -221,6 +224,11 @@ impl Bout {
             9..=12 => 2,
             _ => 1,
         }
+    }
+
+    /// Whether the action under way may begin with a strike by that means as one of a pair.
+    pub(in crate::hexarena) fn may_begin_pair(&self, means: Means, doing: &Doing) -> bool {
+        is_plain(doing.form) && self.has_pair(doing.figure, means, doing.range())
     }
 
     /// Whether a figure has another means beside that one for an attack of that type (DQ-ATK-11, D069).
@@ -298,6 +306,11 @@ impl Bout {
             }
         }
     }
+}
+
+/// Whether an attack of that kind may be made of several strikes with what one holds (16.4).
+const fn is_plain(form: Form) -> bool {
+    matches!(form, Form::Attack | Form::Grapple | Form::Close | Form::ChargeClose | Form::Fire)
 }
 
 /// A two-handed weapon of Class B in hands that know it (DQ-ATK-12).
