@@ -12,6 +12,7 @@ use crate::hexarena::ground::sight::{Flight, line_of_fire};
 use crate::hexarena::ground::zones::in_ranged_zone;
 use crate::kit::game::Told;
 use crate::kit::hex::{Direction, Hex, HexSet};
+use std::cell::OnceCell;
 
 impl Bout {
     /// The line that a shot would take; its range is the weapon's (DQ-HEX-08).
@@ -27,11 +28,20 @@ impl Bout {
     fn flight_over(&self, by: FigureId, at: FigureId, range: u32) -> Flight {
         let figure = self.figure(by);
         let (from, to) = (self.spot(figure.at), self.spot(mark_of(figure.at, figure.facing, self.figure(at))));
+        // Asked only where a line runs along a side.
+        let occupied = OnceCell::new();
+        line_of_fire(&self.arena, from, to, range, |spot| {
+            spot != OUTSIDE && occupied.get_or_init(|| self.occupied()).contains(spot)
+        })
+    }
+
+    /// The hexes in which somebody is in the way.
+    fn occupied(&self) -> HexSet {
         let mut occupied: HexSet = self.occupants().map(|(_, spot)| spot).filter(|spot| *spot != OUTSIDE).collect();
         for (id, _) in self.occupants().filter(|(id, _)| self.figure(*id).is_large()) {
             occupied |= self.filled(id);
         }
-        line_of_fire(&self.arena, from, to, range, |spot| spot != OUTSIDE && occupied.contains(spot))
+        occupied
     }
 
     /// Those in the way, with the hex in which each stands, or its head does.
