@@ -45,7 +45,8 @@ impl Choice {
     }
 }
 
-/// What the computer answers now, with the skill that its side has in this battle, from what that side can see (DEC-085). None when the battle is over.
+/// What the computer answers now, with the skill that its side has in this battle, from what that side can see (DEC-085). None
+/// when the battle is over.
 pub fn choose(battle: &Battle) -> Option<Choice> {
     choose_as(battle, battle.skill_asked())
 }

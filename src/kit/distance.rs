@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn straight_ways_are_those_of_the_map() {
-        let (mut straight, mut round) = (0, 0);
+        let (mut straight, mut round, mut far) = (0, 0, 0);
         let mut dice = crate::kit::dice::Dice::new(crate::kit::dice::Seed(3), crate::kit::dice::Domain::Policy, 0);
         let mut of = |count: u32| dice.one_of(count) as i32 - 1;
         for _ in 0..2000 {
@@ -355,6 +355,11 @@ mod tests {
             let (goals, mut blocked, from) = (near(3), near(40), near(1).iter().next().unwrap());
             blocked.remove(from);
             let map = DistanceMap::new(&goals, &blocked);
+            for most in [4, 9, 14, 20, 60] {
+                let way = Downhill::new(&goals, &blocked, from, most).map(|way| way.steps());
+                assert_eq!(way, map.get(from).filter(|steps| *steps <= most), "{from:?} {goals:?} {blocked:?} {most}");
+                far += u32::from(way.is_some_and(|steps| steps >= nearest_of(&goals, from) + 6));
+            }
             match Straight::new(&goals, &blocked, from) {
                 Err(least) => {
                     round += 1;
@@ -376,6 +381,6 @@ mod tests {
                 }
             }
         }
-        assert!(straight > 500 && round > 500, "{straight} {round}");
+        assert!(straight > 500 && round > 500 && far > 20, "{straight} {round} {far}");
     }
 }

@@ -1,4 +1,4 @@
-//! Plans that suit a fighter: the eight that the computer tries first, which the contract lists as legal too. None is
+//! Plans that suit a fighter: up to eight that the computer tries first, which the contract lists as legal too. None is
 //! empty, and each attacks: two who wait for one another would part. Who is no archer plans no arrows.
 
 use crate::duels::encounter::resolve::MADE_UP;
@@ -6,7 +6,7 @@ use crate::duels::figures::spell::Spell;
 use crate::duels::people::fighter::Fighter;
 use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 
-/// The eight templates, without those that come to the same for this fighter.
+/// Up to eight templates: without those that come to the same for this fighter, or that he could not carry out.
 pub fn templates(fighter: &Fighter) -> Vec<Plan> {
     let blows = [Tactic::Melee(Times::Always)];
     let arrows = Vec::from_iter((fighter.archery_level() > 0).then_some(Tactic::Fire(Times::Always)));

@@ -143,7 +143,8 @@ const fn of_form(form: Form) -> Option<(Modifier, i32)> {
         Form::SlashNext => Some((Modifier::SlashNext, -4)),
         Form::ReceiveCharge => Some((Modifier::ReceiveCharge, 2)),
         Form::ShieldRush => Some((Modifier::ShieldRush, 2)),
-        _ => None,
+        Form::Attack | Form::Shot | Form::Throw | Form::Impale | Form::ShieldAttack | Form::Crush => None,
+        Form::Steal | Form::Bolt | Form::Charm | Form::Blast => None,
     }
 }
 

@@ -1,10 +1,12 @@
 //! The computer's players (D160 to D164). A player answers what the bout asks, from what his side can see, with a reason in a few
 //! words. It sees no luck: its own dice are of another domain.
 //!
-//! - [`worth`]: what a blow is worth, by the odds that roll it, which `odds` keeps; `field`: what the enemies and the figure can do to each other;
+//! - [`worth`]: what a blow is worth, by the odds that roll it, which `odds` keeps; `field`: what the enemies and the figure can
+//!   do to each other;
 //! - `large`: what a figure of several hexes does at its own action;
 //! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
-//! - `master`: what the search of all rulebooks tries, and how a side stands; `searching`: the Veteran, who plays his best actions out before he chooses.
+//! - `master`: what the search of all rulebooks tries, and how a side stands; `searching`: the Veteran, who plays his best actions
+//!   out before he chooses.
 
 mod acting;
 mod answers;
