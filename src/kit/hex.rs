@@ -168,17 +168,13 @@ impl Hex {
 
     /// The hexes `radius` steps away, clockwise from the one due east; this hex alone for 0.
     pub fn ring(self, radius: u8) -> impl Iterator<Item = Hex> {
-        let (radius, mut side, mut step) = (radius as i8, 0, 0);
-        std::iter::from_fn(move || {
-            let (out, along) = (Direction::ALL.get(side)?.vector(), Direction::ALL[(side + 2) % 6].vector());
-            let hex = self + Hex::new(out.q * radius + along.q * step, out.r * radius + along.r * step);
-            step += 1;
-            if step >= radius {
-                // The ring of no radius is this hex alone.
-                (side, step) = (if radius == 0 { Direction::ALL.len() } else { side + 1 }, 0);
-            }
-            Some(hex)
-        })
+        let sides = Direction::ALL.into_iter().flat_map(move |side| (0..radius).map(move |step| (side, step)));
+        let ring = sides.map(move |(side, step)| {
+            let (out, along) = (side.vector(), side.turned(2).vector());
+            let (radius, step) = (radius as i8, step as i8);
+            self + Hex::new(out.q * radius + along.q * step, out.r * radius + along.r * step)
+        });
+        ring.chain((radius == 0).then_some(self))
     }
 }
 

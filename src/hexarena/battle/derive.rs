@@ -205,10 +205,9 @@ impl Bout {
         match from.at.distance(target) {
             // Where somebody stands nothing is Blocked.
             1 => {
-                let side = from.at.direction_to(target).filter(|side| is_ahead(from.facing, *side, false));
-                let lacking = |side| !is_ahead(from.facing, side, self.lacks_front(other));
-                side.is_some_and(|side| self.has_zone(other) && !lacking(side))
-                    && !self.arena.is_blocked(self.spot(target))
+                let rider = self.lacks_front(other);
+                let ahead = from.at.direction_to(target).is_some_and(|side| is_ahead(from.facing, side, rider));
+                ahead && self.has_zone(other) && !self.arena.is_blocked(self.spot(target))
             }
             ZONE if self.reaches_far(other) => self.zone(other).contains(self.spot(target)),
             _ => false,

@@ -50,7 +50,7 @@ pub const TWICE: i16 = 26;
 /// What a jump costs: two hexes, and one more (D054).
 pub const JUMP: u8 = 3;
 
-/// Hexes more or less by modified Agility; `second`: it does two things, and gains nothing.
+/// Hexes more or less by modified Agility.
 fn quickness(legs: &Figure, form: Form, pole: bool) -> i16 {
     let slowed =
         matches!(form, Form::Attack | Form::Evade | Form::Retreat | Form::Pass) || form == Form::Charge && pole;

@@ -118,7 +118,7 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
             };
             let setting = field.makes.setting(field.seen, &plain_blow, &tool);
             for several in kinds.into_iter().flatten() {
-                let any = several == Several::One || several == Several::Quick && is_whip(field.seen, &tool);
+                let any = several == Several::One || several == Several::Quick && field.seen.is_with_whip(&tool);
                 for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| any || *trick == Trick::Damage) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
@@ -214,13 +214,9 @@ fn kinds(seen: &Bout, doing: &Doing, means: Means, tool: &Tool) -> [Option<Sever
         Several::One => true,
         Several::Pair => !tool.both && (!first || seen.may_begin_pair(means, doing)),
         Several::Sweep => doing.may_sweep(tool),
-        Several::Quick => matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart)) || is_whip(seen, tool),
+        Several::Quick => matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart)) || seen.is_with_whip(tool),
     };
     [Several::One, Several::Pair, Several::Sweep, Several::Quick].map(|several| Some(several).filter(|one| fits(*one)))
-}
-
-fn is_whip(seen: &Bout, tool: &Tool) -> bool {
-    tool.piece.is_some_and(|piece| seen.is_whip(piece))
 }
 
 /// The special attacks that come into question against somebody with that tool.

@@ -164,7 +164,7 @@ impl Bout {
 
     /// The first of the two strokes of a whip: it entangles, then hurts (DQ-WPN-22).
     fn is_whip_stroke(&self, strike: &Strike, tool: &Tool) -> bool {
-        tool.piece.is_some_and(|piece| self.is_whip(piece)) && strike.several == Several::Quick
+        self.is_with_whip(tool) && strike.several == Several::Quick
     }
 
     /// Whether a strike is one of so many (16.4, D068, D069, D122).
@@ -195,7 +195,7 @@ impl Bout {
             Several::Quick if range == Range::Ranged => {
                 tool.weapon == Some(Weapon::ThrowingDart) && doing.strikes < THREE
             }
-            Several::Quick if tool.piece.is_some_and(|piece| self.is_whip(piece)) => {
+            Several::Quick if self.is_with_whip(tool) => {
                 let stroke = if first { Trick::Entangle } else { Trick::Damage };
                 range == Range::Melee && doing.strikes < 2 && strike.trick == stroke && (first || same)
             }

@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::hexarena::battle::event::{Bid, Cause, Event};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Saddle, Side};
+use crate::hexarena::battle::figure::{Condition, FigureId, Side};
 use crate::hexarena::battle::order::Next;
 use crate::hexarena::battle::state::{Ask, Judgement, LONG, Outcome, QUIET, Stage};
 use crate::hexarena::figures::grievous::Bleeding;
@@ -282,15 +282,9 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// What follows from anything that has happened: hold and Close combat that are over, and the end of the bout (D140).
     pub(super) fn settle(&mut self) {
-        // Nearly always nobody holds anybody, or rides.
-        let bound = |figure: &Figure| {
-            figure.close || figure.saddle != Saddle::Foot || figure.holds().is_some() || figure.tether.is_some()
-        };
-        if self.bout.figures().any(|(_, figure)| bound(figure)) {
-            self.unseat();
-            self.loosen();
-            self.part();
-        }
+        self.unseat();
+        self.loosen();
+        self.part();
         if self.bout.outcome.is_some() {
             return;
         }

@@ -1,6 +1,7 @@
 //! What is done in a Pass (13.4, D060).
 
 use super::Run;
+use crate::hexarena::battle::blow::Tool;
 use crate::hexarena::battle::command::{Grip, PassAct};
 use crate::hexarena::battle::event::{Cause, Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Stance};
@@ -105,6 +106,11 @@ impl crate::hexarena::battle::state::Bout {
     /// Whether a thing is a whip.
     pub fn is_whip(&self, piece: PieceId) -> bool {
         self.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip)
+    }
+
+    /// Whether that is a whip.
+    pub(in crate::hexarena) fn is_with_whip(&self, tool: &Tool) -> bool {
+        tool.piece.is_some_and(|piece| self.is_whip(piece))
     }
 
     /// Whether a thing is worn on the hand, and can neither be dropped nor struck away (D076).

@@ -43,13 +43,13 @@ impl Plan<'_, '_> {
 
     fn attack_at(&mut self, at: Hex, way: Way, may: impl Fn(Direction) -> bool) {
         let mut best: Option<(Points, Direction, Reason)> = None;
-        let mut near = self.field.near(at);
+        let mut near = self.field.near(at, false);
         if near.is_empty() {
             return;
         }
         let mut threats = None;
         for facing in Direction::ALL.into_iter().filter(|facing| may(*facing)) {
-            let Some((number, worth, chance)) = self.field.best_of(&mut near, facing, false) else { continue };
+            let Some((number, worth, chance)) = self.field.best_of(&mut near, facing) else { continue };
             let Some(foe) = self.field.foe(number).map(|foe| foe.id) else { continue };
             let most = worth + Points::from(facing == self.field.facing) - way.len() as Points;
             let (threats, least) = threats.get_or_insert_with(|| {

@@ -41,6 +41,8 @@ pub struct Threats([Option<Threat>; MOST_A_SIDE]);
 /// The numbers of those whom the figure might strike from a hex, were it to face them.
 pub struct Near {
     at: Hex,
+    /// At the end of a Charge.
+    charge: bool,
     numbers: [u8; MOST_A_SIDE],
     count: usize,
     /// What a blow at each of them is worth from there, and its chance, whatever the figure faces: once that has been asked.
@@ -65,8 +67,8 @@ impl Near {
 
 impl Field<'_> {
     /// Whom it might strike from there.
-    pub fn near(&self, at: Hex) -> Near {
-        let mut near = Near { at, numbers: [0; MOST_A_SIDE], count: 0, worth: [None; MOST_A_SIDE] };
+    pub fn near(&self, at: Hex, charge: bool) -> Near {
+        let mut near = Near { at, charge, numbers: [0; MOST_A_SIDE], count: 0, worth: [None; MOST_A_SIDE] };
         for (number, foe) in self.foes().enumerate() {
             if at.distance(foe.at) <= self.reach {
                 near.numbers[near.count] = number as u8;
@@ -124,12 +126,11 @@ impl Field<'_> {
 
     /// The best blow from there: the enemy's number, its worth, its chance.
     pub fn best(&mut self, at: Hex, facing: Direction, charge: bool) -> Option<(usize, Points, i16)> {
-        let mut near = self.near(at);
-        self.best_of(&mut near, facing, charge)
+        self.best_of(&mut self.near(at, charge), facing)
     }
 
-    /// The same at those that are near; the same ones are asked for Charges alone, or for blows without.
-    pub fn best_of(&mut self, near: &mut Near, facing: Direction, charge: bool) -> Option<(usize, Points, i16)> {
+    /// The same at those that are near.
+    pub fn best_of(&mut self, near: &mut Near, facing: Direction) -> Option<(usize, Points, i16)> {
         let mut best: Option<(usize, Points, i16)> = None;
         for (place, number) in near.numbers[..near.count].iter().map(|number| usize::from(*number)).enumerate() {
             let Some(foe) = &self.foes[number] else { continue };
@@ -137,7 +138,7 @@ impl Field<'_> {
                 continue;
             }
             let worth = &mut near.worth[place];
-            let (points, chance) = *worth.get_or_insert_with(|| self.mine(number, near.at, facing, charge));
+            let (points, chance) = *worth.get_or_insert_with(|| self.mine(number, near.at, facing, near.charge));
             if best.is_none_or(|(_, most, _)| points > most) {
                 best = Some((number, points, chance));
             }
@@ -148,7 +149,7 @@ impl Field<'_> {
     /// The facing that looks best from a hex, of those that may be taken: the worth of a blow there, less the danger, and
     /// rather towards the nearest enemy.
     pub fn look(&mut self, at: Hex, guise: Guise, may: impl Fn(Direction) -> bool) -> Look {
-        let (mut near, threats) = (self.near(at), self.threats(at));
+        let (mut near, threats) = (self.near(at, false), self.threats(at));
         let least = self.least_danger(&threats, guise);
         let nearest = self.nearest().map(|foe| foe.at);
         let mut hopes = [None; 6];
@@ -174,7 +175,7 @@ impl Field<'_> {
     pub fn hope(&mut self, near: &mut Near, facing: Direction, nearest: Option<Hex>) -> Points {
         let ahead = nearest.map_or(0, |to| front(facing, to - near.at));
         ahead.clamp(-4, 4) * 10
-            + self.best_of(near, facing, false).map_or(0, |(_, points, _)| points / 4)
+            + self.best_of(near, facing).map_or(0, |(_, points, _)| points / 4)
             + Points::from(facing == self.facing)
     }
 

@@ -72,7 +72,7 @@ fn no_facing_that_is_left_out_is_the_best() {
                         let danger = field.danger(at, facing, guise);
                         assert!(danger >= least, "bout {number}: {danger} {least}");
                         behind += u32::from(danger > least);
-                        let hope = field.hope(&mut field.near(at), facing, nearest);
+                        let hope = field.hope(&mut field.near(at, false), facing, nearest);
                         (field.less(hope, danger), Reverse(facing), danger)
                     });
                     let look = field.look(at, guise, |_| true);
