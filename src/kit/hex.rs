@@ -139,7 +139,7 @@ impl Hex {
     /// Steps from here to there.
     pub const fn distance(self, other: Hex) -> i32 {
         let (q, r) = (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32);
-        (q.abs() + r.abs() + (q + r).abs()) >> 1
+        above(q) + above(r) + above(-(q + r))
     }
 
     /// The six hexes around it, clockwise from the east.
@@ -242,6 +242,11 @@ impl Serialize for Hex {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
     }
+}
+
+/// What is above 0.
+const fn above(way: i32) -> i32 {
+    if way > 0 { way } else { 0 }
 }
 
 /// How far something lies ahead of somebody who faces `facing`: above 0 in front, below 0 behind, 0 exactly sideways.

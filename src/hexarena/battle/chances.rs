@@ -242,16 +242,26 @@ const ROWS: [(i16, i16, i16); 20] = [
     (i16::MAX, 7, 20),
 ];
 
+/// The chart for each Modified Strike Chance from 0 to the last row's least; nothing below 1 (D080, D094).
+static CHART: [Ranges; 131] = chart();
+
+const fn chart() -> [Ranges; 131] {
+    let mut chart = [Ranges { grievous: 0, endurance: 0 }; 131];
+    let (mut msc, mut row) = (1, 0);
+    while msc < chart.len() {
+        if msc as i16 > ROWS[row].0 {
+            row += 1;
+        }
+        chart[msc] = Ranges { grievous: ROWS[row].1, endurance: ROWS[row].2 };
+        msc += 1;
+    }
+    chart
+}
+
 impl Ranges {
     /// Those of a Modified Strike Chance; none below 1 (D080, D094).
     pub fn of(msc: i16) -> Ranges {
-        // Row n ends below 7 (n + 2): those before can be left out.
-        let from = usize::try_from(msc / 7 - 1).unwrap_or(0).min(ROWS.len() - 4);
-        let row = ROWS[from..].iter().find(|(most, ..)| msc <= *most).filter(|_| msc >= 1);
-        row.map_or(Ranges { grievous: 0, endurance: 0 }, |(_, grievous, endurance)| Ranges {
-            grievous: *grievous,
-            endurance: *endurance,
-        })
+        CHART[msc.clamp(0, CHART.len() as i16 - 1) as usize]
     }
 }
 
@@ -273,11 +283,12 @@ impl Bout {
 
     /// What is the same for every trick of a blow but Restrain, and for however many strikes.
     pub(in crate::hexarena) fn setting<M: Sum>(&self, blow: &Blow, tool: &Tool, by: Make, at: Make) -> Setting<M> {
+        let quarter = self.quarter(blow);
         Setting {
             by,
             at,
-            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow, &at) },
-            modifiers: self.common_modifiers(blow, tool),
+            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow, &at, quarter) },
+            modifiers: self.common_modifiers(blow, tool, quarter),
         }
     }
 
@@ -297,6 +308,7 @@ impl Bout {
     }
 
     /// Base Chance, and what is lacking of it.
+    #[inline(always)]
     fn base(&self, blow: &Blow, tool: &Tool, make: &Make) -> (i16, i16) {
         let by = self.figure(blow.by);
         match (blow.trick, tool.weapon) {
@@ -327,22 +339,22 @@ impl Bout {
     }
 
     /// The Defense that a blow must overcome (17.5).
-    fn defense(&self, blow: &Blow, make: &Make) -> i16 {
+    #[inline(always)]
+    fn defense(&self, blow: &Blow, make: &Make, quarter: Quarter) -> i16 {
         let at = self.figure(blow.at);
         if !at.is_free() {
             return 0;
         }
         let agility = make.agility;
-        let counts = blow.range != Range::Close
-            && blow.means != Means::Trample
-            && !at.close
-            && self.quarter(blow) == Quarter::Front;
+        let counts =
+            blow.range != Range::Close && blow.means != Means::Trample && !at.close && quarter == Quarter::Front;
         let Some(shield) = make.shield.filter(|_| counts) else { return agility };
         let useless = shield == Shield::MainGauche && blow.range == Range::Ranged || !self.covers(blow, shield);
         if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
     }
 
     /// Through which hex of the target it comes (D036). In Close combat there is no rear (D062).
+    #[inline(always)]
     pub fn quarter(&self, blow: &Blow) -> Quarter {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let inside = by.shares_hex(at) || at.close || blow.means == Means::Trample;
@@ -363,15 +375,15 @@ impl Bout {
     }
 
     /// Those that are the same for every trick but Restrain.
-    fn common_modifiers<M: Sum>(&self, blow: &Blow, tool: &Tool) -> M {
+    fn common_modifiers<M: Sum>(&self, blow: &Blow, tool: &Tool, quarter: Quarter) -> M {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let mut sum = M::NONE;
         let helpless = at.condition == Condition::Unconscious;
         let stunned = at.condition == Condition::Stunned || helpless;
         match blow.range {
             Range::Close => self.close_modifiers(&mut sum, blow, by, at, stunned),
-            Range::Melee => self.melee_modifiers(&mut sum, blow, tool, by, at),
-            Range::Ranged => self.ranged_modifiers(&mut sum, blow, tool, by, at),
+            Range::Melee => self.melee_modifiers(&mut sum, blow, tool, quarter),
+            Range::Ranged => self.ranged_modifiers(&mut sum, blow, tool, quarter),
         }
         self.light(&mut sum, blow, by);
         sum
@@ -405,8 +417,8 @@ impl Bout {
     }
 
     /// Table T2.
-    fn melee_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
-        let quarter = self.quarter(blow);
+    fn melee_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: Quarter) {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         sum.add_if(at.ft_now <= 0, Modifier::TargetSpent, 10);
         sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 15);
         sum.add_if(is_dazed(at), Modifier::TargetStunned, 15);
@@ -424,8 +436,8 @@ impl Bout {
     }
 
     /// Table T3.
-    fn ranged_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, by: &Figure, at: &Figure) {
-        let quarter = self.quarter(blow);
+    fn ranged_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: Quarter) {
+        let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let distance = by.distance(at) as i16;
         sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 10);
         sum.add_if(is_dazed(at), Modifier::TargetStunned, 10);
@@ -481,6 +493,7 @@ impl Bout {
     }
 
     /// The highest roll that can hit (D097).
+    #[inline(always)]
     pub(super) fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
         match self.by_strength(blow, tool) {
             0 => 100,
@@ -496,6 +509,7 @@ impl Bout {
     }
 
     /// What is added to the D10 of the damage (18, 20.2, 16.5); none where it does none.
+    #[inline(always)]
     pub fn damage(&self, blow: &Blow, tool: &Tool) -> Option<i16> {
         let by = self.figure(blow.by);
         let ps = tool.weapon.map_or(by.values.ps, |weapon| formulas::strength_for(weapon, by.values.ps, by.cranequin));
@@ -541,6 +555,7 @@ impl Bout {
     }
 
     /// What its aspect adds to a percentile roll of a figure now: below 0 is good (7.4, D016, D018).
+    #[inline(always)]
     pub fn aspect(&self, id: FigureId) -> i16 {
         use crate::hexarena::figures::aspect::{Aspect, Passing};
         if !self.rules.aspects {

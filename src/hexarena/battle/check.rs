@@ -73,6 +73,16 @@ impl Bout {
         }
     }
 
+    /// The same of what somebody answered who has asked the rules for its way already, and knows what it costs.
+    pub(super) fn price_of_own(&self, command: &Command, cost: Option<u8>) -> Result<u8, Refusal> {
+        let (Ask::Act(figure), Command::Act(act), Some(cost)) = (self.control.ask, command, cost) else {
+            return self.price(command);
+        };
+        self.check_form(figure, act)?;
+        debug_assert_eq!(self.price(command), Ok(cost), "{command:?}");
+        Ok(cost)
+    }
+
     /// The same of whatever is no action.
     fn check_other(&self, command: &Command) -> Result<(), Refusal> {
         match (self.control.ask, *command) {

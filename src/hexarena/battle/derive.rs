@@ -8,7 +8,7 @@ use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::{Group, Weapon};
 use crate::hexarena::ground::zones;
 use crate::hexarena::people::injury::Arm;
-use crate::kit::hex::{Direction, HexSet};
+use crate::kit::hex::{Direction, Hex, HexSet};
 
 /// Hexes from which on a figure repulses nobody (D135).
 const NO_REPULSE: usize = 3;
@@ -196,12 +196,18 @@ impl Bout {
     }
 
     /// Whether a figure stands in the Melee Zone of another.
+    #[inline]
     pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
         let (target, from) = (self.figure(id), self.figure(other));
-        if target.is_large() || from.is_large() {
-            return self.zone(other).meets(&self.filled(id));
+        match target.is_large() || from.is_large() {
+            true => self.zone(other).meets(&self.filled(id)),
+            false => from.at.distance(target.at) <= ZONE && self.in_zone_nearby(target.at, other),
         }
-        let target = target.at;
+    }
+
+    /// Whether a hex where somebody stands lies in the zone of a figure of one hex.
+    fn in_zone_nearby(&self, target: Hex, other: FigureId) -> bool {
+        let from = self.figure(other);
         match from.at.distance(target) {
             // Where somebody stands nothing is Blocked.
             1 => {
@@ -243,7 +249,7 @@ impl Bout {
     /// Whether a figure is engaged.
     pub fn is_engaged(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
-        let engages = |other: &Figure| other.side != figure.side && other.can_act() && figure.distance(other) <= 1;
+        let engages = |other: &Figure| other.side != figure.side && figure.distance(other) <= 1 && other.can_act();
         figure.can_act() && self.figures().any(|(_, other)| engages(other))
     }
 

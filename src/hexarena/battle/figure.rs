@@ -506,6 +506,15 @@ impl Figure {
         matches!(self.condition, Condition::Fit | Condition::Stunned) && !self.is_steed()
     }
 
+    /// Whether something binds it to another figure: a hold, a whip, a saddle, Close combat.
+    pub const fn is_bound(&self) -> bool {
+        self.close
+            || self.pins.is_some()
+            || self.chokes.is_some()
+            || self.tether.is_some()
+            || matches!(self.saddle, Saddle::Rides(_))
+    }
+
     /// Whom it pins or strangles.
     pub fn holds(&self) -> Option<FigureId> {
         self.pins.or(self.chokes)

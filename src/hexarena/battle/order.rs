@@ -4,9 +4,51 @@ use super::figure::{Condition, FigureId, MOST, Side};
 use super::state::{Bout, Control, NO_GROUP};
 use crate::hexarena::ground::zones;
 
+/// Some of the figures, in the order of the list: a bit for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band(u16);
+
+impl FromIterator<FigureId> for Band {
+    fn from_iter<I: IntoIterator<Item = FigureId>>(figures: I) -> Band {
+        figures.into_iter().fold(Band(0), |band, id| band.with(id, true))
+    }
+}
+
+impl Band {
+    /// With a figure where that holds.
+    const fn with(self, id: FigureId, holds: bool) -> Band {
+        Band(self.0 | (holds as u16) << id.0)
+    }
+
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = FigureId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| FigureId(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            next
+        })
+    }
+
+    /// How many.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it is one of them.
+    pub const fn contains(self, id: FigureId) -> bool {
+        self.0 >> id.0 & 1 == 1
+    }
+}
+
 /// At most fourteen of something, on no heap.
 #[derive(Clone, Copy, Debug)]
-pub struct Few<T = FigureId> {
+pub struct Few<T> {
     list: [Option<T>; MOST],
     count: u8,
 }
@@ -22,25 +64,10 @@ impl<T: Copy> FromIterator<T> for Few<T> {
     }
 }
 
-impl<T: Copy + PartialEq> Few<T> {
+impl<T: Copy> Few<T> {
     /// Each of them.
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
-        self.list.into_iter().take(self.len()).flatten()
-    }
-
-    /// How many.
-    pub const fn len(&self) -> usize {
-        self.count as usize
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    /// Whether it is one of them.
-    pub fn contains(&self, item: T) -> bool {
-        self.list[..self.len()].contains(&Some(item))
+        self.list.into_iter().take(self.count.into()).flatten()
     }
 }
 
@@ -99,7 +126,7 @@ impl Bout {
     }
 
     /// The figures of the current engagement that have yet to act in it: those that are still engaged (D040, D044).
-    pub fn waiting(&self, control: &Control) -> Few {
+    pub fn waiting(&self, control: &Control) -> Band {
         let in_group = |id: &FigureId| control.groups[id.index()] == control.group;
         let ready = |id: &FigureId| self.figure(*id).has_action() && self.is_engaged(*id);
         self.ids().filter(in_group).filter(ready).collect()
@@ -107,20 +134,20 @@ impl Bout {
 
     /// Who of these acts next in an engagement (12.3, D041, D042): whoever must act before others comes before them, else the
     /// highest Initiative Value; then who chose to be last; the Stunned at the very end.
-    pub fn next_of(&self, waiting: &Few, last: Option<FigureId>) -> Next {
+    pub fn next_of(&self, waiting: Band, last: Option<FigureId>) -> Next {
         let stunned = |id: &FigureId| self.figure(*id).condition == Condition::Stunned;
-        let fit: Few = waiting.iter().filter(|id| !stunned(id) && Some(*id) != last).collect();
-        let open: Few = fit.iter().filter(|id| !self.must_wait(*id, &fit)).collect();
+        let fit: Band = waiting.iter().filter(|id| !stunned(id) && Some(*id) != last).collect();
+        let open: Band = fit.iter().filter(|id| !self.must_wait(*id, fit)).collect();
         let choice = if open.is_empty() { fit } else { open };
         match (choice.is_empty(), last.filter(|last| waiting.contains(*last) && !stunned(last))) {
-            (false, _) => self.fastest(&choice),
+            (false, _) => self.fastest(choice),
             (true, Some(last)) => Next::Figure(last),
             (true, None) => self.fastest(waiting),
         }
     }
 
     /// Whether one of the others must act before a figure: an enemy in its rear hex who has not his own rear to it (D042).
-    fn must_wait(&self, id: FigureId, others: &Few) -> bool {
+    fn must_wait(&self, id: FigureId, others: Band) -> bool {
         let figure = self.figure(id);
         let behind = |of: FigureId, who: FigureId| {
             let (of, who) = (self.figure(of), self.figure(who));
@@ -131,28 +158,32 @@ impl Bout {
     }
 
     /// The highest Initiative Value, then modified Agility, then Perception, then lots (D041).
-    fn fastest(&self, of: &Few) -> Next {
-        if let (1, Some(only)) = (of.len(), of.iter().next()) {
-            return Next::Figure(only);
+    fn fastest(&self, of: Band) -> Next {
+        let mut next = Next::Nobody;
+        let mut highest = None;
+        for id in of.iter().filter(|_| of.len() > 1) {
+            let key = Some((self.iv(id), self.figure(id).agility(), self.figure(id).perception()));
+            match (key.cmp(&highest), next) {
+                (std::cmp::Ordering::Greater, _) => (highest, next) = (key, Next::Figure(id)),
+                (std::cmp::Ordering::Equal, Next::Figure(first)) => next = Next::Lots(first, id),
+                _ => {}
+            }
         }
-        let key = |id: FigureId| (self.iv(id), self.figure(id).agility(), self.figure(id).perception());
-        let Some(best) = of.iter().max_by_key(|id| (key(*id), std::cmp::Reverse(id.0))) else {
-            return Next::Nobody;
-        };
-        match of.iter().find(|other| *other != best && key(*other) == key(best)) {
-            Some(equal) => Next::Lots(best, equal),
-            None => Next::Figure(best),
+        match of.len() {
+            1 => of.iter().next().map_or(Next::Nobody, Next::Figure),
+            _ => next,
         }
     }
 
     /// The figures of a side that have yet to act in step 3; the Stunned only when nobody else is left (D045).
-    pub fn left_of(&self, side: Side) -> Few {
-        let left = |id: &FigureId| {
-            let figure = self.figure(*id);
-            figure.side == side && figure.has_action()
-        };
-        let fit: Few = self.ids().filter(|id| left(id) && self.figure(*id).condition == Condition::Fit).collect();
-        if fit.is_empty() { self.ids().filter(left).collect() } else { fit }
+    pub fn left_of(&self, side: Side) -> Band {
+        let (mut left, mut fit) = (Band(0), Band(0));
+        for (id, figure) in self.figures() {
+            let waits = figure.side == side && figure.has_action();
+            left = left.with(id, waits);
+            fit = fit.with(id, waits && figure.condition == Condition::Fit);
+        }
+        if fit.is_empty() { left } else { fit }
     }
 
     /// Who rolls for the Initiative of a side, with his Rank as Military Scientist (12.2, D021, D043): the leader, or the

@@ -45,6 +45,20 @@ impl Bout {
         self.submit_with(command, &mut dice, told)
     }
 
+    /// Carries out what the computer answered to this very decision. Where it says what the movement costs, the rules have
+    /// been asked for its way already.
+    pub(in crate::hexarena) fn submit_own(
+        &mut self,
+        command: &Command,
+        cost: Option<u8>,
+        told: &mut impl Told<Event>,
+    ) -> Result<(), Refusal> {
+        let cost = self.price_of_own(command, cost)?;
+        let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
+        self.carry_out(command, cost, &mut dice, told);
+        Ok(())
+    }
+
     /// The same with dice of one's own.
     pub fn submit_with(
         &mut self,

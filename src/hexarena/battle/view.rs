@@ -5,6 +5,7 @@ use super::piece::{Kind, Piece};
 use super::state::{Bout, Judgement};
 use crate::hexarena::figures::characteristic::Values;
 use crate::hexarena::figures::formulas;
+use crate::hexarena::figures::race::Race;
 use crate::kit::dice::{Dice, Domain, Seed};
 
 /// What is taken for the characteristics of whom one does not know, before race (READINGS 11).
@@ -183,10 +184,31 @@ fn drawn(bout: &Bout, id: FigureId, known: Judgement, like: &Calibre, dice: &mut
 
 /// What a race has on the average.
 fn average(figure: &Figure) -> Values {
-    let race = figure.race.row().modifiers;
-    let [ps, md, ag, en, ma, wp] = [race.ps, race.md, race.ag, race.en, race.ma, race.wp].map(|more| AVERAGE + more);
-    let ft = formulas::fatigue_of(en) + race.ft;
-    Values { ps, md, ag, en, ma, wp, ft, pc: AVERAGE_PC + race.pc }
+    static AVERAGES: [Values; Race::ALL.len()] = {
+        let mut averages = [Values::of([0; 8]); Race::ALL.len()];
+        let mut race = 0;
+        while race < averages.len() {
+            averages[race] = of_race(Race::ALL[race]);
+            race += 1;
+        }
+        averages
+    };
+    AVERAGES[figure.race as usize]
+}
+
+const fn of_race(race: Race) -> Values {
+    let more = race.row().modifiers;
+    let en = AVERAGE + more.en;
+    Values {
+        ps: AVERAGE + more.ps,
+        md: AVERAGE + more.md,
+        ag: AVERAGE + more.ag,
+        en,
+        ma: AVERAGE + more.ma,
+        wp: AVERAGE + more.wp,
+        ft: formulas::fatigue_of(en) + more.ft,
+        pc: AVERAGE_PC + more.pc,
+    }
 }
 
 /// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows that of his best weapon,

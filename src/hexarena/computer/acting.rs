@@ -30,6 +30,8 @@ pub struct Scored {
     pub order: u32,
     pub command: Command,
     pub why: Reason,
+    /// What its movement costs, where its way has been weighed by the rules.
+    pub cost: Option<u8>,
 }
 
 /// A weapon in the hand of who has none.
@@ -66,13 +68,18 @@ impl<'a, 'b> Plan<'a, 'b> {
     }
 
     pub(super) fn add(&mut self, points: Points, act: Act, why: Reason) {
-        let order = self.count;
-        self.add_at(order, points, act, why);
+        self.add_at(self.count, points, act, why, None);
         self.count += 1;
     }
 
-    fn add_at(&mut self, order: u32, points: Points, act: Act, why: Reason) {
-        self.scratch.options.push(Scored { points, order, command: Command::Act(act), why });
+    /// An action of which the rules have been asked already, and what its movement costs.
+    pub(super) fn add_going(&mut self, points: Points, act: Act, why: Reason, cost: Option<u8>) {
+        self.add_at(self.count, points, act, why, cost);
+        self.count += 1;
+    }
+
+    fn add_at(&mut self, order: u32, points: Points, act: Act, why: Reason, cost: Option<u8>) {
+        self.scratch.options.push(Scored { points, order, command: Command::Act(act), why, cost });
         self.bar = self.bar.max(points);
     }
 

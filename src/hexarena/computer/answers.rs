@@ -212,7 +212,8 @@ fn kinds(seen: &Bout, doing: &Doing, means: Means, tool: &Tool) -> [Option<Sever
         _ if !first && (several != doing.several || several == Several::One) => false,
         _ if tool.natural.is_some() => several == Several::Quick,
         Several::One => true,
-        Several::Pair => !tool.both && (!first || seen.may_begin_pair(means, doing)),
+        Several::Pair if first => !tool.both && seen.may_begin_pair(means, doing),
+        Several::Pair => !tool.both && doing.strikes == 1 && means.uses(doing.used) == 0,
         Several::Sweep => doing.may_sweep(tool),
         Several::Quick => matches!(tool.weapon, Some(Weapon::Dagger | Weapon::ThrowingDart)) || seen.is_with_whip(tool),
     };

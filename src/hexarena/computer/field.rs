@@ -32,8 +32,8 @@ pub enum Guise {
 
 /// How a blow comes: from where its striker stands, in a Charge, as a shot.
 const WAYS: usize = 3;
-const CHARGE: usize = 1;
-const SHOT: usize = 2;
+const CHARGE: u8 = 1;
+const SHOT: u8 = 2;
 
 /// Nothing reckoned yet.
 const UNKNOWN: Points = Points::MIN;
@@ -56,12 +56,17 @@ struct Arms {
 pub struct Foe {
     pub id: FigureId,
     pub at: Hex,
+    /// It can act.
+    pub able: bool,
+}
+
+/// What has been asked of an enemy.
+#[derive(Clone, Copy, Debug)]
+struct Known {
     /// How it could come, once that has been asked.
     arms: Option<Arms>,
     /// What it would shoot, once that has been asked.
     shoots: Option<Option<(Means, Tool)>>,
-    /// It can act.
-    pub able: bool,
     /// What its blow is worth: by guise, and how it comes, twice: through the front, through the rear.
     his: [[Points; 2 * WAYS]; 4],
     /// What mine at it is worth, and its chance: whether through the rear, and in a Charge.
@@ -79,6 +84,7 @@ pub struct Field<'a> {
     pub facing: Direction,
     foes: [Option<Foe>; MOST_A_SIDE],
     count: usize,
+    known: [Option<Known>; MOST_A_SIDE],
     /// What it strikes with.
     pub tool: Option<(Means, Tool)>,
     /// How far.
@@ -143,31 +149,18 @@ fn nearest_hex(figure: &Figure, to: Hex) -> Hex {
 }
 
 impl Foe {
-    fn of(bout: &Bout, me: FigureId, id: FigureId) -> Foe {
+    #[inline]
+    fn of(bout: &Bout, me: Hex, id: FigureId) -> Foe {
         let figure = bout.figure(id);
         let able = figure.is_free() && figure.is_up();
-        Foe {
-            id,
-            at: nearest_hex(figure, bout.figure(me).at),
-            arms: None,
-            shoots: None,
-            able,
-            his: [[UNKNOWN; 2 * WAYS]; 4],
-            mine: [UNKNOWN; 4],
-            chance: [0; 4],
-        }
+        Foe { id, at: nearest_hex(figure, me), able }
     }
+}
 
-    /// How he could come upon that figure.
-    #[inline]
-    fn arms(&mut self, bout: &Bout, me: FigureId) -> &Arms {
-        self.arms.get_or_insert_with(|| Arms::of(bout, me, self.id))
-    }
-
-    /// What it would shoot.
-    fn shot(&mut self, bout: &Bout) -> Option<(Means, Tool)> {
-        *self.shoots.get_or_insert_with(|| missile(bout, self.id))
-    }
+impl Known {
+    /// Nothing yet.
+    const NOTHING: Known =
+        Known { arms: None, shoots: None, his: [[UNKNOWN; 2 * WAYS]; 4], mine: [UNKNOWN; 4], chance: [0; 4] };
 }
 
 impl Arms {
@@ -196,17 +189,18 @@ impl Arms {
 impl<'a> Field<'a> {
     pub fn new(seen: &'a mut Bout, me: FigureId) -> Field<'a> {
         let (side, at, facing) = (seen.figure(me).side, seen.figure(me).at, seen.figure(me).facing);
-        let mut foes = [None; MOST_A_SIDE];
-        let mut count = 0;
-        let may = |other: &Figure| other.side != side && other.may_be_struck(seen.rules().to_the_death);
-        for (id, _) in seen.figures().filter(|(_, other)| may(other)).take(MOST_A_SIDE) {
-            foes[count] = Some(Foe::of(seen, me, id));
-            count += 1;
-        }
         let tool = melee(seen, me);
         let caution = (60 - 6 * Points::from(seen.quiet().min(10))).max(0);
         let (reach, rider) = (reach_of(&tool), seen.lacks_front(me));
-        Field { me, at, facing, foes, count, tool, reach, rider, caution, makes: Makes::none(), seen }
+        let (foes, known, makes) = ([None; MOST_A_SIDE], [None; MOST_A_SIDE], Makes::none());
+        let mut field = Field { me, at, facing, foes, count: 0, known, tool, reach, rider, caution, makes, seen };
+        let to_the_death = field.seen.rules().to_the_death;
+        let may = |other: &Figure| other.side != side && other.may_be_struck(to_the_death);
+        for (id, _) in field.seen.figures().filter(|(_, other)| may(other)).take(MOST_A_SIDE) {
+            field.foes[field.count] = Some(Foe::of(field.seen, at, id));
+            field.count += 1;
+        }
+        field
     }
 
     /// Who it is, as it really stands.
@@ -218,10 +212,39 @@ impl<'a> Field<'a> {
         self.foes[..self.count].iter().flatten()
     }
 
+    fn known(&mut self, number: usize) -> &mut Known {
+        self.known[number].get_or_insert(Known::NOTHING)
+    }
+
+    /// How an enemy could come.
+    #[inline]
+    fn arms(&mut self, number: usize, id: FigureId) -> Arms {
+        match self.known[number] {
+            Some(Known { arms: Some(arms), .. }) => arms,
+            _ => {
+                let arms = Arms::of(self.seen, self.me, id);
+                self.known(number).arms = Some(arms);
+                arms
+            }
+        }
+    }
+
+    /// What an enemy would shoot.
+    #[inline]
+    fn shot(&mut self, number: usize, id: FigureId) -> Option<(Means, Tool)> {
+        match self.known[number] {
+            Some(Known { shoots: Some(shoots), .. }) => shoots,
+            _ => {
+                let shoots = missile(self.seen, id);
+                self.known(number).shoots = Some(shoots);
+                shoots
+            }
+        }
+    }
+
     /// Hexes within which an enemy can strike before long.
     pub fn threat(&mut self, number: usize) -> i32 {
-        let me = self.me;
-        self.foes[number].as_mut().map_or(0, |foe| foe.arms(self.seen, me).threat())
+        self.foes[number].map_or(0, |foe| self.arms(number, foe.id).threat())
     }
 
     /// Whether an enemy can strike before long.
@@ -251,24 +274,23 @@ impl<'a> Field<'a> {
 
     /// What its own blow at an enemy is worth from there, and its chance.
     pub fn mine(&mut self, number: usize, at: Hex, facing: Direction, charge: bool) -> (Points, i16) {
-        let (Some(foe), Some((means, tool))) = (&self.foes[number], self.tool) else { return (0, 0) };
-        let id = foe.id;
+        let (Some(Foe { id, .. }), Some((means, tool))) = (self.foes[number], self.tool) else { return (0, 0) };
         let target = self.seen.figure(id);
         let rear = !target.close && target.side_from_hex(at) == Quarter::Rear;
         let key = usize::from(rear) | usize::from(charge) << 1;
         // The flanks of the large are a third case, which is not kept.
-        if foe.mine[key] == UNKNOWN || target.is_large() {
-            let (was, faced) = (self.figure().at, self.figure().facing);
-            self.put(at, facing);
-            let blow = Blow { charge, ..blow(self.me, id, means, Range::Melee) };
-            let (points, chance) = self.makes.value(self.seen, &blow, &tool);
-            self.put(was, faced);
-            if let Some(foe) = self.foes[number].as_mut() {
-                (foe.mine[key], foe.chance[key]) = (points, chance);
-            }
-            return (points, chance);
+        let kept = self.known[number].as_ref().filter(|known| known.mine[key] != UNKNOWN && !target.is_large());
+        if let Some(known) = kept {
+            return (known.mine[key], known.chance[key]);
         }
-        (foe.mine[key], foe.chance[key])
+        let (was, faced) = (self.figure().at, self.figure().facing);
+        self.put(at, facing);
+        let blow = Blow { charge, ..blow(self.me, id, means, Range::Melee) };
+        let (points, chance) = self.makes.value(self.seen, &blow, &tool);
+        self.put(was, faced);
+        let known = self.known(number);
+        (known.mine[key], known.chance[key]) = (points, chance);
+        (points, chance)
     }
 
     pub fn foe(&self, number: usize) -> Option<&Foe> {
@@ -284,8 +306,8 @@ impl<'a> Field<'a> {
     /// What an enemy's blow at it is worth were it to stand there.
     fn his(&mut self, threat: &Threat, guise: Guise, rear: bool) -> Points {
         let number = usize::from(threat.number);
-        let key = usize::from(rear) | threat.way << 1;
-        match self.foes[number].as_ref().map_or(0, |foe| foe.his[guise as usize][key]) {
+        let key = usize::from(rear) | usize::from(threat.way) << 1;
+        match self.known[number].as_ref().map_or(UNKNOWN, |known| known.his[guise as usize][key]) {
             UNKNOWN => self.reckon_his(threat, guise, rear, key),
             known => known,
         }
@@ -296,9 +318,7 @@ impl<'a> Field<'a> {
         // On which side the shield is does not count here (D093, D160).
         let ahead = toward(threat.at, threat.from);
         let points = self.reckon_facing(threat, guise, if rear { ahead.opposite() } else { ahead });
-        if let Some(foe) = self.foes[usize::from(threat.number)].as_mut() {
-            foe.his[guise as usize][key] = points;
-        }
+        self.known(usize::from(threat.number)).his[guise as usize][key] = points;
         points
     }
 
@@ -306,9 +326,9 @@ impl<'a> Field<'a> {
     #[inline]
     fn reckon_facing(&mut self, threat: &Threat, guise: Guise, facing: Direction) -> Points {
         let (number, me) = (usize::from(threat.number), self.me);
-        let Some(foe) = self.foes[number].as_mut() else { return 0 };
-        let (id, charge, shot) = (foe.id, threat.way == CHARGE, threat.way == SHOT);
-        let Some((means, tool)) = (if shot { foe.shot(self.seen) } else { foe.arms(self.seen, me).tool }) else {
+        let Some(Foe { id, .. }) = self.foes[number] else { return 0 };
+        let (charge, shot) = (threat.way == CHARGE, threat.way == SHOT);
+        let Some((means, tool)) = (if shot { self.shot(number, id) } else { self.arms(number, id).tool }) else {
             return 0;
         };
         let was = self.figure();
@@ -333,10 +353,9 @@ impl<'a> Field<'a> {
 
     /// What an enemy's blow at it, as both stand, is worth.
     pub fn answer(&mut self, number: usize) -> Points {
-        let me = self.me;
-        let Some(foe) = self.foes[number].as_mut() else { return 0 };
+        let Some(foe) = self.foes[number] else { return 0 };
         let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
-        let threat = Threat::of(number, self.at, foe.at, foe.arms(self.seen, me));
+        let threat = Threat::of(number, self.at, foe.at, &self.arms(number, foe.id));
         match self.seen.rules().shield_side {
             true => self.reckon_facing(&threat, Guise::Now, self.facing),
             false => self.his(&threat, Guise::Now, rear),
@@ -344,12 +363,28 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Whether a hex lies in the Melee Zone of who stands there so and strikes that far.
+/// With which facings who stands there and strikes that far has a hex in his Melee Zone: a bit for each.
 #[inline]
-pub fn strikes(at: Hex, facing: Direction, target: Hex, reach: i32, rider: bool) -> bool {
+pub fn striking(at: Hex, target: Hex, reach: i32, rider: bool) -> u8 {
     match at.distance(target) {
-        1 => at.direction_to(target).is_some_and(|side| is_ahead(facing, side, rider)),
-        2 => reach > 1 && front(facing, target - at) > 0,
-        _ => false,
+        1 if reach > 0 => at.direction_to(target).map_or(0, |side| AHEAD[usize::from(rider)][side as usize]),
+        2 if reach > 1 => {
+            let ahead = |facing: Direction| u8::from(front(facing, target - at) > 0) << facing as u8;
+            Direction::ALL.into_iter().fold(0, |all, facing| all | ahead(facing))
+        }
+        _ => 0,
     }
 }
+
+/// With which facings a neighbour on each side is struck at: on foot, on horseback.
+static AHEAD: [[u8; 6]; 2] = {
+    let mut ahead = [[0; 6]; 2];
+    let mut pair = 0;
+    while pair < 36 {
+        let (side, facing) = (Direction::ALL[pair / 6], Direction::ALL[pair % 6]);
+        ahead[0][pair / 6] |= (is_ahead(facing, side, false) as u8) << (pair % 6);
+        ahead[1][pair / 6] |= (is_ahead(facing, side, true) as u8) << (pair % 6);
+        pair += 1;
+    }
+    ahead
+};

@@ -47,7 +47,25 @@ pub struct Scratch {
 
 /// What the computer answers to what is asked, from what the asked side can see, and why. None when the bout is over.
 pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Command, Option<Reason>)> {
-    answer(bout, level, scratch, true)
+    answer(bout, level, scratch, true).map(|own| (own.command, own.why))
+}
+
+/// What the computer answers.
+struct Own {
+    command: Command,
+    why: Option<Reason>,
+    /// What its movement costs, where its way has been weighed by the rules: it is not looked at again then.
+    cost: Option<u8>,
+}
+
+impl Own {
+    const fn of(command: Command, why: Option<Reason>) -> Own {
+        Own { command, why, cost: None }
+    }
+
+    fn scored(option: &Scored) -> Own {
+        Own { command: option.command, why: Some(option.why), cost: option.cost }
+    }
 }
 
 /// The same, and carries it out. What was answered then is looked at once, by the bout itself; where that refuses what came
@@ -58,20 +76,21 @@ pub fn play(
     scratch: &mut Scratch,
     told: &mut impl Told<Event>,
 ) -> Option<(Command, Option<Reason>)> {
-    let first = answer(bout, level, scratch, false)?;
-    if bout.submit(&first.0, told).is_ok() {
-        return Some(first);
+    for sure in [false, true] {
+        let own = answer(bout, level, scratch, sure)?;
+        if bout.submit_own(&own.command, own.cost, told).is_ok() {
+            return Some((own.command, own.why));
+        }
     }
-    let second = answer(bout, level, scratch, true)?;
-    bout.submit(&second.0, told).is_ok().then_some(second)
+    None
 }
 
 /// What the computer answers; `sure`: it is legal, else it may not be where something else than the best of all has to be
 /// taken.
-fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Option<(Command, Option<Reason>)> {
+fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Option<Own> {
     let side = bout.asked_side()?;
     if level == Level::Raw {
-        return Some((raw(bout, scratch), None));
+        return Some(Own::of(raw(bout, scratch), None));
     }
     let answer = match bout.ask() {
         Ask::Over => return None,
@@ -105,33 +124,33 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
         }
     };
     let (command, why) = answer?;
-    Some((command, Some(why)))
+    Some(Own::of(command, Some(why)))
 }
 
 /// The action of a figure.
-fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: bool) -> (Command, Option<Reason>) {
+fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: bool) -> Own {
     let figure = bout.figure(me);
     if figure.condition == Condition::Stunned {
-        return (Command::Act(Act::Recover), Some(Reason::Recovers));
+        return Own::of(Command::Act(Act::Recover), Some(Reason::Recovers));
     }
     let mut seen = *bout;
     seen.hide_from(figure.side);
     if let Some((command, why)) = gives_up(bout, &seen, me, scratch) {
-        return (command, Some(why));
+        return Own::of(command, Some(why));
     }
     let mut field = Field::new(&mut seen, me);
     // The Veteran compares the best few.
     let lean = level != Level::Veteran;
     let mut plan = Plan::new(&mut field, scratch, lean);
     if let Some((command, why)) = plan.hands().filter(|(command, _)| bout.check(command).is_ok()) {
-        return (command, Some(why));
+        return Own::of(command, Some(why));
     }
     plan.weigh();
     tell_apart(bout, scratch);
     if lean {
         let first = scratch.options.iter().max_by_key(|option| key(option));
         if let Some(first) = first.filter(|first| !sure || bout.check(&first.command).is_ok()) {
-            return (first.command, Some(first.why));
+            return Own::scored(first);
         }
         Plan::new(&mut field, scratch, false).weigh();
         tell_apart(bout, scratch);
@@ -140,12 +159,12 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: boo
     if level == Level::Veteran
         && let Some((command, why)) = searching::choose_best(bout, scratch)
     {
-        return (command, Some(why));
+        return Own::of(command, Some(why));
     }
     let found = scratch.options.iter().find(|option| bout.check(&option.command).is_ok());
     match found {
-        Some(option) => (option.command, Some(option.why)),
-        None => (waits(bout, me, scratch), Some(Reason::Waits)),
+        Some(option) => Own::scored(option),
+        None => Own::of(waits(bout, me, scratch), Some(Reason::Waits)),
     }
 }
 

@@ -18,13 +18,16 @@ impl Makes {
         Makes([const { Cell::new(None) }; MOST])
     }
 
+    #[inline]
     fn of(&self, bout: &Bout, id: FigureId) -> Make {
-        let kept = &self.0[id.index()];
-        kept.get().unwrap_or_else(|| {
-            let make = bout.figure(id).make(bout);
-            kept.set(Some(make));
-            make
-        })
+        self.0[id.index()].get().unwrap_or_else(|| self.reckon(bout, id))
+    }
+
+    #[inline(never)]
+    fn reckon(&self, bout: &Bout, id: FigureId) -> Make {
+        let make = bout.figure(id).make(bout);
+        self.0[id.index()].set(Some(make));
+        make
     }
 
     /// What a blow's tricks have in common: [`Bout::setting`].

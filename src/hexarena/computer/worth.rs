@@ -97,11 +97,12 @@ struct Faces {
 
 impl Faces {
     /// What is left over so many points, on all ten faces together.
-    const fn above(&self, points: i32) -> i32 {
-        // The least damage, 1 a face, where nothing is taken off; faces of 1 to `high` above that follow.
-        let (least, high) = if points <= 0 { (10, self.more + 9) } else { (0, self.more + 10 - points) };
-        let low = if high > 10 { high - 10 } else { 0 };
-        least + if high > 0 { (high * (high + 1) - low * (low + 1)) / 2 } else { 0 }
+    fn above(&self, points: i32) -> i32 {
+        // The least damage, 1 a face, where nothing is taken off; what is above that on the others.
+        let (least, highest) = if points <= 0 { (10, self.more + 9) } else { (0, self.more + 10 - points) };
+        let highest = highest.max(0);
+        let faces = highest.min(10);
+        least + faces * (faces + 1) / 2 + 10 * (highest - faces)
     }
 
     /// The faces on which so much is left over those points.

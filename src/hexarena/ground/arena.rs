@@ -31,6 +31,21 @@ static PIT: Neighbours = neighbours(Size::Pit.field());
 static STANDARD: Neighbours = neighbours(Size::Standard.field());
 static GREAT: Neighbours = neighbours(Size::Great.field());
 
+/// The hexes of a field by their indices, in a table: to divide takes longer.
+const fn hexes(field: Field) -> [Hex; HEXES] {
+    let mut table = [Hex::new(0, 0); HEXES];
+    let mut at = 0;
+    while at < field.hexes() {
+        table[at] = field.hex(at);
+        at += 1;
+    }
+    table
+}
+
+static PIT_HEXES: [Hex; HEXES] = hexes(Size::Pit.field());
+static STANDARD_HEXES: [Hex; HEXES] = hexes(Size::Standard.field());
+static GREAT_HEXES: [Hex; HEXES] = hexes(Size::Great.field());
+
 /// The three arenas of D031.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -72,6 +87,15 @@ impl Size {
             Size::Pit => &PIT,
             Size::Standard => &STANDARD,
             Size::Great => &GREAT,
+        }
+    }
+
+    /// Each of its hexes by its index; what there is beyond them is none of it.
+    pub fn hexes(self) -> &'static [Hex; HEXES] {
+        match self {
+            Size::Pit => &PIT_HEXES,
+            Size::Standard => &STANDARD_HEXES,
+            Size::Great => &GREAT_HEXES,
         }
     }
 

@@ -3,9 +3,9 @@
 //! The search goes by cost. For each hex it keeps the least cost, and which facings one can have on entering it for that
 //! cost, for one more and for two more; for three more nothing new can be had, for turning on the spot is no dearer.
 
-use super::arena::{Ground, Neighbours, OUTSIDE, Size};
+use super::arena::{Ground, OUTSIDE, Size};
 use super::moves::{EVERY, Gait, MOST, Mover, Way, within};
-use crate::kit::hex::{Direction, HEXES, HexSet};
+use crate::kit::hex::{Direction, HEXES, Hex, HexSet};
 
 /// What is known of a hex.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ pub struct Reach {
     left: u8,
     /// Where nobody may end.
     taken: HexSet,
-    around: &'static Neighbours,
+    size: Size,
 }
 
 impl Default for Reach {
@@ -77,7 +77,7 @@ impl Default for Reach {
             allowance: 0,
             left: 0,
             taken: HexSet::NONE,
-            around: Size::Pit.neighbours(),
+            size: Size::Pit,
         }
     }
 }
@@ -101,9 +101,23 @@ impl Reach {
 
     /// Reckons everything that costs so much at most; what costs more may be known in part.
     pub fn widen(&mut self, points: u8) {
+        self.widen_where(points, |_, _| true);
+    }
+
+    /// Reckons what lies on the ways to a goal, or about them, that cost so much at most: the cost of a hex with a facing, and
+    /// the way, is as by [`Reach::widen`] where together with the distance of the goal it comes to no more than `most`, for
+    /// whatever leads there leads through such hexes. What is dearer may be unknown, or known too dear.
+    pub fn widen_towards(&mut self, goal: Hex, most: i32) {
+        let hexes = self.size.hexes();
+        self.widen_where(u8::MAX, |at, cost| hexes[at].distance(goal) + i32::from(cost) <= most);
+    }
+
+    /// Reckons what costs so much at most, without leaving hexes again where `leads` says that it leads nowhere.
+    #[inline]
+    fn widen_where(&mut self, points: u8, leads: impl Fn(usize, u8) -> bool) {
         for cost in self.left..points.min(self.allowance) {
             // Nothing costs 0 to enter, so a layer is whole when its turn comes, and the last one leads nowhere.
-            for at in self.layers[usize::from(cost)].iter() {
+            for at in self.layers[usize::from(cost)].iter().filter(|at| leads(*at, cost)) {
                 self.leave(at, cost);
             }
             self.left = cost + 1;
@@ -113,13 +127,14 @@ impl Reach {
     }
 
     fn clear(&mut self, mover: &Mover) {
-        self.known = [UNKNOWN; HEXES + 1];
+        // What lies outside is never known.
+        self.known[..mover.arena.field().hexes()].fill(UNKNOWN);
         self.allowance = mover.allowance.min(MOST as u8);
         self.layers[..=usize::from(self.allowance)].fill(HexSet::NONE);
         self.ends = HexSet::NONE;
         (self.left, self.taken) = (0, *mover.passing.taken());
         (self.from, self.facing, self.gait) = (mover.from, mover.facing, mover.gait);
-        self.around = mover.arena.neighbours();
+        self.size = mover.arena.size();
     }
 
     /// Fills in what entering each hex costs.
@@ -148,7 +163,7 @@ impl Reach {
             return;
         }
         let steps = STEPS[self.gait as usize][usize::from(start)];
-        for (next, out) in self.around[self.from].into_iter().zip(steps) {
+        for (next, out) in self.size.neighbours()[self.from].into_iter().zip(steps) {
             if self.enter[usize::from(next)] & !STOPS > self.allowance && out != 0 && out & 128 == 0 {
                 self.enters(next.into(), self.allowance, out);
             }
@@ -156,6 +171,7 @@ impl Reach {
     }
 
     /// Takes every step out of a hex that was entered for this cost.
+    #[inline(always)]
     fn leave(&mut self, at: usize, cost: u8) {
         let known = self.known[at];
         let later = usize::from(cost - known.least);
@@ -166,7 +182,7 @@ impl Reach {
         if facings == 0 {
             return;
         }
-        let (around, steps) = (&self.around[at], &STEPS[self.gait as usize][usize::from(facings)]);
+        let (around, steps) = (&self.size.neighbours()[at], &STEPS[self.gait as usize][usize::from(facings)]);
         let least = self.allowance - cost;
         for (next, out) in around.iter().zip(steps) {
             if *out == 0 || *out >> 7 >= least {
@@ -202,6 +218,11 @@ impl Reach {
             known.facings[later] |= facings;
             self.layers[usize::from(cost)].insert(at);
         }
+    }
+
+    /// What it has to spend.
+    pub const fn allowance(&self) -> u8 {
+        self.allowance
     }
 
     /// The hexes in which the figure can end, its own among them.
@@ -272,7 +293,7 @@ impl Reach {
     fn before(&self, at: usize, entered: Direction, paid: u8) -> Option<(Direction, usize, Direction, u8)> {
         let price = self.enter[at] & !STOPS;
         Direction::ALL.into_iter().find_map(|step| {
-            let before = usize::from(self.around[at][step.opposite() as usize]);
+            let before = usize::from(self.size.neighbours()[at][step.opposite() as usize]);
             let known = self.known[before];
             if before == OUTSIDE || known.least == NEVER || (self.enter[before] & STOPS != 0 && before != self.from) {
                 return None;

@@ -263,7 +263,10 @@ fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_roll
         let name = crate::hexarena::text::words::thing(&found, piece);
         let msc = seen.chances(&blow).unwrap().msc().max(0);
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
-        if !until(&mut player, "t", &format!("to disarm: {name}")) {
+        let names = crate::hexarena::text::Names::new(&setup);
+        let with = crate::hexarena::text::words::means(&found, &names, blow.by, blow.means);
+        // Struck with another weapon it is another blow, with another chance.
+        if blow.several != Several::One || !until(&mut player, "t", &format!("{with} to disarm: {name}")) {
             continue;
         }
         let bar = player.bar();

@@ -308,7 +308,7 @@ fn school(settings: Settings) -> Player {
         let mut setup = Meeting { near: true, ..Meeting::new(vec![Sheet::of(&own)], vec![tiro]) };
         setup.sides[1].control = Hand::Computer(Level::Raw);
         let when = 1_760_000_100 + 3600 * number;
-        let mut session = store.begin::<Bout>(setup, Seed(number + 1), &["Anna"], when).unwrap();
+        let mut session = store.begin::<Bout>(setup, Seed(number + 11), &["Anna"], when).unwrap();
         while session.battle().outcome().is_none() {
             let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
             session.submit(&command).unwrap();

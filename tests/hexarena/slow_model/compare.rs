@@ -16,7 +16,7 @@ use ludus::hexarena::command::{Act, Command, Going, Strike};
 use ludus::hexarena::event::Event;
 use ludus::hexarena::figure::{Condition, FigureId, Side, Stance as GameStance};
 use ludus::hexarena::kit::{Item, Kit, Quiver, Worn};
-use ludus::hexarena::order::{Few, Next};
+use ludus::hexarena::order::{Band, Next};
 use ludus::hexarena::race::Race as GameRace;
 use ludus::hexarena::setup::Setup;
 use ludus::hexarena::sheet::Sheet;
@@ -925,8 +925,8 @@ fn game_order(bout: &Bout, members: &[usize], last: Option<usize>) -> Option<Vec
     let id = |a: usize| FigureId(a as u8);
     let (mut left, mut order) = (members.to_vec(), Vec::new());
     while !left.is_empty() {
-        let waiting: Few = left.iter().copied().map(id).collect();
-        let Next::Figure(next) = bout.next_of(&waiting, last.map(id)) else { return None };
+        let waiting: Band = left.iter().copied().map(id).collect();
+        let Next::Figure(next) = bout.next_of(waiting, last.map(id)) else { return None };
         order.push(next.index());
         left.retain(|&a| a != next.index());
     }

@@ -147,7 +147,7 @@ impl<T: Told<Event>> Run<'_, T> {
     fn engagement(&mut self) {
         let control = self.bout.control;
         let waiting = self.bout.waiting(&control);
-        match self.bout.next_of(&waiting, control.last) {
+        match self.bout.next_of(waiting, control.last) {
             Next::Nobody => self.next_engagement(),
             Next::Lots(one, other) => {
                 let first = self.lots(one, other);
@@ -282,9 +282,16 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// What follows from anything that has happened: hold and Close combat that are over, and the end of the bout (D140).
     pub(super) fn settle(&mut self) {
-        self.unseat();
-        self.loosen();
-        self.part();
+        let mut bound = false;
+        for (_, figure) in self.bout.figures() {
+            bound |= figure.is_bound();
+        }
+        // Most figures hold nobody and nothing.
+        if bound {
+            self.unseat();
+            self.loosen();
+            self.part();
+        }
         if self.bout.outcome.is_some() {
             return;
         }

@@ -13,6 +13,17 @@ use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::sight::Flight;
 use crate::kit::hex::{Direction, Hex};
 
+/// How many ends of a move towards somebody are weighed.
+const NEAREST: usize = 3;
+
+/// Where a move may end.
+#[derive(Clone, Copy)]
+struct End {
+    spot: usize,
+    hex: Hex,
+    facing: Direction,
+}
+
 impl Plan<'_, '_> {
     /// Throwing and shooting (14.7): everybody on the line counts.
     pub(super) fn shoot(&mut self) {
@@ -82,13 +93,18 @@ impl Plan<'_, '_> {
 
     /// Reckons what it can reach for so much at most.
     pub(super) fn explore(&mut self, points: u8) {
+        self.begin();
+        self.scratch.reach.widen(points);
+    }
+
+    /// Begins with what it can reach.
+    fn begin(&mut self) {
         if let Some(leave) = self.leave.take() {
             let (me, seen) = (self.field.me, &*self.field.seen);
             let hexes = i32::from(leave.points);
             let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
             self.scratch.reach.begin(&seen.mover(me, &leave, &passing, &hostile));
         }
-        self.scratch.reach.widen(points);
     }
 
     /// Whether it fights from afar as long as it can.
@@ -154,7 +170,8 @@ impl Plan<'_, '_> {
             let way = best.and_then(|(_, spot, facing, _)| self.scratch.reach.way(spot, facing));
             match (best, way) {
                 (Some((points, _, facing, why)), Some(way)) => {
-                    self.add(points + 100, Act::Charge(Going { way, facing }, means), why);
+                    let cost = best.and_then(|(_, spot, facing, _)| self.scratch.reach.cost_facing(spot, facing));
+                    self.add_going(points + 100, Act::Charge(Going { way, facing }, means), why, cost);
                 }
                 _ if reached => self.skip(),
                 _ => {}
@@ -166,40 +183,17 @@ impl Plan<'_, '_> {
     /// Nearer to the enemy that is nearest, or to a weapon on the ground.
     fn approach(&mut self) {
         let Some(foe) = self.field.nearest().copied() else { return };
-        self.explore(u8::MAX);
         let goal = self.weapon_on_the_ground().unwrap_or(foe.at);
-        let field = self.field.seen.arena().field();
-        let now = self.field.at.distance(goal);
-        // The three that are nearest, by distance and cost; which of them is the worst.
-        let mut ends = [(i32::MAX, usize::MAX); 3];
-        let mut worst = 2;
-        for spot in self.scratch.reach.ends().iter() {
-            let distance = 16 * field.hex(spot).distance(goal);
-            if distance >= ends[worst].0 {
+        let at = self.field.at;
+        for End { spot, hex, facing } in self.ends_towards(goal, foe.at).into_iter().flatten() {
+            let gain = NEARER * (at.distance(goal) - hex.distance(goal));
+            if hex == at {
                 continue;
             }
-            let key = distance + i32::from(self.scratch.reach.cost(spot).unwrap_or(0));
-            if key < ends[worst].0 {
-                ends[worst] = (key, spot);
-                worst = (0..3).max_by_key(|place| ends[*place].0).unwrap_or(0);
-            }
-        }
-        let others = ends.into_iter().filter(|(key, _)| *key < i32::MAX).map(|(_, spot)| (spot, field.hex(spot)));
-        let at = self.field.at;
-        for (spot, hex) in others.filter(|(_, hex)| *hex != at) {
-            let gain = NEARER * (now - hex.distance(goal));
             if self.is_idle(gain) {
                 self.skip();
                 continue;
             }
-            let towards = toward(hex, foe.at);
-            let facing = match self.scratch.reach.cost_facing(spot, towards) {
-                Some(_) => towards,
-                None => match self.scratch.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) {
-                    Some(facing) => facing,
-                    None => continue,
-                },
-            };
             let danger = self.field.danger(hex, facing, Guise::Now);
             let points = gain - self.cautious(danger);
             if self.is_idle(points) {
@@ -207,8 +201,60 @@ impl Plan<'_, '_> {
                 continue;
             }
             let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
-            self.add(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id));
+            let cost = self.scratch.reach.cost_facing(spot, facing);
+            self.add_going(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id), cost);
         }
+    }
+
+    /// The three ends of a move that are nearest to the goal, with the face to the enemy.
+    fn ends_towards(&mut self, goal: Hex, foe: Hex) -> [Option<End>; NEAREST] {
+        if self.lean {
+            self.begin();
+            let (at, turned) = (self.field.at, toward(self.field.at, goal).steps_to(self.field.facing));
+            let most = at.distance(goal) + i32::from(turned.max(1));
+            self.scratch.reach.widen_towards(goal, most);
+            let (ends, worst) = self.nearest_ends(goal, foe);
+            // What is not known, or not well, costs more than `most` less its distance, so this is the least of its key.
+            let least = 16 * (most + 1) - 15 * i32::from(self.scratch.reach.allowance());
+            let sure = |end: &End| {
+                let cost = self.scratch.reach.cost_facing(end.spot, end.facing).map(i32::from);
+                end.facing == toward(end.hex, foe) && cost.is_some_and(|cost| cost + end.hex.distance(goal) <= most)
+            };
+            if worst < least && ends.iter().flatten().all(sure) {
+                return ends;
+            }
+            self.leave = Some(self.field.seen.leave_now(self.field.me, Form::Move, false));
+        }
+        self.explore(u8::MAX);
+        self.nearest_ends(goal, foe).0
+    }
+
+    /// Of what has been reckoned the ends nearest to the goal, by distance and cost, the nearest first, and the key of the last.
+    fn nearest_ends(&self, goal: Hex, foe: Hex) -> ([Option<End>; NEAREST], i32) {
+        let (reach, hexes) = (&self.scratch.reach, self.field.seen.arena().size().hexes());
+        let mut ends = [(i32::MAX, usize::MAX); NEAREST];
+        for spot in reach.ends().iter() {
+            let distance = 16 * hexes[spot].distance(goal);
+            if distance >= ends[NEAREST - 1].0 {
+                continue;
+            }
+            let key = distance + i32::from(reach.cost(spot).unwrap_or(0));
+            let place = ends.partition_point(|(other, _)| *other <= key);
+            if place < NEAREST {
+                ends[place..].rotate_right(1);
+                ends[place] = (key, spot);
+            }
+        }
+        let end = |(_, spot): (i32, usize)| {
+            let hex = hexes[spot];
+            let towards = toward(hex, foe);
+            let facing = match reach.cost_facing(spot, towards) {
+                Some(_) => towards,
+                None => reach.facings(spot).min_by_key(|side| side.steps_to(towards))?,
+            };
+            Some(End { spot, hex, facing })
+        };
+        (ends.map(|found| if found.0 < i32::MAX { end(found) } else { None }), ends[NEAREST - 1].0)
     }
 
     /// The nearest weapon for who has none, if it is nearer than any enemy's.
@@ -238,10 +284,10 @@ impl Plan<'_, '_> {
             return self.approach();
         }
         self.explore(u8::MAX);
-        let field = self.field.seen.arena().field();
+        let hexes = self.field.seen.arena().size().hexes();
         let mut best: Option<(Points, usize)> = None;
         for spot in self.scratch.reach.ends().iter() {
-            let hex = field.hex(spot);
+            let hex = hexes[spot];
             let nearest = self.field.foes().filter(|foe| foe.able).map(|foe| foe.at.distance(hex)).min().unwrap_or(0);
             let points = 16 * nearest.min(9) - Points::from(self.scratch.reach.cost(spot).unwrap_or(0));
             if best.is_none_or(|(most, _)| points > most) {
@@ -249,7 +295,7 @@ impl Plan<'_, '_> {
             }
         }
         let Some((_, spot)) = best else { return };
-        let hex = field.hex(spot);
+        let hex = hexes[spot];
         let towards = toward(hex, foe.at);
         let Some(facing) = self.scratch.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) else { return };
         if let Some(way) = self.scratch.reach.way(spot, facing).filter(|way| !way.is_empty()) {

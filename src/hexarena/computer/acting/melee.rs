@@ -17,14 +17,22 @@ impl Plan<'_, '_> {
     /// Every hex next to it into which a step of a shift may lead.
     fn shifts(&self, leave: &Leave) -> impl Iterator<Item = (Direction, Hex)> + use<> {
         let (seen, at) = (&*self.field.seen, self.field.at);
+        let mut taken = [false; 6];
+        for (_, other) in seen.figures().filter(|(_, other)| other.occupies()) {
+            match other.is_large() {
+                true => {
+                    other.hexes().filter_map(|hex| at.direction_to(hex)).for_each(|side| taken[side as usize] = true)
+                }
+                false => at.direction_to(other.at).into_iter().for_each(|side| taken[side as usize] = true),
+            }
+        }
         let mut open = [None; 6];
-        for side in Direction::ALL.into_iter().filter(|_| leave.points > 0) {
+        for side in Direction::ALL.into_iter().filter(|side| leave.points > 0 && !taken[*side as usize]) {
             let hex = at + side;
             let Some(spot) = seen.arena().field().index(hex) else { continue };
             let ahead = leave.gait == Gait::Shift || side.steps_to(self.field.facing) <= 1;
             let inside = leave.inside.is_none_or(|inside| inside.contains(spot));
-            let free = !seen.arena().is_blocked(spot) && seen.in_hex(hex).all(|(_, other)| !other.occupies());
-            open[side as usize] = Some((side, hex)).filter(|_| ahead && inside && free);
+            open[side as usize] = Some((side, hex)).filter(|_| ahead && inside && !seen.arena().is_blocked(spot));
         }
         open.into_iter().flatten()
     }
@@ -69,7 +77,10 @@ impl Plan<'_, '_> {
             }
         }
         match best {
-            Some((points, facing, why)) => self.add(points, Act::Attack(Going { way, facing }), why),
+            Some((points, facing, why)) => {
+                let cost = way.is_empty().then_some(0);
+                self.add_going(points, Act::Attack(Going { way, facing }), why, cost);
+            }
             None if threats.is_some() => self.skip(),
             None => {}
         }
@@ -97,7 +108,7 @@ impl Plan<'_, '_> {
         let weak = self.field.best(at, facing, false).is_none_or(|(_, _, chance)| chance < 35);
         let pressed = if next_to > 1 && weak { 300 } else { 0 };
         let points = parries + pressed - self.cautious(danger) - 100;
-        self.add_at(order, points, Act::Evade(Going { way: Way::NONE, facing }), Reason::Evades);
+        self.add_at(order, points, Act::Evade(Going { way: Way::NONE, facing }), Reason::Evades, Some(0));
     }
 
     /// A step back (13.3); behind the shield where there is no Fatigue left (D160.6).

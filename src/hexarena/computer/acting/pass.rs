@@ -54,15 +54,16 @@ impl Plan<'_, '_> {
         let at = self.field.at;
         let Look { facing, danger: here, .. } = self.field.look(at, Guise::Now, |_| true);
         let why = if facing == self.field.figure().facing { Reason::Waits } else { Reason::Turns };
-        self.add_at(order, WAITING - self.cautious(here), pass(facing, PassAct::Wait), why);
+        self.add_at(order, WAITING - self.cautious(here), pass(facing, PassAct::Wait), why, Some(0));
         (facing, here)
     }
 
     /// A weapon into the hand of who has none: from the belt, or from the ground within two hexes.
     fn arm(&mut self, facing: Direction, cost: Points) {
         let me = self.field.me;
-        let armed = is_armed(self.field.seen, me) || self.field.figure().beast().is_some();
-        if armed {
+        let hands = self.field.figure().hands;
+        let full = hands.primary.is_some() && hands.secondary.is_some();
+        if full || is_armed(self.field.seen, me) || self.field.figure().beast().is_some() {
             return;
         }
         let seen = &*self.field.seen;

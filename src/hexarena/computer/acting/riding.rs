@@ -7,7 +7,7 @@ use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{Condition, Saddle};
 use crate::hexarena::battle::riding::TWO_HANDED;
 use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::computer::field::{Guise, Look, strikes};
+use crate::hexarena::computer::field::{Guise, Look, striking};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::Points;
 use crate::hexarena::figures::weapon::Weapon;
@@ -144,7 +144,8 @@ impl crate::hexarena::computer::field::Field<'_> {
         for _ in 0..points {
             at = at + facing;
             if at.distance(foe) == 1 {
-                return strikes(at, facing, foe, 1, self.rider) && toward(from, foe).steps_to(facing) <= 1;
+                return striking(at, foe, 1, self.rider) >> facing as u8 & 1 == 1
+                    && toward(from, foe).steps_to(facing) <= 1;
             }
         }
         false

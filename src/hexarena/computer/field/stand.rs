@@ -1,6 +1,6 @@
 //! A hex in which the figure might stand: whom it could strike from there, who could strike it, and which facing is best.
 
-use super::{Arms, CHARGE, Field, Guise, SHOT, strikes};
+use super::{Arms, CHARGE, Field, Guise, SHOT, striking};
 use crate::hexarena::battle::figure::MOST_A_SIDE;
 use crate::hexarena::computer::worth::Points;
 use crate::hexarena::ground::zones::{self, Side as Quarter};
@@ -13,13 +13,13 @@ pub(super) struct Threat {
     /// His number.
     pub number: u8,
     /// How his blow comes.
-    pub way: usize,
+    pub way: u8,
     /// Where it finds the figure: a few hexes more or less do not matter to a shot, which is reckoned from where it stands.
     pub at: Hex,
     /// Where he is.
     pub from: Hex,
     /// How likely it is, in per cent.
-    weight: Points,
+    weight: u8,
 }
 
 impl Threat {
@@ -44,6 +44,8 @@ pub struct Near {
     /// At the end of a Charge.
     charge: bool,
     numbers: [u8; MOST_A_SIDE],
+    /// With which facings it strikes at each of them: a bit for each.
+    facings: [u8; MOST_A_SIDE],
     count: usize,
     /// What a blow at each of them is worth from there, and its chance, whatever the figure faces: once that has been asked.
     worth: [Option<(Points, i16)>; MOST_A_SIDE],
@@ -68,10 +70,18 @@ impl Near {
 impl Field<'_> {
     /// Whom it might strike from there.
     pub fn near(&self, at: Hex, charge: bool) -> Near {
-        let mut near = Near { at, charge, numbers: [0; MOST_A_SIDE], count: 0, worth: [None; MOST_A_SIDE] };
+        let mut near = Near {
+            at,
+            charge,
+            numbers: [0; MOST_A_SIDE],
+            facings: [0; MOST_A_SIDE],
+            count: 0,
+            worth: [None; MOST_A_SIDE],
+        };
         for (number, foe) in self.foes().enumerate() {
-            if at.distance(foe.at) <= self.reach {
-                near.numbers[near.count] = number as u8;
+            let facings = striking(at, foe.at, self.reach, self.rider);
+            if facings != 0 {
+                (near.numbers[near.count], near.facings[near.count]) = (number as u8, facings);
                 near.count += 1;
             }
         }
@@ -80,14 +90,13 @@ impl Field<'_> {
 
     /// Who could strike it there.
     pub fn threats(&mut self, at: Hex) -> Threats {
-        let me = self.me;
         let mut threats = [None; MOST_A_SIDE];
         let mut places = threats.iter_mut();
         for number in 0..self.count {
-            let Some(foe) = self.foes[number].as_mut().filter(|foe| foe.able) else { continue };
-            let threat = Threat::of(number, at, foe.at, foe.arms(self.seen, me));
+            let Some(foe) = self.foes[number].filter(|foe| foe.able) else { continue };
+            let threat = Threat::of(number, at, foe.at, &self.arms(number, foe.id));
             let shot = threat.way == SHOT;
-            if shot && (at.distance(foe.at) <= 1 || foe.shot(self.seen).is_none()) {
+            if shot && (at.distance(foe.at) <= 1 || self.shot(number, foe.id).is_none()) {
                 continue;
             }
             if let Some(place) = places.next() {
@@ -119,7 +128,7 @@ impl Field<'_> {
         for threat in threats.0.iter().map_while(Option::as_ref) {
             let rear = behind(threat);
             let points = self.his(threat, guise, rear);
-            sum += points * threat.weight / 100 * if rear { 13 } else { 10 } / 10;
+            sum += points * Points::from(threat.weight) / 100 * if rear { 13 } else { 10 } / 10;
         }
         sum
     }
@@ -133,8 +142,7 @@ impl Field<'_> {
     pub fn best_of(&mut self, near: &mut Near, facing: Direction) -> Option<(usize, Points, i16)> {
         let mut best: Option<(usize, Points, i16)> = None;
         for (place, number) in near.numbers[..near.count].iter().map(|number| usize::from(*number)).enumerate() {
-            let Some(foe) = &self.foes[number] else { continue };
-            if !strikes(near.at, facing, foe.at, self.reach, self.rider) {
+            if near.facings[place] >> facing as u8 & 1 == 0 {
                 continue;
             }
             let worth = &mut near.worth[place];

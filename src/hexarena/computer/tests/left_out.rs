@@ -4,12 +4,12 @@ use super::super::*;
 use super::{TRAINED, drawn, is_long, ride, setup};
 use crate::hexarena::battle::blow::Range;
 use crate::hexarena::battle::figure::Posture;
-use crate::hexarena::computer::field::{Guise, blow, melee};
-use crate::hexarena::ground::arena::{Layout, Size};
+use crate::hexarena::computer::field::{Guise, blow, melee, striking};
+use crate::hexarena::ground::arena::{Arena, Layout, Size};
 use crate::hexarena::ground::zones;
 use crate::kit::dice::Seed;
 use crate::kit::game::Silent;
-use crate::kit::hex::Direction;
+use crate::kit::hex::{Direction, Hex};
 use crate::proves;
 use std::cmp::Reverse;
 
@@ -46,6 +46,60 @@ fn what_is_left_out_changes_no_choice() {
         }
     }
     assert!(compared > 3000, "{compared}");
+}
+
+/// What is carried out without asking the rules for its way again is legal, and costs what they say.
+#[test]
+fn what_is_not_asked_again_is_legal_and_costs_what_the_rules_say() {
+    let (mut scratch, mut trusted, mut went) = (Scratch::default(), 0, 0);
+    for number in 0..if is_long() { 2000 } else { 60 } {
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        setup.near = number % 2 == 0;
+        if number % 4 == 3 {
+            setup.size = Size::Great;
+            setup.sides[0].figures.truncate(2);
+            setup.sides[0].figures.iter_mut().for_each(ride);
+        }
+        if number % 4 == 2 {
+            let beasts = crate::hexarena::creatures::all().unwrap();
+            setup.sides[1].figures = beasts.iter().map(|beast| beast.sheet()).collect();
+            setup.sides[0].figures.truncate(2);
+        }
+        setup.layout = [Layout::Empty, Layout::Pillars, Layout::Ruins][number as usize % 3];
+        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+        while let Some(own) = answer(&bout, Level::Trained, &mut scratch, false) {
+            if let Some(cost) = own.cost {
+                let (mut events, mut plain, mut twin) = (Vec::new(), Vec::new(), bout);
+                assert_eq!(twin.submit(&own.command, &mut plain), Ok(()), "bout {number}: {:?}", own.command);
+                let cost = Some(cost);
+                assert_eq!(bout.submit_own(&own.command, cost, &mut events), Ok(()), "{:?}", own.command);
+                assert_eq!((&events, bout), (&plain, twin), "bout {number}: {:?}", own.command);
+                trusted += 1;
+                went += events.iter().filter(|event| matches!(event, Event::Moved { .. })).count();
+            } else {
+                play(&mut bout, Level::Trained, &mut scratch, &mut Silent).unwrap();
+            }
+        }
+    }
+    assert!(trusted > 2000 && went > 500, "{trusted} {went}");
+}
+
+/// The facings with which a hex is struck at are those that have it in the Melee Zone.
+#[test]
+fn whom_a_facing_strikes_at_is_whom_its_zone_has() {
+    let arena = Arena::empty(Size::Standard);
+    let (at, field) = (Hex::at(9, 4), Size::Standard.field());
+    for (reach, rider) in [(0, false), (1, false), (1, true), (2, false), (2, true)] {
+        for target in field.all() {
+            let bits = striking(at, target, reach, rider);
+            for facing in Direction::ALL {
+                let arm = zones::Arm { pike: reach > 1, rider };
+                let zone = zones::melee_zone(&arena, field.index(at).unwrap(), facing, arm);
+                let has = reach > 0 && zone.contains(field.index(target).unwrap());
+                assert_eq!(bits >> facing as u8 & 1 == 1, has, "{target} {facing} {reach} {rider}");
+            }
+        }
+    }
 }
 
 /// Facings and blows that are left out, because they were not the best even with nobody behind, are not: whoever weighs each of

@@ -16,6 +16,7 @@ fn the_arenas_have_the_sizes_of_the_ledger() {
     for size in Size::ALL {
         let (field, around) = (size.field(), size.neighbours());
         for (index, hex) in field.all().enumerate() {
+            assert_eq!((size.hexes()[index], field.hex(index)), (hex, hex));
             for direction in Direction::ALL {
                 let next = field.index(hex + direction).unwrap_or(OUTSIDE);
                 assert_eq!(usize::from(around[index][direction as usize]), next, "{hex} {direction}");
