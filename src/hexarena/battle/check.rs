@@ -73,11 +73,15 @@ impl Bout {
         }
     }
 
-    /// The same of what somebody answered who has asked the rules for its way already, and knows what it costs.
+    /// The same of what the computer answered, with what its movement costs where it has weighed the way by the rules: what it
+    /// cannot have weighed is asked, and everything where a zone hangs on what it does not know.
     pub(super) fn price_of_own(&self, command: &Command, cost: Option<u8>) -> Result<u8, Refusal> {
         let (Ask::Act(figure), Command::Act(act), Some(cost)) = (self.control.ask, command, cost) else {
             return self.price(command);
         };
+        if act.going().is_some_and(|going| !going.way.is_empty()) && self.has_unknown_zones_against(figure) {
+            return self.price(command);
+        }
         self.check_form(figure, act)?;
         debug_assert_eq!(self.price(command), Ok(cost), "{command:?}");
         Ok(cost)

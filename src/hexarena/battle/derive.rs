@@ -14,6 +14,8 @@ use crate::kit::hex::{Direction, Hex, HexSet};
 const NO_REPULSE: usize = 3;
 /// Twice the size number above which some injuries are none (D135).
 const GIANT_SIZE: u8 = 20;
+/// The Rank with bare hands from which one kicks (D038).
+const KICKS: u8 = 3;
 /// How far a Melee Zone reaches at most (DQ-HEX-06).
 const ZONE: i32 = 2;
 /// Twice the size number of a human: what "human size" means (D071).
@@ -159,10 +161,7 @@ impl Bout {
             let hand = if primary { figure.hands.primary } else { figure.hands.secondary };
             hand.is_none() && figure.can_use_arm(primary)
         };
-        weapons.next().is_some()
-            || empty_hand(true)
-            || empty_hand(false)
-            || figure.ranks.unarmed().is_some_and(|rank| rank >= 3)
+        weapons.next().is_some() || empty_hand(true) || empty_hand(false) || figure.ranks.unarmed() >= Some(KICKS)
     }
 
     /// Whether a figure has a Melee Zone: it is fit, free, out of Close combat and armed for Melee (DQ-HEX-05, D038).
@@ -231,6 +230,13 @@ impl Bout {
         let near = |figure: &Figure| figure.side != from.side && figure.at.distance(from.at) <= hexes + ZONE;
         let enemies = self.figures().filter(|(_, figure)| near(figure));
         enemies.fold(HexSet::NONE, |all, (enemy, _)| all | self.zone(enemy))
+    }
+
+    /// Whether an enemy of a figure may have a Melee Zone that cannot be seen: by his Rank with bare hands, or as a rider (D004,
+    /// D038, DQ-HEX-17).
+    pub(super) fn has_unknown_zones_against(&self, id: FigureId) -> bool {
+        let hidden = |figure: &Figure| figure.mount().is_some() || figure.ranks.unarmed() >= Some(KICKS);
+        self.of_side(self.figure(id).side.other()).any(|(_, figure)| hidden(figure))
     }
 
     /// Whether a figure stands in the Melee Zone of any enemy.

@@ -42,7 +42,7 @@ impl Band {
 
     /// Whether it is one of them.
     pub const fn contains(self, id: FigureId) -> bool {
-        self.0 >> id.0 & 1 == 1
+        id.index() < MOST && self.0 >> id.0 & 1 == 1
     }
 }
 
@@ -159,9 +159,12 @@ impl Bout {
 
     /// The highest Initiative Value, then modified Agility, then Perception, then lots (D041).
     fn fastest(&self, of: Band) -> Next {
+        if let (1, Some(only)) = (of.len(), of.iter().next()) {
+            return Next::Figure(only);
+        }
         let mut next = Next::Nobody;
         let mut highest = None;
-        for id in of.iter().filter(|_| of.len() > 1) {
+        for id in of.iter() {
             let key = Some((self.iv(id), self.figure(id).agility(), self.figure(id).perception()));
             match (key.cmp(&highest), next) {
                 (std::cmp::Ordering::Greater, _) => (highest, next) = (key, Next::Figure(id)),
@@ -169,10 +172,7 @@ impl Bout {
                 _ => {}
             }
         }
-        match of.len() {
-            1 => of.iter().next().map_or(Next::Nobody, Next::Figure),
-            _ => next,
-        }
+        next
     }
 
     /// The figures of a side that have yet to act in step 3; the Stunned only when nobody else is left (D045).

@@ -45,8 +45,8 @@ impl Bout {
         self.submit_with(command, &mut dice, told)
     }
 
-    /// Carries out what the computer answered to this very decision. Where it says what the movement costs, the rules have
-    /// been asked for its way already.
+    /// Carries out what the computer answered to this very decision. Where it says what the movement costs, it has weighed the
+    /// way by the rules, and they are not asked for it again.
     pub(in crate::hexarena) fn submit_own(
         &mut self,
         command: &Command,

@@ -68,11 +68,10 @@ impl<'a, 'b> Plan<'a, 'b> {
     }
 
     pub(super) fn add(&mut self, points: Points, act: Act, why: Reason) {
-        self.add_at(self.count, points, act, why, None);
-        self.count += 1;
+        self.add_going(points, act, why, None);
     }
 
-    /// An action of which the rules have been asked already, and what its movement costs.
+    /// An action, and what its movement costs where its way has been weighed by the rules.
     pub(super) fn add_going(&mut self, points: Points, act: Act, why: Reason, cost: Option<u8>) {
         self.add_at(self.count, points, act, why, cost);
         self.count += 1;

@@ -68,8 +68,8 @@ impl Own {
     }
 }
 
-/// The same, and carries it out. What was answered then is looked at once, by the bout itself; where that refuses what came
-/// first, the answer is looked for with more care.
+/// The same, and carries it out. What was answered then is looked at once, by the bout itself, but for a way that has been weighed
+/// by the rules; where it is refused, the answer is looked for with more care.
 pub fn play(
     bout: &mut Bout,
     level: Level,

@@ -127,7 +127,7 @@ impl Reach {
     }
 
     fn clear(&mut self, mover: &Mover) {
-        // What lies outside is never known.
+        // What lies behind these is never read: no hex of the arena has it for a neighbour.
         self.known[..mover.arena.field().hexes()].fill(UNKNOWN);
         self.allowance = mover.allowance.min(MOST as u8);
         self.layers[..=usize::from(self.allowance)].fill(HexSet::NONE);

@@ -78,7 +78,9 @@ impl Plan<'_, '_> {
         }
         match best {
             Some((points, facing, why)) => {
-                let cost = way.is_empty().then_some(0);
+                // A Pike may have a wall before it; with what a rider strikes ahead is for the rules to say.
+                let plain = self.field.reach == 1 && self.field.figure().mount().is_none();
+                let cost = (way.is_empty() && plain).then_some(0);
                 self.add_going(points, Act::Attack(Going { way, facing }), why, cost);
             }
             None if threats.is_some() => self.skip(),
