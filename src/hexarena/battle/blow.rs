@@ -282,7 +282,7 @@ fn bare(figure: &Figure, means: Means, range: Range) -> Option<Tool> {
     let usable = match means {
         Means::Fist => figure.hands.primary.is_none() && figure.can_use_arm(true),
         Means::OtherFist => figure.hands.secondary.is_none() && figure.can_use_arm(false),
-        _ => rank.is_some_and(|rank| rank >= 3),
+        _ => rank >= Some(super::derive::KICKS),
     };
     let fits = matches!(range, Range::Melee | Range::Close);
     (usable && fits).then_some(Tool { weapon: None, piece: None, shield: None, rank, both: false, natural: None })

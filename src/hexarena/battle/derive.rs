@@ -15,7 +15,7 @@ const NO_REPULSE: usize = 3;
 /// Twice the size number above which some injuries are none (D135).
 const GIANT_SIZE: u8 = 20;
 /// The Rank with bare hands from which one kicks (D038).
-const KICKS: u8 = 3;
+pub(super) const KICKS: u8 = 3;
 /// How far a Melee Zone reaches at most (DQ-HEX-06).
 const ZONE: i32 = 2;
 /// Twice the size number of a human: what "human size" means (D071).
