@@ -1,10 +1,11 @@
 //! Bouts of the Hex Arena, each side by its computer.
 
 use super::Tally;
-use ludus::hexarena::computer::{Scratch, play};
+use ludus::hexarena::computer::Scratch;
 use ludus::hexarena::creatures;
 use ludus::hexarena::event::Event;
 use ludus::hexarena::foes::FOES;
+use ludus::hexarena::matches::play_on;
 use ludus::hexarena::setup::{Level, Setup};
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::state::Bout;
@@ -48,7 +49,8 @@ impl Told<Event> for Actions<'_> {
 fn fought(bouts: &mut [Bout], tally: &mut Tally) {
     let mut scratch = Scratch::default();
     for bout in bouts {
-        while play(bout, Level::Trained, &mut scratch, &mut Actions(&mut tally.activations)).is_some() {}
+        let played = play_on(*bout, [Level::Trained; 2], &mut scratch, &mut Actions(&mut tally.activations));
+        *bout = played.bout;
         tally.decisions += u64::from(bout.decisions());
     }
 }

@@ -27,4 +27,4 @@ pub(in crate::hexarena) mod riding;
 pub mod state;
 #[cfg(test)]
 mod tests;
-mod view;
+pub(in crate::hexarena) mod view;

@@ -88,7 +88,8 @@ impl Bout {
         let tmr = legs.tmr();
         let half = tmr / 2;
         let engaged = matches!(form, Form::Attack | Form::Evade | Form::Pass) && self.is_engaged(id);
-        let in_zone = engaged && self.in_hostile_zone(id);
+        let holders = if engaged { self.zone_holders(id) } else { 0 };
+        let in_zone = holders != 0;
         let more = match self.control.doing {
             Some(doing) if doing.second && doing.figure == id => quickness(legs, form, pole).min(0),
             _ => quickness(legs, form, pole),
@@ -100,7 +101,7 @@ impl Bout {
         let walk =
             |hexes: i16| Leave { gait: Gait::Walk, points: points(hexes), inside: None, turning: Turning::AsWalked };
         let shift = |hexes: i16, turning| {
-            let inside = in_zone.then(|| self.zones_around(id));
+            let inside = in_zone.then(|| self.zones_of(holders));
             Leave { gait: Gait::Shift, points: points(hexes), inside, turning }
         };
         let back = |hexes: i16| Leave { gait: Gait::Back, points: points(hexes), inside: None, turning: Turning::Kept };
@@ -133,10 +134,15 @@ impl Bout {
         both.next().is_some()
     }
 
-    /// The zones of the enemies in whose zone a figure stands (D056).
-    fn zones_around(&self, id: FigureId) -> HexSet {
-        let enemies = self.ids().filter(|other| self.hostile(id, *other) && self.in_zone_of(id, *other));
-        enemies.fold(HexSet::NONE, |all, enemy| all | self.zone(enemy))
+    /// The enemies in whose zone a figure stands (D056): a bit for each.
+    fn zone_holders(&self, id: FigureId) -> u16 {
+        let enemies = self.of_side(self.figure(id).side.other());
+        enemies.filter(|(other, _)| self.in_zone_of(id, *other)).fold(0, |all, (other, _)| all | 1 << other.0)
+    }
+
+    /// The zones of these figures.
+    fn zones_of(&self, figures: u16) -> HexSet {
+        self.ids().filter(|id| figures >> id.0 & 1 == 1).fold(HexSet::NONE, |all, id| all | self.zone(id))
     }
 
     /// Why a figure cannot step at all, or what is left of its movement (D055, D072, D105).

@@ -32,7 +32,12 @@ impl Bout {
     }
 
     /// Takes out of the bout what is hidden from a side: [`Bout::seen_by`] in place.
-    pub(in crate::hexarena) fn hide_from(&mut self, side: Side) {
+    fn hide_from(&mut self, side: Side) {
+        self.hide_behind(side, &mut Veils::default());
+    }
+
+    /// The same behind veils that are known; what is not is added to them.
+    pub(in crate::hexarena) fn hide_behind(&mut self, side: Side, veils: &mut Veils) {
         let hidden = !self.rules.open && self.outcome.is_none();
         for id in self.ids().filter(|_| hidden) {
             let figure = self.figure(id);
@@ -40,7 +45,9 @@ impl Bout {
                 // What the enemies have found out is theirs.
                 self.judged[id.index()] = Judgement::Nothing;
             } else if figure.is_person() {
-                self.veil(id);
+                let veil = *veils.0[id.index()].get_or_insert_with(|| self.veil_of(id));
+                debug_assert_eq!(veil, self.veil_of(id), "{id:?}");
+                self.veil(id, &veil);
             }
         }
     }
@@ -69,33 +76,61 @@ impl Bout {
         bout
     }
 
-    /// Takes out of the bout what is hidden of a figure.
-    fn veil(&mut self, id: FigureId) {
-        let (place, judged) = (id.index(), self.judged[id.index()]);
-        let average = average(self.figure(id));
-        let (en, ft) = (&mut self.en_at_start[place], &mut self.ft_at_start[place]);
-        let figure = &mut self.figures[place];
-        let (fought, bled) = (*en - figure.en_now, *ft - figure.ft_now);
-        (*en, *ft) = (average.en, average.ft);
+    /// What is seen of a figure in the place of what is hidden.
+    fn veil_of(&self, id: FigureId) -> Veil {
+        let (place, figure) = (id.index(), self.figure(id));
+        let (judged, average) = (self.judged[place], average(figure));
+        let (fought, bled) = (self.en_at_start[place] - figure.en_now, self.ft_at_start[place] - figure.ft_now);
         let dead = figure.condition == Condition::Dead;
         let values = if judged == Judgement::Exactly { Values { wp: average.wp, ..figure.values } } else { average };
-        figure.values = Values { en: average.en, ft: average.ft, ..values };
-        figure.en_now = if dead { 0 } else { (average.en - fought).max(if figure.is_up() { 4 } else { 1 }) };
-        figure.ft_now = (average.ft - bled).max(1);
-        match judged {
-            Judgement::Nothing => figure.ranks = ranks(figure, |_| AVERAGE_RANK),
+        let ranks = match judged {
+            Judgement::Nothing => ranks(figure, |_| AVERAGE_RANK),
             Judgement::Roughly => {
                 let known = figure.ranks;
                 let kinds = figure.gear.things().iter().flatten().map(|thing| thing.kind);
                 let weapons = kinds.filter(|kind| matches!(kind, Kind::Weapon(_)));
                 let even = |kind| known.with(kind).map_or(0, |rank| rank - rank % 2);
                 let main = weapons.max_by_key(|kind| even(*kind));
-                figure.ranks = ranks(figure, |kind| if Some(kind) == main { even(kind) } else { AVERAGE_RANK });
+                ranks(figure, |kind| if Some(kind) == main { even(kind) } else { AVERAGE_RANK })
             }
-            Judgement::Exactly => {}
+            Judgement::Exactly => figure.ranks,
+        };
+        Veil {
+            values: Values { en: average.en, ft: average.ft, ..values },
+            en_now: if dead { 0 } else { (average.en - fought).max(if figure.is_up() { 4 } else { 1 }) },
+            ft_now: (average.ft - bled).max(1),
+            ranks,
         }
+    }
+
+    /// Takes out of the bout what is hidden of a figure.
+    fn veil(&mut self, id: FigureId, veil: &Veil) {
+        let figure = &mut self.figures[id.index()];
+        let &Veil { values, en_now, ft_now, ranks } = veil;
+        (figure.values, figure.en_now, figure.ft_now, figure.ranks) = (values, en_now, ft_now, ranks);
         figure.skills = Default::default();
-        figure.cause = figure.cause.filter(|_| dead);
+        figure.cause = figure.cause.filter(|_| figure.condition == Condition::Dead);
+        (self.en_at_start[id.index()], self.ft_at_start[id.index()]) = (values.en, values.ft);
+    }
+}
+
+/// What is seen of a figure in the place of what is hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Veil {
+    values: Values,
+    en_now: i16,
+    ft_now: i16,
+    ranks: Ranks,
+}
+
+/// What a side sees of the other's figures, as far as that has been asked.
+#[derive(Debug, Default)]
+pub(in crate::hexarena) struct Veils([Option<Veil>; MOST]);
+
+impl Veils {
+    /// Something of a figure has changed.
+    pub const fn forget(&mut self, place: usize) {
+        self.0[place] = None;
     }
 }
 

@@ -10,7 +10,6 @@ mod riding;
 
 pub use afar::{line_of, toward};
 
-use super::Scratch;
 use super::field::{Field, missile};
 use super::reason::Reason;
 use super::worth::Points;
@@ -20,6 +19,7 @@ use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Kind, PieceId};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::ground::moves::Way;
+use crate::hexarena::ground::reach::Reach;
 use crate::kit::hex::Direction;
 
 /// An action with what it is thought to be worth.
@@ -50,7 +50,8 @@ const PATIENCE: u16 = 6;
 /// Everything that comes into question for a figure that can do what it wants, the best first.
 pub struct Plan<'a, 'b> {
     pub(super) field: &'a mut Field<'b>,
-    scratch: &'a mut Scratch,
+    reach: &'a mut Reach,
+    options: &'a mut Vec<Scored>,
     /// Only the best is asked for: what cannot be it is not reckoned.
     lean: bool,
     /// The most points so far.
@@ -59,12 +60,19 @@ pub struct Plan<'a, 'b> {
     count: u32,
     /// How it may move, until its reach is begun.
     leave: Option<Leave>,
+    /// Its missile reaches an enemy.
+    aims: bool,
 }
 
 impl<'a, 'b> Plan<'a, 'b> {
-    pub fn new(field: &'a mut Field<'b>, scratch: &'a mut Scratch, lean: bool) -> Plan<'a, 'b> {
-        scratch.options.clear();
-        Plan { field, scratch, lean, bar: Points::MIN, count: 0, leave: None }
+    pub fn new(
+        field: &'a mut Field<'b>,
+        reach: &'a mut Reach,
+        options: &'a mut Vec<Scored>,
+        lean: bool,
+    ) -> Plan<'a, 'b> {
+        options.clear();
+        Plan { field, reach, options, lean, bar: Points::MIN, count: 0, leave: None, aims: false }
     }
 
     pub(super) fn add(&mut self, points: Points, act: Act, why: Reason) {
@@ -78,7 +86,7 @@ impl<'a, 'b> Plan<'a, 'b> {
     }
 
     fn add_at(&mut self, order: u32, points: Points, act: Act, why: Reason, cost: Option<u8>) {
-        self.scratch.options.push(Scored { points, order, command: Command::Act(act), why, cost });
+        self.options.push(Scored { points, order, command: Command::Act(act), why, cost });
         self.bar = self.bar.max(points);
     }
 

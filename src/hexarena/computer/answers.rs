@@ -1,6 +1,7 @@
 //! What is asked beside the action: order, targets, what follows a blow (D041, D160.7).
 
-use super::field::{Field, Guise, blow, melee, missile};
+use super::field::{Field, behind, blow, missile};
+use super::memory::Insight;
 use super::reason::Reason;
 use super::worth::{self, Points};
 use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
@@ -19,9 +20,7 @@ pub type Answer = (Command, Reason);
 /// A missile weapon's holder starts in the hindmost column, everybody else where he is (D022).
 pub fn place(bout: &Bout, side: Side) -> Answer {
     let arena = bout.arena();
-    let archers = bout.of_side(side).filter(|(id, _)| {
-        missile(bout, *id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_missile()))
-    });
+    let archers = bout.of_side(side).filter(|(id, _)| shoots(missile(bout, *id)));
     let back = match side {
         Side::West => -1,
         Side::East => 1,
@@ -51,29 +50,34 @@ pub fn order(bout: &Bout, figure: FigureId) -> Answer {
 }
 
 /// First where somebody of the side can charge or shoot; else last.
-pub fn sides(bout: &Bout, side: Side) -> Answer {
+pub fn sides(bout: &Bout, side: Side, insight: &mut Insight) -> Answer {
     let left = bout.left_of(side);
-    let ready = left.iter().any(|id| can_strike(bout, id));
+    let ready = left.iter().any(|id| can_strike(bout, id, insight));
     if ready { (Command::First, Reason::First) } else { (Command::Last, Reason::Last) }
 }
 
 /// Whether a figure can charge or shoot at somebody, as far as distances tell.
-fn can_strike(bout: &Bout, id: FigureId) -> bool {
+fn can_strike(bout: &Bout, id: FigureId, insight: &mut Insight) -> bool {
     let figure = bout.figure(id);
-    if missile(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_missile())) {
+    if shoots(insight.missile(bout, id)) {
         return true;
     }
-    let pole = melee(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
+    let pole = insight.melee(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
     let rate = i32::from(bout.rate(id));
     let reach = 1 + if pole { rate } else { rate / 2 };
     bout.of_side(figure.side.other()).any(|(_, foe)| foe.is_up() && foe.at.distance(figure.at) <= reach)
 }
 
+/// Whether what could be used from afar is shot, not thrown.
+fn shoots(missile: Option<(Means, Tool)>) -> bool {
+    missile.is_some_and(|(_, tool)| tool.weapon.is_some_and(Weapon::is_missile))
+}
+
 /// Who shoots comes before friends step into his line; then who is nearest to an enemy.
-pub fn pick(bout: &Bout, side: Side) -> Option<Answer> {
-    let key = |id: FigureId| {
+pub fn pick(bout: &Bout, side: Side, insight: &mut Insight) -> Option<Answer> {
+    let mut key = |id: FigureId| {
         let figure = bout.figure(id);
-        let shoots = missile(bout, id).is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_missile()));
+        let shoots = shoots(insight.missile(bout, id));
         let near =
             bout.of_side(side.other()).filter(|(_, foe)| foe.is_up()).map(|(_, foe)| foe.at.distance(figure.at)).min();
         (!shoots, near.unwrap_or(99), id.0)
@@ -99,8 +103,9 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
         if doing.means.is_some_and(|bound| doing.form == Form::Charge && bound != means) {
             continue;
         }
-        let Some(tool) = pairs.tools[place] else { continue };
+        let Some(tool) = pairs.tools[place].filter(|tool| !pairs.has_better(tool, range, &doing)) else { continue };
         let kinds = kinds(field.seen, &doing, means, &tool);
+        let tricks = tricks(range, &tool);
         for number in 0..super::MOST {
             let Some(foe) = field.foe(number).copied() else { break };
             let there = match range {
@@ -116,18 +121,17 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
                 withdrawing: doing.withdrawing,
                 ..blow(me, foe.id, means, range)
             };
-            let setting = field.makes.setting(field.seen, &plain_blow, &tool);
+            let setting = field.makes().setting(field.seen, &plain_blow, &tool);
             for several in kinds.into_iter().flatten() {
                 let any = several == Several::One || several == Several::Quick && field.seen.is_with_whip(&tool);
-                for trick in tricks(field.seen, foe.id, range, &tool).filter(|trick| any || *trick == Trick::Damage) {
+                let may = if any { tricks } else { tricks & 1 };
+                for trick in (0..TRICKS.len()).filter(|n| may >> n & 1 == 1).map(|n| TRICKS[n]) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
-                        Trick::Restrain => field.makes.odds(field.seen, &struck, &tool),
+                        Trick::Restrain => field.makes().odds(field.seen, &struck, &tool),
                         _ => field.seen.chances_in(&setting, &struck, &tool),
                     };
-                    // Nothing else takes his own strike from him.
-                    let his = if matches!(trick, Trick::Disarm(_)) { field.answer(number) } else { 0 };
-                    let points = worth::worth(field.seen, &struck, &tool, &terms, his);
+                    let points = worth::worth(field.seen, &struck, &tool, &terms);
                     if several == Several::Pair {
                         pairs.worth[place][number] = Some(points);
                     }
@@ -180,6 +184,13 @@ impl Pairs {
         }
         Pairs { tools, worth: Default::default() }
     }
+
+    /// Whether fist or foot would begin where a weapon of no lower Rank is at hand: they have never been the better choice.
+    fn has_better(&self, tool: &Tool, range: Range, doing: &Doing) -> bool {
+        let bare = tool.weapon.is_none() && tool.natural.is_none();
+        let better = |other: &Tool| other.weapon.is_some() && other.rank >= tool.rank;
+        bare && range == Range::Melee && doing.strikes == 0 && self.tools.iter().flatten().any(better)
+    }
 }
 
 /// What a first strike of several brings beside itself.
@@ -197,7 +208,7 @@ fn more(field: &Field, points: Points, struck: &Blow, number: usize, pairs: &mut
             let others = own.filter(|(_, means)| **means != struck.means);
             let second = others.filter_map(|((tool, worth), means)| {
                 let tool = tool.as_ref()?;
-                let reckon = || field.makes.value(seen, &Blow { means: *means, ..*struck }, tool).0;
+                let reckon = || field.makes().value(seen, &Blow { means: *means, ..*struck }, tool).0;
                 Some(*worth[number].get_or_insert_with(reckon))
             });
             points + second.max().unwrap_or(0)
@@ -220,39 +231,37 @@ fn kinds(seen: &Bout, doing: &Doing, means: Means, tool: &Tool) -> [Option<Sever
     [Several::One, Several::Pair, Several::Sweep, Several::Quick].map(|several| Some(several).filter(|one| fits(*one)))
 }
 
-/// The special attacks that come into question against somebody with that tool.
-fn tricks(seen: &Bout, at: FigureId, range: Range, tool: &Tool) -> impl Iterator<Item = Trick> + use<> {
-    let figure = seen.figure(at);
-    let near = range != Range::Ranged;
-    let when = |holds: bool, trick: Trick| Some(trick).filter(|_| holds);
-    let weapon = tool.weapon;
-    let held = figure.hands.primary.filter(|_| figure.is_free() && near && weapon.is_none_or(Weapon::disarms));
-    let list = [
-        Some(Trick::Damage),
-        when(range == Range::Melee && weapon.is_some_and(Weapon::can_trip), Trick::Trip),
-        when(range != Range::Close && weapon.is_some_and(Weapon::entangles), Trick::Entangle),
-        when(range == Range::Close, Trick::Restrain),
-        when(near && weapon.is_none_or(Weapon::knocks_out), Trick::Knockout),
-        when(range == Range::Melee && tool.shield.is_some_and(|shield| shield.rushes()), Trick::ShieldRush),
-        held.map(Trick::Disarm),
+/// What a blow may be for, plain harm first. Nobody is disarmed: it costs a strike, and he has his fists and another weapon (D160).
+const TRICKS: [Trick; 6] =
+    [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
+
+/// Which of them come into question with that tool: a bit for each.
+fn tricks(range: Range, tool: &Tool) -> u8 {
+    let (near, melee, weapon) = (range != Range::Ranged, range == Range::Melee, tool.weapon);
+    let may = [
+        true,
+        melee && weapon.is_some_and(Weapon::can_trip),
+        range != Range::Close && weapon.is_some_and(Weapon::entangles),
+        range == Range::Close,
+        near && weapon.is_none_or(Weapon::knocks_out),
+        melee && tool.shield.is_some_and(|shield| shield.rushes()),
     ];
-    let natural = tool.natural.is_some();
-    list.into_iter().flatten().filter(move |trick| *trick == Trick::Damage || !natural)
+    let all = may.into_iter().enumerate().fold(0, |all, (n, may)| all | u8::from(may) << n);
+    if tool.natural.is_some() { 1 } else { all }
 }
 
-/// Turning to its enemies after an attack (13.1).
-pub fn after(field: &mut Field) -> Answer {
-    let figure = *field.figure();
-    if figure.is_large() {
+/// Turning after an attack (13.1), by a side at most: so that fewer enemies stand behind it.
+pub fn after(bout: &Bout, me: FigureId) -> Answer {
+    let figure = bout.figure(me);
+    if figure.is_large() || bout.control().doing.is_none_or(|doing| doing.form != Form::Attack) {
         return (Command::Done, Reason::Stands);
     }
-    if field.seen.control().doing.is_none_or(|doing| doing.form != Form::Attack) {
-        return (Command::Done, Reason::Stands);
-    }
-    let facing = field.look(figure.at, Guise::Now, |side| side.steps_to(figure.facing) <= 1).facing;
-    match facing != figure.facing {
-        true => (Command::After(Going { way: Way::NONE, facing }), Reason::Turns),
-        false => (Command::Done, Reason::Stands),
+    let near = bout.of_side(figure.side.other()).filter(|(_, foe)| foe.can_act());
+    let behind = behind(figure.at, near.map(|(_, foe)| foe.at));
+    let [ahead, left, right] = [0, -1, 1].map(|sides| figure.facing.turned(sides));
+    match [ahead, left, right].into_iter().min_by_key(|facing| behind[*facing as usize]) {
+        Some(facing) if facing != ahead => (Command::After(Going { way: Way::NONE, facing }), Reason::Turns),
+        _ => (Command::Done, Reason::Stands),
     }
 }
 
@@ -274,7 +283,7 @@ pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
     let all = seen.figure(me).means().iter().copied().filter_map(|means| {
         let tool = seen.tool(me, means, Range::Melee)?;
         let struck = Blow { riposte: true, ..blow(me, at, means, Range::Melee) };
-        let (points, chance) = field.makes.value(seen, &struck, &tool);
+        let (points, chance) = field.makes().value(seen, &struck, &tool);
         Some((points, std::cmp::Reverse(means), chance))
     });
     match all.max() {

@@ -1,13 +1,12 @@
 //! The bout as the figure sees it that is to decide: every enemy with what he could do to it, and it to him. `stand`: what it
-//! has before it in a hex, with each facing.
+//! has before it in a hex.
 
 mod stand;
 
-pub use stand::Look;
-
-use stand::Threat;
+pub use stand::Best;
 
 use super::acting::toward;
+use super::memory::Insight;
 use super::odds::Makes;
 use super::worth::{self, Points};
 use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
@@ -30,23 +29,16 @@ pub enum Guise {
     Risen,
 }
 
-/// How a blow comes: from where its striker stands, in a Charge, as a shot.
-const WAYS: usize = 3;
-const CHARGE: u8 = 1;
-const SHOT: u8 = 2;
-
 /// Nothing reckoned yet.
 const UNKNOWN: Points = Points::MIN;
 
 /// How an enemy could come upon the figure.
 #[derive(Clone, Copy, Debug)]
 struct Arms {
-    /// What he strikes with in Melee.
-    tool: Option<(Means, Tool)>,
-    /// How far he strikes: 1, with a Pike 2.
-    reach: i32,
+    /// How far he strikes: 1, with a Pike 2; 0 where he cannot.
+    reach: u8,
     /// How far he can go and still strike: 0 where he cannot.
-    charge: i32,
+    charge: u8,
     /// He has somebody else to strike, too.
     busy: bool,
 }
@@ -63,12 +55,8 @@ pub struct Foe {
 /// What has been asked of an enemy.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// How it could come, once that has been asked.
-    arms: Option<Arms>,
-    /// What it would shoot, once that has been asked.
-    shoots: Option<Option<(Means, Tool)>>,
-    /// What its blow is worth: by guise, and how it comes, twice: through the front, through the rear.
-    his: [[Points; 2 * WAYS]; 4],
+    /// What its blow is worth: by guise, and whether through the rear.
+    his: [[Points; 2]; 4],
     /// What mine at it is worth, and its chance: whether through the rear, and in a Charge.
     mine: [Points; 4],
     chance: [i16; 4],
@@ -85,6 +73,8 @@ pub struct Field<'a> {
     foes: [Option<Foe>; MOST_A_SIDE],
     count: usize,
     known: [Option<Known>; MOST_A_SIDE],
+    /// How each could come, once that has been asked.
+    arms: Option<[Arms; MOST_A_SIDE]>,
     /// What it strikes with.
     pub tool: Option<(Means, Tool)>,
     /// How far.
@@ -93,7 +83,8 @@ pub struct Field<'a> {
     pub rider: bool,
     /// Of what danger weighs, per cent: the longer nothing happens, the less.
     pub caution: Points,
-    pub makes: Makes,
+    /// What its side knows of everybody.
+    insight: &'a mut Insight,
 }
 
 /// The best means of Melee: the first that there is.
@@ -117,7 +108,7 @@ pub fn missile(bout: &Bout, id: FigureId) -> Option<(Means, Tool)> {
     })
 }
 
-const fn reach_of(tool: &Option<(Means, Tool)>) -> i32 {
+const fn reach_of(tool: &Option<(Means, Tool)>) -> u8 {
     match tool {
         Some((_, Tool { weapon: Some(weapon), .. })) if weapon.reaches() => 2,
         Some(_) => 1,
@@ -159,41 +150,44 @@ impl Foe {
 
 impl Known {
     /// Nothing yet.
-    const NOTHING: Known =
-        Known { arms: None, shoots: None, his: [[UNKNOWN; 2 * WAYS]; 4], mine: [UNKNOWN; 4], chance: [0; 4] };
+    const NOTHING: Known = Known { his: [[UNKNOWN; 2]; 4], mine: [UNKNOWN; 4], chance: [0; 4] };
 }
 
 impl Arms {
-    #[inline(never)]
-    fn of(bout: &Bout, me: FigureId, id: FigureId) -> Arms {
+    /// He cannot.
+    const NONE: Arms = Arms { reach: 0, charge: 0, busy: false };
+
+    /// Those of who can act.
+    fn of(bout: &Bout, me: FigureId, id: FigureId, insight: &mut Insight) -> Arms {
         let figure = bout.figure(id);
-        let able = figure.is_free() && figure.is_up();
-        let tool = if able { melee(bout, id) } else { None };
+        let tool = insight.melee(bout, id);
         let others = bout.of_side(bout.figure(me).side);
         let busy =
             others.filter(|(other, who)| *other != me && who.can_act()).any(|(_, who)| who.distance(figure) <= 1);
-        let goes = able && !busy && figure.stance == Stance::Standing && !figure.is_tangled() && !figure.close;
+        let goes = !busy && figure.stance == Stance::Standing && !figure.is_tangled() && !figure.close;
         let pole = tool.is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
-        let rate = if goes { i32::from(bout.rate(id)) } else { 0 };
+        let rate = if goes { bout.rate(id).clamp(0, 15) as u8 } else { 0 };
         // Who runs people down does so on all his way.
         let charge = if pole || figure.is_large() { rate } else { rate / 2 };
-        Arms { tool, reach: reach_of(&tool), charge, busy }
+        Arms { reach: reach_of(&tool), charge, busy }
     }
 
     /// Hexes within which he can strike before long.
     const fn threat(&self) -> i32 {
-        self.reach + self.charge
+        (self.reach + self.charge) as i32
     }
 }
 
 impl<'a> Field<'a> {
-    pub fn new(seen: &'a mut Bout, me: FigureId) -> Field<'a> {
+    /// What it has before it in the bout as its side sees it; what its side comes to know is added to what it knows.
+    pub fn new(seen: &'a mut Bout, me: FigureId, insight: &'a mut Insight) -> Field<'a> {
         let (side, at, facing) = (seen.figure(me).side, seen.figure(me).at, seen.figure(me).facing);
-        let tool = melee(seen, me);
+        let tool = insight.melee(seen, me);
         let caution = (60 - 6 * Points::from(seen.quiet().min(10))).max(0);
-        let (reach, rider) = (reach_of(&tool), seen.lacks_front(me));
-        let (foes, known, makes) = ([None; MOST_A_SIDE], [None; MOST_A_SIDE], Makes::none());
-        let mut field = Field { me, at, facing, foes, count: 0, known, tool, reach, rider, caution, makes, seen };
+        let (reach, rider) = (i32::from(reach_of(&tool)), seen.lacks_front(me));
+        let (foes, known) = ([None; MOST_A_SIDE], [None; MOST_A_SIDE]);
+        let mut field =
+            Field { me, at, facing, foes, count: 0, known, arms: None, tool, reach, rider, caution, insight, seen };
         let to_the_death = field.seen.rules().to_the_death;
         let may = |other: &Figure| other.side != side && other.may_be_struck(to_the_death);
         for (id, _) in field.seen.figures().filter(|(_, other)| may(other)).take(MOST_A_SIDE) {
@@ -216,35 +210,32 @@ impl<'a> Field<'a> {
         self.known[number].get_or_insert(Known::NOTHING)
     }
 
-    /// How an enemy could come.
+    /// How the enemies could come.
     #[inline]
-    fn arms(&mut self, number: usize, id: FigureId) -> Arms {
-        match self.known[number] {
-            Some(Known { arms: Some(arms), .. }) => arms,
-            _ => {
-                let arms = Arms::of(self.seen, self.me, id);
-                self.known(number).arms = Some(arms);
-                arms
-            }
-        }
+    fn arms(&mut self) -> &[Arms; MOST_A_SIDE] {
+        let (seen, me, insight) = (&*self.seen, self.me, &mut *self.insight);
+        self.arms.get_or_insert_with(|| {
+            self.foes.map(|foe| match foe {
+                Some(foe) if foe.able => Arms::of(seen, me, foe.id, insight),
+                _ => Arms::NONE,
+            })
+        })
     }
 
-    /// What an enemy would shoot.
+    /// What a figure could shoot or throw now.
     #[inline]
-    fn shot(&mut self, number: usize, id: FigureId) -> Option<(Means, Tool)> {
-        match self.known[number] {
-            Some(Known { shoots: Some(shoots), .. }) => shoots,
-            _ => {
-                let shoots = missile(self.seen, id);
-                self.known(number).shoots = Some(shoots);
-                shoots
-            }
-        }
+    pub fn missile(&mut self, id: FigureId) -> Option<(Means, Tool)> {
+        self.insight.missile(self.seen, id)
+    }
+
+    /// What the chance of a blow takes from each figure.
+    pub const fn makes(&self) -> &Makes {
+        &self.insight.makes
     }
 
     /// Hexes within which an enemy can strike before long.
     pub fn threat(&mut self, number: usize) -> i32 {
-        self.foes[number].map_or(0, |foe| self.arms(number, foe.id).threat())
+        self.arms()[number].threat()
     }
 
     /// Whether an enemy can strike before long.
@@ -286,7 +277,7 @@ impl<'a> Field<'a> {
         let (was, faced) = (self.figure().at, self.figure().facing);
         self.put(at, facing);
         let blow = Blow { charge, ..blow(self.me, id, means, Range::Melee) };
-        let (points, chance) = self.makes.value(self.seen, &blow, &tool);
+        let (points, chance) = self.makes().value(self.seen, &blow, &tool);
         self.put(was, faced);
         let known = self.known(number);
         (known.mine[key], known.chance[key]) = (points, chance);
@@ -304,48 +295,42 @@ impl<'a> Field<'a> {
     }
 
     /// What an enemy's blow at it is worth were it to stand there.
-    fn his(&mut self, threat: &Threat, guise: Guise, rear: bool) -> Points {
-        let number = usize::from(threat.number);
-        let key = usize::from(rear) | usize::from(threat.way) << 1;
-        match self.known[number].as_ref().map_or(UNKNOWN, |known| known.his[guise as usize][key]) {
-            UNKNOWN => self.reckon_his(threat, guise, rear, key),
+    fn his(&mut self, number: usize, at: Hex, guise: Guise, rear: bool) -> Points {
+        match self.known[number].as_ref().map_or(UNKNOWN, |known| known.his[guise as usize][usize::from(rear)]) {
+            UNKNOWN => self.reckon_his(number, at, guise, rear),
             known => known,
         }
     }
 
     #[inline(never)]
-    fn reckon_his(&mut self, threat: &Threat, guise: Guise, rear: bool, key: usize) -> Points {
+    fn reckon_his(&mut self, number: usize, at: Hex, guise: Guise, rear: bool) -> Points {
+        let Some(foe) = self.foes[number] else { return 0 };
         // On which side the shield is does not count here (D093, D160).
-        let ahead = toward(threat.at, threat.from);
-        let points = self.reckon_facing(threat, guise, if rear { ahead.opposite() } else { ahead });
-        self.known(usize::from(threat.number)).his[guise as usize][key] = points;
+        let ahead = toward(at, foe.at);
+        let points = self.reckon_facing(number, at, guise, if rear { ahead.opposite() } else { ahead });
+        self.known(number).his[guise as usize][usize::from(rear)] = points;
         points
     }
 
     /// The same with that facing.
     #[inline]
-    fn reckon_facing(&mut self, threat: &Threat, guise: Guise, facing: Direction) -> Points {
-        let (number, me) = (usize::from(threat.number), self.me);
-        let Some(Foe { id, .. }) = self.foes[number] else { return 0 };
-        let (charge, shot) = (threat.way == CHARGE, threat.way == SHOT);
-        let Some((means, tool)) = (if shot { self.shot(number, id) } else { self.arms(number, id).tool }) else {
-            return 0;
-        };
+    fn reckon_facing(&mut self, number: usize, at: Hex, guise: Guise, facing: Direction) -> Points {
+        let (Some(Foe { id, able: true, .. }), me) = (self.foes[number], self.me) else { return 0 };
+        let Some((means, tool)) = self.insight.melee(self.seen, id) else { return 0 };
         let was = self.figure();
         let was = (was.at, was.facing, was.posture, was.stance);
         let figure = self.seen.figure_mut(me);
         if !figure.is_large() {
             figure.facing = facing;
         }
-        (figure.at, figure.posture) = (threat.at, Posture::None);
+        (figure.at, figure.posture) = (at, Posture::None);
         match guise {
             Guise::Now => {}
             Guise::Evading => figure.posture = Posture::Evading,
             Guise::Defensive => figure.posture = Posture::Defensive,
             Guise::Risen => figure.stance = Stance::Standing,
         }
-        let range = if shot { Range::Ranged } else { Range::Melee };
-        let (points, _) = self.makes.value(self.seen, &Blow { charge, ..blow(id, me, means, range) }, &tool);
+        let (points, _) = self.makes().value(self.seen, &blow(id, me, means, Range::Melee), &tool);
         let figure = self.seen.figure_mut(me);
         (figure.at, figure.facing, figure.posture, figure.stance) = was;
         points
@@ -355,12 +340,23 @@ impl<'a> Field<'a> {
     pub fn answer(&mut self, number: usize) -> Points {
         let Some(foe) = self.foes[number] else { return 0 };
         let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
-        let threat = Threat::of(number, self.at, foe.at, &self.arms(number, foe.id));
         match self.seen.rules().shield_side {
-            true => self.reckon_facing(&threat, Guise::Now, self.facing),
-            false => self.his(&threat, Guise::Now, rear),
+            true => self.reckon_facing(number, self.at, Guise::Now, self.facing),
+            false => self.his(number, self.at, Guise::Now, rear),
         }
     }
+}
+
+/// How many of the neighbours in those hexes are behind who stands there, by what he faces.
+#[inline]
+pub fn behind(at: Hex, others: impl Iterator<Item = Hex>) -> [u8; 6] {
+    let mut behind = [0; 6];
+    for side in others.filter_map(|other| at.direction_to(other)) {
+        for (facing, count) in behind.iter_mut().enumerate() {
+            *count += !AHEAD[0][side as usize] >> facing & 1;
+        }
+    }
+    behind
 }
 
 /// With which facings who stands there and strikes that far has a hex in his Melee Zone: a bit for each.

@@ -60,13 +60,13 @@ impl Fray {
             let mut duel = Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, his, ..Duel::default() };
             for (place, tool) in fray.tools.iter().enumerate() {
                 duel.bites[place] = tool.map_or((0, 0), |(means, tool)| {
-                    plan.field.makes.value(&seen, &blow(me, foe.id, means, Range::Melee), &tool)
+                    plan.field.makes().value(&seen, &blow(me, foe.id, means, Range::Melee), &tool)
                 });
             }
             let small = !seen.figure(foe.id).is_large();
             if let Some(tool) = seen.trample(me).filter(|_| small) {
                 let standing = seen.figure(foe.id).stance == Stance::Standing;
-                let worth = plan.field.makes.value(&seen, &blow(me, foe.id, Means::Trample, Range::Melee), &tool).0;
+                let worth = plan.field.makes().value(&seen, &blow(me, foe.id, Means::Trample, Range::Melee), &tool).0;
                 duel.trample = worth + if standing { THROWN } else { 0 };
             }
             fray.duels[fray.count] = duel;

@@ -47,8 +47,11 @@ impl Searched for Bout {
             _ => {
                 scratch.legal.clear();
                 self.legal(&mut scratch.legal);
+                scratch.memory.forget();
+                let legal = std::mem::take(&mut scratch.legal);
                 let mut rated: Vec<(i32, Command)> =
-                    scratch.legal.iter().map(|command| (rough(self, command), *command)).collect();
+                    legal.iter().map(|command| (rough(self, command, scratch), *command)).collect();
+                scratch.legal = legal;
                 rated.sort_by_key(|(points, _)| Reverse(*points));
                 out.extend(rated.into_iter().map(|(_, command)| command).take(TRIED));
             }
@@ -121,8 +124,10 @@ fn actions(bout: &Bout, me: FigureId, scratch: &mut Scratch, out: &mut Vec<Comma
     if figure.condition == Condition::Stunned {
         return;
     }
+    scratch.memory.forget();
     let mut seen = bout.seen_by(figure.side);
-    Plan::new(&mut Field::new(&mut seen, me), scratch, false).weigh();
+    let mut field = Field::new(&mut seen, me, scratch.memory.insight(figure.side));
+    Plan::new(&mut field, &mut scratch.reach, &mut scratch.options, false).weigh();
     scratch.options.sort_unstable_by_key(|option| Reverse(key(option)));
     for option in &scratch.options {
         let kind = |command: &Command| match command {

@@ -5,6 +5,7 @@
 //!   do to each other;
 //! - `large`: what a figure of several hexes does at its own action;
 //! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
+//! - `memory`: what a player keeps from decision to decision;
 //! - `master`: what the search of all rulebooks tries, and how a side stands; `searching`: the Veteran, who plays his best actions
 //!   out before he chooses.
 
@@ -13,6 +14,7 @@ mod answers;
 mod field;
 mod large;
 mod master;
+pub(in crate::hexarena) mod memory;
 mod morale;
 mod odds;
 pub mod reason;
@@ -32,6 +34,7 @@ use crate::kit::dice::{Dice, Domain};
 use crate::kit::game::Told;
 use acting::{Plan, Scored};
 use field::Field;
+use memory::{Memory, Watch};
 use reason::Reason;
 
 /// Most enemies.
@@ -43,10 +46,12 @@ pub struct Scratch {
     reach: Reach,
     options: Vec<Scored>,
     legal: Vec<Command>,
+    memory: Box<Memory>,
 }
 
 /// What the computer answers to what is asked, from what the asked side can see, and why. None when the bout is over.
 pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Command, Option<Reason>)> {
+    scratch.memory.forget();
     answer(bout, level, scratch, true).map(|own| (own.command, own.why))
 }
 
@@ -68,9 +73,21 @@ impl Own {
     }
 }
 
-/// The same, and carries it out. What was answered then is looked at once, by the bout itself, but for a way that has been weighed
-/// by the rules; where it is refused, the answer is looked for with more care.
+/// The same, and carries it out.
 pub fn play(
+    bout: &mut Bout,
+    level: Level,
+    scratch: &mut Scratch,
+    told: &mut impl Told<Event>,
+) -> Option<(Command, Option<Reason>)> {
+    scratch.memory.forget();
+    play_next(bout, level, scratch, told)
+}
+
+/// The computer answers and carries out what is asked next of a bout that nobody else touches ([`Memory::follow`]). What was
+/// answered then is looked at once, by the bout itself, but for a way that has been weighed by the rules; where it is refused, the
+/// answer is looked for with more care.
+fn play_next(
     bout: &mut Bout,
     level: Level,
     scratch: &mut Scratch,
@@ -78,11 +95,25 @@ pub fn play(
 ) -> Option<(Command, Option<Reason>)> {
     for sure in [false, true] {
         let own = answer(bout, level, scratch, sure)?;
-        if bout.submit_own(&own.command, own.cost, told).is_ok() {
+        let mut watch = Watch { memory: &mut scratch.memory, told };
+        if bout.submit_own(&own.command, own.cost, &mut watch).is_ok() {
             return Some((own.command, own.why));
         }
     }
     None
+}
+
+/// The computer plays a bout to its end, each side at its level; whether it always had a legal answer.
+pub fn play_to_end(bout: &mut Bout, levels: [Level; 2], scratch: &mut Scratch, told: &mut impl Told<Event>) -> bool {
+    scratch.memory.follow(bout);
+    while bout.ask() != Ask::Over {
+        let level = bout.asked_side().map_or(Level::Trained, |side| levels[side as usize]);
+        if play_next(bout, level, scratch, told).is_none() {
+            break;
+        }
+    }
+    scratch.memory.forget();
+    bout.ask() == Ask::Over
 }
 
 /// What the computer answers; `sure`: it is legal, else it may not be where something else than the best of all has to be
@@ -97,8 +128,8 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
         // What these ask for is open to everybody's eyes.
         Ask::Place(side) => Some(answers::place(bout, side)),
         Ask::Order(figure) => Some(answers::order(bout, figure)),
-        Ask::Sides(side) => Some(answers::sides(bout, side)),
-        Ask::Pick(side) => answers::pick(bout, side),
+        Ask::Sides(side) => Some(answers::sides(bout, side, scratch.memory.insight(side))),
+        Ask::Pick(side) => answers::pick(bout, side, scratch.memory.insight(side)),
         Ask::Repulse(_) => Some((Command::Repulse(true), Reason::KeepsOut)),
         Ask::Cleave(figure) => Some(answers::cleave(bout, figure)),
         // To a demand it listens as it would at its own action (D141, D163).
@@ -111,16 +142,26 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
         }),
         Ask::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
         Ask::Strike(figure) => {
+            let insight = scratch.memory.insight(side);
             let mut seen = *bout;
-            seen.hide_from(side);
-            let mut field = Field::new(&mut seen, figure);
+            insight.hide(&mut seen, side);
+            let mut field = Field::new(&mut seen, figure, insight);
             Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands)))
         }
-        Ask::After(figure) => Some(answers::after(&mut Field::new(&mut bout.seen_by(side), figure))),
-        Ask::Loose(figure) => Some(answers::loose(&Field::new(&mut bout.seen_by(side), figure))),
+        // Where everybody stands is open to everybody's eyes, too.
+        Ask::After(figure) => Some(answers::after(bout, figure)),
+        Ask::Loose(figure) => {
+            let insight = scratch.memory.insight(side);
+            let mut seen = *bout;
+            insight.hide(&mut seen, side);
+            Some(answers::loose(&Field::new(&mut seen, figure, insight)))
+        }
         Ask::Riposte(figure) => {
             let at = bout.control().riposte_at?;
-            Some(answers::riposte(&mut Field::new(&mut bout.seen_by(side), figure), at))
+            let insight = scratch.memory.insight(side);
+            let mut seen = *bout;
+            insight.hide(&mut seen, side);
+            Some(answers::riposte(&mut Field::new(&mut seen, figure, insight), at))
         }
     };
     let (command, why) = answer?;
@@ -133,27 +174,29 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: boo
     if figure.condition == Condition::Stunned {
         return Own::of(Command::Act(Act::Recover), Some(Reason::Recovers));
     }
+    let insight = scratch.memory.insight(figure.side);
     let mut seen = *bout;
-    seen.hide_from(figure.side);
-    if let Some((command, why)) = gives_up(bout, &seen, me, scratch) {
+    insight.hide(&mut seen, figure.side);
+    if let Some((command, why)) = gives_up(bout, &seen, me, &mut scratch.reach) {
         return Own::of(command, Some(why));
     }
-    let mut field = Field::new(&mut seen, me);
+    let mut field = Field::new(&mut seen, me, insight);
     // The Veteran compares the best few.
     let lean = level != Level::Veteran;
-    let mut plan = Plan::new(&mut field, scratch, lean);
+    let (reach, options) = (&mut scratch.reach, &mut scratch.options);
+    let mut plan = Plan::new(&mut field, reach, options, lean);
     if let Some((command, why)) = plan.hands().filter(|(command, _)| bout.check(command).is_ok()) {
         return Own::of(command, Some(why));
     }
     plan.weigh();
-    tell_apart(bout, scratch);
+    tell_apart(bout, options);
     if lean {
-        let first = scratch.options.iter().max_by_key(|option| key(option));
+        let first = options.iter().max_by_key(|option| key(option));
         if let Some(first) = first.filter(|first| !sure || bout.check(&first.command).is_ok()) {
             return Own::scored(first);
         }
-        Plan::new(&mut field, scratch, false).weigh();
-        tell_apart(bout, scratch);
+        Plan::new(&mut field, reach, options, false).weigh();
+        tell_apart(bout, options);
     }
     scratch.options.sort_unstable_by_key(|option| std::cmp::Reverse(key(option)));
     if level == Level::Veteran
@@ -169,9 +212,9 @@ fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: boo
 }
 
 /// Of equals the first: they are told apart by the dice of the computer.
-fn tell_apart(bout: &Bout, scratch: &mut Scratch) {
+fn tell_apart(bout: &Bout, options: &mut [Scored]) {
     let luck = bout.seed().nth(u64::from(bout.decisions())).0;
-    for option in &mut scratch.options {
+    for option in options {
         let tied = luck.rotate_left(7 * (option.order + 1) % 64);
         option.points = option.points * 4 + (tied & 3) as i32;
     }
@@ -193,7 +236,7 @@ fn waits(bout: &Bout, me: FigureId, scratch: &mut Scratch) -> Command {
 }
 
 /// Who loses heart yields to an enemy who is upon him, or runs for his gate (D163).
-fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, scratch: &mut Scratch) -> Option<(Command, Reason)> {
+fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, reach: &mut Reach) -> Option<(Command, Reason)> {
     let fights_on = seen.figure(me).is_large() || seen.figure(me).beast().is_some_and(|beast| beast.fierce);
     if fights_on || !morale::loses_heart(bout, seen, me) {
         return None;
@@ -209,11 +252,11 @@ fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, scratch: &mut Scratch) -> Op
     let gate = seen.arena().size().gate(figure.side.bank());
     let leave = seen.leave_now(me, super::battle::state::Form::Move, false);
     let (passing, hostile) = (seen.passing(me), seen.hostile_zones(me));
-    scratch.reach.find(&seen.mover(me, &leave, &passing, &hostile));
+    reach.find(&seen.mover(me, &leave, &passing, &hostile));
     let field = seen.arena().field();
-    let spot = scratch.reach.ends().iter().min_by_key(|spot| field.distance(*spot, gate))?;
-    let facing = scratch.reach.facings(spot).next()?;
-    let way = scratch.reach.way(spot, facing).unwrap_or(Way::NONE);
+    let spot = reach.ends().iter().min_by_key(|spot| field.distance(*spot, gate))?;
+    let facing = reach.facings(spot).next()?;
+    let way = reach.way(spot, facing).unwrap_or(Way::NONE);
     let run = Command::Act(Act::Move(Going { way, facing }));
     bout.check(&run).is_ok().then_some((run, Reason::Runs))
 }
@@ -232,25 +275,26 @@ fn raw(bout: &Bout, scratch: &mut Scratch) -> Command {
     let mut dice = Dice::new(bout.seed(), Domain::Policy, bout.decisions().into());
     let count = scratch.legal.len() as u32;
     let drawn = [dice.one_of(count.max(1)), dice.one_of(count.max(1))].map(|n| scratch.legal[n as usize - 1]);
-    if rough(bout, &drawn[1]) > rough(bout, &drawn[0]) { drawn[1] } else { drawn[0] }
+    if rough(bout, &drawn[1], scratch) > rough(bout, &drawn[0], scratch) { drawn[1] } else { drawn[0] }
 }
 
 /// What a command looks like to somebody raw: a blow by its worth, a step by how near it leads, anything else little.
-fn rough(bout: &Bout, command: &Command) -> i32 {
+fn rough(bout: &Bout, command: &Command, scratch: &mut Scratch) -> i32 {
     let Some(me) = bout.asked_figure() else { return 0 };
-    let mut seen = bout.seen_by(bout.figure(me).side);
-    let mut field = Field::new(&mut seen, me);
+    let side = bout.figure(me).side;
+    let mut seen = bout.seen_by(side);
+    let mut field = Field::new(&mut seen, me, scratch.memory.insight(side));
     let end = |going: &Going| going.way.steps().fold(bout.figure(me).at, |hex, step| hex + step);
     match command {
         Command::Strike(strike) => bout.blow_of(me, strike).map_or(0, |blow| {
             let tool = field.seen.tool(me, blow.means, blow.range);
-            tool.map_or(0, |tool| field.makes.value(field.seen, &blow, &tool).0)
+            tool.map_or(0, |tool| field.makes().value(field.seen, &blow, &tool).0)
         }),
         Command::Act(Act::Attack(going)) => {
-            field.best(end(going), going.facing, false).map_or(0, |(_, points, _)| points)
+            field.best(end(going), 1 << going.facing as u8, false).map_or(0, |best| best.worth)
         }
         Command::Act(Act::Charge(going, _)) => {
-            field.best(end(going), going.facing, true).map_or(0, |(_, points, _)| points)
+            field.best(end(going), 1 << going.facing as u8, true).map_or(0, |best| best.worth)
         }
         Command::Act(Act::Fire { .. }) => 300,
         Command::Act(Act::Move(going)) => {

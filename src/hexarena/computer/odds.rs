@@ -1,4 +1,4 @@
-//! The odds of the many blows that one decision weighs.
+//! The odds of the many blows that are weighed.
 
 use super::worth::{self, Points};
 use crate::hexarena::battle::blow::{Blow, Tool};
@@ -8,19 +8,21 @@ use crate::hexarena::battle::figure::{FigureId, MOST};
 use crate::hexarena::battle::state::Bout;
 use std::cell::Cell;
 
-/// What the chance of a blow takes from each figure, reckoned once for all that a figure thinks of.
-#[derive(Debug)]
+/// What the chance of a blow takes from each figure, reckoned once.
+#[derive(Debug, Default)]
 pub struct Makes([Cell<Option<Make>>; MOST]);
 
 impl Makes {
-    /// Nothing reckoned yet.
-    pub const fn none() -> Makes {
-        Makes([const { Cell::new(None) }; MOST])
+    /// A figure is not what it was.
+    pub const fn forget(&mut self, place: usize) {
+        self.0[place] = Cell::new(None);
     }
 
     #[inline]
     fn of(&self, bout: &Bout, id: FigureId) -> Make {
-        self.0[id.index()].get().unwrap_or_else(|| self.reckon(bout, id))
+        let make = self.0[id.index()].get().unwrap_or_else(|| self.reckon(bout, id));
+        debug_assert_eq!(make, bout.figure(id).make(bout), "{id:?}");
+        make
     }
 
     #[inline(never)]
@@ -42,9 +44,9 @@ impl Makes {
         odds
     }
 
-    /// What a blow is worth that takes nothing but what it hurts, and its chance.
+    /// What a blow is worth, and its chance.
     pub fn value(&self, bout: &Bout, blow: &Blow, tool: &Tool) -> (Points, i16) {
         let odds = self.odds(bout, blow, tool);
-        (worth::worth(bout, blow, tool, &odds, 0), odds.msc())
+        (worth::worth(bout, blow, tool, &odds), odds.msc())
     }
 }

@@ -120,8 +120,8 @@ pub fn life(figure: &Figure) -> Points {
     }
 }
 
-/// What a blow is worth to who strikes it; `his` is what the target's own strike is worth, which a disarming blow takes from him.
-pub fn worth<M: Sum>(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms<M>, his: Points) -> Points {
+/// What a blow is worth to who strikes it.
+pub fn worth<M: Sum>(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms<M>) -> Points {
     let at = bout.figure(blow.at);
     let sum = Prospect::of(bout, blow, tool, terms);
     let share = tool.class().map_or(0, |class| {
@@ -133,22 +133,21 @@ pub fn worth<M: Sum>(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms<M>, hi
         + INJURY * sum.grievous * share / 10_000
         + if fresh { STUN * sum.stuns / 1000 } else { 0 }
         + FELLED * sum.fells / 1000;
-    let sum = plain + sum.hits * of_trick(bout, blow, his) / 100;
+    let sum = plain + sum.hits * of_trick(bout, blow) / 100;
     // Whoever loses his mount fights on.
     if at.is_steed() { sum / 2 } else { sum }
 }
 
 /// What a special attack that hits is worth beside its damage.
-fn of_trick(bout: &Bout, blow: &Blow, his: Points) -> Points {
+fn of_trick(bout: &Bout, blow: &Blow) -> Points {
     let at = bout.figure(blow.at);
     let falls = || (100 - 3 * Points::from(at.agility())).clamp(0, 100);
     let down = || if at.stance == Stance::Standing { PRONE * falls() / 100 } else { 0 };
     match blow.trick {
-        Trick::Damage => 0,
+        Trick::Damage | Trick::Disarm(_) => 0,
         Trick::Trip | Trick::ShieldRush => down(),
         Trick::Entangle if at.is_tangled() => down(),
         Trick::Entangle => TANGLED + down(),
-        Trick::Disarm(_) => 2 * his,
         Trick::Knockout => life(at) + FELLED,
         Trick::Restrain if is_last(bout, blow.at) => life(at) + VICTORY,
         // Who holds does nothing else himself.

@@ -172,7 +172,7 @@ mod tests {
     fn the_account_agrees_with_the_end_for_everybody() {
         let (mut out, mut hurt, mut bled, mut parried, mut fumbled) = (0, 0, 0, 0, 0);
         let mut knocked = 0;
-        for seed in 1..60 {
+        for seed in 1..140 {
             let (setup, commands, bout) = fought(seed);
             let account = Account::of(&setup, Seed(seed), &commands).unwrap();
             for ((id, figure), (_, sheet)) in bout.figures().zip(setup.figures()) {

@@ -308,7 +308,7 @@ mod tests {
         };
         let (mut rolf, mut scratch) = (Vec::new(), Scratch::default());
         for seed in 1..40 {
-            let east = vec![named("Tiro", "Tiro 1"), named("Orc recruit", "Orc recruit")];
+            let east = vec![named("Mattock-dwarf", "Mattock-dwarf 1"), named("Orc recruit", "Orc recruit")];
             let mut setup = Setup { near: true, ..Setup::new(vec![named("Champion", "Rolf")], east) };
             setup.sides[1].control = Control::Computer(Level::Trained);
             let mut bout = <Bout as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
@@ -339,9 +339,9 @@ mod tests {
             told().map(|one| one.deeds.put_out).sum::<u32>()
         );
         let kinds: Vec<&str> = life.put_out.iter().map(|(kind, _)| kind.as_str()).collect();
-        assert!(kinds.contains(&"Tiro") && kinds.contains(&"Orc recruit") && kinds.len() == 2, "{kinds:?}");
+        assert!(kinds.contains(&"Mattock-dwarf") && kinds.contains(&"Orc recruit") && kinds.len() == 2, "{kinds:?}");
         assert_eq!(life.best.as_ref().map(|best| best.lost), told().map(|one| one.deeds.best).max());
-        assert!(life.harms.iter().any(|(by, _)| by == "Tiro"), "{:?}", life.harms);
+        assert!(life.harms.iter().any(|(by, _)| by == "Mattock-dwarf"), "{:?}", life.harms);
         assert_eq!((life.grown.len(), life.grown[0].worth), (39, rolf[0].who.worth()));
         assert!(rolf.iter().any(|one| one.words().starts_with("won against 2, 2 put out, +")));
         assert!(rolf.iter().any(|one| one.words().starts_with("lost against 2")));

@@ -6,8 +6,8 @@ use super::foes::{FOES, Foe};
 use super::setup::{Control, Level, Setup, SetupFault};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
-use crate::hexarena::battle::state::{Ask, Bout, Outcome};
-use crate::hexarena::computer::{Scratch, play};
+use crate::hexarena::battle::state::{Bout, Outcome};
+use crate::hexarena::computer::{self, Scratch};
 use crate::hexarena::people::sheet::Sheet;
 use crate::kit::dice::{Dice, Seed};
 use crate::kit::game::{Silent, Told};
@@ -41,13 +41,8 @@ impl Played {
 
 /// Plays a bout to its end, each side by a computer of that level.
 pub fn play_on(mut bout: Bout, levels: [Level; 2], scratch: &mut Scratch, told: &mut impl Told<Event>) -> Played {
-    while bout.ask() != Ask::Over {
-        let level = bout.asked_side().map_or(Level::Trained, |side| levels[side as usize]);
-        if play(&mut bout, level, scratch, told).is_none() {
-            debug_assert!(false, "the computer has no legal answer: {:?}", bout.ask());
-            break;
-        }
-    }
+    let over = computer::play_to_end(&mut bout, levels, scratch, told);
+    debug_assert!(over, "the computer has no legal answer: {:?}", bout.ask());
     let winner = match bout.outcome() {
         Some(Outcome::Won(side)) => Some(side),
         _ => None,

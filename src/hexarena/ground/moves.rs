@@ -143,8 +143,8 @@ impl Gait {
     }
 }
 
-/// All six facings.
-pub(super) const EVERY: u8 = 63;
+/// All six facings: a bit for each.
+pub(in crate::hexarena) const EVERY: u8 = 63;
 
 /// The facings at most `sides` hexsides from one of these.
 pub(super) const fn within(facings: u8, sides: u32) -> u8 {

@@ -38,6 +38,11 @@ impl Flight {
         self.distance
     }
 
+    /// Which of its hexes that is, 0 for the nearest; none if it is not on it.
+    pub fn place_of(&self, hex: usize) -> Option<usize> {
+        self.hexes[..self.len.into()].iter().position(|own| usize::from(*own) == hex)
+    }
+
     /// Every hex, nearest first: those before the target, the target's, those beyond.
     pub fn hexes(&self) -> impl Iterator<Item = usize> {
         self.hexes.into_iter().take(self.len.into()).map(usize::from)

@@ -82,17 +82,14 @@ impl Bout {
 
     /// Whether an enemy can be struck in Melee: in the zone, and two hexes away only with what reaches (DQ-HEX-14).
     pub fn in_reach(&self, by: FigureId, at: FigureId, tool: &Tool) -> bool {
-        if !self.has(at) || !self.hostile(by, at) || !self.figure(at).may_be_struck(self.rules.to_the_death) {
-            return false;
-        }
         let (from, target) = (self.figure(by), self.figure(at));
+        let foe = || self.has(at) && self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
         if let Some(natural) = tool.natural.filter(|_| from.is_large()) {
-            return self.has_zone(by) && self.reaches(by, &natural, at);
+            return foe() && self.has_zone(by) && self.reaches(by, &natural, at);
         }
         let reach = if tool.weapon.is_some_and(Weapon::reaches) { 2 } else { 1 };
-        let distance = from.distance(target);
-        let ahead = from.at.direction_to(target.at) == Some(from.facing) && !self.reaches_front(by, tool);
-        (1..=reach).contains(&distance) && self.in_zone_of(at, by) && !ahead
+        let ahead = || !self.reaches_front(by, tool) && from.at.direction_to(target.at) == Some(from.facing);
+        (1..=reach).contains(&from.distance(target)) && foe() && self.in_zone_of(at, by) && !ahead()
     }
 
     /// Whether an enemy is in the figure's own hex and can be grappled.

@@ -62,30 +62,22 @@ impl Bout {
         at: FigureId,
         flight: &Flight,
     ) -> impl Iterator<Item = FigureId> + use<> {
+        // In the target's hex the target comes first.
         let mut list = [None; MOST];
         let mut count = 0;
-        if flight.hindrance().is_none() {
-            let mut others = [(FigureId(0), OUTSIDE, false); MOST];
-            let mut left = 0;
-            // The target comes first.
-            for first in [true, false] {
-                for (id, spot) in self.occupants().filter(|(id, _)| *id != by && (*id == at) == first) {
-                    others[left] = (id, spot, self.figure(id).is_large());
-                    left += 1;
-                }
-            }
-            for spot in flight.hexes() {
-                for (id, at, large) in &others[..left] {
-                    let here = *at == spot || *large && self.figure(*id).covers(self.arena.field().hex(spot));
-                    // Who fills several hexes of the line is tested once.
-                    if here && !list[..count].contains(&Some(*id)) {
-                        list[count] = Some(*id);
-                        count += 1;
-                    }
-                }
+        for (id, spot) in self.occupants().filter(|(id, _)| *id != by && flight.hindrance().is_none()) {
+            // Who fills several hexes of the line is tested once.
+            let place = match self.figure(id).is_large() {
+                true => flight.hexes().position(|hex| self.figure(id).covers(self.arena.field().hex(hex))),
+                false => flight.place_of(spot),
+            };
+            if let Some(place) = place {
+                list[count] = Some((place, id != at, id));
+                count += 1;
             }
         }
-        list.into_iter().flatten()
+        list[..count].sort_unstable();
+        list.into_iter().flatten().map(|(_, _, id)| id)
     }
 }
 

@@ -6,15 +6,12 @@ use crate::hexarena::battle::command::{Act, Going, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Field, Guise, blow, missile};
+use crate::hexarena::computer::field::{Field, Guise, blow};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::{self, Points};
 use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::sight::Flight;
 use crate::kit::hex::{Direction, Hex};
-
-/// How many ends of a move towards somebody are weighed.
-const NEAREST: usize = 3;
 
 /// Where a move may end.
 #[derive(Clone, Copy)]
@@ -22,13 +19,15 @@ struct End {
     spot: usize,
     hex: Hex,
     facing: Direction,
+    /// The way there, and what it costs, where they are known without a search.
+    by: Option<(Way, u8)>,
 }
 
 impl Plan<'_, '_> {
     /// Throwing and shooting (14.7): everybody on the line counts.
     pub(super) fn shoot(&mut self) {
         let me = self.field.me;
-        let Some((means, tool)) = missile(self.field.seen, me) else { return };
+        let Some((means, tool)) = self.field.missile(me) else { return };
         let Some(weapon) = tool.weapon else { return };
         let (at, facing) = (self.field.at, self.field.facing);
         let danger = self.field.danger(at, facing, Guise::Now);
@@ -61,6 +60,7 @@ impl Plan<'_, '_> {
             }
             let (points, chance) = worth_along(self.field, &flight, (me, foe.id), (means, tool), trick);
             let act = Act::Fire { means, at: foe.id, trick, several: Several::One, way: Way::NONE };
+            self.aims |= foe.able;
             self.add(points - price - danger, act, Reason::Shoots { at: foe.id, chance });
         }
     }
@@ -94,7 +94,7 @@ impl Plan<'_, '_> {
     /// Reckons what it can reach for so much at most.
     pub(super) fn explore(&mut self, points: u8) {
         self.begin();
-        self.scratch.reach.widen(points);
+        self.reach.widen(points);
     }
 
     /// Begins with what it can reach.
@@ -103,7 +103,7 @@ impl Plan<'_, '_> {
             let (me, seen) = (self.field.me, &*self.field.seen);
             let hexes = i32::from(leave.points);
             let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
-            self.scratch.reach.begin(&seen.mover(me, &leave, &passing, &hostile));
+            self.reach.begin(&seen.mover(me, &leave, &passing, &hostile));
         }
     }
 
@@ -118,6 +118,9 @@ impl Plan<'_, '_> {
 
     /// Whether its missiles reach any enemy from where it stands, were it to turn to him.
     fn sees_anybody(&self) -> bool {
+        if self.aims {
+            return true;
+        }
         let (me, seen) = (self.field.me, &*self.field.seen);
         let held = self.field.figure().hands.primary.and_then(|piece| seen.piece(piece));
         let Some(weapon) = held.map(|thing| thing.weapon()) else { return false };
@@ -140,41 +143,39 @@ impl Plan<'_, '_> {
                 continue;
             }
             self.explore(points);
-            let mut best: Option<(Points, usize, Direction, Reason)> = None;
-            let mut reached = false;
+            let mut best: Option<(Points, i16, usize, Hex)> = None;
             for ring in 1..=self.field.reach as u8 {
                 for hex in foe.at.ring(ring) {
                     let Some(spot) = board.index(hex).filter(|_| hex != self.field.at) else { continue };
-                    let Some(cost) = self.scratch.reach.cost(spot).filter(|cost| *cost <= points) else { continue };
-                    let towards = toward(hex, foe.at);
-                    if self.scratch.reach.cost_facing(spot, towards).is_none_or(|cost| cost > points) {
+                    let reach = &self.reach;
+                    let Some(cost) = reach.cost(spot).filter(|cost| *cost <= points) else { continue };
+                    if reach.cost_facing(spot, toward(hex, foe.at)).is_none_or(|cost| cost > points) {
                         continue;
                     }
-                    reached = true;
-                    let (worth, chance) = self.field.mine(number, hex, towards, true);
+                    let (worth, chance) = self.field.mine(number, hex, toward(hex, foe.at), true);
                     let most = worth + 60 * Points::from(ring - 1) - Points::from(cost);
-                    if best.is_some_and(|(points, ..)| most <= points) || self.is_idle(most + 100) {
-                        continue;
-                    }
-                    let danger = self.field.danger(hex, towards, Guise::Now);
-                    let points = most - self.cautious(danger);
-                    if best.is_none_or(|(most, ..)| points > most) {
-                        let rear = self.field.is_behind(foe.id, hex);
-                        let why = Reason::Strikes { at: foe.id, rear, charge: true, chance };
-                        best = Some((points, spot, towards, why));
+                    if best.is_none_or(|(points, ..)| most > points) {
+                        best = Some((most, chance, spot, hex));
                     }
                 }
             }
-            found |= reached;
-            let best = best.filter(|(points, ..)| !self.is_idle(points + 100));
-            let way = best.and_then(|(_, spot, facing, _)| self.scratch.reach.way(spot, facing));
-            match (best, way) {
-                (Some((points, _, facing, why)), Some(way)) => {
-                    let cost = best.and_then(|(_, spot, facing, _)| self.scratch.reach.cost_facing(spot, facing));
-                    self.add_going(points + 100, Act::Charge(Going { way, facing }, means), why, cost);
+            let Some((most, chance, spot, hex)) = best else { continue };
+            found = true;
+            if self.is_idle(most + 100) {
+                self.skip();
+                continue;
+            }
+            let facing = toward(hex, foe.at);
+            let danger = self.field.danger(hex, facing, Guise::Now);
+            let points = most + 100 - self.cautious(danger);
+            match self.reach.way(spot, facing).filter(|_| !self.is_idle(points)) {
+                Some(way) => {
+                    let why =
+                        Reason::Strikes { at: foe.id, rear: self.field.is_behind(foe.id, hex), charge: true, chance };
+                    let cost = self.reach.cost_facing(spot, facing);
+                    self.add_going(points, Act::Charge(Going { way, facing }, means), why, cost);
                 }
-                _ if reached => self.skip(),
-                _ => {}
+                None => self.skip(),
             }
         }
         found
@@ -185,76 +186,85 @@ impl Plan<'_, '_> {
         let Some(foe) = self.field.nearest().copied() else { return };
         let goal = self.weapon_on_the_ground().unwrap_or(foe.at);
         let at = self.field.at;
-        for End { spot, hex, facing } in self.ends_towards(goal, foe.at).into_iter().flatten() {
-            let gain = NEARER * (at.distance(goal) - hex.distance(goal));
-            if hex == at {
-                continue;
-            }
-            if self.is_idle(gain) {
-                self.skip();
-                continue;
-            }
-            let danger = self.field.danger(hex, facing, Guise::Now);
-            let points = gain - self.cautious(danger);
-            if self.is_idle(points) {
-                self.skip();
-                continue;
-            }
-            let Some(way) = self.scratch.reach.way(spot, facing) else { continue };
-            let cost = self.scratch.reach.cost_facing(spot, facing);
-            self.add_going(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id), cost);
+        let Some(end) = self.straight_on(goal, foe.at).or_else(|| self.end_towards(goal, foe.at)) else { return };
+        let End { spot, hex, facing, .. } = end;
+        if hex == at {
+            return;
+        }
+        let gain = NEARER * (at.distance(goal) - hex.distance(goal));
+        if self.is_idle(gain) {
+            return self.skip();
+        }
+        let danger = self.field.danger(hex, facing, Guise::Now);
+        let points = gain - self.cautious(danger);
+        if self.is_idle(points) {
+            return self.skip();
+        }
+        let reach = &self.reach;
+        let by = end.by.or_else(|| Some((reach.way(spot, facing)?, reach.cost_facing(spot, facing)?)));
+        if let Some((way, cost)) = by {
+            self.add_going(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id), Some(cost));
         }
     }
 
-    /// The three ends of a move that are nearest to the goal, with the face to the enemy.
-    fn ends_towards(&mut self, goal: Hex, foe: Hex) -> [Option<End>; NEAREST] {
+    /// The end of a way straight at the goal, with the face to the enemy, where nothing on it costs more than a step: none can be
+    /// nearer.
+    fn straight_on(&self, goal: Hex, foe: Hex) -> Option<End> {
+        let (leave, me, seen) = (self.leave.as_ref()?, self.field.me, &*self.field.seen);
+        let (mut hex, mut way) = (self.field.at, Way::NONE);
+        while way.len() < leave.points.into() && hex.distance(goal) > i32::from(goal == foe) {
+            let step = toward(hex, goal);
+            (hex, way) = (hex + step, way.then(step)?);
+        }
+        let hexes = i32::from(leave.points);
+        let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
+        let facing = toward(hex, foe);
+        let cost = seen.mover(me, leave, &passing, &hostile).cost(way, facing).ok()?;
+        let end = End { spot: seen.spot(hex), hex, facing, by: Some((way, cost)) };
+        Some(end).filter(|_| usize::from(cost) == way.len())
+    }
+
+    /// The end of a move that is nearest to the goal, with the face to the enemy.
+    fn end_towards(&mut self, goal: Hex, foe: Hex) -> Option<End> {
         if self.lean {
             self.begin();
             let (at, turned) = (self.field.at, toward(self.field.at, goal).steps_to(self.field.facing));
             let most = at.distance(goal) + i32::from(turned.max(1));
-            self.scratch.reach.widen_towards(goal, most);
-            let (ends, worst) = self.nearest_ends(goal, foe);
+            self.reach.widen_towards(goal, most);
             // What is not known, or not well, costs more than `most` less its distance, so this is the least of its key.
-            let least = 16 * (most + 1) - 15 * i32::from(self.scratch.reach.allowance());
+            let least = 16 * (most + 1) - 15 * i32::from(self.reach.allowance());
             let sure = |end: &End| {
-                let cost = self.scratch.reach.cost_facing(end.spot, end.facing).map(i32::from);
+                let cost = self.reach.cost_facing(end.spot, end.facing).map(i32::from);
                 end.facing == toward(end.hex, foe) && cost.is_some_and(|cost| cost + end.hex.distance(goal) <= most)
             };
-            if worst < least && ends.iter().flatten().all(sure) {
-                return ends;
+            let found = self.nearest_end(goal, foe).filter(|(end, key)| *key < least && sure(end));
+            if let Some((end, _)) = found {
+                return Some(end);
             }
             self.leave = Some(self.field.seen.leave_now(self.field.me, Form::Move, false));
         }
         self.explore(u8::MAX);
-        self.nearest_ends(goal, foe).0
+        self.nearest_end(goal, foe).map(|(end, _)| end)
     }
 
-    /// Of what has been reckoned the ends nearest to the goal, by distance and cost, the nearest first, and the key of the last.
-    fn nearest_ends(&self, goal: Hex, foe: Hex) -> ([Option<End>; NEAREST], i32) {
-        let (reach, hexes) = (&self.scratch.reach, self.field.seen.arena().size().hexes());
-        let mut ends = [(i32::MAX, usize::MAX); NEAREST];
-        for spot in reach.ends().iter() {
-            let distance = 16 * hexes[spot].distance(goal);
-            if distance >= ends[NEAREST - 1].0 {
-                continue;
-            }
-            let key = distance + i32::from(reach.cost(spot).unwrap_or(0));
-            let place = ends.partition_point(|(other, _)| *other <= key);
-            if place < NEAREST {
-                ends[place..].rotate_right(1);
-                ends[place] = (key, spot);
+    /// Of what has been reckoned the end nearest to the goal, by distance and cost, and that key.
+    fn nearest_end(&self, goal: Hex, foe: Hex) -> Option<(End, i32)> {
+        let (reach, hexes) = (&self.reach, self.field.seen.arena().size().hexes());
+        let (mut key, mut spot) = (i32::MAX, None);
+        for end in reach.ends().iter() {
+            let distance = 16 * hexes[end].distance(goal);
+            if distance < key {
+                let its = distance + i32::from(reach.cost(end).unwrap_or(0));
+                (key, spot) = if its < key { (its, Some(end)) } else { (key, spot) };
             }
         }
-        let end = |(_, spot): (i32, usize)| {
-            let hex = hexes[spot];
-            let towards = toward(hex, foe);
-            let facing = match reach.cost_facing(spot, towards) {
-                Some(_) => towards,
-                None => reach.facings(spot).min_by_key(|side| side.steps_to(towards))?,
-            };
-            Some(End { spot, hex, facing })
+        let (spot, hex) = (spot?, hexes[spot?]);
+        let towards = toward(hex, foe);
+        let facing = match reach.cost_facing(spot, towards) {
+            Some(_) => towards,
+            None => reach.facings(spot).min_by_key(|side| side.steps_to(towards))?,
         };
-        (ends.map(|found| if found.0 < i32::MAX { end(found) } else { None }), ends[NEAREST - 1].0)
+        Some((End { spot, hex, facing, by: None }, key))
     }
 
     /// The nearest weapon for who has none, if it is nearer than any enemy's.
@@ -286,10 +296,10 @@ impl Plan<'_, '_> {
         self.explore(u8::MAX);
         let hexes = self.field.seen.arena().size().hexes();
         let mut best: Option<(Points, usize)> = None;
-        for spot in self.scratch.reach.ends().iter() {
+        for spot in self.reach.ends().iter() {
             let hex = hexes[spot];
             let nearest = self.field.foes().filter(|foe| foe.able).map(|foe| foe.at.distance(hex)).min().unwrap_or(0);
-            let points = 16 * nearest.min(9) - Points::from(self.scratch.reach.cost(spot).unwrap_or(0));
+            let points = 16 * nearest.min(9) - Points::from(self.reach.cost(spot).unwrap_or(0));
             if best.is_none_or(|(most, _)| points > most) {
                 best = Some((points, spot));
             }
@@ -297,8 +307,8 @@ impl Plan<'_, '_> {
         let Some((_, spot)) = best else { return };
         let hex = hexes[spot];
         let towards = toward(hex, foe.at);
-        let Some(facing) = self.scratch.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) else { return };
-        if let Some(way) = self.scratch.reach.way(spot, facing).filter(|way| !way.is_empty()) {
+        let Some(facing) = self.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) else { return };
+        if let Some(way) = self.reach.way(spot, facing).filter(|way| !way.is_empty()) {
             let danger = self.field.danger(hex, facing, Guise::Now);
             let gain = 30 * (hex.distance(foe.at) - now);
             self.add(gain - self.cautious(danger), Act::Move(Going { way, facing }), Reason::KeepsAway(foe.id));
@@ -338,8 +348,8 @@ fn worth_along(
     let (mut sum, mut left, mut chance) = (0, 100, 0);
     for other in seen.on_the_flight(me, at, flight) {
         let shot = Blow { trick, ..blow(me, other, means, Range::Ranged) };
-        let terms = field.makes.odds(seen, &shot, &tool);
-        let points = worth::worth(seen, &shot, &tool, &terms, 0);
+        let terms = field.makes().odds(seen, &shot, &tool);
+        let points = worth::worth(seen, &shot, &tool, &terms);
         let sign = if seen.hostile(me, other) { 1 } else { -2 };
         sum += sign * points * left / 100;
         if other == at {

@@ -7,10 +7,10 @@ use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Kind, Piece};
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Guise, Look, blow};
+use crate::hexarena::computer::field::{Best, Guise, blow};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::Points;
-use crate::hexarena::ground::moves::{Gait, Way};
+use crate::hexarena::ground::moves::{EVERY, Gait, Way};
 use crate::kit::hex::{Direction, Hex};
 
 impl Plan<'_, '_> {
@@ -40,59 +40,36 @@ impl Plan<'_, '_> {
     /// Melee with an enemy next to it, with a step and a turn before (13.1).
     pub(super) fn attack_engaged(&mut self) {
         let leave = self.field.seen.leave_now(self.field.me, Form::Attack, false);
-        let turns = leave.gait == Gait::Shift;
-        let (at, facing) = (self.field.at, self.field.facing);
-        self.attack_at(at, Way::NONE, |side| turns || side == facing);
+        let may = if leave.gait == Gait::Shift { EVERY } else { 1 << self.field.facing as u8 };
+        self.attack_at(self.field.at, Way::NONE, may);
         for (side, hex) in self.shifts(&leave) {
-            let way = Way::NONE.then(side).unwrap_or_default();
-            self.attack_at(hex, way, |side| turns || side == facing);
+            self.attack_at(hex, Way::NONE.then(side).unwrap_or_default(), may);
         }
     }
 
-    fn attack_at(&mut self, at: Hex, way: Way, may: impl Fn(Direction) -> bool) {
-        let mut best: Option<(Points, Direction, Reason)> = None;
-        let mut near = self.field.near(at, false);
-        if near.is_empty() {
-            return;
+    /// The best blow from there with one of these facings, with as few enemies behind as may be.
+    fn attack_at(&mut self, at: Hex, way: Way, may: u8) {
+        let Some(Best { number, worth, chance, facings }) = self.field.best(at, may, false) else { return };
+        let (was, behind) = (self.field.facing, self.field.behind(at));
+        let all = Direction::ALL.into_iter().filter(|facing| facings >> *facing as u8 & 1 == 1);
+        let facing = all.min_by_key(|facing| (behind[*facing as usize], *facing != was));
+        let (Some(facing), Some(foe)) = (facing, self.field.foe(number).map(|foe| foe.id)) else { return };
+        let most = worth + Points::from(facing == was) - way.len() as Points;
+        if self.is_idle(most) {
+            return self.skip();
         }
-        let mut threats = None;
-        for facing in Direction::ALL.into_iter().filter(|facing| may(*facing)) {
-            let Some((number, worth, chance)) = self.field.best_of(&mut near, facing) else { continue };
-            let Some(foe) = self.field.foe(number).map(|foe| foe.id) else { continue };
-            let most = worth + Points::from(facing == self.field.facing) - way.len() as Points;
-            let (threats, least) = threats.get_or_insert_with(|| {
-                let threats = self.field.threats(at);
-                let least = self.field.least_danger(&threats, Guise::Now);
-                (threats, least)
-            });
-            let most_left = most - self.cautious(*least);
-            if best.is_some_and(|(points, ..)| most_left <= points) || self.is_idle(most_left) {
-                continue;
-            }
-            let danger = self.field.danger_of(threats, facing, Guise::Now);
-            let points = most - self.cautious(danger);
-            if best.is_none_or(|(most, ..)| points > most) {
-                let rear = self.field.is_behind(foe, at);
-                best = Some((points, facing, Reason::Strikes { at: foe, rear, charge: false, chance }));
-            }
-        }
-        match best {
-            Some((points, facing, why)) => {
-                // A Pike may have a wall before it; with what a rider strikes ahead is for the rules to say.
-                let plain = self.field.reach == 1 && self.field.figure().mount().is_none();
-                let cost = (way.is_empty() && plain).then_some(0);
-                self.add_going(points, Act::Attack(Going { way, facing }), why, cost);
-            }
-            None if threats.is_some() => self.skip(),
-            None => {}
-        }
+        let danger = self.field.danger(at, facing, Guise::Now);
+        let why = Reason::Strikes { at: foe, rear: self.field.is_behind(foe, at), charge: false, chance };
+        // A Pike may have a wall before it; with what a rider strikes ahead is for the rules to say.
+        let plain = self.field.reach == 1 && self.field.figure().mount().is_none();
+        let cost = (way.is_empty() && plain).then_some(0);
+        self.add_going(most - self.cautious(danger), Act::Attack(Going { way, facing }), why, cost);
     }
 
     /// A Pike strikes at two hexes without a step (D037).
     pub(super) fn attack_from_here(&mut self) {
-        let (at, facing) = (self.field.at, self.field.facing);
         if self.field.reach > 1 {
-            self.attack_at(at, Way::NONE, |side| side == facing);
+            self.attack_at(self.field.at, Way::NONE, 1 << self.field.facing as u8);
         }
     }
 
@@ -105,11 +82,16 @@ impl Plan<'_, '_> {
         if self.is_idle(parries + if next_to > 1 { 300 } else { 0 } - 100) {
             return;
         }
-        let turned = |facing: Direction| move |side: Direction| side.steps_to(facing) <= 1;
-        let Look { facing, danger, .. } = self.field.look(at, Guise::Evading, turned(self.field.facing));
-        let weak = self.field.best(at, facing, false).is_none_or(|(_, _, chance)| chance < 35);
+        let was = self.field.facing;
+        let facing = self.field.turned(at, |side| side.steps_to(was) <= 1);
+        let danger = self.field.danger(at, facing, Guise::Evading);
+        let cost = self.cautious(danger);
+        if self.is_idle(parries + if next_to > 1 { 300 } else { 0 } - cost - 100) {
+            return;
+        }
+        let weak = self.field.best(at, 1 << facing as u8, false).is_none_or(|best| best.chance < 35);
         let pressed = if next_to > 1 && weak { 300 } else { 0 };
-        let points = parries + pressed - self.cautious(danger) - 100;
+        let points = parries + pressed - cost - 100;
         self.add_at(order, points, Act::Evade(Going { way: Way::NONE, facing }), Reason::Evades, Some(0));
     }
 
@@ -197,7 +179,7 @@ impl Plan<'_, '_> {
                 };
                 let tool = if means == Means::Fist { Some(bare) } else { seen.tool(me, means, Range::Close) };
                 if let Some(tool) = tool {
-                    most = most.max(self.field.makes.value(seen, &blow, &tool).0);
+                    most = most.max(self.field.makes().value(seen, &blow, &tool).0);
                 }
             }
         }

@@ -5,7 +5,7 @@ use crate::hexarena::battle::command::{Act, Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{Condition, Stance};
 use crate::hexarena::battle::piece::{Kind, Piece, PieceId, Place};
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Guise, Look};
+use crate::hexarena::computer::field::Guise;
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::Points;
 use crate::hexarena::figures::grievous::Flow;
@@ -52,7 +52,8 @@ impl Plan<'_, '_> {
     /// Waiting, with the face to its enemies: that facing, and the danger so.
     pub(super) fn wait(&mut self, order: u32) -> (Direction, Points) {
         let at = self.field.at;
-        let Look { facing, danger: here, .. } = self.field.look(at, Guise::Now, |_| true);
+        let facing = self.field.turned(at, |_| true);
+        let here = self.field.danger(at, facing, Guise::Now);
         let why = if facing == self.field.figure().facing { Reason::Waits } else { Reason::Turns };
         self.add_at(order, WAITING - self.cautious(here), pass(facing, PassAct::Wait), why, Some(0));
         (facing, here)

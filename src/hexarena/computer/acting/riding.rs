@@ -7,7 +7,7 @@ use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{Condition, Saddle};
 use crate::hexarena::battle::riding::TWO_HANDED;
 use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::computer::field::{Guise, Look, striking};
+use crate::hexarena::computer::field::{Best, Guise, striking};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::Points;
 use crate::hexarena::figures::weapon::Weapon;
@@ -64,8 +64,10 @@ impl Plan<'_, '_> {
         let me = self.field.me;
         let way = self.field.seen.run_of(me);
         let end = self.field.seen.end_of(me, way);
-        let Look { facing, points, .. } = self.field.look(end, Guise::Now, |_| true);
-        self.add(points, Act::Move(Going { way, facing }), Reason::CarriedOn);
+        let facing = self.field.turned(end, |_| true);
+        let worth = self.field.best(end, 1 << facing as u8, false).map_or(0, |best| best.worth / 4);
+        let danger = self.field.danger(end, facing, Guise::Now);
+        self.add(worth - self.cautious(danger), Act::Move(Going { way, facing }), Reason::CarriedOn);
         if !engaged {
             self.charge_ahead();
         }
@@ -85,7 +87,7 @@ impl Plan<'_, '_> {
             at = at + facing;
             let Some(longer) = way.then(facing).filter(|_| open(self.field.seen, at)) else { break };
             way = longer;
-            if let Some((number, worth, chance)) = self.field.best(at, facing, true)
+            if let Some(Best { number, worth, chance, .. }) = self.field.best(at, 1 << facing as u8, true)
                 && let Some(foe) = self.field.foe(number).map(|foe| foe.id)
             {
                 let danger = self.field.danger(at, facing, Guise::Now);
@@ -114,14 +116,14 @@ impl Plan<'_, '_> {
         let points = i32::from(self.field.seen.leave_now(self.field.me, Form::Charge, true).points);
         let field = self.field.seen.arena().field();
         let mut best: Option<(Points, usize, Direction)> = None;
-        for spot in self.scratch.reach.ends().iter() {
+        for spot in self.reach.ends().iter() {
             let hex = field.hex(spot);
             let distance = hex.distance(foe.at);
             if distance <= 2 || distance > points + 1 {
                 continue;
             }
-            let cost = Points::from(self.scratch.reach.cost(spot).unwrap_or(0));
-            for facing in self.scratch.reach.facings(spot) {
+            let cost = Points::from(self.reach.cost(spot).unwrap_or(0));
+            for facing in self.reach.facings(spot) {
                 let lined = self.field.bears_on(hex, facing, foe.at, points);
                 let danger = if lined { self.field.danger(hex, facing, Guise::Now) } else { 0 };
                 let sum = -self.cautious(danger) - cost;
@@ -131,7 +133,7 @@ impl Plan<'_, '_> {
             }
         }
         let Some((sum, spot, facing)) = best else { return false };
-        let Some(way) = self.scratch.reach.way(spot, facing) else { return false };
+        let Some(way) = self.reach.way(spot, facing) else { return false };
         self.add(LINED_UP + sum, Act::Move(Going { way, facing }), Reason::LinesUp(foe.id));
         true
     }

@@ -4,7 +4,9 @@ use super::super::*;
 use super::{TRAINED, drawn, is_long, named, ride, setup};
 use crate::hexarena::battle::blow::Range;
 use crate::hexarena::battle::figure::Posture;
-use crate::hexarena::computer::field::{Guise, blow, melee, striking};
+use crate::hexarena::battle::state::Form;
+use crate::hexarena::computer::field::{Guise, behind, blow, melee, striking};
+use crate::hexarena::computer::memory::Insight;
 use crate::hexarena::doors::setup::Setup;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::ground::arena::{Arena, Layout, Size};
@@ -13,7 +15,6 @@ use crate::kit::dice::Seed;
 use crate::kit::game::Silent;
 use crate::kit::hex::{Direction, Hex};
 use crate::proves;
-use std::cmp::Reverse;
 
 /// Who strikes at two hexes, and who has both hands on what he shoots with.
 const PIKES: [&str; 3] = ["Pikeman"; 3];
@@ -43,10 +44,10 @@ fn what_is_left_out_changes_no_choice() {
         while let Some(side) = bout.asked_side() {
             if let Ask::Act(figure) = bout.ask() {
                 let best = [true, false].map(|lean| {
-                    let mut seen = bout.seen_by(side);
-                    let mut field = Field::new(&mut seen, figure);
-                    Plan::new(&mut field, &mut scratch, lean).weigh();
-                    tell_apart(&bout, &mut scratch);
+                    let (mut seen, mut insight) = (bout.seen_by(side), Insight::default());
+                    let mut field = Field::new(&mut seen, figure, &mut insight);
+                    Plan::new(&mut field, &mut scratch.reach, &mut scratch.options, lean).weigh();
+                    tell_apart(&bout, &mut scratch.options);
                     let best = scratch.options.iter().max_by_key(|option| key(option)).unwrap();
                     (best.command, best.points, best.order)
                 });
@@ -116,49 +117,63 @@ fn whom_a_facing_strikes_at_is_whom_its_zone_has() {
     }
 }
 
-/// Facings and blows that are left out, because they were not the best even with nobody behind, are not: whoever weighs each of
-/// them comes to the same.
+/// With which facings a neighbour is behind is what the rules call the rear; and nobody has more enemies behind him after a turn
+/// that is free than another one would have left him.
 #[test]
-fn no_facing_that_is_left_out_is_the_best() {
+fn the_computer_turns_from_who_would_be_behind_it() {
     proves!("D160");
-    let (mut scratch, mut compared, mut behind) = (Scratch::default(), 0, 0);
-    for number in 0..12 {
-        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
-        setup.near = true;
-        let mut bout = setup.build(Seed(number), &mut Silent).unwrap();
+    let at = Hex::at(9, 4);
+    for side in Direction::ALL {
+        for facing in Direction::ALL {
+            let rear = zones::side_of(at, facing, at + side) == zones::Side::Rear;
+            assert_eq!(behind(at, [at + side].into_iter())[facing as usize] == 1, rear, "{side} {facing}");
+        }
+    }
+    let (mut scratch, mut turned) = (Scratch::default(), 0);
+    for number in 0..80 {
+        let mut bout = mixed(number).build(Seed(number), &mut Silent).unwrap();
         while let Some((command, _)) = choose(&bout, Level::Trained, &mut scratch) {
-            let free = |me: &FigureId| bout.figure(*me).condition == Condition::Fit;
-            if let Some(me) = bout.asked_figure().filter(free) {
-                let mut seen = bout.seen_by(bout.figure(me).side);
-                let mut field = Field::new(&mut seen, me);
-                let at = field.at;
-                let threats = field.threats(at);
-                let nearest = field.nearest().map(|foe| foe.at);
-                for guise in [Guise::Now, Guise::Evading] {
-                    let least = field.least_danger(&threats, guise);
-                    let plain = Direction::ALL.map(|facing| {
-                        let danger = field.danger(at, facing, guise);
-                        assert!(danger >= least, "bout {number}: {danger} {least}");
-                        behind += u32::from(danger > least);
-                        let hope = field.hope(&mut field.near(at, false), facing, nearest);
-                        (field.less(hope, danger), Reverse(facing), danger)
-                    });
-                    let look = field.look(at, guise, |_| true);
-                    assert_eq!(plain.into_iter().max(), Some((look.points, Reverse(look.facing), look.danger)));
-                    compared += 1;
-                }
+            if let (Ask::After(me), false) =
+                (bout.ask(), bout.asked_figure().is_some_and(|me| bout.figure(me).is_large()))
+            {
+                let figure = *bout.figure(me);
+                let rear = |facing: Direction| {
+                    let foes = bout.of_side(figure.side.other()).filter(|(_, foe)| foe.can_act());
+                    let near = foes.filter(|(_, foe)| foe.at.distance(figure.at) == 1);
+                    near.filter(|(_, foe)| zones::side_of(figure.at, facing, foe.at) == zones::Side::Rear).count()
+                };
+                let least = [-1, 0, 1].map(|sides| rear(figure.facing.turned(sides))).into_iter().min();
+                let melee = bout.control().doing.is_some_and(|doing| doing.form == Form::Attack);
+                let after = match command {
+                    Command::After(going) => going.facing,
+                    _ => figure.facing,
+                };
+                assert!(!melee || Some(rear(after)) == least, "bout {number}: {command:?}");
+                turned += u32::from(after != figure.facing);
             }
             bout.submit(&command, &mut Silent).unwrap();
         }
-        assert_eq!(bout.ask(), Ask::Over, "bout {number}");
     }
-    assert!(compared > 2000 && behind > 2000, "{compared} {behind}");
+    assert!(turned > 3, "{turned}");
 }
 
-/// What an enemy would strike, whom a blow is to disarm, is what his blow is worth as both stand, on whichever side the shield is
-/// where that counts.
+/// Who plays a bout on keeps what it knows until an event touches it, and comes to the same as who asks anew each time.
 #[test]
-fn what_a_disarmed_enemy_would_do_is_reckoned_as_both_stand() {
+fn what_is_kept_changes_no_choice() {
+    proves!("D160");
+    let mut scratch = Scratch::default();
+    for number in 0..if is_long() { 1000 } else { 60 } {
+        let start = mixed(number).build(Seed(number), &mut Silent).unwrap();
+        let (mut kept, mut anew) = (start, start);
+        assert!(play_to_end(&mut kept, [Level::Trained; 2], &mut scratch, &mut Silent));
+        while play(&mut anew, Level::Trained, &mut scratch, &mut Silent).is_some() {}
+        assert_eq!(kept, anew, "bout {number}");
+    }
+}
+
+/// What an enemy's blow is worth is reckoned as both stand, on whichever side the shield is where that counts.
+#[test]
+fn what_an_enemy_would_do_is_reckoned_as_both_stand() {
     proves!("D093", "D160");
     let (mut scratch, mut compared, mut bare) = (Scratch::default(), 0, 0);
     for number in 0..24 {
@@ -168,9 +183,10 @@ fn what_a_disarmed_enemy_would_do_is_reckoned_as_both_stand() {
         while let Some((command, _)) = choose(&bout, Level::Trained, &mut scratch) {
             if let Ask::Strike(me) = bout.ask() {
                 let mut seen = bout.seen_by(bout.figure(me).side);
-                let mut field = Field::new(&mut seen, me);
+                let mut insight = Insight::default();
+                let mut field = Field::new(&mut seen, me, &mut insight);
                 // What danger was reckoned before does not matter.
-                field.look(field.at, Guise::Now, |_| true);
+                field.danger(field.at, field.facing, Guise::Now);
                 for number in 0..MOST {
                     let Some(foe) = field.foe(number).filter(|foe| foe.able).copied() else { continue };
                     if field.at.distance(foe.at) > 1 {
@@ -181,7 +197,11 @@ fn what_a_disarmed_enemy_would_do_is_reckoned_as_both_stand() {
                     let his = blow(foe.id, me, means, Range::Melee);
                     let mut stands = *field.seen;
                     stands.figure_mut(me).posture = Posture::None;
-                    assert_eq!(reckoned, odds::Makes::none().value(&stands, &his, &tool).0, "bout {number}: {his:?}");
+                    assert_eq!(
+                        reckoned,
+                        odds::Makes::default().value(&stands, &his, &tool).0,
+                        "bout {number}: {his:?}"
+                    );
                     let (own, terms) = (stands.figure(me), stands.chances(&his).unwrap());
                     let ahead = stands.quarter(&his) == zones::Side::Front && own.shield(&stands).is_some();
                     bare += u32::from(ahead && terms.defense == own.agility());
