@@ -107,6 +107,12 @@ pub enum Trick {
     Disarm(PieceId),
 }
 
+impl Trick {
+    /// Those that name no thing of the target's, plain harm first.
+    pub const COMMON: [Trick; 6] =
+        [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
+}
+
 /// How many strikes an attack is made of (16.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -2,6 +2,7 @@
 
 use super::command::{Act, Going};
 use super::figure::{Figure, FigureId, Stance};
+use super::order::Band;
 use super::refusal::{Refusal, Rooted};
 use super::state::{Bout, Form};
 use crate::hexarena::figures::race::Race;
@@ -88,8 +89,8 @@ impl Bout {
         let tmr = legs.tmr();
         let half = tmr / 2;
         let engaged = matches!(form, Form::Attack | Form::Evade | Form::Pass) && self.is_engaged(id);
-        let holders = if engaged { self.zone_holders(id) } else { 0 };
-        let in_zone = holders != 0;
+        let holders = if engaged { self.zone_holders(id) } else { Band::default() };
+        let in_zone = !holders.is_empty();
         let more = match self.control.doing {
             Some(doing) if doing.second && doing.figure == id => quickness(legs, form, pole).min(0),
             _ => quickness(legs, form, pole),
@@ -134,15 +135,15 @@ impl Bout {
         both.next().is_some()
     }
 
-    /// The enemies in whose zone a figure stands (D056): a bit for each.
-    fn zone_holders(&self, id: FigureId) -> u16 {
-        let enemies = self.of_side(self.figure(id).side.other());
-        enemies.filter(|(other, _)| self.in_zone_of(id, *other)).fold(0, |all, (other, _)| all | 1 << other.0)
+    /// The enemies in whose zone a figure stands (D056).
+    fn zone_holders(&self, id: FigureId) -> Band {
+        let enemies = self.of_side(self.figure(id).side.other()).map(|(other, _)| other);
+        enemies.filter(|other| self.in_zone_of(id, *other)).collect()
     }
 
     /// The zones of these figures.
-    fn zones_of(&self, figures: u16) -> HexSet {
-        self.ids().filter(|id| figures >> id.0 & 1 == 1).fold(HexSet::NONE, |all, id| all | self.zone(id))
+    fn zones_of(&self, figures: Band) -> HexSet {
+        figures.iter().fold(HexSet::NONE, |all, id| all | self.zone(id))
     }
 
     /// Why a figure cannot step at all, or what is left of its movement (D055, D072, D105).
@@ -236,14 +237,12 @@ impl Bout {
         }
         let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
         let steps = going.way.len() as i32;
-        let (passing, hostile) = (self.passing_within(id, steps), self.hostile_zones_within(id, steps));
-        let mover = self.mover(id, &leave, &passing, &hostile);
         let sides = figure.facing.steps_to(going.facing);
         let kept = leave.turning == Turning::Kept && sides > 0;
         if kept || leave.turning == Turning::OneSide && sides > 1 {
             return Err(Refusal::Facing);
         }
-        mover.cost(going.way, going.facing).map_err(Refusal::Way)
+        self.with_mover(id, &leave, steps, |mover| mover.cost(going.way, going.facing)).map_err(Refusal::Way)
     }
 
     /// Whether a movement is none, which every action allows.
@@ -342,25 +341,25 @@ impl Bout {
         self.figures().any(|(_, figure)| figure.is_there() && !figure.occupies() && self.spot(figure.at) == spot)
     }
 
-    /// What bears on a figure's way.
-    pub(in crate::hexarena) fn mover<'a>(
-        &'a self,
+    /// A figure that moves so, and goes no farther than so many hexes: with who bars its way and the zones that stop it.
+    pub(in crate::hexarena) fn with_mover<T>(
+        &self,
         id: FigureId,
-        leave: &'a Leave,
-        passing: &'a Passing,
-        hostile: &'a HexSet,
-    ) -> Mover<'a> {
+        leave: &Leave,
+        hexes: i32,
+        go: impl FnOnce(&Mover<'_>) -> T,
+    ) -> T {
         let figure = self.figure(id);
-        Mover {
+        go(&Mover {
             arena: &self.arena,
             from: self.spot(figure.at),
             facing: figure.facing,
             gait: leave.gait,
             allowance: leave.points,
-            passing,
-            hostile,
+            passing: &self.passing_within(id, hexes),
+            hostile: &self.hostile_zones_within(id, hexes),
             inside: leave.inside.as_ref(),
-        }
+        })
     }
 
     /// What is left of a figure's movement after what holds it; no points where it cannot step.

@@ -5,7 +5,7 @@ use super::state::{Bout, Control, NO_GROUP};
 use crate::hexarena::ground::zones;
 
 /// Some of the figures, in the order of the list: a bit for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Band(u16);
 
 impl FromIterator<FigureId> for Band {
@@ -16,7 +16,7 @@ impl FromIterator<FigureId> for Band {
 
 impl Band {
     /// With a figure where that holds.
-    const fn with(self, id: FigureId, holds: bool) -> Band {
+    pub(in crate::hexarena) const fn with(self, id: FigureId, holds: bool) -> Band {
         Band(self.0 | (holds as u16) << id.0)
     }
 

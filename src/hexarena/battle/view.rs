@@ -27,16 +27,11 @@ impl Bout {
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Bout {
         let mut seen = *self;
-        seen.hide_from(side);
+        seen.hide_behind(side, &mut Veils::default());
         seen
     }
 
-    /// Takes out of the bout what is hidden from a side: [`Bout::seen_by`] in place.
-    fn hide_from(&mut self, side: Side) {
-        self.hide_behind(side, &mut Veils::default());
-    }
-
-    /// The same behind veils that are known; what is not is added to them.
+    /// Takes out of the bout what is hidden from a side, behind veils that are known; what is not is added to them.
     pub(in crate::hexarena) fn hide_behind(&mut self, side: Side, veils: &mut Veils) {
         let hidden = !self.rules.open && self.outcome.is_none();
         for id in self.ids().filter(|_| hidden) {

@@ -60,8 +60,6 @@ pub struct Plan<'a, 'b> {
     count: u32,
     /// How it may move, until its reach is begun.
     leave: Option<Leave>,
-    /// Its missile reaches an enemy.
-    aims: bool,
 }
 
 impl<'a, 'b> Plan<'a, 'b> {
@@ -72,7 +70,7 @@ impl<'a, 'b> Plan<'a, 'b> {
         lean: bool,
     ) -> Plan<'a, 'b> {
         options.clear();
-        Plan { field, reach, options, lean, bar: Points::MIN, count: 0, leave: None, aims: false }
+        Plan { field, reach, options, lean, bar: Points::MIN, count: 0, leave: None }
     }
 
     pub(super) fn add(&mut self, points: Points, act: Act, why: Reason) {

@@ -1,6 +1,6 @@
 //! What is asked beside the action: order, targets, what follows a blow (D041, D160.7).
 
-use super::field::{Field, behind, blow, missile};
+use super::field::{Field, behind, missile};
 use super::memory::Insight;
 use super::reason::Reason;
 use super::worth::{self, Points};
@@ -91,11 +91,7 @@ pub fn pick(bout: &Bout, side: Side, insight: &mut Insight) -> Option<Answer> {
 pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
     let me = field.me;
     let doing = field.seen.control().doing?;
-    let range = match doing.form {
-        Form::Fire => Range::Ranged,
-        Form::Close | Form::ChargeClose | Form::Grapple => Range::Close,
-        _ => Range::Melee,
-    };
+    let range = doing.range();
     let mut list: [Option<(Points, Strike, i16)>; LIST] = [None; LIST];
     let mut count = 0;
     let mut pairs = Pairs::of(field.seen, me, range);
@@ -119,13 +115,13 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
             let plain_blow = Blow {
                 charge: doing.form == Form::Charge,
                 withdrawing: doing.withdrawing,
-                ..blow(me, foe.id, means, range)
+                ..Blow::plain(me, foe.id, means, range)
             };
             let setting = field.makes().setting(field.seen, &plain_blow, &tool);
             for several in kinds.into_iter().flatten() {
                 let any = several == Several::One || several == Several::Quick && field.seen.is_with_whip(&tool);
                 let may = if any { tricks } else { tricks & 1 };
-                for trick in (0..TRICKS.len()).filter(|n| may >> n & 1 == 1).map(|n| TRICKS[n]) {
+                for (_, trick) in Trick::COMMON.into_iter().enumerate().filter(|(n, _)| may >> n & 1 == 1) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
                         Trick::Restrain => field.makes().odds(field.seen, &struck, &tool),
@@ -231,11 +227,8 @@ fn kinds(seen: &Bout, doing: &Doing, means: Means, tool: &Tool) -> [Option<Sever
     [Several::One, Several::Pair, Several::Sweep, Several::Quick].map(|several| Some(several).filter(|one| fits(*one)))
 }
 
-/// What a blow may be for, plain harm first. Nobody is disarmed: it costs a strike, and he has his fists and another weapon (D160).
-const TRICKS: [Trick; 6] =
-    [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
-
-/// Which of them come into question with that tool: a bit for each.
+/// Which of [`Trick::COMMON`] come into question with that tool: a bit for each. Nobody is disarmed: it costs a strike, and he has
+/// his fists and another weapon (D160).
 fn tricks(range: Range, tool: &Tool) -> u8 {
     let (near, melee, weapon) = (range != Range::Ranged, range == Range::Melee, tool.weapon);
     let may = [
@@ -282,7 +275,7 @@ pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
     let (me, seen) = (field.me, &*field.seen);
     let all = seen.figure(me).means().iter().copied().filter_map(|means| {
         let tool = seen.tool(me, means, Range::Melee)?;
-        let struck = Blow { riposte: true, ..blow(me, at, means, Range::Melee) };
+        let struck = Blow { riposte: true, ..Blow::plain(me, at, means, Range::Melee) };
         let (points, chance) = field.makes().value(seen, &struck, &tool);
         Some((points, std::cmp::Reverse(means), chance))
     });

@@ -9,7 +9,7 @@ use super::acting::toward;
 use super::memory::Insight;
 use super::odds::Makes;
 use super::worth::{self, Points};
-use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::blow::{Blow, Means, Range, Tool};
 use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Posture, Stance};
 use crate::hexarena::battle::state::Bout;
@@ -113,21 +113,6 @@ const fn reach_of(tool: &Option<(Means, Tool)>) -> u8 {
         Some((_, Tool { weapon: Some(weapon), .. })) if weapon.reaches() => 2,
         Some(_) => 1,
         None => 0,
-    }
-}
-
-/// A plain blow.
-pub const fn blow(by: FigureId, at: FigureId, means: Means, range: Range) -> Blow {
-    Blow {
-        by,
-        at,
-        means,
-        range,
-        trick: Trick::Damage,
-        several: Several::One,
-        charge: false,
-        withdrawing: false,
-        riposte: false,
     }
 }
 
@@ -276,7 +261,7 @@ impl<'a> Field<'a> {
         }
         let (was, faced) = (self.figure().at, self.figure().facing);
         self.put(at, facing);
-        let blow = Blow { charge, ..blow(self.me, id, means, Range::Melee) };
+        let blow = Blow { charge, ..Blow::plain(self.me, id, means, Range::Melee) };
         let (points, chance) = self.makes().value(self.seen, &blow, &tool);
         self.put(was, faced);
         let known = self.known(number);
@@ -330,7 +315,7 @@ impl<'a> Field<'a> {
             Guise::Defensive => figure.posture = Posture::Defensive,
             Guise::Risen => figure.stance = Stance::Standing,
         }
-        let (points, _) = self.makes().value(self.seen, &blow(id, me, means, Range::Melee), &tool);
+        let (points, _) = self.makes().value(self.seen, &Blow::plain(id, me, means, Range::Melee), &tool);
         let figure = self.seen.figure_mut(me);
         (figure.at, figure.facing, figure.posture, figure.stance) = was;
         points

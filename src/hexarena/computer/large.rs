@@ -3,7 +3,6 @@
 //! what its enemies can do to it.
 
 use super::acting::{Plan, pass};
-use super::field::blow;
 use super::reason::Reason;
 use super::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Means, Range, Tool};
@@ -60,13 +59,14 @@ impl Fray {
             let mut duel = Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, his, ..Duel::default() };
             for (place, tool) in fray.tools.iter().enumerate() {
                 duel.bites[place] = tool.map_or((0, 0), |(means, tool)| {
-                    plan.field.makes().value(&seen, &blow(me, foe.id, means, Range::Melee), &tool)
+                    plan.field.makes().value(&seen, &Blow::plain(me, foe.id, means, Range::Melee), &tool)
                 });
             }
             let small = !seen.figure(foe.id).is_large();
             if let Some(tool) = seen.trample(me).filter(|_| small) {
                 let standing = seen.figure(foe.id).stance == Stance::Standing;
-                let worth = plan.field.makes().value(&seen, &blow(me, foe.id, Means::Trample, Range::Melee), &tool).0;
+                let worth =
+                    plan.field.makes().value(&seen, &Blow::plain(me, foe.id, Means::Trample, Range::Melee), &tool).0;
                 duel.trample = worth + if standing { THROWN } else { 0 };
             }
             fray.duels[fray.count] = duel;
@@ -199,7 +199,7 @@ impl Plan<'_, '_> {
                         let charge = form == Form::Charge;
                         let rear = there.figure(at).side_from(there.figure(me)) == Side::Rear;
                         let act = if charge { Act::Charge(going, means) } else { Act::Attack(going) };
-                        let blow = Blow { charge, ..blow(me, at, means, Range::Melee) };
+                        let blow = Blow { charge, ..Blow::plain(me, at, means, Range::Melee) };
                         let chance = there.chances(&blow).map_or(0, |terms| terms.msc());
                         (worth + gain + 100, act, Reason::Strikes { at, rear, charge, chance })
                     })

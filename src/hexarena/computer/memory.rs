@@ -6,6 +6,7 @@ use super::odds::Makes;
 use crate::hexarena::battle::blow::{Blow, Means, Tool};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, MOST, Side};
+use crate::hexarena::battle::order::Band;
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::battle::view::Veils;
@@ -59,34 +60,29 @@ pub struct Memory {
     insights: [Insight; 2],
     /// Whether anything is kept.
     follows: bool,
-    /// Who has an injury: a bit for each.
-    injured: u16,
-}
-
-const fn bit(id: FigureId) -> u16 {
-    1 << id.0
+    /// Who has an injury.
+    injured: Band,
 }
 
 impl Memory {
-    /// Forgets everything, and keeps nothing from now on.
+    /// Keeps nothing from now on.
     pub fn forget(&mut self) {
-        *self = Memory::default();
+        self.follows = false;
     }
 
     /// From now on keeps what it has reckoned of a bout: every event of it is told to [`Watch`], and nothing else alters it.
     pub fn follow(&mut self, bout: &Bout) {
-        self.forget();
-        self.follows = true;
-        let injured = bout.figures().filter(|(_, figure)| !figure.injuries.all().is_empty());
-        self.injured = injured.fold(0, |all, (id, _)| all | bit(id));
+        let injured = bout.ids().filter(|id| !bout.figure(*id).injuries.all().is_empty());
+        *self = Memory { follows: true, injured: injured.collect(), ..Memory::default() };
     }
 
     /// What a side knows; nothing where nothing is kept.
     pub fn insight(&mut self, side: Side) -> &mut Insight {
+        let insight = &mut self.insights[side as usize];
         if !self.follows {
-            self.forget();
+            *insight = Insight::default();
         }
-        &mut self.insights[side as usize]
+        insight
     }
 
     /// A figure has lost or got Fatigue or Endurance, or has other senses.
@@ -97,10 +93,6 @@ impl Memory {
     /// What it holds, or what its limbs can do, has changed.
     fn change(&mut self, id: FigureId) {
         self.insights.iter_mut().for_each(|insight| insight.forget(id.index()));
-    }
-
-    fn change_all(&mut self, which: u16) {
-        (0..MOST as u8).map(FigureId).filter(|id| which & bit(*id) != 0).for_each(|id| self.change(id));
     }
 
     /// Forgets what an event touches.
@@ -119,7 +111,7 @@ impl Memory {
             | Event::Yielded(figure)
             | Event::Fled(figure) => self.tire(figure),
             Event::Grievous { victim, .. } => {
-                self.injured |= bit(victim);
+                self.injured = self.injured.with(victim, true);
                 self.change(victim);
             }
             Event::ArrowStuck { figure, .. }
@@ -142,9 +134,9 @@ impl Memory {
                 }
             }
             // Whoever holds it.
-            Event::Unloaded(_) => self.change_all(u16::MAX),
+            Event::Unloaded(_) => self.insights = Default::default(),
             // Numbed arms wake.
-            Event::PulseEnded => self.change_all(self.injured),
+            Event::PulseEnded => self.injured.iter().for_each(|id| self.change(id)),
             Event::Noticed { .. }
             | Event::Placed(..)
             | Event::PulseBegan(_)

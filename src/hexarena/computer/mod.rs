@@ -141,27 +141,18 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
             false => (Command::Submit(false), Reason::Stands),
         }),
         Ask::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
-        Ask::Strike(figure) => {
+        // Where everybody stands is open to everybody's eyes, too.
+        Ask::After(figure) => Some(answers::after(bout, figure)),
+        ask @ (Ask::Strike(figure) | Ask::Loose(figure) | Ask::Riposte(figure)) => {
             let insight = scratch.memory.insight(side);
             let mut seen = *bout;
             insight.hide(&mut seen, side);
             let mut field = Field::new(&mut seen, figure, insight);
-            Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands)))
-        }
-        // Where everybody stands is open to everybody's eyes, too.
-        Ask::After(figure) => Some(answers::after(bout, figure)),
-        Ask::Loose(figure) => {
-            let insight = scratch.memory.insight(side);
-            let mut seen = *bout;
-            insight.hide(&mut seen, side);
-            Some(answers::loose(&Field::new(&mut seen, figure, insight)))
-        }
-        Ask::Riposte(figure) => {
-            let at = bout.control().riposte_at?;
-            let insight = scratch.memory.insight(side);
-            let mut seen = *bout;
-            insight.hide(&mut seen, side);
-            Some(answers::riposte(&mut Field::new(&mut seen, figure, insight), at))
+            match ask {
+                Ask::Loose(_) => Some(answers::loose(&field)),
+                Ask::Riposte(_) => Some(answers::riposte(&mut field, bout.control().riposte_at?)),
+                _ => Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands))),
+            }
         }
     };
     let (command, why) = answer?;
@@ -251,8 +242,7 @@ fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, reach: &mut Reach) -> Option
     let figure = seen.figure(me);
     let gate = seen.arena().size().gate(figure.side.bank());
     let leave = seen.leave_now(me, super::battle::state::Form::Move, false);
-    let (passing, hostile) = (seen.passing(me), seen.hostile_zones(me));
-    reach.find(&seen.mover(me, &leave, &passing, &hostile));
+    seen.with_mover(me, &leave, leave.points.into(), |mover| reach.find(mover));
     let field = seen.arena().field();
     let spot = reach.ends().iter().min_by_key(|spot| field.distance(*spot, gate))?;
     let facing = reach.facings(spot).next()?;

@@ -203,8 +203,6 @@ impl Bout {
         if figure.is_large() {
             return self.with_bulk(id, leave.points, |bulk| bulk.each(|way, facing| take(Going { way, facing })));
         }
-        let (passing, hostile) = (self.passing(id), self.hostile_zones(id));
-        let mover = self.mover(id, &leave, &passing, &hostile);
         for facing in Direction::ALL {
             let stay = Going { way: Way::NONE, facing };
             if self.going_by(id, form, leave, stay).is_ok() {
@@ -215,8 +213,9 @@ impl Bout {
             return;
         }
         let mut reach = Reach::default();
-        reach.find(&mover);
-        for spot in reach.ends().iter().filter(|spot| *spot != mover.from) {
+        self.with_mover(id, &leave, leave.points.into(), |mover| reach.find(mover));
+        let from = self.spot(figure.at);
+        for spot in reach.ends().iter().filter(|spot| *spot != from) {
             for facing in reach.facings(spot) {
                 let sides = figure.facing.steps_to(facing);
                 let may = match leave.turning {

@@ -287,9 +287,7 @@ impl Bout {
                     continue;
                 }
                 let held = self.figure(at).hands;
-                let tricks =
-                    [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
-                let all = tricks.into_iter().chain(held.held().map(Trick::Disarm));
+                let all = Trick::COMMON.into_iter().chain(held.held().map(Trick::Disarm));
                 for trick in all {
                     // What has begun with one of its kinds goes on with it.
                     let kinds = [Several::One, Several::Pair, Several::Sweep, Several::Quick].into_iter();

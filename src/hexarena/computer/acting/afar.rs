@@ -6,7 +6,7 @@ use crate::hexarena::battle::command::{Act, Going, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Field, Guise, blow};
+use crate::hexarena::computer::field::{Field, Guise};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::{self, Points};
 use crate::hexarena::ground::moves::Way;
@@ -60,7 +60,6 @@ impl Plan<'_, '_> {
             }
             let (points, chance) = worth_along(self.field, &flight, (me, foe.id), (means, tool), trick);
             let act = Act::Fire { means, at: foe.id, trick, several: Several::One, way: Way::NONE };
-            self.aims |= foe.able;
             self.add(points - price - danger, act, Reason::Shoots { at: foe.id, chance });
         }
     }
@@ -100,10 +99,8 @@ impl Plan<'_, '_> {
     /// Begins with what it can reach.
     fn begin(&mut self) {
         if let Some(leave) = self.leave.take() {
-            let (me, seen) = (self.field.me, &*self.field.seen);
-            let hexes = i32::from(leave.points);
-            let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
-            self.reach.begin(&seen.mover(me, &leave, &passing, &hostile));
+            let (me, reach) = (self.field.me, &mut *self.reach);
+            self.field.seen.with_mover(me, &leave, leave.points.into(), |mover| reach.begin(mover));
         }
     }
 
@@ -118,7 +115,8 @@ impl Plan<'_, '_> {
 
     /// Whether its missiles reach any enemy from where it stands, were it to turn to him.
     fn sees_anybody(&self) -> bool {
-        if self.aims {
+        let able = |at: FigureId| self.field.foes().any(|foe| foe.id == at && foe.able);
+        if self.options.iter().any(|option| matches!(option.why, Reason::Shoots { at, .. } if able(at))) {
             return true;
         }
         let (me, seen) = (self.field.me, &*self.field.seen);
@@ -216,10 +214,8 @@ impl Plan<'_, '_> {
             let step = toward(hex, goal);
             (hex, way) = (hex + step, way.then(step)?);
         }
-        let hexes = i32::from(leave.points);
-        let (passing, hostile) = (seen.passing_within(me, hexes), seen.hostile_zones_within(me, hexes));
         let facing = toward(hex, foe);
-        let cost = seen.mover(me, leave, &passing, &hostile).cost(way, facing).ok()?;
+        let cost = seen.with_mover(me, leave, leave.points.into(), |mover| mover.cost(way, facing)).ok()?;
         let end = End { spot: seen.spot(hex), hex, facing, by: Some((way, cost)) };
         Some(end).filter(|_| usize::from(cost) == way.len())
     }
@@ -347,7 +343,7 @@ fn worth_along(
     let seen = &*field.seen;
     let (mut sum, mut left, mut chance) = (0, 100, 0);
     for other in seen.on_the_flight(me, at, flight) {
-        let shot = Blow { trick, ..blow(me, other, means, Range::Ranged) };
+        let shot = Blow { trick, ..Blow::plain(me, other, means, Range::Ranged) };
         let terms = field.makes().odds(seen, &shot, &tool);
         let points = worth::worth(seen, &shot, &tool, &terms);
         let sign = if seen.hostile(me, other) { 1 } else { -2 };

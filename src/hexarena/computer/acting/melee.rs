@@ -7,7 +7,7 @@ use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Kind, Piece};
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Best, Guise, blow};
+use crate::hexarena::computer::field::{Best, Guise};
 use crate::hexarena::computer::reason::Reason;
 use crate::hexarena::computer::worth::Points;
 use crate::hexarena::ground::moves::{EVERY, Gait, Way};
@@ -79,19 +79,19 @@ impl Plan<'_, '_> {
         let next_to = self.field.foes().filter(|foe| foe.able && at.distance(foe.at) <= 1).count();
         let guard = || Points::from(self.field.seen.guard(self.field.me).unwrap_or(0));
         let parries = if engaged { 15 * guard() } else { 0 };
-        if self.is_idle(parries + if next_to > 1 { 300 } else { 0 } - 100) {
+        let pressed = if next_to > 1 { 300 } else { 0 };
+        if self.is_idle(parries + pressed - 100) {
             return;
         }
         let was = self.field.facing;
         let facing = self.field.turned(at, |side| side.steps_to(was) <= 1);
         let danger = self.field.danger(at, facing, Guise::Evading);
         let cost = self.cautious(danger);
-        if self.is_idle(parries + if next_to > 1 { 300 } else { 0 } - cost - 100) {
+        if self.is_idle(parries + pressed - cost - 100) {
             return;
         }
         let weak = self.field.best(at, 1 << facing as u8, false).is_none_or(|best| best.chance < 35);
-        let pressed = if next_to > 1 && weak { 300 } else { 0 };
-        let points = parries + pressed - cost - 100;
+        let points = parries + if weak { pressed } else { 0 } - cost - 100;
         self.add_at(order, points, Act::Evade(Going { way: Way::NONE, facing }), Reason::Evades, Some(0));
     }
 
@@ -168,7 +168,7 @@ impl Plan<'_, '_> {
         let held = is_rated(seen, me).then_some(Means::Primary);
         for means in held.into_iter().chain([Means::Fist]) {
             for trick in [Some(Trick::Damage), Some(Trick::Restrain).filter(|_| small)].into_iter().flatten() {
-                let blow = Blow { trick, ..blow(me, at, means, Range::Close) };
+                let blow = Blow { trick, ..Blow::plain(me, at, means, Range::Close) };
                 let bare = Tool {
                     weapon: None,
                     piece: None,
@@ -226,6 +226,6 @@ impl Plan<'_, '_> {
         let (me, seen) = (self.field.me, &*self.field.seen);
         let own = seen.figure(me).means().iter().copied();
         let tool = own.into_iter().find(|means| seen.tool(me, *means, Range::Close).is_some());
-        tool.and_then(|means| seen.chances(&blow(me, at, means, Range::Close))).map_or(0, |terms| terms.msc())
+        tool.and_then(|means| seen.chances(&Blow::plain(me, at, means, Range::Close))).map_or(0, |terms| terms.msc())
     }
 }

@@ -2,10 +2,10 @@
 
 use super::super::*;
 use super::{TRAINED, drawn, is_long, named, ride, setup};
-use crate::hexarena::battle::blow::Range;
+use crate::hexarena::battle::blow::{Blow, Range};
 use crate::hexarena::battle::figure::Posture;
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::computer::field::{Guise, behind, blow, melee, striking};
+use crate::hexarena::computer::field::{Guise, behind, melee, striking};
 use crate::hexarena::computer::memory::Insight;
 use crate::hexarena::doors::setup::Setup;
 use crate::hexarena::foes::FOES;
@@ -194,7 +194,7 @@ fn what_an_enemy_would_do_is_reckoned_as_both_stand() {
                     }
                     let reckoned = field.answer(number);
                     let Some((means, tool)) = melee(field.seen, foe.id) else { continue };
-                    let his = blow(foe.id, me, means, Range::Melee);
+                    let his = Blow::plain(foe.id, me, means, Range::Melee);
                     let mut stands = *field.seen;
                     stands.figure_mut(me).posture = Posture::None;
                     assert_eq!(
