@@ -287,6 +287,31 @@ fn the_veteran_chooses_the_same_again() {
     }
 }
 
+/// The chance that a reason names is that of the rolls which succeed: of a knockout the narrow range only (D074).
+#[test]
+fn a_reason_names_the_rolls_that_succeed() {
+    let (mut scratch, mut knocks, mut others) = (Scratch::default(), 0, 0);
+    for number in 0..40 {
+        let mut bout =
+            setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED).build(Seed(number), &mut Silent).unwrap();
+        while let Some((command, why)) = choose(&bout, Level::Trained, &mut scratch) {
+            if let (Command::Strike(strike), Some(me)) = (&command, bout.asked_figure()) {
+                let chance = match why {
+                    Some(Reason::Tries { chance, .. } | Reason::Strikes { chance, .. }) => chance.clamp(0, 100),
+                    other => panic!("{other:?}"),
+                };
+                let seen = bout.seen_by(bout.figure(me).side);
+                let terms = seen.chances(&seen.blow_of(me, strike).unwrap()).unwrap();
+                let succeed = (1..=100).filter(|roll| terms.outcome(strike.trick, *roll).is_hit()).count();
+                assert_eq!(chance as usize, succeed, "bout {number}: {command:?}");
+                *(if strike.trick == Trick::Knockout { &mut knocks } else { &mut others }) += 1;
+            }
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    assert!(knocks > 10 && others > 100, "{knocks} {others}");
+}
+
 /// The choices of some dozens of bouts: whoever makes the computer quicker changes none of them, whoever makes it better writes
 /// the new figure here.
 #[test]
