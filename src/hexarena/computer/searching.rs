@@ -13,9 +13,9 @@ use crate::kit::game::Silent;
 
 /// Actions that are played out, and how often each.
 const ACTIONS: usize = 4;
-const TRIALS: u64 = 16;
+const TRIALS: u64 = 32;
 /// How much what Trained thinks of an action counts beside what the trials say: few trials say little.
-const TRUST: i64 = 2;
+const TRUST: i64 = 4;
 /// Pulses beyond this one.
 const AHEAD: u16 = 2;
 /// What the end of the bout is worth, in hundredths of a point.

@@ -261,7 +261,7 @@ fn each_level_is_stronger_than_the_one_below() {
     let (won, _, bouts) = mirrored([Level::Trained, Level::Raw], if is_long() { 100 } else { 4 });
     assert!(10 * won > 9 * bouts - 10, "Trained won {won} of {bouts} against Raw");
     if is_long() {
-        let (won, lost, bouts) = mirrored([Level::Veteran, Level::Trained], 250);
+        let (won, lost, bouts) = mirrored([Level::Veteran, Level::Trained], 1000);
         let (share, half) = share(won, won + lost);
         println!(
             "of {bouts} bouts with Trained the Veteran won {won} and lost {lost}: {share} +- {half} of a thousand"
