@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod bounded;
 mod bouts;
 mod codes;
 mod common;

@@ -6,6 +6,7 @@ macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }
 
+mod bounded;
 mod chosen_spells;
 mod codes;
 mod common;

@@ -335,10 +335,14 @@ impl Battle {
         self.in_arena().filter(move |id| self.fighter(*id).being.maker() == Some(maker))
     }
 
-    /// The places in the list that are free for beings of magic: none when the battle holds as many as it can.
+    /// Places in the list for new beings of magic; empty if the battle holds as many as it can. The own place of a fighter
+    /// who stands in another's is not free: two fighters with one place could never both return to it (DEC-104).
     pub fn free_places(&self) -> impl Iterator<Item = FighterId> + '_ {
         let places = (self.roster..MOST_FIGHTERS as u8).map(FighterId);
-        places.filter(|id| !self.has(*id) || !self.fighter(*id).in_arena())
+        places.filter(|id| {
+            !self.has(*id)
+                || !self.fighter(*id).in_arena() && self.fighters().all(|other| self.fighter(other).home != Some(*id))
+        })
     }
 
     /// What a Mage must pay for in this turn and has not: summoned beings, and those whom he keeps invisible.

@@ -8,7 +8,7 @@ use crate::gladiator::magic::{Being, Lasting};
 use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells, VEIL_TURNS};
-use crate::gladiator::state::{Decision, Owed};
+use crate::gladiator::state::{Decision, MOST_FIGHTERS, Owed};
 use crate::gladiator::tables::SpellKind;
 use crate::kit::board::Square;
 
@@ -87,9 +87,10 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// A Mage whose images are gone takes his own place in the list again.
+    /// Each Mage whose images are gone takes their own place in the list again. Each swap brings at least one Mage home.
     pub(super) fn go_home(&mut self) {
-        while let Some((one, other)) = self.battle.strayed() {
+        for _ in 0..MOST_FIGHTERS {
+            let Some((one, other)) = self.battle.strayed() else { return };
             self.emit(Event::Shuffled { one, other });
         }
     }

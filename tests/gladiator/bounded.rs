@@ -1,0 +1,60 @@
+//! No command runs without a bound: battles of Magi, who bring and double beings, are played to their end.
+
+use crate::common::{Luck, Wish, setup};
+use ludus::gladiator::event::Event;
+use ludus::gladiator::robots;
+use ludus::gladiator::state::Battle;
+use ludus::kit::dice::Seed;
+use ludus::kit::game::Told;
+
+/// Battles of Magi with random spell lists.
+const BATTLES: u64 = 20_000;
+/// Decisions after which a battle is left.
+const MOST_DECISIONS: usize = 100;
+/// Events that one command may cause. The most that was seen is under 150.
+const MOST_EVENTS: usize = 1_000;
+
+/// Counts the events of one command and fails on the limit, so that an endless command ends.
+struct Limit {
+    events: usize,
+    battle: u64,
+}
+
+impl Told<Event> for Limit {
+    fn push(&mut self, event: &Event) {
+        self.events += 1;
+        assert!(
+            self.events < MOST_EVENTS,
+            "battle {}: a command does not end; its last event is {event:?}",
+            self.battle
+        );
+    }
+}
+
+/// Plays one battle; odd ones by the robots alone, even ones half by random legal commands.
+fn play(battle_number: u64) {
+    let mut luck = Luck::new(battle_number);
+    let start = setup(&mut luck, Wish { most: 1, robots: false, in_action: false, magi: 100 });
+    let mut battle = Battle::new(&start, Seed(battle_number)).unwrap();
+    let mut list = Vec::new();
+    for _ in 0..MOST_DECISIONS {
+        list.clear();
+        battle.legal(&mut list);
+        if list.is_empty() {
+            return;
+        }
+        let by_robot = battle_number % 2 == 1 || luck.percent(50);
+        let command = if by_robot { robots::choose(&battle).unwrap().command } else { luck.pick(&list) };
+        battle.submit(&command, &mut Limit { events: 0, battle: battle_number }).unwrap();
+    }
+}
+
+#[test]
+fn every_command_of_random_magi_ends() {
+    proves!("OSP-09", "DEC-104");
+    std::thread::scope(|scope| {
+        for half in 0..2 {
+            scope.spawn(move || (half..BATTLES).step_by(2).for_each(play));
+        }
+    });
+}
