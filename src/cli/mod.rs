@@ -23,6 +23,7 @@ mod near;
 mod picture;
 mod play;
 mod progress;
+mod rosters;
 mod scenarios;
 mod whole;
 

@@ -12,6 +12,7 @@ mod cli;
 mod crashes;
 mod duels;
 mod duels_plain;
+mod duels_roster;
 #[cfg(all(unix, feature = "tui"))]
 mod duels_screen;
 mod hexarena;

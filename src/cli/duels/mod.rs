@@ -6,9 +6,13 @@ mod life;
 mod odds;
 mod party;
 mod play;
+mod roster;
+mod scenario;
+mod scores;
 mod simulate;
+mod tables;
 
-use super::{Data, Outcome};
+use super::{Data, Outcome, scenarios};
 use clap::Subcommand;
 
 /// What needs no screen.
@@ -28,6 +32,27 @@ pub enum Task {
     Play(play::Arguments),
     /// The computer's plans of two levels against each other
     Simulate(simulate::Arguments),
+    /// The tables of the rulebook
+    Tables {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play scenario files and say what differs
+    Scenario {
+        /// The files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<std::path::PathBuf>,
+    },
+    /// The characters of this installation
+    #[command(subcommand)]
+    Roster(crate::cli::rosters::Task),
+    /// The finished runs through the lairs, the best first
+    Scores {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 pub fn run(data: &Data, task: Task) -> Outcome {
@@ -39,5 +64,9 @@ pub fn run(data: &Data, task: Task) -> Outcome {
         Task::Life(arguments) => life::run(data, &arguments),
         Task::Play(arguments) => play::run(data, &arguments),
         Task::Simulate(arguments) => simulate::run(&arguments),
+        Task::Tables { json } => tables::show(json),
+        Task::Scenario { files } => scenarios::run(&files, scenario::play),
+        Task::Roster(task) => roster::run(data, &task),
+        Task::Scores { json } => scores::show(data, json),
     }
 }

@@ -1,10 +1,9 @@
 //! `ludus roster`: the characters of this installation.
 
 use super::scores::{NOBODY, table};
-use crate::cli::data::quoted;
-use crate::cli::near::nearest;
-use crate::cli::whole::{read_text, write_new};
-use crate::cli::{Data, Failure, Outcome, ask, json, name as name_of};
+use crate::cli::rosters;
+use crate::cli::whole::read_text;
+use crate::cli::{Data, Failure, Outcome, json};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
 use crate::store::gladiator::{Character, Roster, RosterError};
@@ -71,10 +70,7 @@ pub fn run(data: &Data, task: &Task) -> Outcome {
                 find(store.roster(), name)?;
             }
             let text = store.roster().export(name.as_deref()).map_err(Failure::new)?;
-            match out {
-                None => Ok(text),
-                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
-            }
+            rosters::export(text, out.as_deref())
         }
         Task::Import { file } => {
             let text = read_text(file)?;
@@ -92,7 +88,7 @@ pub fn run(data: &Data, task: &Task) -> Outcome {
             let store = data.look()?;
             let name = find(store.roster(), name)?.name.clone();
             store.roster().clone().remove(&name).map_err(Failure::new)?;
-            if !yes && !agreed(&name)? {
+            if !yes && !rosters::confirm_removal("ludus roster", &name)? {
                 return Ok(format!("{name} stays on the roster.\n"));
             }
             data.write()?.remove(&name).map_err(Failure::new)?;
@@ -101,24 +97,11 @@ pub fn run(data: &Data, task: &Task) -> Outcome {
     }
 }
 
-/// The character of that name; who is not there may be somebody else, mistyped.
 fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, Failure> {
-    roster.find(name).map_err(|error| {
-        let names = roster.characters().iter().map(|one| one.name.as_str());
-        match (&error, nearest(name, names)) {
-            (RosterError::Unknown(_), Some(near)) => {
-                Failure::new(format!("nobody on the roster is called \"{name}\"; did you mean {near}?"))
-            }
-            _ => Failure::new(error),
-        }
-    })
-}
-
-/// Asks on the terminal whether he is to go; where there is none, nobody can be asked.
-fn agreed(name: &str) -> Result<bool, Failure> {
-    ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
-        let how = format!("`ludus roster remove {} --yes` takes him off for good", quoted(name));
-        Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))
+    let names = || roster.characters().iter().map(|one| one.name.as_str());
+    roster.find(name).map_err(|error| match error {
+        RosterError::Unknown(_) => rosters::unknown(name, names(), error),
+        _ => Failure::new(error),
     })
 }
 

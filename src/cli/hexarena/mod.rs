@@ -42,7 +42,7 @@ pub enum Task {
     },
     /// The characters of this installation
     #[command(subcommand)]
-    Roster(roster::Task),
+    Roster(crate::cli::rosters::Task),
     /// The hall: who has won most, the dead too
     Scores {
         /// As JSON

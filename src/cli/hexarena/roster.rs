@@ -1,41 +1,10 @@
 //! `ludus hexarena roster`: the characters of this installation.
 
 use super::scores;
-use crate::cli::near::nearest;
-use crate::cli::whole::{read_text, write_new};
-use crate::cli::{Data, Failure, Outcome, json, name as name_of};
+use crate::cli::rosters::{self, Task};
+use crate::cli::whole::read_text;
+use crate::cli::{Data, Failure, Outcome, json};
 use crate::store::hexarena::{Kept, Roster, RosterError};
-use clap::Subcommand;
-use std::path::PathBuf;
-
-/// What is to be done with the roster.
-#[derive(Subcommand)]
-pub enum Task {
-    /// Everybody
-    List {
-        /// As JSON
-        #[arg(long)]
-        json: bool,
-    },
-    /// All that is kept of one, as JSON
-    Show {
-        /// His name
-        name: String,
-    },
-    /// Characters as JSON, for another installation
-    Export {
-        /// His name; without it everybody
-        name: Option<String>,
-        /// A new file; without it stdout
-        #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
-    /// Read what `export` wrote; who breaks a limit is refused with the limit
-    Import {
-        /// The file
-        file: PathBuf,
-    },
-}
 
 pub fn run(data: &Data, task: &Task) -> Outcome {
     match task {
@@ -47,27 +16,29 @@ pub fn run(data: &Data, task: &Task) -> Outcome {
                 find(store.hexarena(), name)?;
             }
             let text = store.hexarena().export(name.as_deref()).map_err(Failure::new)?;
-            match out {
-                None => Ok(text),
-                Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
-            }
+            rosters::export(text, out.as_deref())
         }
         Task::Import { file } => {
             let names = data.write()?.import_hexarena(&read_text(file)?).map_err(Failure::new)?;
             Ok(format!("On the roster of the Hex Arena now: {}.\n", names.join(", ")))
         }
+        Task::Remove { name, yes } => {
+            let store = data.look()?;
+            let name = find(store.hexarena(), name)?.who.name.clone();
+            store.hexarena().clone().remove(&name).map_err(Failure::new)?;
+            if !yes && !rosters::confirm_removal("ludus hexarena roster", &name)? {
+                return Ok(format!("{name} stays on the roster.\n"));
+            }
+            data.write()?.remove_hexarena(&name).map_err(Failure::new)?;
+            Ok(format!("{name} is off the roster.\n"))
+        }
     }
 }
 
-/// The character of that name; who is not there may be somebody else, mistyped.
 fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Kept, Failure> {
-    roster.find(name).map_err(|error| {
-        let names = roster.characters().iter().map(|kept| kept.who.name.as_str());
-        match (&error, nearest(name, names)) {
-            (RosterError::Unknown(_), Some(near)) => {
-                Failure::new(format!("nobody on the roster is called \"{name}\"; did you mean {near}?"))
-            }
-            _ => Failure::new(error),
-        }
+    let names = || roster.characters().iter().map(|kept| kept.who.name.as_str());
+    roster.find(name).map_err(|error| match error {
+        RosterError::Unknown(_) => rosters::unknown(name, names(), error),
+        _ => Failure::new(error),
     })
 }

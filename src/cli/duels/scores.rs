@@ -1,0 +1,143 @@
+//! `ludus duels scores` and `ludus duels roster list`: runs through the lairs, and the duels of each character.
+
+use crate::cli::columns::{columns, or_dash};
+use crate::cli::{Data, Outcome, json};
+use crate::duels::lairs::RunEnd;
+use crate::store::duels::{Kept, Roster, Score};
+use serde::Serialize;
+
+const NOBODY: &str = "Nobody is on the roster of Duels; `ludus duels roster import` reads one that was exported.\n";
+const NO_RUN: &str = "No run through the lairs is over yet; `ludus duels roster list` shows the characters.\n";
+
+/// A character of the roster.
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    /// Levels of melee, archery, magic and thief.
+    levels: [u8; 4],
+    temper: &'static str,
+    alignment: &'static str,
+    gold: u32,
+    won: u32,
+    lost: u32,
+    escaped: u32,
+    even: u32,
+    coached: u32,
+    /// The score of the best run through the lairs; `None` if no run is over.
+    best_run: Option<u32>,
+    state: String,
+}
+
+impl<'a> Line<'a> {
+    fn new(kept: &'a Kept, roster: &Roster) -> Line<'a> {
+        let (who, record) = (&kept.who, kept.record);
+        let own_runs = roster.scores().iter().filter(|run| run.name.to_lowercase() == who.name.to_lowercase());
+        let state = match (&kept.dead, &kept.in_battle) {
+            (Some(how), _) => format!("dead: {how}"),
+            (None, Some(id)) => format!("in battle {id}"),
+            (None, None) if roster.run(&who.name).is_some() => "in the lairs".into(),
+            (None, None) => "ready".into(),
+        };
+        Line {
+            name: &who.name,
+            levels: who.levels.0,
+            temper: who.temper.name(),
+            alignment: who.alignment.name(),
+            gold: who.gold,
+            won: record.won,
+            lost: record.lost,
+            escaped: record.escaped,
+            even: record.even,
+            coached: kept.coached.battles,
+            best_run: own_runs.map(|run| run.score).max(),
+            state,
+        }
+    }
+
+    fn row(&self) -> [String; 15] {
+        let [melee, archery, magic, thief] = self.levels.map(|level| level.to_string());
+        let [gold, won, lost, escaped, even, coached] =
+            [self.gold, self.won, self.lost, self.escaped, self.even, self.coached].map(|count| count.to_string());
+        let (temper, side) = (self.temper.into(), self.alignment.into());
+        let best = or_dash(self.best_run);
+        let name = self.name.into();
+        [
+            name,
+            melee,
+            archery,
+            magic,
+            thief,
+            temper,
+            side,
+            gold,
+            won,
+            lost,
+            escaped,
+            even,
+            coached,
+            best,
+            self.state.clone(),
+        ]
+    }
+}
+
+/// The characters in the order in which they were made.
+pub(super) fn list(data: &Data, as_json: bool) -> Outcome {
+    let store = data.look()?;
+    let roster = store.duels();
+    let lines: Vec<Line> = roster.characters().iter().map(|kept| Line::new(kept, roster)).collect();
+    if as_json {
+        return json(&lines);
+    }
+    if lines.is_empty() {
+        return Ok(data.advise(NOBODY));
+    }
+    let heads = [
+        "Name", "ME", "FI", "MG", "TH", "Temper", "Side", "Gold", "Won", "Lost", "Away", "Even", "Coached", "Best run",
+        "",
+    ];
+    let rows: Vec<[String; 15]> = lines.iter().map(Line::row).collect();
+    Ok(columns(heads, &rows))
+}
+
+/// A finished run through the lairs.
+#[derive(Serialize)]
+struct Run<'a> {
+    name: &'a str,
+    score: u32,
+    lairs_emptied: u32,
+    solved: u32,
+    expeditions: u32,
+    end: &'static str,
+}
+
+impl<'a> From<&'a Score> for Run<'a> {
+    fn from(run: &'a Score) -> Run<'a> {
+        let end = match run.end {
+            RunEnd::Dead => "died in the lairs",
+            RunEnd::Emptied => "emptied all twelve",
+            RunEnd::Retired => "went home",
+        };
+        let Score { score, emptied, solved, expeditions, .. } = *run;
+        Run { name: &run.name, score, lairs_emptied: emptied, solved, expeditions, end }
+    }
+}
+
+/// The finished runs, the best first.
+pub(super) fn show(data: &Data, as_json: bool) -> Outcome {
+    let store = data.look()?;
+    let runs: Vec<Run> = store.duels().scores().iter().map(Run::from).collect();
+    if as_json {
+        return json(&runs);
+    }
+    if runs.is_empty() {
+        return Ok(data.advise(NO_RUN));
+    }
+    let row = |run: &Run| {
+        let [score, emptied, solved, expeditions] =
+            [run.score, run.lairs_emptied, run.solved, run.expeditions].map(|count| count.to_string());
+        [run.name.into(), score, emptied, solved, expeditions, run.end.into()]
+    };
+    let rows: Vec<[String; 6]> = runs.iter().map(row).collect();
+    Ok(columns(["Name", "Score", "Lairs", "Solved", "Expeditions", ""], &rows))
+}
