@@ -80,7 +80,7 @@ impl<G: Game> Code<G> {
     /// What would differ where it is of other rules than this program's, as a sentence; none of this program's.
     pub fn differs(&self) -> Option<String> {
         let (rules, ours) = (self.rules, G::RULES);
-        (rules != ours).then(|| {
+        (!G::replays(rules, &self.setup)).then(|| {
             format!(
                 "The code is of rules {rules}, this Ludus plays rules {ours}: the same people meet in the same arena, but \
                  what happens may differ"

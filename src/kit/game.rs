@@ -65,6 +65,12 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Refuses a set-up, read from a file, with names that no player could have given: they would be printed.
     fn check_names(setup: &Self::Setup) -> Result<(), Self::Fault>;
 
+    /// True if a game of that version of the rules, begun with that set-up, runs the same under [`Game::RULES`]: its journal
+    /// replays and its code says the same.
+    fn replays(rules: u32, _setup: &Self::Setup) -> bool {
+        rules == Self::RULES
+    }
+
     /// Lays a game out and goes on to its first decision; the events of the opening are told.
     fn open(setup: &Self::Setup, seed: Seed, told: &mut impl Told<Self::Event>) -> Result<Self, Self::Fault>;
 

@@ -298,8 +298,8 @@ impl<G: Game> Journal<G> {
     }
 
     /// Whether it was begun under other rules than this program's.
-    pub const fn is_of_other_rules(&self) -> bool {
-        self.header.rules != G::RULES
+    pub fn is_of_other_rules(&self) -> bool {
+        !G::replays(self.header.rules, &self.header.setup)
     }
 
     /// Whether the battle was given up.
@@ -430,7 +430,7 @@ pub fn ended<G: Game>(path: &Path, bytes: &[u8]) -> Option<(Header<G::Setup>, En
     };
     let first = bytes.split_inclusive(|byte| *byte == b'\n').next()?;
     let header = read_header::<G>(&path.display().to_string(), first).ok()?;
-    (header.rules == G::RULES && G::check_names(&header.setup).is_ok()).then_some((header, end))
+    (G::replays(header.rules, &header.setup) && G::check_names(&header.setup).is_ok()).then_some((header, end))
 }
 
 /// The state after one line, or why it cannot be what was recorded.

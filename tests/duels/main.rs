@@ -9,6 +9,7 @@ macro_rules! proves {
 mod bounded;
 mod bouts;
 mod codes;
+mod commanders;
 mod common;
 mod computer;
 mod fights;
@@ -17,6 +18,8 @@ mod lairs;
 mod luck;
 mod odds;
 mod plans;
+
+mod reach;
 mod readings;
 mod replays;
 mod rules;

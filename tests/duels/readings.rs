@@ -1,6 +1,7 @@
 //! What each event says: its arithmetic, and nothing that a reader may not know.
 
 use crate::common::*;
+use ludus::duels::character::Character;
 use ludus::duels::event::Event;
 use ludus::duels::fighter::Side;
 use ludus::duels::item::Item;
@@ -197,4 +198,16 @@ fn everything_is_told_and_fits_a_line() {
         assert!(!Encounter::who(&setup).is_empty());
     }
     assert!(kinds.len() >= 28, "{kinds:?}");
+}
+
+#[test]
+fn the_arithmetic_names_the_cap_before_wards_and_without() {
+    let fierce = Character { temper: Temper::Fierce, ..character("Bert", [5, 0, 0, 0]) };
+    let mut setup = Setup::new(Entrant::player(character("Anna", [0, 0, 1, 0])), Entrant::player(fierce));
+    setup.range = Range::Melee;
+    // Melee comes first: Bert misses with 96 and strikes with 72 under the Shield, each above what is left of 95.
+    let told = lines(&setup, &["CA-SH ME*", "ME*"], [96, 31, 60, 72, 51, 71, 6, 51, 71, 6]);
+    let text = told.iter().map(|[full, _]| full.as_str()).collect::<Vec<_>>().join("\n");
+    assert!(text.contains("+10 Fierce = 110, at most 95; rolled 96"), "{text}");
+    assert!(text.contains("+10 Fierce = 110, at most 95 x75% Shield = 71; rolled 72"), "{text}");
 }

@@ -9,6 +9,7 @@ use crate::duels::computer;
 use crate::duels::event::Event;
 use crate::duels::fighter::{Fighter, Side};
 use crate::duels::odds::{CAUSE_NAMES, FIGHTS, PEACE, Tally, Trial};
+use crate::duels::plan::reach::Reach;
 use crate::duels::plan::{CODES, Plan, Purpose};
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::skill::Skill;
@@ -167,6 +168,9 @@ fn ask_for(lines: &mut Lines, names: &Names, truth: &Encounter, side: Side, mut 
                 Err(fault) => lines.say(&format!("No plan: {fault}.")),
                 Ok(read) => {
                     lines.say(&format!("{read}   {} of 20 lines, sum {}", read.len(), read.checksum()));
+                    let [own, other] = [side, side.other()].map(|side| game.fighter(side));
+                    let reach = Reach::of(&read, own, other, game.terms().commanders);
+                    reach.sentence().iter().for_each(|dead| lines.say(dead));
                     lines.say(&odds(&game, side, &read));
                     plan = read;
                 }
@@ -220,8 +224,7 @@ fn odds(game: &Encounter, side: Side, plan: &Plan) -> String {
     let other = known.unwrap_or_default();
     let mut plans = [plan; 2];
     plans[side.other().index()] = &other;
-    let trial = Trial::new([*game.fighter(Side::A), *game.fighter(Side::B)], plans, *game.terms());
-    let tally = trial.run(ODDS, 0..FIGHTS);
+    let tally = Trial::expected(game, side, plans, ODDS).run(ODDS, 0..FIGHTS);
     let peace = if tally.is_peace(plan) { format!(" {PEACE}") } else { String::new() };
     format!("{} Against {against}.{peace}", shares(&tally, side))
 }

@@ -46,7 +46,9 @@ pub fn choose(encounter: &Encounter, grade: Grade) -> Option<Choice> {
     let mut fighters = seen.fight().sides;
     let other = &mut fighters[side.other().index()];
     *other = visible(other);
-    let bench = Bench { fighters, terms: *seen.terms(), seed: encounter.seed().nth(side as u64) };
+    let seed = encounter.seed().nth(side as u64);
+    let terms = seen.expected_terms(side, &mut Dice::new(seed, Domain::Guess, 0));
+    let bench = Bench { fighters, terms, seed };
     Some(bench.choose(side, grade))
 }
 

@@ -12,7 +12,7 @@ use crate::duels::plan::orders::Orders;
 pub enum Stand {
     /// Aggressive, no flight: he challenges (DUEL-SPECIAL-05).
     Challenges,
-    /// Flight first: he refuses (DUEL-SPECIAL-06).
+    /// FL is the first entry: he refuses (DUEL-SPECIAL-06).
     Refuses,
     /// Flight later: he does not challenge, and accepts (DUEL-SPECIAL-07, 08).
     Accepts,
@@ -24,7 +24,7 @@ impl Stand {
     /// The stand of a fighter's plan.
     pub fn of(plan: &Plan, fighter: &Fighter) -> Stand {
         let orders = Orders::of(plan, fighter, |_| false);
-        match (orders.flees, orders.flees_first(0), orders.attacks(0)) {
+        match (orders.flees, orders.opens_with_flight(), orders.attacks(0)) {
             (true, true, _) => Stand::Refuses,
             (true, false, _) => Stand::Accepts,
             (false, _, true) => Stand::Challenges,

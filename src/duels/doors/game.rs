@@ -6,6 +6,7 @@ use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::Event;
 use crate::duels::encounter::refusal::Refusal;
 use crate::duels::encounter::state::{Encounter, RULES};
+use crate::duels::encounter::terms::{Demand, Terms};
 use crate::duels::figures::special::Special;
 use crate::duels::people::fighter::{Kind, Side};
 use crate::duels::plan::Plan;
@@ -45,13 +46,26 @@ impl Encounter {
         let mut plans = computer::templates(seen.fighter(other));
         let drawn = dice.one_of(plans.len() as u32) as usize - 1;
         let plan = if plans.is_empty() { Plan::default() } else { plans.swap_remove(drawn) };
-        let mut terms = *seen.terms();
-        if let Kind::Monster(kind) = seen.fighter(other).kind {
-            terms.offer = draw_offer(kind, seen.fighter(other).gold, &mut dice);
-        }
+        let mut terms = seen.expected_terms(side, &mut dice);
         let special = Special::ALL[dice.one_of(Special::ALL.len() as u32) as usize - 1];
         terms.feature = terms.feature.map(|_| special);
         seen.guessed(other, plan, terms)
+    }
+
+    /// The terms that a side expects before the encounter, the same for the plan editor, the tried fight, the coach and the
+    /// computer. What the monster would propose is drawn as the set-up draws it. An open riddle is a talk that was held before:
+    /// no trial may tell whether a guess is right.
+    pub fn expected_terms(&self, side: Side, dice: &mut Dice) -> Terms {
+        let other = self.fighter(side.other());
+        let mut terms = *self.terms();
+        terms.offer = match other.kind {
+            Kind::Monster(kind) => draw_offer(kind, other.gold, dice),
+            _ => None,
+        };
+        if terms.agreement.is_some_and(|agreement| matches!(agreement.demand, Demand::Riddle(_))) {
+            (terms.agreement, terms.talked) = (None, true);
+        }
+        terms
     }
 }
 
@@ -71,6 +85,11 @@ impl Game for Encounter {
 
     fn check_names(setup: &Setup) -> Result<(), SetupFault> {
         setup.check()
+    }
+
+    /// Rules 1 and 2 differ in commanders' duels only.
+    fn replays(rules: u32, setup: &Setup) -> bool {
+        rules == RULES || rules == 1 && !setup.commanders
     }
 
     fn open(setup: &Setup, seed: Seed, _told: &mut impl Told<Event>) -> Result<Encounter, SetupFault> {

@@ -3,16 +3,17 @@
 //! Everything is counted in whole numbers; whoever shows shares divides. Fight number i has a stream of its own, so that ranges
 //! of fights may be run anywhere, in any order, and added up.
 
-use crate::duels::encounter::event::{Cause, End};
+use crate::duels::encounter::event::{Cause, End, Event};
 use crate::duels::encounter::fight::Fight;
 use crate::duels::encounter::resolve;
+use crate::duels::encounter::state::Encounter;
 use crate::duels::encounter::terms::Terms;
 use crate::duels::people::fighter::{Fighter, Side};
 use crate::duels::plan::Plan;
 use crate::duels::plan::orders::Orders;
 use crate::duels::setup::Setup;
 use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Silent;
+use crate::kit::game::{Silent, Told};
 use std::ops::{AddAssign, Range};
 
 /// Fights of an odds panel.
@@ -80,6 +81,14 @@ impl Trial {
         Trial::new(setup.fighters(), plans, setup.terms(seed))
     }
 
+    /// An encounter as a side knows it before it begins, under the terms that it expects ([`Encounter::expected_terms`]); what
+    /// the monster would propose is drawn by the seed.
+    pub fn expected(game: &Encounter, side: Side, plans: [&Plan; 2], seed: Seed) -> Trial {
+        let seen = game.seen_by(side);
+        let terms = seen.expected_terms(side, &mut Dice::new(seed, Domain::Guess, 0));
+        Trial::new(seen.fight().sides, plans, terms)
+    }
+
     /// The same with plans that have been read already.
     pub const fn of_orders(fighters: [Fighter; 2], orders: [Orders; 2], terms: Terms) -> Trial {
         Trial { start: Fight::new(fighters, terms.range), orders, terms }
@@ -95,12 +104,18 @@ impl Trial {
     pub fn run(&self, seed: Seed, numbers: Range<u64>) -> Tally {
         let mut tally = Tally::default();
         for number in numbers {
-            let mut fight = self.start;
-            let mut dice = Dice::new(seed, Domain::Policy, number);
-            let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, &mut Silent);
+            let (fight, end) = self.fight(seed, number, &mut Silent);
             tally.count(end, &fight);
         }
         tally
+    }
+
+    /// One fight of the series, with all that happens in it.
+    pub fn fight(&self, seed: Seed, number: u64, told: &mut impl Told<Event>) -> (Fight, End) {
+        let mut fight = self.start;
+        let mut dice = Dice::new(seed, Domain::Policy, number);
+        let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, told);
+        (fight, end)
     }
 
     /// How often a side kills the other, in so many fights.

@@ -15,8 +15,9 @@ use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::Told;
 use serde::{Deserialize, Serialize};
 
-/// Version of the rules in journals.
-pub const RULES: u32 = 1;
+/// Version of the rules in journals. Rules 2 (L113): in a commanders' duel no temper ignores FL, and only FL as the first entry
+/// refuses a challenge. All other encounters are the same under rules 1.
+pub const RULES: u32 = 2;
 
 /// The plan of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,12 +1,14 @@
 //! Plans: ordered lists of tactics (DUEL-PLAN).
 //!
 //! [`notation`] reads and writes them, [`fault`] says what is wrong and where,
-//! [`orders`] is a plan as the fight reads it, [`named`] a plan with its name, for libraries and for sharing.
+//! [`orders`] is a plan as the fight reads it, [`reach`] names the lines that no fight comes to, [`named`] is a plan with its
+//! name, for libraries and for sharing.
 
 pub mod fault;
 pub mod named;
 pub mod notation;
 pub mod orders;
+pub mod reach;
 
 use super::figures::spell::Spell;
 use fault::{PlanFault, PlanProblem};

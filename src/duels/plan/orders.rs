@@ -130,6 +130,11 @@ impl Orders {
         self.first(gone).and_then(|entry| self.get(entry)).is_some_and(|order| order.act == Act::Flee)
     }
 
+    /// True if the first entry of all is to flee: only that refuses a challenge (L113).
+    pub fn opens_with_flight(&self) -> bool {
+        self.get(0).is_some_and(|order| order.act == Act::Flee)
+    }
+
     /// Whether the first tactic is an attack.
     pub fn attacks_first(&self) -> bool {
         self.first(0).is_some_and(|entry| self.is_attack(entry))

@@ -42,10 +42,17 @@ pub fn chance(chance: &Chance, words: &Words) -> String {
         sum += part;
         let _ = write!(text, " {part:+} {name}");
     }
-    let summed = sum != i16::from(chance.base);
-    let mut stands = if summed || !(5..=95).contains(&sum) { sum } else { i16::from(chance.base) };
-    if summed {
+    if sum != i16::from(chance.base) {
         let _ = write!(text, " = {sum}");
+    }
+    let mut stands = sum;
+    let bounded = sum.clamp(5, 95);
+    let total = i16::from(chance.total);
+    // A sum of which no ward and no halving makes the total was kept within its bounds first (DD-25).
+    let is_bounded = if chance.halved { sum / 2 != total } else { !chance.wards.is_empty() || sum != total };
+    if bounded != sum && is_bounded {
+        let _ = write!(text, ", at {} {bounded}", if bounded < sum { "most" } else { "least" });
+        stands = bounded;
     }
     for ward in chance.wards.each() {
         let _ = write!(text, " x{}% {}", (words.left)(ward), ward.name());
@@ -53,12 +60,8 @@ pub fn chance(chance: &Chance, words: &Words) -> String {
     if chance.halved {
         text += ", halved";
     }
-    if chance.wards.is_empty() && !chance.halved && i16::from(chance.total) != stands {
-        text += if i16::from(chance.total) < stands { ", at most" } else { ", at least" };
-    }
-    if i16::from(chance.total) != stands {
-        stands = chance.total.into();
-        let _ = write!(text, "{} {stands}", if text.ends_with("most") || text.ends_with("least") { "" } else { " =" });
+    if total != stands {
+        let _ = write!(text, " = {total}");
     }
     text
 }

@@ -35,7 +35,7 @@ impl<G: Readable> Camera<G> {
     where
         G: 'l,
     {
-        let foreign = head.rules != G::RULES;
+        let foreign = !G::replays(head.rules, head.setup);
         let (mut names, mut opening) = (G::names(head.setup), Vec::new());
         let game = if foreign {
             let first = lines.find_map(|line| match line {

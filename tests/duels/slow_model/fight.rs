@@ -319,8 +319,9 @@ impl Fight<'_, '_> {
             Some(_) => {
                 let entry = self.entry(who, Tactic::Flee);
                 self.used_up(who, Tactic::Flee);
+                // L113: in a battle encounter the flight always works.
                 let need = self.table.people[who].temper.heedless();
-                if need > 0 {
+                if need > 0 && !self.table.meeting.commanders {
                     let roll = self.d100();
                     self.tell(Step::Heedless { who, entry: entry.unwrap(), need, roll });
                     if roll <= need {

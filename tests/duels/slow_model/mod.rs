@@ -230,7 +230,8 @@ impl Table<'_> {
         // Of two challenges one is enough.
         let who = if challenges[opener] { opener } else { 1 - opener };
         self.tell(Step::Challenge { who });
-        let first = |who: usize| self.people[who].first_of(&self.people[who].plan);
+        // L113: the very first entry, whatever it is.
+        let first = |who: usize| self.people[who].plan.first();
         let flight = |who: usize| first(who).filter(|entry| entry.tactic == Tactic::Flee && challenges[1 - who]);
         let (coward, entry) = [0, 1].into_iter().find_map(|who| Some((who, flight(who)?)))?;
         self.tell(Step::Flight { who: coward, entry: Some(entry.number), need: 100, roll: None });

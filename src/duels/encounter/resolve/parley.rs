@@ -89,10 +89,10 @@ impl<T: Told<Event>> Run<'_, T> {
         };
         self.emit(Event::Challenged { side });
         let other = side.other();
-        if !self.orders(other).flees_first(0) {
+        if !self.orders(other).opens_with_flight() {
             return None;
         }
-        let line = Line { entry: self.orders(other).first(0), last: true };
+        let line = Line { entry: Some(0), last: true };
         self.emit(Event::Fled { side: other, line, flight: Flight::Challenged, roll: Roll::CERTAIN });
         Some(End::Fled(other))
     }

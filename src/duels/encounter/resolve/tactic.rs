@@ -139,7 +139,10 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     fn flee(&mut self, side: Side, entry: Option<u8>) -> Option<End> {
-        if let Some(entry) = entry {
+        // In a battle encounter Flee always works (L113): no temper ignores the order there.
+        if let Some(entry) = entry
+            && !self.terms.commanders
+        {
             let need = chances::ignore(self.of(side));
             if need.total > 0 {
                 let roll = self.roll(need);

@@ -125,6 +125,7 @@ impl Editor {
             pane.text("An empty plan leaves everything to the moment: he makes his tactics up.", Ink::Dim);
         }
         let list = !matches!(self.typing, Typing::Library(_));
+        let reach = self.reach();
         for (number, tactic) in self.entries.iter().enumerate().skip(top).take(shown).filter(|_| list) {
             let focus = number == self.at;
             pane.at(0, if focus { mark } else { " " }, Ink::Strong);
@@ -134,6 +135,7 @@ impl Editor {
             let room = usize::from(pane.width().saturating_sub(column));
             let full = does(&self.stand, tactic);
             let (words, ink) = if full.0.chars().count() > room { short(&self.stand, tactic) } else { full };
+            let (words, ink) = reach.why(number + 1).map_or((words, ink), |dead| (dead.to_string(), Ink::Heed));
             pane.at(column, &cut(&words, room), ink);
             if focus {
                 pane.focus(0, pane.width(), Ink::Select);

@@ -4,6 +4,8 @@
 mod boxes;
 mod histogram;
 mod small;
+#[cfg(test)]
+mod tests;
 mod timeline;
 mod typing;
 mod words;
@@ -16,7 +18,8 @@ use crate::duels::odds::Trial;
 use crate::duels::plan::named::{Named, check_plan_name};
 use crate::duels::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
 use crate::duels::state::Encounter;
-use crate::kit::dice::{Dice, Domain, Seed};
+use crate::duels::terms::Demand;
+use crate::kit::dice::Seed;
 use crate::kit::text::is_printing;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -74,6 +77,12 @@ impl Stand {
         self.game.fighter(self.side.other())
     }
 
+    /// True if the monster has asked a riddle: words are guesses then.
+    pub fn has_riddle(&self) -> bool {
+        let open = self.game.terms().agreement;
+        open.is_some_and(|agreement| matches!(agreement.demand, Demand::Riddle(_)))
+    }
+
     /// What a side is called.
     pub fn name(&self, side: Side) -> &str {
         &self.game.called()[side.index()]
@@ -116,6 +125,9 @@ pub struct Editor {
     /// The plans that are kept.
     library: Vec<Named>,
 }
+
+/// Draws what a monster would propose in the odds: whether it proposes anything is all that they depend on.
+const SUPPOSED: Seed = Seed(0x0ffe);
 
 /// Pages that Tab turns where not everything has room: odds, worth of the lines, what is left, spells and items.
 const PAGES: usize = 4;
@@ -171,11 +183,15 @@ impl Editor {
     /// Asks for the odds of the plan as it is.
     fn reckon(&mut self) {
         let (plan, side) = (self.plan(), self.stand.side);
-        let game = &self.stand.game;
+        self.odds.ask(Question::Plan { trial: self.trial(SUPPOSED), side, plan });
+    }
+
+    /// The plan against the one that is assumed: odds, the worth of its lines and the fight that is tried all come from here.
+    fn trial(&self, seed: Seed) -> Trial {
+        let (plan, side) = (self.plan(), self.stand.side);
         let mut plans = [&plan; 2];
         plans[side.other().index()] = &self.against().1;
-        let trial = Trial::new([*game.fighter(Side::A), *game.fighter(Side::B)], plans, *game.terms());
-        self.odds.ask(Question::Plan { trial, side, plan: plan.clone() });
+        Trial::expected(&self.stand.game, side, plans, seed)
     }
 
     /// Something in the plan has changed.
@@ -318,20 +334,17 @@ impl Editor {
     /// One fight with dice of its own, told line by line.
     fn try_once(&mut self) {
         self.tries += 1;
-        let (side, mut game) = (self.stand.side, self.stand.game.clone());
-        let assumed = Event::Sealed { side: side.other(), plan: Box::new(self.against().1.clone()) };
-        let own = Event::Sealed { side, plan: Box::new(self.plan()) };
-        game.apply(&assumed);
-        let mut dice = Dice::new(Seed(self.tries), Domain::Policy, 0);
-        let mut fight = game.clone();
-        let mut events = Vec::new();
-        if fight.submit_with(&crate::duels::command::Command::Seal(self.plan()), &mut dice, &mut events).is_err() {
-            return;
+        let seed = Seed(self.tries);
+        let mut events: Vec<Event> = Vec::new();
+        self.trial(seed).fight(seed, 0, &mut events);
+        let mut game = self.stand.game.clone();
+        let side = self.stand.side;
+        for (side, plan) in [(side.other(), self.against().1.clone()), (side, self.plan())] {
+            game.apply(&Event::Sealed { side, plan: Box::new(plan) });
         }
-        game.apply(&own);
         let names = crate::duels::text::Names::in_encounter(&game);
         self.tried.clear();
-        for event in events.iter().filter(|event| !matches!(event, Event::Sealed { .. })) {
+        for event in &events {
             let reading = crate::duels::text::reading::of(&names, &game, event, None);
             if reading.priority > crate::kit::reading::Priority::Frame {
                 self.tried.push(format!("{}{}", reading.mark, reading.short));

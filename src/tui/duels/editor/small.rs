@@ -87,11 +87,13 @@ impl Editor {
             canvas.cursor = (x, y + 1);
         }
         let top = self.at.saturating_sub(SHOWN - 1);
+        let reach = self.reach();
         for (row, (number, tactic)) in (y + 1..).zip(self.entries.iter().enumerate().skip(top).take(SHOWN)) {
             let focus = number == self.at;
             canvas.put(x - 1, row, if focus { ">" } else { " " }, Ink::Strong);
             let end = canvas.put(x + 1, row, &format!("{:>2} {}", number + 1, cut(&written(tactic), 12)), Ink::Strong);
-            let (words, ink) = short(&self.stand, tactic);
+            let dead = reach.why(number + 1).map(|dead| (dead.to_string(), Ink::Heed));
+            let (words, ink) = dead.unwrap_or_else(|| short(&self.stand, tactic));
             canvas.put(
                 (end + 1).max(x + 11),
                 row,

@@ -135,12 +135,13 @@ impl Walker {
     }
 }
 
-fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic) -> String {
+fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic, commanders: bool) -> String {
     let total = match tactic {
         Tactic::Cast(_) => chances::cast(own).total,
         Tactic::Use(_) => 100,
         Tactic::Fire(_) => chances::arrow(own, other).total,
         Tactic::Melee(_) => chances::blow(own, other).total,
+        Tactic::Flee if commanders => 100,
         Tactic::Flee => chances::flight(own, other).total,
         _ => return String::new(),
     };
@@ -194,7 +195,8 @@ impl Editor {
                     (Step::Close, _) => range = range.closer(),
                     (Step::Act | Step::Shoot, Some(tactic)) => {
                         if side == own {
-                            rolled = chance(&walkers[side.index()].fighter, &walkers[other].fighter, tactic);
+                            let [he, him] = [side.index(), other].map(|index| &walkers[index].fighter);
+                            rolled = chance(he, him, tactic, game.terms().commanders);
                         }
                         let delays = walkers[side.index()].delays(tactic);
                         if delays > walkers[other].delay {

@@ -3,6 +3,7 @@
 use super::{Editor, Stand};
 use crate::duels::chances;
 use crate::duels::fighter::Fighter;
+use crate::duels::plan::reach::Reach;
 use crate::duels::plan::{CODES, Purpose, Tactic, Times};
 use crate::duels::spell::Spell;
 use crate::tui::theme::Ink;
@@ -36,6 +37,12 @@ impl Editor {
         CODES.iter().map(|(code, name)| (*code, *name, self.why_not(code))).collect()
     }
 
+    /// Which lines of the plan no fight comes to.
+    pub(super) fn reach(&self) -> Reach {
+        let stand = &self.stand;
+        Reach::of(&self.plan(), stand.own(), stand.other(), stand.game.terms().commanders)
+    }
+
     /// The legality of the whole plan, in a sentence.
     pub(super) fn verdict(&self) -> (String, Ink) {
         let plan = self.plan();
@@ -44,9 +51,10 @@ impl Editor {
             Ok(()) if plan.is_empty() => ("Empty: his tactics are made up.".into(), Ink::Dim),
             Ok(()) => {
                 let idle = plan.entries().iter().position(|entry| idle(&self.stand, entry).is_some());
-                match idle {
-                    Some(at) => (format!("Legal; line {} will be passed over.", at + 1), Ink::Heed),
-                    None => ("Legal.".into(), Ink::Good),
+                match (self.reach().sentence(), idle) {
+                    (Some(dead), _) => (dead, Ink::Heed),
+                    (None, Some(at)) => (format!("Legal; line {} will be passed over.", at + 1), Ink::Heed),
+                    (None, None) => ("Legal.".into(), Ink::Good),
                 }
             }
         }
@@ -85,11 +93,13 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         Tactic::Fire(times) => format!("{}, {}%", times_of(*times, "arrow"), chances::arrow(own, other).total),
         Tactic::Melee(times) => format!("{}, {}%", times_of(*times, "blow"), chances::blow(own, other).total),
         Tactic::Talk => "before any blow".into(),
+        Tactic::Say(_) if stand.has_riddle() => "a guess; not judged here".into(),
         Tactic::Say(_) => "costs no time".into(),
         Tactic::Fulfil => "what was agreed".into(),
         Tactic::Steal => {
             format!("{}%, then {}% uncaught", chances::theft(own, other).total, chances::uncaught(own).total)
         }
+        Tactic::Flee if stand.game.terms().commanders => "away, always".into(),
         Tactic::Flee => flight(own, other),
         Tactic::Give(_) => "nothing comes back".into(),
         Tactic::Scout => "once all else is over".into(),

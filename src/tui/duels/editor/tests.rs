@@ -1,0 +1,166 @@
+//! The editor under one set of terms with odds, coach and resolver; what it says of dead lines.
+
+use super::{Editor, Stand};
+use crate::duels::character::Character;
+use crate::duels::command::Command;
+use crate::duels::event::{End, Event};
+use crate::duels::fighter::Side;
+use crate::duels::item::Item;
+use crate::duels::monster::Monster;
+use crate::duels::odds::{Tally, Trial};
+use crate::duels::plan::named::Named;
+use crate::duels::plan::{CODES, Plan};
+use crate::duels::setup::{Entrant, Setup, Visit};
+use crate::duels::skill::Levels;
+use crate::duels::state::Encounter;
+use crate::duels::temper::Temper;
+use crate::duels::terms::{Agreement, Demand, Reward};
+use crate::kit::dice::Seed;
+use crate::kit::game::{Game, Silent};
+
+fn plan(text: &str) -> Plan {
+    text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+fn brenna() -> Character {
+    let items = vec![Item::WandOfFire.into(), Item::KeenSword.into()];
+    Character { levels: Levels([1, 1, 2, 2]), temper: Temper::Bold, items, gold: 60, ..Character::new("Brenna") }
+}
+
+fn lair(agreement: Option<Agreement>) -> Setup {
+    let visit = agreement.map(|agreement| Visit { talked: true, agreement: Some(agreement), ..Visit::default() });
+    Setup { visit, ..Setup::new(Entrant::player(brenna()), Entrant::monster(Monster::Gargoyle)) }
+}
+
+fn editor(setup: &Setup, text: &str) -> Editor {
+    let game = setup.build(Seed(77)).unwrap();
+    Editor::new(Stand::new(&game, Side::A), Vec::new()).with(Named { name: String::new(), plan: plan(text) })
+}
+
+/// Wins, defeats, escapes of either, partings: in thousandths.
+type Shares = [i64; 5];
+
+fn shares(tally: &Tally) -> Shares {
+    let [wins, escapes] = [tally.wins, tally.escapes];
+    [wins[0], wins[1], escapes[0], escapes[1], tally.parted].map(|count| tally.per_mille(count) as i64)
+}
+
+/// What so many encounters come to that are opened by `begin`, each with the plan sealed.
+fn really(begin: impl Fn(u64) -> Encounter, plan: &Plan, fights: u64) -> Shares {
+    let mut counts = [0; 5];
+    for number in 0..fights {
+        let mut game = begin(number);
+        game.submit(&Command::Seal(plan.clone()), &mut Silent).unwrap();
+        let place = match game.end().unwrap() {
+            End::Killed { side: Side::B, .. } => 0,
+            End::Killed { .. } => 1,
+            End::Fled(Side::A) | End::Charmed(Side::A) => 2,
+            End::Fled(_) | End::Charmed(_) => 3,
+            _ => 4,
+        };
+        counts[place] += 1;
+    }
+    counts.map(|count| count * 1000 / fights as i64)
+}
+
+fn assert_near(one: Shares, other: Shares, what: &str) {
+    // Four standard errors of the difference of two shares of 1,500 fights.
+    let far = one.iter().zip(other).any(|(one, other)| (one - other).abs() > 73);
+    assert!(!far, "{what}: {one:?} against {other:?}");
+}
+
+#[test]
+fn editor_odds_coach_and_resolver_agree_on_each_tactic() {
+    const FIGHTS: u64 = 1500;
+    let tribute = Agreement { demand: Demand::Tribute(20), reward: Reward::Look };
+    let mut codes = Vec::new();
+    for (text, agreement) in [
+        ("TA SC CA-SH CA-DA ME*", None),
+        ("TA FL ME*", Some(tribute)),
+        ("CA-SH CA-DA CA-HO ME*", None),
+        ("US-2 US-1 ME*", None),
+        ("FI* ME*", None),
+        ("ME3 FL ME*", None),
+        ("SA \"Good day\" ME*", None),
+        ("FU ME*", Some(tribute)),
+        ("FU ME*", None),
+        ("ST ME*", None),
+        ("FL FL ME*", None),
+        ("GI gold 10 ME*", None),
+        ("SC ME*", Some(tribute)),
+    ] {
+        let setup = lair(agreement);
+        let (editor, own) = (editor(&setup, text), plan(text));
+        codes.extend(own.entries().iter().map(|entry| entry.code()));
+        let shown = shares(&editor.trial(super::SUPPOSED).run(Seed(1), 0..FIGHTS));
+        // `ludus duels odds`, `simulate` and the league.
+        let odds = Trial::of(&setup, [Some(&own), None], Seed(5)).run(Seed(2), 0..FIGHTS);
+        assert_near(shown, shares(&odds), &format!("{text}: the editor against the odds"));
+        let resolved = really(|number| setup.build(Seed(number)).unwrap(), &own, FIGHTS);
+        assert_near(shown, resolved, &format!("{text}: the editor against the resolver"));
+        let game = setup.build(Seed(3)).unwrap();
+        let imagined = really(|number| Game::imagined(&game, Side::A.seat(), Seed(number)), &own, FIGHTS);
+        assert_near(shown, imagined, &format!("{text}: the editor against the coach"));
+    }
+    for (code, _) in CODES {
+        assert!(codes.contains(&code), "{code} is not compared");
+    }
+}
+
+#[test]
+fn the_editor_shows_the_odds_of_its_own_trial() {
+    let editor = editor(&lair(None), "TA ME*");
+    let (odds, _) = editor.odds.odds().unwrap();
+    let own = editor.trial(super::SUPPOSED).run(Seed(0x0dd5), 0..10_000);
+    assert_eq!(odds.tally, own);
+    assert!(own.per_mille(own.parted) > 200, "talk often ends it: {own:?}");
+    // "Without line 1" is the same trial without the talk.
+    assert!(odds.without[0].parted == 0, "{:?}", odds.without[0]);
+}
+
+#[test]
+fn a_tried_fight_ends_like_the_fights_of_the_odds() {
+    let mut editor = editor(&lair(None), "TA ME*");
+    let mut proposed = 0;
+    for _ in 0..60 {
+        editor.try_once();
+        proposed += usize::from(editor.tried.iter().any(|line| line.contains("proposes")));
+    }
+    assert!((10..50).contains(&proposed), "{proposed} of 60 tried talks end in a proposal");
+}
+
+#[test]
+fn no_trial_tells_whether_a_guess_is_right() {
+    let riddle = Agreement { demand: Demand::Riddle(9), reward: Reward::Look };
+    let setup = Setup {
+        visit: Some(Visit { talked: true, agreement: Some(riddle), ..Visit::default() }),
+        ..Setup::new(Entrant::player(brenna()), Entrant::monster(Monster::Sphinx))
+    };
+    let of = |words: &str| {
+        let mut editor = editor(&setup, &format!("SA \"{words}\" ME*"));
+        editor.try_once();
+        let (odds, _) = editor.odds.odds().unwrap();
+        (odds.tally, odds.without, editor.tried.iter().map(|line| line.replace(words, "")).collect::<Vec<_>>())
+    };
+    assert_eq!(of("towel"), of("wrong"));
+    let game = setup.build(Seed(3)).unwrap();
+    let coached = |words: &str| {
+        let mut game = Game::imagined(&game, Side::A.seat(), Seed(4));
+        let mut events: Vec<Event> = Vec::new();
+        game.submit(&Command::Seal(plan(&format!("SA \"{words}\" ME*"))), &mut events).unwrap();
+        events.split_off(1)
+    };
+    assert_eq!(coached("towel"), coached("wrong"));
+}
+
+#[test]
+fn the_editor_names_the_line_that_ends_a_plan_and_what_is_dead() {
+    for (text, verdict) in [
+        ("ME* CA-SH", "Line 1 ends the plan; line 2 is dead."),
+        ("CA-SH ST ME*", "Line 2 is dead: never reached."),
+        ("CA-DA CA-DA ME*", "Line 2 is dead: never reached."),
+        ("CA-DA ME* SC", "Legal."),
+    ] {
+        assert_eq!(editor(&lair(None), text).verdict().0, verdict, "{text}");
+    }
+}
