@@ -1,7 +1,7 @@
 //! The data folder as the command line names it, and the commands that must name it too.
 
 use super::{Failure, complain};
-use crate::store::{Store, folder};
+use crate::store::{Store, expanded, folder};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,13 +15,19 @@ pub struct Data {
 
 impl Data {
     /// The folder asked for with `--data-dir`, else the one that the environment and the system give.
-    pub const fn new(asked: Option<PathBuf>) -> Data {
-        Data { asked }
+    pub fn new(asked: Option<PathBuf>) -> Data {
+        Data { asked: asked.map(expanded) }
     }
 
     /// Refuses a folder that lies where a file is: nothing could be kept or found there.
     pub fn sound(&self) -> Result<(), Failure> {
         let Some(folder) = folder(self.asked.clone()) else { return Ok(()) };
+        if let Some(first) = folder.iter().next().filter(|first| first.to_string_lossy().starts_with('~')) {
+            let first = first.display();
+            let text =
+                format!("{first} was not expanded: write the folder out, or ./{first} for a folder of that name");
+            return Err(Failure::new(text));
+        }
         match folder.ancestors().find(|path| path.exists()) {
             Some(file) if !file.is_dir() => {
                 let (file, how) = (file.display(), if self.asked.is_some() { "--data-dir" } else { "LUDUS_DATA_DIR" });

@@ -23,6 +23,8 @@ pub struct Lines {
     apart: bool,
     /// What is read stands nowhere yet: it does not come from a terminal.
     echo: bool,
+    /// Lines that were read.
+    count: u64,
 }
 
 impl Lines {
@@ -30,7 +32,8 @@ impl Lines {
     pub fn standard() -> Lines {
         let apart = std::io::stdout().is_terminal();
         let echo = !std::io::stdin().is_terminal();
-        Lines { input: Box::new(std::io::stdin().lock()), output: Box::new(std::io::stdout()), apart, echo }
+        let (input, output) = (Box::new(std::io::stdin().lock()), Box::new(std::io::stdout()));
+        Lines { input, output, apart, echo, count: 0 }
     }
 
     /// A line out; if nobody reads any more the next question finds out.
@@ -58,16 +61,29 @@ impl Lines {
         self.say(&line);
     }
 
-    /// Asks; none where nobody answers any more.
+    /// Asks; `None` if nobody answers any more. A line that is no text is named by its number, and asked for again.
     pub fn ask(&mut self, prompt: &str) -> Option<String> {
-        let _ = write!(self.output, "{prompt} ");
-        let _ = self.output.flush();
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line).ok()?;
-        if self.echo {
-            self.say(line.trim());
+        loop {
+            let _ = write!(self.output, "{prompt} ");
+            let _ = self.output.flush();
+            let mut bytes = Vec::new();
+            let read = self.input.read_until(b'\n', &mut bytes).ok()?;
+            self.count += u64::from(read > 0);
+            match line_text(&bytes, self.count) {
+                Ok(line) => {
+                    if self.echo {
+                        self.say(line);
+                    }
+                    return (read > 0).then(|| line.to_string());
+                }
+                Err(refusal) => {
+                    if self.echo {
+                        self.say("");
+                    }
+                    self.say(&refusal);
+                }
+            }
         }
-        (read > 0).then(|| line.trim().to_string())
     }
 
     /// Whoever reads next must not see what stands there.
@@ -75,6 +91,21 @@ impl Lines {
         if self.apart {
             (0..APART).for_each(|_| self.say(""));
             let _ = self.ask(&format!("What comes now is secret. Hand the keyboard to {name}; Return."));
+        }
+    }
+}
+
+/// The text of a line, or a sentence with its number if it is none. A byte order mark before the first line is left out.
+fn line_text(bytes: &[u8], number: u64) -> Result<&str, String> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1).unwrap_or(bytes);
+    if bytes.contains(&0) {
+        return Err(format!("Line {number} was ignored: it is UTF-16 or has a NUL character. Send UTF-8."));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.trim()),
+        Err(error) => {
+            let byte = error.valid_up_to() + 1;
+            Err(format!("Line {number} was ignored: its byte {byte} is not UTF-8."))
         }
     }
 }

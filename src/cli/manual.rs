@@ -3,6 +3,9 @@
 use super::{Failure, Outcome};
 use clap::Command;
 use clap_complete::Shell;
+use std::fs;
+use std::io;
+use std::path::Path;
 
 /// The completions of a shell.
 pub fn completions(shell: Shell, mut command: Command) -> Outcome {
@@ -11,8 +14,48 @@ pub fn completions(shell: Shell, mut command: Command) -> Outcome {
     String::from_utf8(bytes).map_err(Failure::new)
 }
 
-/// The manual page of the program, in roff.
-pub fn page(command: Command) -> Outcome {
+/// The manual page of the program or of a subcommand, in roff. The words are as typed or as a page names the subcommand:
+/// "duels odds", "duels-odds".
+pub fn page(command: Command, words: &[String]) -> Outcome {
+    let wanted = std::iter::once("ludus").chain(words.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
+    let found = all(command).into_iter().find(|one| name(one) == wanted);
+    let refusal = || Failure::usage(format!("{} is no subcommand; `ludus --help` has them all", words.join(" ")));
+    roff(found.ok_or_else(refusal)?)
+}
+
+/// Writes the pages of the program and of every subcommand into a folder, which is made if it is not there.
+pub fn pages(command: Command, folder: &Path) -> Outcome {
+    let fault = |error: io::Error| Failure::new(format!("{} cannot be written ({error})", folder.display()));
+    fs::create_dir_all(folder).map_err(fault)?;
+    let all = all(command);
+    let count = all.len();
+    for command in all {
+        let file = folder.join(format!("{}.1", name(&command)));
+        fs::write(file, roff(command)?).map_err(fault)?;
+    }
+    Ok(format!("{count} pages are in {} now.\n", folder.display()))
+}
+
+/// The program and every subcommand that help shows, as their pages name them. The subcommand for help has no page.
+fn all(command: Command) -> Vec<Command> {
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let mut all = vec![command];
+    let mut at = 0;
+    while let Some(command) = all.get(at) {
+        let below: Vec<Command> = command.get_subcommands().filter(|one| !one.is_hide_set()).cloned().collect();
+        all.extend(below);
+        at += 1;
+    }
+    all
+}
+
+/// "ludus-duels-odds".
+fn name(command: &Command) -> String {
+    command.get_display_name().unwrap_or_else(|| command.get_name()).into()
+}
+
+fn roff(command: Command) -> Outcome {
     let mut bytes = Vec::new();
     clap_mangen::Man::new(command).render(&mut bytes).map_err(Failure::new)?;
     String::from_utf8(bytes).map_err(Failure::new)

@@ -19,6 +19,7 @@ mod lives;
 mod manual;
 mod many;
 mod named;
+mod names;
 mod near;
 mod picture;
 mod play;
@@ -138,8 +139,15 @@ enum Door {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// The manual page, for `man -l -`
-    Man,
+    /// The manual page, for `man -l -`: of the program, or of a subcommand (`ludus man duels odds`)
+    Man {
+        /// The subcommand
+        #[arg(value_name = "SUBCOMMAND")]
+        words: Vec<String>,
+        /// Write the pages of the program and of all subcommands into this folder instead
+        #[arg(long, value_name = "DIR", conflicts_with = "words")]
+        all: Option<PathBuf>,
+    },
 }
 
 /// Why a door did not open.
@@ -221,7 +229,8 @@ fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
         Some(Door::Export { file }) => whole::export(data, &file),
         Some(Door::Import { file }) => whole::import(data, &file),
         Some(Door::Completions { shell }) => manual::completions(shell, Line::command()),
-        Some(Door::Man) => manual::page(Line::command()),
+        Some(Door::Man { words, all: None }) => manual::page(Line::command(), &words),
+        Some(Door::Man { all: Some(folder), .. }) => manual::pages(Line::command(), &folder),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `scenario FILE...` of any rulebook: plays scenario files and says what differs.
 
 use super::{Failure, Outcome, name};
-use crate::kit::text::one_line;
+use crate::kit::text::{decode, one_line};
 use crate::store::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
 
@@ -32,5 +32,5 @@ pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>
 /// The text of a scenario's file, or why there is none.
 pub fn read(file: &Path) -> Result<String, String> {
     let bytes = RealDisk.read(file).map_err(|error| format!("cannot be read: {error}"))?;
-    String::from_utf8(bytes).map_err(|_| "is no text in UTF-8".to_string())
+    decode(&bytes)
 }

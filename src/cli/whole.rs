@@ -1,6 +1,7 @@
 //! `ludus export` and `ludus import`: the whole data folder in one file; and the files of other exports.
 
 use super::{Data, Failure, Outcome, name};
+use crate::kit::text::decode;
 use crate::store::{Disk, RealDisk};
 use std::fs;
 use std::io::{self, Write};
@@ -23,7 +24,7 @@ pub fn import(data: &Data, file: &Path) -> Outcome {
 
 /// The text of a file that somebody names.
 pub fn read_text(file: &Path) -> Result<String, Failure> {
-    let text = RealDisk.read(file).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+    let text = RealDisk.read(file).map_err(|error| error.to_string()).and_then(|bytes| decode(&bytes));
     let fault = |error| format!("{} cannot be read ({error}); name a file of `export`", file.display());
     text.map_err(|error| Failure::new(fault(error)))
 }

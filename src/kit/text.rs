@@ -66,9 +66,50 @@ pub fn is_printing(character: char) -> bool {
     }
 }
 
+/// The text of a file: UTF-8, with a byte order mark or without, or UTF-16 behind a byte order mark, as Windows writes it. The
+/// mark is left out. An error names the first byte that is no text.
+pub fn decode(bytes: &[u8]) -> Result<String, String> {
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        _ => {
+            let text = std::str::from_utf8(bytes).map_err(|error| {
+                let before = &bytes[..error.valid_up_to()];
+                let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+                format!("it is not text in UTF-8: byte {}, in line {line}", before.len() + 1)
+            })?;
+            Ok(text.strip_prefix('\u{feff}').unwrap_or(text).into())
+        }
+    }
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, String> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let text: Result<String, _> = char::decode_utf16(pairs.iter().map(|pair| unit(*pair))).collect();
+    text.ok().filter(|_| rest.is_empty()).ok_or_else(|| "it begins as UTF-16, but is not: save it as UTF-8".into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn utf8_and_utf16_are_read_with_a_byte_order_mark() {
+        let text = "{\"name\": \"Käte \u{1f409}\"}\n";
+        let utf16 = |unit: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(unit).collect::<Vec<u8>>();
+        let (little, big) = (utf16(u16::to_le_bytes), utf16(u16::to_be_bytes));
+        for bytes in [
+            text.as_bytes().to_vec(),
+            [b"\xef\xbb\xbf", text.as_bytes()].concat(),
+            [b"\xff\xfe", &little[..]].concat(),
+            [b"\xfe\xff", &big[..]].concat(),
+        ] {
+            assert_eq!(decode(&bytes).as_deref(), Ok(text), "{bytes:?}");
+        }
+        assert_eq!(decode(b"a\nb\xffc"), Err("it is not text in UTF-8: byte 4, in line 2".into()));
+        assert!(decode(b"\xff\xfea").is_err() && decode(b"\xff\xfe\x00\xd8").is_err());
+        assert_eq!(decode(b"").as_deref(), Ok(""));
+    }
 
     #[test]
     fn what_controls_turns_or_hides_is_a_question_mark() {

@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use crate::kit::journal::{LineError, seal, unseal};
-use crate::kit::text::quote;
+use crate::kit::text::{decode, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -81,7 +81,7 @@ struct Preamble {
 }
 
 fn parse<T: DeserializeOwned>(bytes: Vec<u8>, check: &impl Fn(&T) -> Result<(), String>) -> Result<T, String> {
-    let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_string())?;
+    let text = decode(&bytes)?;
     let fault = |error| match error {
         LineError::Torn => "it is cut off, or no file of this game".to_string(),
         LineError::Checksum => "its checksum does not fit: it was changed".to_string(),

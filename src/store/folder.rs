@@ -1,7 +1,7 @@
 //! Where the data folder is, what time it is, and chance: what comes from outside.
 
 use crate::kit::dice::Seed;
-use directories::ProjectDirs;
+use directories::{BaseDirs, ProjectDirs};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use std::ffi::OsString;
@@ -15,8 +15,15 @@ pub fn folder(asked: Option<PathBuf>) -> Option<PathBuf> {
 }
 
 fn choose(asked: Option<PathBuf>, variable: Option<OsString>) -> Option<PathBuf> {
-    let named = asked.or(variable.filter(|text| !text.is_empty()).map(PathBuf::from));
+    let named = asked.or(variable.filter(|text| !text.is_empty()).map(PathBuf::from)).map(expanded);
     named.or_else(|| ProjectDirs::from("", "", "ludus").map(|folders| folders.data_dir().to_path_buf()))
+}
+
+/// The path with the home folder for a `~` at its beginning, which a shell leaves there in `--data-dir=~/x`.
+pub fn expanded(path: PathBuf) -> PathBuf {
+    let home = || BaseDirs::new().map(|folders| folders.home_dir().to_path_buf());
+    let below = path.strip_prefix("~").ok();
+    below.and_then(|below| Some(home()?.join(below).components().collect())).unwrap_or(path)
 }
 
 /// Seconds since 1970; 0 on a clock that is set before.
@@ -40,6 +47,18 @@ mod tests {
         assert_eq!(choose(path("/a"), Some("/b".into())), path("/a"));
         assert_eq!(choose(None, Some("/b".into())), path("/b"));
         assert!(choose(None, Some("".into())).is_none_or(|folder| folder.ends_with("ludus")));
+    }
+
+    #[test]
+    fn a_tilde_is_the_home_folder_and_only_at_the_beginning() {
+        let home = BaseDirs::new().unwrap().home_dir().to_path_buf();
+        let path = |text: &str| Some(PathBuf::from(text));
+        assert_eq!(choose(path("~/x/y"), None), Some(home.join("x/y")));
+        assert_eq!(choose(None, Some("~/x".into())), Some(home.join("x")));
+        assert_eq!(choose(path("~"), None), Some(home));
+        for as_it_is in ["./~/x", "/a/~/x", "~bran/x"] {
+            assert_eq!(choose(path(as_it_is), None), path(as_it_is));
+        }
     }
 
     #[test]

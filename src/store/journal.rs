@@ -477,6 +477,9 @@ struct Versions {
 
 fn versions(file: &str, line: &[u8]) -> Result<Versions, JournalError> {
     let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
+    if [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| line.starts_with(mark)) {
+        return Err(fault("it begins with a byte order mark: save it as UTF-8 without one".into()));
+    }
     let text = std::str::from_utf8(line).map_err(|_| fault("it is not text".into()))?;
     let Preamble { header: versions } = unseal(text).map_err(|error| fault(format!("line 1: {error}")))?;
     if versions.format != FORMAT {

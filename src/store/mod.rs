@@ -37,7 +37,7 @@ use disk::Guarded;
 pub use disk::{Disk, Lock, RealDisk};
 pub use document::FORMAT;
 pub use films::Footage;
-pub use folder::{folder, fresh_seed, now};
+pub use folder::{expanded, folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Coached, Entrant, People};
 use room::{Access, LOCK, Room, Standing};
@@ -98,6 +98,8 @@ pub struct Store<S: Library = Shelves> {
     shelves: S,
     settings: Settings,
     settings_file: Standing,
+    /// The settings were changed and are not in the file yet.
+    settings_wait: bool,
 }
 
 impl Store {
@@ -162,6 +164,7 @@ impl<S: Library> Store<S> {
             shelves: S::default(),
             settings: Settings::default(),
             settings_file: Standing::Sound,
+            settings_wait: false,
         }
     }
 
@@ -227,9 +230,28 @@ impl<S: Library> Store<S> {
         &self.settings
     }
 
-    /// Changes the settings, in memory in any case.
+    /// Changes the settings and writes them. They are changed in memory in any case.
     pub fn set_settings(&mut self, settings: Settings) -> Result<(), StoreError> {
+        self.choose_settings(settings);
+        self.save_settings()
+    }
+
+    /// Changes the settings in memory; [`Store::save_settings`] writes them.
+    pub const fn choose_settings(&mut self, settings: Settings) {
         self.settings = settings;
+        self.settings_wait = true;
+    }
+
+    /// Whether settings are not written yet.
+    pub const fn has_unsaved_settings(&self) -> bool {
+        self.settings_wait
+    }
+
+    /// Writes settings that are not written yet.
+    pub fn save_settings(&mut self) -> Result<(), StoreError> {
+        if !std::mem::take(&mut self.settings_wait) {
+            return Ok(());
+        }
         let path = self.settings_path();
         self.room.save(&path, &self.settings.fields(), &mut self.settings_file, "the settings are")
     }

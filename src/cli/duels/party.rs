@@ -6,7 +6,8 @@ use crate::duels::league::{self, Member};
 use crate::duels::monster::Monster;
 use crate::duels::plan::Plan;
 use crate::duels::setup::Entrant;
-use crate::store::Store;
+use crate::kit::text::decode;
+use crate::store::{Disk, RealDisk, Store};
 use std::path::Path;
 
 /// Somebody with his plan.
@@ -63,6 +64,9 @@ impl From<Member> for Party {
 /// The character with his plan in a JSON file.
 pub fn read(path: &Path) -> Result<Member, Failure> {
     let fault = |reason: String| Failure::new(format!("{}: {reason}", name(path)));
-    let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
+    let text = RealDisk
+        .read(path)
+        .map_err(|error| fault(error.to_string()))
+        .and_then(|bytes| decode(&bytes).map_err(fault))?;
     serde_json::from_str(&text).map_err(|error| fault(error.to_string()))
 }

@@ -2,6 +2,7 @@
 
 use super::level::Level;
 use crate::cli::Failure;
+use crate::cli::names::{Entry, entries};
 use crate::cli::near::nearest;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{self, examples};
@@ -34,11 +35,11 @@ pub struct Named {
     /// A name alone is a character of the roster, else one of the manual's fighters - Khan, Slayer, Gimli, Thundar -,
     /// else one of that race. A number before it always means the race: "Slayer" is the fighter, "1 Slayer" the robot,
     /// "2 Slayer" two robots. Magi of the roster have the spells of their last battle, new ones those that set-up
-    /// proposes.
-    #[arg(long, value_name = "NAMES")]
+    /// proposes. A name with a comma or a number in it stands in double quotes of its own: '"2 Slayer",Khan'.
+    #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
     west: Option<String>,
     /// East, in the same words; a side that is not given is drawn from the robots
-    #[arg(long, value_name = "NAMES")]
+    #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
     east: Option<String>,
 }
 
@@ -89,7 +90,14 @@ impl Named {
 /// examples, else one of that race; with a number before it, it is so many of the race. Somebody of a race is as he is
 /// made, with the kit and, for a Mage, the spells that the set-up proposes.
 fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
-    for entry in list.split(',').map(str::trim) {
+    for entry in entries(list)? {
+        let entry = match &entry {
+            Entry::Words(words) => words,
+            Entry::Name(name) => {
+                add_one(setup, side, name, roster)?;
+                continue;
+            }
+        };
         match split(entry) {
             (None, name) => add_one(setup, side, name, roster)?,
             (Some(number), name) => {

@@ -6,7 +6,7 @@ use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
-use crate::store::{fresh_seed, now};
+use crate::store::{Store, fresh_seed, now};
 use clap::Args;
 
 /// A battle to watch.
@@ -26,6 +26,10 @@ pub fn show(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outco
     if arguments.sides.nobody() {
         return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
+    // Without a terminal, or with names of nobody, no folder is made.
+    let looked = data.folder().map_or_else(|failure| Store::memory(&failure.reason), |folder| Store::look(&folder));
+    arguments.sides.set_up(looked.roster())?;
+    let screen = play::usable(screen)?;
     let mut store = play::store(data);
     let mut setup = arguments.sides.set_up(store.roster())?;
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
@@ -33,7 +37,6 @@ pub fn show(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outco
         opposition::draw(&mut setup, seed);
     }
     Battle::new(&setup, seed).map_err(Failure::new)?;
-    let screen = play::usable(screen)?;
     let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
     let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
     play::show(screen, store, Some(Resumed { session, notices }.into()), true)

@@ -16,10 +16,10 @@ use clap::Args;
 #[derive(Args)]
 pub struct Place {
     /// West's figures, as `simulate` takes them; without sides four of the twenty are drawn for each pair, the same on both
-    #[arg(long, value_name = "WHO", requires = "east")]
+    #[arg(long, value_name = "WHO", requires = "east", allow_hyphen_values = true)]
     west: Option<String>,
     /// East's
-    #[arg(long, value_name = "WHO", requires = "west")]
+    #[arg(long, value_name = "WHO", requires = "west", allow_hyphen_values = true)]
     east: Option<String>,
     /// The sides and the arena of a battle code
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east"])]

@@ -60,7 +60,7 @@ fn mount_of(words: &str) -> Result<Mount, Failure> {
 }
 
 /// Whoever these words name: a file first, then the roster, then the list of opponents.
-fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
+pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
     let path = Path::new(words);
     if path.is_file() {
         return read(path);

@@ -27,10 +27,10 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
     /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena
-    #[arg(long, value_name = "WHO", required_unless_present = "battle")]
+    #[arg(long, value_name = "WHO", required_unless_present = "battle", allow_hyphen_values = true)]
     west: Option<String>,
     /// East's
-    #[arg(long, value_name = "WHO", required_unless_present = "battle")]
+    #[arg(long, value_name = "WHO", required_unless_present = "battle", allow_hyphen_values = true)]
     east: Option<String>,
     /// Go on with this bout: its id, or the path of its journal
     #[arg(value_name = "ID|FILE", conflicts_with_all = ["west", "east", "level", "two", "watch", "near", "open", "seed"])]

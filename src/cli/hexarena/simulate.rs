@@ -3,6 +3,7 @@
 use super::figure;
 use crate::cli::columns::columns;
 use crate::cli::many::{Many, of_code};
+use crate::cli::names::{Entry, entries};
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::hexarena::arena::Size;
 use crate::hexarena::computer::Scratch;
@@ -40,11 +41,12 @@ impl From<Care> for Level {
 #[derive(Args)]
 pub struct Arguments {
     /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
-    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena
-    #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"])]
+    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena; a name with a comma or a number stands in
+    /// double quotes of its own
+    #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"], allow_hyphen_values = true)]
     west: Option<String>,
     /// East's
-    #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"])]
+    #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"], allow_hyphen_values = true)]
     east: Option<String>,
     /// The five styles of drawn opponents against each other instead, at equal worth, in every grade, on four grounds; West's
     /// level plays them all
@@ -224,15 +226,23 @@ pub(super) fn named(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
 /// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.
 pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
     let mut all: Vec<Sheet> = Vec::new();
-    for part in words.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        let (count, name) = match part.split_once(' ') {
-            Some((number, name)) if number.bytes().all(|b| b.is_ascii_digit()) => (number.parse().unwrap_or(0), name),
-            _ => (1, part),
+    for entry in entries(words)? {
+        let (count, sheet) = match &entry {
+            Entry::Words(part) if part.is_empty() => continue,
+            Entry::Name(name) => (1, figure::on_foot(data, name)?),
+            Entry::Words(part) => {
+                let (count, name) = match part.split_once(' ') {
+                    Some((number, name)) if number.bytes().all(|b| b.is_ascii_digit()) => {
+                        (number.parse().unwrap_or(0), name)
+                    }
+                    _ => (1, part.as_str()),
+                };
+                if !(1..=7).contains(&count) {
+                    return Err(Failure::new(format!("{part}: a side has 1 to 7 figures")));
+                }
+                (count, figure::sheet(data, name)?)
+            }
         };
-        if !(1..=7).contains(&count) {
-            return Err(Failure::new(format!("{part}: a side has 1 to 7 figures")));
-        }
-        let sheet = figure::sheet(data, name)?;
         for _ in 0..count {
             let same = |other: &&Sheet| other.name.starts_with(&sheet.name);
             let before = others.iter().chain(&all).filter(same).count();
