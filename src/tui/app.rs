@@ -1,5 +1,6 @@
 //! The program between the screens: who is set up, which screen is shown, what the store says.
 
+use super::beside;
 use super::books::{self, Books, Play, Show};
 use super::canvas::Canvas;
 use super::input::{Input, Key};
@@ -18,6 +19,7 @@ use crate::duels::state::Encounter;
 #[cfg(test)]
 use crate::gladiator::state::Battle;
 use crate::kit::dice::Seed;
+use crate::kit::text::is_printing;
 use crate::store::books::Opened;
 use crate::store::{JournalError, Kept, Look, Settings, Store, StoreError, fresh_seed};
 use ratatui::layout::{Position, Rect};
@@ -26,6 +28,9 @@ use std::path::Path;
 /// Milliseconds within which the terminal's answer about its background counts: later it would change a screen that is
 /// read already.
 const ANSWER: u64 = 200;
+
+/// Milliseconds without an input after which changed settings are written.
+const PAUSE: u64 = 1000;
 
 /// What all screens share.
 pub struct Shared {
@@ -106,7 +111,20 @@ pub struct App {
     /// What a click is, as the screen was drawn last.
     clicks: Vec<(Rect, Input)>,
     surroundings: Surroundings,
+    pasting: Pasting,
+    /// When changed settings are written, unless the page is closed before.
+    save_at: Option<u64>,
     done: bool,
+}
+
+/// A text that is being pasted.
+#[derive(Default)]
+struct Pasting {
+    /// Characters that the field took, and those that it did not.
+    taken: usize,
+    left_out: usize,
+    /// Space has come that is not typed yet: at the ends of the text it is left out.
+    space: bool,
 }
 
 impl App {
@@ -116,7 +134,9 @@ impl App {
             Shared { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
         let layer = Layer::new(Box::new(screens::Welcome::new(&shared)));
         let (over, play, show, clicks) = (None, None, None, Vec::new());
-        App { shared, layer, over, play, show, only_shows: false, clicks, surroundings, done: false }
+        let pasting = Pasting::default();
+        let (only_shows, save_at, done) = (false, None, false);
+        App { shared, layer, over, play, show, only_shows, clicks, surroundings, pasting, save_at, done }
     }
 
     /// The battles to come have this seed, and those after it.
@@ -216,6 +236,11 @@ impl App {
 
     /// When something changes by itself.
     pub fn wakes_at(&self) -> Option<u64> {
+        self.shown_at().into_iter().chain(self.save_at).min()
+    }
+
+    /// When the screen changes by itself.
+    fn shown_at(&self) -> Option<u64> {
         match (&self.over, &self.show, &self.play) {
             (Some(_), ..) => None,
             (None, Some(show), _) => show.wakes_at(),
@@ -241,6 +266,9 @@ impl App {
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.shared.now = now;
+        if self.save_at.is_some_and(|at| at <= now) {
+            self.save_settings();
+        }
         match (&self.over, &mut self.show, &mut self.play) {
             (Some(_), ..) => {}
             (None, Some(show), _) => return show.tick(now),
@@ -286,6 +314,18 @@ impl App {
 
     /// Takes an input.
     pub fn input(&mut self, input: Input, now: u64) {
+        self.take(input, now);
+        self.save_at = self.shared.store.has_unsaved_settings().then_some(now + PAUSE);
+    }
+
+    /// Writes changed settings.
+    pub fn save_settings(&mut self) {
+        self.save_at = None;
+        let saved = self.shared.store.save_settings();
+        self.shared.heed(saved);
+    }
+
+    fn take(&mut self, input: Input, now: u64) {
         self.shared.now = now;
         let layout = Layout::of(self.shared.size);
         match input {
@@ -295,6 +335,8 @@ impl App {
                 return;
             }
             Input::Interrupt => return self.interrupt(),
+            Input::Pasted(letter) => return self.paste(letter),
+            Input::PasteEnd { whole } => return self.end_paste(whole),
             _ if layout.is_none() => return,
             _ => {}
         }
@@ -349,6 +391,65 @@ impl App {
         hit.map_or(input, |(_, means)| *means)
     }
 
+    /// Takes a character of a text that is pasted. Ends of lines count as spaces, and any number of spaces as one.
+    fn paste(&mut self, letter: char) {
+        if letter.is_whitespace() {
+            self.pasting.space = self.pasting.taken > 0;
+            return;
+        }
+        let space = std::mem::take(&mut self.pasting.space);
+        if space {
+            self.type_pasted(' ');
+        }
+        if is_printing(letter) && self.type_pasted(letter) {
+            self.pasting.taken += 1;
+        } else {
+            self.pasting.left_out += 1;
+        }
+    }
+
+    /// Types a pasted character where text is typed; false if it does not belong there, or nothing is typed.
+    fn type_pasted(&mut self, letter: char) -> bool {
+        if Layout::of(self.shared.size).is_none() {
+            return false;
+        }
+        if let Some(over) = &mut self.over {
+            return over.layer.paste(&mut self.shared, letter).is_some();
+        }
+        if let Some(show) = &mut self.show {
+            return show.paste(letter);
+        }
+        if let Some(play) = &mut self.play {
+            return play.paste(letter);
+        }
+        let go = self.layer.paste(&mut self.shared, letter);
+        let takes = go.is_some();
+        self.go(go.unwrap_or(Go::Stay));
+        takes
+    }
+
+    /// Says what was left out of a text that was pasted.
+    fn end_paste(&mut self, whole: bool) {
+        let Pasting { taken, left_out, .. } = std::mem::take(&mut self.pasting);
+        let text = match (taken, left_out) {
+            _ if !whole => "The end of the pasted text did not arrive: check what is typed.".into(),
+            (_, 0) => return,
+            (0, _) => "Nothing was pasted: that text cannot be typed here.".into(),
+            (_, 1) => "Pasted, except one character that cannot be typed here.".into(),
+            (_, count) => format!("Pasted, except {count} characters that cannot be typed here."),
+        };
+        self.say_below(text);
+    }
+
+    /// Says something below whatever is on the screen.
+    fn say_below(&mut self, text: String) {
+        match (&self.over, &mut self.show, &mut self.play) {
+            (None, Some(show), _) => show.note(text),
+            (None, None, Some(play)) => play.note(text),
+            _ => self.shared.note = Some((text, Ink::Heed)),
+        }
+    }
+
     /// Back from the options to what they lay over, which goes by them from now on.
     fn close(&mut self, over: Over) {
         let settings = *self.shared.settings();
@@ -359,6 +460,7 @@ impl App {
             show.heed(settings, self.shared.now);
         }
         self.shared.note = over.note;
+        self.save_settings();
     }
 
     /// The parts of the screen while a game is played.
@@ -374,11 +476,13 @@ impl App {
     /// The modern look for the classic one, or the other way round; it is kept.
     fn change_look(&mut self) {
         let look = if self.skin().modern { Look::Classic } else { Look::Modern };
-        let saved = self.shared.store.set_settings(Settings { look, ..*self.shared.settings() });
-        self.shared.heed(saved);
+        self.shared.store.choose_settings(Settings { look, ..*self.shared.settings() });
     }
 
     fn go(&mut self, go: Go) {
+        if !matches!(go, Go::Stay) {
+            self.save_settings();
+        }
         match go {
             Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => {}
             Go::Main => self.layer = Layer::new(books::menu(&self.shared)),
@@ -460,6 +564,9 @@ impl App {
     /// Says how a game was left, and lets go of one that is gone.
     fn say_ending(&mut self, play: &Play, ending: Ending) {
         match ending {
+            Ending::Done if play.kept() == Kept::Beginning => {
+                self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");
+            }
             Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Rest | Ending::Lesson { .. } => {}
             Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
             Ending::Lost if play.kept() == Kept::Beginning => {
@@ -481,6 +588,9 @@ impl App {
     /// Draws the screen.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
         self.shared.size = canvas.area();
+        if let Some(text) = beside::refusal() {
+            self.say_below(text.into());
+        }
         if Layout::of(self.shared.size).is_none() {
             return too_small(canvas);
         }

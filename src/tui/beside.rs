@@ -1,8 +1,9 @@
 //! Work beside the screen: a thread of its own finds something out, what it has found by now is looked at, and nobody waits for it.
 //! It ends with whoever wanted it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::Builder;
 
 /// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
 static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
@@ -17,17 +18,52 @@ pub fn is_waited_for() -> bool {
     WAITS.load(Ordering::Relaxed)
 }
 
-/// Does what was set up: in a thread of its own, unless it is waited for.
-pub fn carry_out(work: impl FnOnce() + Send + 'static) {
-    if is_waited_for() {
-        work();
-    } else {
-        std::thread::spawn(work);
+/// Whether the system has refused a thread, and whether that was said.
+static REFUSED: AtomicU8 = AtomicU8::new(NOT_REFUSED);
+const NOT_REFUSED: u8 = 0;
+const REFUSED_NOW: u8 = 1;
+const SAID: u8 = 2;
+
+/// What is said when the system refuses a thread.
+pub const REFUSAL: &str = "The system starts no more threads: estimates and the coach are left out.";
+
+/// Does what was set up: in a thread of its own, unless it is waited for. Returns whether the work was begun.
+pub fn carry_out(work: impl FnOnce() + Send + 'static) -> bool {
+    if !is_waited_for() || tests_refuse() {
+        return start(work);
     }
+    work();
+    true
+}
+
+/// Starts a thread. If the system refuses, the work is left out, and [`refusal`] says so.
+pub fn start(work: impl FnOnce() + Send + 'static) -> bool {
+    let started = !tests_refuse() && Builder::new().spawn(work).is_ok();
+    if !started {
+        let _ = REFUSED.compare_exchange(NOT_REFUSED, REFUSED_NOW, Ordering::Relaxed, Ordering::Relaxed);
+    }
+    started
+}
+
+/// The sentence about the first thread that was refused; it is given once.
+pub fn refusal() -> Option<&'static str> {
+    let said = REFUSED.compare_exchange(REFUSED_NOW, SAID, Ordering::Relaxed, Ordering::Relaxed);
+    said.is_ok().then_some(REFUSAL)
+}
+
+/// Whether a test pretends that the system refuses threads.
+#[cfg(test)]
+fn tests_refuse() -> bool {
+    tests::REFUSES.get()
+}
+
+#[cfg(not(test))]
+const fn tests_refuse() -> bool {
+    false
 }
 
 /// Work under way, and what it has found. Nobody wants it any more once this is dropped.
-pub struct Beside<T>(Arc<Mutex<T>>);
+pub struct Beside<T>(Arc<Mutex<T>>, bool);
 
 /// Where the work brings what it finds.
 pub struct Wanted<T>(Weak<Mutex<T>>);
@@ -35,8 +71,8 @@ pub struct Wanted<T>(Weak<Mutex<T>>);
 impl<T: Send + 'static> Beside<T> {
     /// Begins to work; `found` is what is known before.
     pub fn begin(found: T, work: impl FnOnce(&Wanted<T>) + Send + 'static) -> Beside<T> {
-        let (beside, work) = Beside::set_up(found, work);
-        carry_out(work);
+        let (mut beside, work) = Beside::set_up(found, work);
+        beside.1 = carry_out(work);
         beside
     }
 
@@ -47,12 +83,17 @@ impl<T: Send + 'static> Beside<T> {
     ) -> (Beside<T>, impl FnOnce() + Send + 'static) {
         let found = Arc::new(Mutex::new(found));
         let wanted = Wanted(Arc::downgrade(&found));
-        (Beside(found), move || work(&wanted))
+        (Beside(found, true), move || work(&wanted))
     }
 
     /// What has been found by now.
     pub fn look(&self) -> MutexGuard<'_, T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the work was begun: the system had a thread for it.
+    pub const fn was_begun(&self) -> bool {
+        self.1
     }
 
     /// Whether nothing more will be found.
@@ -75,8 +116,14 @@ impl<T> Wanted<T> {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        /// The system refuses threads to this one.
+        pub static REFUSES: Cell<bool> = const { Cell::new(false) };
+    }
 
     #[test]
     fn what_is_found_is_seen_and_work_ends_with_whoever_wanted_it() {

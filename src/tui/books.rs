@@ -434,6 +434,16 @@ impl Play {
         each!(self, player => player.input(input, layout, now));
     }
 
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed.
+    pub fn paste(&mut self, letter: char) -> bool {
+        each!(self, player => player.paste(letter))
+    }
+
+    /// Says something below what is asked.
+    pub fn note(&mut self, text: String) {
+        each!(self, player => player.note(text));
+    }
+
     /// Draws it.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &Parts) {
         each!(self, player => player.foresee(layout));
@@ -671,6 +681,16 @@ impl Show {
     /// Takes an input.
     pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
         shown!(self, replay => replay.input(input, layout, now));
+    }
+
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed.
+    pub fn paste(&mut self, letter: char) -> bool {
+        shown!(self, replay => replay.paste(letter))
+    }
+
+    /// Says something below what is asked.
+    pub fn note(&mut self, text: String) {
+        shown!(self, replay => replay.note(text));
     }
 
     /// Draws it.

@@ -20,6 +20,8 @@ const SPARE: Seed = Seed(0x0e57);
 const NAMED: u64 = 5;
 /// While nothing has been counted.
 const RECKONING: &str = "reckoning";
+/// Where nothing will be: the system had no thread for it.
+const LEFT_OUT: &str = "not estimated";
 
 /// A rulebook whose games are estimated before they begin.
 pub trait Estimated: Contest<Setup: Send> + Table {
@@ -76,7 +78,7 @@ impl<G: Estimated> Estimate<G> {
     pub fn told(&self, setup: &G::Setup) -> ([String; 2], Ink) {
         let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
-            return ([RECKONING; 2].map(String::from), Ink::Dim);
+            return ([self.waits(); 2].map(String::from), Ink::Dim);
         }
         let first = G::seat_name(&G::names(setup), Seat(0));
         let nobody = tally.share(tally.nobody()).0;
@@ -90,7 +92,7 @@ impl<G: Estimated> Estimate<G> {
     pub fn worth(&self, setups: &[G::Setup], seat: Seat) -> (String, Ink) {
         let Some(tally) = self.look(setups) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
-            return (RECKONING.into(), Ink::Dim);
+            return (self.waits().into(), Ink::Dim);
         }
         let begun = self.0.borrow();
         let before = begun.as_ref().and_then(|begun| begun.before.as_ref());
@@ -100,6 +102,13 @@ impl<G: Estimated> Estimate<G> {
             Some(points) => (format!("{text}, {points:+}"), if points > 0 { Ink::Good } else { Ink::Bad }),
             None => (text, Ink::Strong),
         }
+    }
+
+    /// What is said while nothing is counted.
+    fn waits(&self) -> &'static str {
+        let begun = self.0.borrow();
+        let thousand = begun.as_ref().and_then(|begun| begun.thousand.as_ref());
+        if thousand.is_some_and(Thousand::is_done) { LEFT_OUT } else { RECKONING }
     }
 
     /// When it is worth another look.

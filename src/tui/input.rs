@@ -1,8 +1,9 @@
 //! What a person does at the terminal, read on threads of its own.
 
 use super::keyboard::Keyboard;
-use std::io::{ErrorKind, Read, stdin};
+use std::io::{self, ErrorKind, Read, stdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// How long the rest of a sequence may take to come. The next byte of a slow line comes sooner, a person does not notice.
@@ -101,8 +102,13 @@ pub enum Input {
     Key(Key),
     /// A character as it was typed.
     Typed(char),
-    /// A character of a text that was pasted: never a key.
+    /// A character of a text that is pasted, as it came: never a key.
     Pasted(char),
+    /// The end of a text that was pasted.
+    PasteEnd {
+        /// False if its end did not arrive.
+        whole: bool,
+    },
     /// The left button at a column and row.
     Click(u16, u16),
     /// The row of that number in a list, clicked.
@@ -122,6 +128,8 @@ pub enum Input {
     HangUp,
     /// The shell wants the program to stop for a while.
     Suspend,
+    /// A signal has come, which is handled before all inputs.
+    Signalled,
 }
 
 impl Input {
@@ -135,16 +143,22 @@ impl Input {
     }
 }
 
-/// Reads the terminal for ever and sends what happens; ends when nobody listens any more or the terminal is gone.
+/// Reads the terminal on two threads and sends what happens, until nobody listens or the terminal is gone. An error if the
+/// system starts no thread.
 ///
-/// The bytes come from a thread of their own, which may wait for ever: here nothing that was begun waits longer than
-/// [`SILENCE`]. If the terminal was `asked` for its background, its answer comes with the rest.
-pub fn read(to: &Sender<Input>, asked: bool) {
+/// The bytes come from a thread of their own, which may wait for ever: on the other one nothing that was begun waits longer
+/// than [`SILENCE`]. If the terminal was `asked` for its background, its answer comes with the keys.
+pub fn start(to: Sender<Input>, asked: bool) -> io::Result<()> {
     let (bytes, from) = channel();
-    std::thread::spawn(move || read_bytes(&bytes));
+    Builder::new().spawn(move || read(&from, &to, asked))?;
+    Builder::new().spawn(move || read_bytes(&bytes))?;
+    Ok(())
+}
+
+fn read(from: &Receiver<Vec<u8>>, to: &Sender<Input>, asked: bool) {
     let mut keyboard = if asked { Keyboard::of_a_terminal_that_was_asked() } else { Keyboard::default() };
     loop {
-        let some = match next(&from, keyboard.is_waiting()) {
+        let some = match next(from, keyboard.is_waiting()) {
             Ok(some) => some,
             Err(RecvTimeoutError::Timeout) => Vec::new(),
             Err(RecvTimeoutError::Disconnected) => {
@@ -153,7 +167,7 @@ pub fn read(to: &Sender<Input>, asked: bool) {
             }
         };
         let inputs = some.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect::<Vec<Input>>();
-        let ended = if some.is_empty() { keyboard.silence() } else { None };
+        let ended = if some.is_empty() { keyboard.silence() } else { Vec::new() };
         for input in inputs.into_iter().chain(ended) {
             if to.send(input).is_err() {
                 return;

@@ -1,12 +1,21 @@
-//! From the bytes of a terminal to inputs. The terminal's sequences have no end that could be relied on - the rest may
-//! have got lost - so that whatever was begun ends with the silence after it.
+//! From the bytes of a terminal to inputs.
+//!
+//! The end of a terminal's sequence cannot be relied on: it may be lost. So silence ends what was begun. [`answer`] has the
+//! terminal's answers, [`paste`] a pasted text, [`rest`] what may still come of an answer or a paste that was cut, and
+//! [`csi`] the keys that are written as control sequences.
 
 mod answer;
+mod csi;
+mod paste;
+mod rest;
 
 use super::input::{Input, Key};
 use answer::{Answer, Taken};
+use paste::Paste;
+use rest::{Held, Rest};
 
 const ESCAPE: u8 = 0x1b;
+const BELL: u8 = 0x07;
 
 /// Most bytes of a sequence; longer ones are nonsense.
 const LONGEST: usize = 64;
@@ -14,13 +23,15 @@ const LONGEST: usize = 64;
 /// The end of a bracketed paste.
 const PASTED: &[u8] = b"\x1b[201~";
 
-/// What has come and is no input yet.
+/// Bytes that are no input yet.
 #[derive(Default)]
 pub struct Keyboard {
     waiting: Vec<u8>,
-    /// A text is being pasted; it is no command.
-    pasting: bool,
+    /// The text that is being pasted; `None` if none is.
+    paste: Option<Paste>,
     answer: Answer,
+    /// What may still come of a paste or an answer that was cut.
+    rest: Rest,
 }
 
 /// What some bytes are.
@@ -28,7 +39,7 @@ pub struct Keyboard {
 enum Read {
     /// The beginning of something.
     More,
-    /// Whole: an input, or nothing that counts here.
+    /// A whole sequence; `None` if it means nothing here.
     Whole(Option<Input>),
     /// A text follows, up to [`PASTED`].
     Paste,
@@ -36,7 +47,7 @@ enum Read {
     Answer,
 }
 
-/// What a byte ends: mostly one input, but a key that waited for what follows it may come before that.
+/// The inputs that one byte ends. There are two if a key had waited for what follows it.
 pub type Inputs = [Option<Input>; 2];
 
 impl Keyboard {
@@ -47,22 +58,20 @@ impl Keyboard {
 
     /// Whether something has begun that the next byte may end, or silence must.
     pub fn is_waiting(&self) -> bool {
-        self.pasting || !self.waiting.is_empty() || self.answer.is_waiting()
+        self.paste.is_some() || !self.waiting.is_empty() || self.answer.is_waiting() || self.rest.is_expected()
     }
 
-    /// Takes a byte, and gives the inputs that end with it or are ended by it.
+    /// Takes a byte and returns the inputs that it ends.
     pub fn take(&mut self, byte: u8) -> Inputs {
-        if self.pasting {
-            self.waiting.push(byte);
-            let surplus = self.waiting.len().saturating_sub(PASTED.len());
-            // Of a text only what every terminal writes alike; lines end in a space.
-            let letter =
-                self.waiting.drain(..surplus).next_back().map(|byte| if byte < b' ' { ' ' } else { byte.into() });
-            self.pasting = self.waiting != PASTED;
-            if !self.pasting {
-                self.waiting.clear();
+        if let Some(paste) = &mut self.paste {
+            let input = paste.take(byte);
+            if input == Some(Input::PasteEnd { whole: true }) {
+                self.paste = None;
             }
-            return [letter.filter(char::is_ascii).map(Input::Pasted), None];
+            return [input, None];
+        }
+        if self.rest.takes(byte) {
+            return [None, None];
         }
         match self.answer.take(byte, self.waiting.is_empty()) {
             Taken::No => {}
@@ -70,7 +79,7 @@ impl Keyboard {
             // The answer was cut, and something else begins.
             Taken::Cut => self.waiting.push(ESCAPE),
         }
-        if self.answer.holds(&self.waiting) && byte != b']' {
+        if self.answer.holds(&self.waiting) && !answer::begins_with(byte) {
             let held = self.waiting.pop().map(|_| Input::Key(Key::Esc));
             return [held, self.read(byte)];
         }
@@ -89,38 +98,81 @@ impl Keyboard {
             return None;
         }
         self.waiting.clear();
-        self.pasting = read == Read::Paste;
-        if read == Read::Answer {
-            self.answer.begins();
+        match read {
+            Read::Paste => self.paste = Some(Paste::default()),
+            Read::Answer => self.answer.begins(),
+            Read::Whole(input) => return input,
+            Read::More => {}
         }
-        if let Read::Whole(input) = read { input } else { None }
+        None
     }
 
-    /// Nothing has come for a while: an escape character alone is its key, anything else that was begun is left out. While
-    /// an answer may come its first character is not yet a key.
-    pub fn silence(&mut self) -> Option<Input> {
-        let expects = self.answer.silence();
-        if expects && self.waiting == [ESCAPE] {
-            self.answer.hold();
-            return None;
+    /// Handles a silence of 40 ms: an escape character alone is its key, anything else that was begun is dropped. A paste
+    /// has longer to go on. The first character of an answer is no key while one is expected.
+    pub fn silence(&mut self) -> Vec<Input> {
+        if let Some(paste) = &mut self.paste {
+            if !paste.is_over() {
+                return Vec::new();
+            }
+            self.paste = None;
+            self.rest = Rest::of_a_paste();
+            return vec![Input::PasteEnd { whole: false }];
         }
-        self.end()
+        match self.rest.silence() {
+            Held::Nothing => {}
+            Held::Waits => return Vec::new(),
+            Held::Bytes(bytes) => {
+                let key = one_key(&bytes);
+                if key.is_none() {
+                    self.rest.renew();
+                }
+                return key.into_iter().collect();
+            }
+            Held::Typed(bytes) => return keys(&bytes),
+            Held::Escape(bytes) => return [vec![Input::Key(Key::Esc)], keys(&bytes)].concat(),
+        }
+        let silence = self.answer.silence();
+        if let Some(escaped) = silence.cut {
+            self.rest = Rest::of_an_answer(escaped);
+        }
+        if silence.expects && self.waiting == [ESCAPE] {
+            self.answer.hold();
+            return Vec::new();
+        }
+        let ended = self.end();
+        if ended.is_some() && !self.rest.is_expected() {
+            self.rest = Rest::after_escape();
+        }
+        ended.into_iter().collect()
     }
 
     fn end(&mut self) -> Option<Input> {
-        let alone = !self.pasting && self.waiting == [ESCAPE];
+        let alone = self.waiting == [ESCAPE];
         self.waiting.clear();
-        self.pasting = false;
         alone.then_some(Input::Key(Key::Esc))
     }
+}
+
+/// The inputs of bytes that came together, with silence after them.
+fn keys(bytes: &[u8]) -> Vec<Input> {
+    let mut keyboard = Keyboard::default();
+    let mut inputs: Vec<Input> = bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect();
+    inputs.extend(keyboard.silence());
+    inputs
+}
+
+/// The input of bytes that are one key and no more: a person's, not a piece of a text.
+fn one_key(bytes: &[u8]) -> Option<Input> {
+    let inputs = keys(bytes);
+    inputs.first().copied().filter(|_| inputs.len() == 1)
 }
 
 fn read(bytes: &[u8]) -> Read {
     match bytes {
         [] | [ESCAPE] | [ESCAPE, b'O'] => Read::More,
-        [ESCAPE, b'O', letter, ..] => Read::Whole(letter_key(*letter, false)),
-        [ESCAPE, b'[', rest @ ..] => control(rest),
-        [ESCAPE, b']', ..] => Read::Answer,
+        [ESCAPE, b'O', letter, ..] => Read::Whole(csi::letter_key(*letter, false)),
+        [ESCAPE, b'[', rest @ ..] => csi::control(rest),
+        [ESCAPE, byte, ..] if answer::begins_with(*byte) => Read::Answer,
         [ESCAPE, rest @ ..] => match read(rest) {
             // With Alt: Return of terminals that send it so, and nothing that this program knows.
             Read::Whole(Some(Input::Typed('j' | 'm'))) => Read::Whole(Some(Input::Key(Key::Enter))),
@@ -130,7 +182,8 @@ fn read(bytes: &[u8]) -> Read {
         [3, ..] => Read::Whole(Some(Input::Interrupt)),
         [b'\r' | b'\n', ..] => Read::Whole(Some(Input::Key(Key::Enter))),
         [b'\t', ..] => Read::Whole(Some(Input::Key(Key::Tab))),
-        [0x7f, ..] => Read::Whole(Some(Input::Key(Key::Backspace))),
+        // Terminals send one or the other for the Backspace key.
+        [0x08 | 0x7f, ..] => Read::Whole(Some(Input::Key(Key::Backspace))),
         [0..=0x1f, ..] => Read::Whole(None),
         letter => match std::str::from_utf8(letter) {
             Ok(text) => Read::Whole(text.chars().next().map(Input::Typed)),
@@ -138,100 +191,6 @@ fn read(bytes: &[u8]) -> Read {
             Err(_) => Read::Whole(None),
         },
     }
-}
-
-/// What follows the control sequence introducer: figures and signs, then a letter or `~`.
-fn control(bytes: &[u8]) -> Read {
-    match bytes {
-        [] | [b'['] => Read::More,
-        // The console of Linux.
-        [b'[', b'A', ..] => Read::Whole(Some(Input::Key(Key::Char('?')))),
-        [b'[', b'B', ..] => Read::Whole(Some(Input::Key(Key::F2))),
-        [b'[', b'C', ..] => Read::Whole(Some(Input::Key(Key::F3))),
-        [b'[', b'E', ..] => Read::Whole(Some(Input::Key(Key::F5))),
-        [b'[', ..] => Read::Whole(None),
-        // The oldest reports of the mouse have no end: three bytes, each 32 too large, places from 1.
-        [b'M', button, x, y, ..] => {
-            let place = |byte: &u8| u16::from(*byte).saturating_sub(33);
-            Read::Whole(mouse(u16::from(*button).saturating_sub(32), place(x), place(y)))
-        }
-        [b'M', ..] => Read::More,
-        [before @ .., letter @ 0x40..=0x7e] => whole(before, *letter),
-        [.., 0x20..=0x3f] => Read::More,
-        _ => Read::Whole(None),
-    }
-}
-
-fn whole(before: &[u8], letter: u8) -> Read {
-    let text = String::from_utf8_lossy(before);
-    let figures = |text: &str| text.split(';').map(|figure| figure.parse().unwrap_or(0)).collect::<Vec<u16>>();
-    let place = |value: u16| value.saturating_sub(1);
-    match (text.strip_prefix('<'), letter) {
-        (Some(report), b'M') => match figures(report)[..] {
-            [button, x, y] => Read::Whole(mouse(button, place(x), place(y))),
-            _ => Read::Whole(None),
-        },
-        (None, b'M') => match figures(&text)[..] {
-            [button, x, y] => Read::Whole(mouse(button.saturating_sub(32), place(x), place(y))),
-            _ => Read::Whole(None),
-        },
-        (None, b'~') if text == "200" => Read::Paste,
-        (None, b'~') => Read::Whole(number_key(figures(&text).first().copied().unwrap_or(0)).map(Input::Key)),
-        (None, letter) => Read::Whole(letter_key(letter, figures(&text).get(1) == Some(&2))),
-        _ => Read::Whole(None),
-    }
-}
-
-/// The left button pressed, or the wheel; movements, releases and other buttons are nothing.
-fn mouse(button: u16, x: u16, y: u16) -> Option<Input> {
-    // 4, 8 and 16 are Shift, Alt and Control.
-    match button & !0b1_1100 {
-        0 => Some(Input::Click(x, y)),
-        64 => Some(Input::Wheel(-1)),
-        65 => Some(Input::Wheel(1)),
-        _ => None,
-    }
-}
-
-/// A key by its letter, with Shift or without; one line of terminals has small letters where Shift is held.
-fn letter_key(letter: u8, shift: bool) -> Option<Input> {
-    Some(Input::Key(match letter {
-        b'a' => Key::ShiftUp,
-        b'b' => Key::ShiftDown,
-        b'A' if shift => Key::ShiftUp,
-        b'B' if shift => Key::ShiftDown,
-        b'A' => Key::Up,
-        b'B' => Key::Down,
-        b'C' => Key::Right,
-        b'D' => Key::Left,
-        b'H' => Key::Home,
-        b'F' => Key::End,
-        b'Z' => Key::BackTab,
-        b'M' => Key::Enter,
-        b'P' => Key::Char('?'),
-        b'Q' => Key::F2,
-        b'R' => Key::F3,
-        _ => return None,
-    }))
-}
-
-const fn number_key(number: u16) -> Option<Key> {
-    Some(match number {
-        1 | 7 => Key::Home,
-        3 => Key::Delete,
-        4 | 8 => Key::End,
-        5 => Key::PageUp,
-        6 => Key::PageDown,
-        11 => Key::Char('?'),
-        12 => Key::F2,
-        13 => Key::F3,
-        15 => Key::F5,
-        17 => Key::F6,
-        18 => Key::F7,
-        19 => Key::F8,
-        20 => Key::F9,
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
@@ -243,8 +202,11 @@ mod tests {
         let mut keyboard = Keyboard::default();
         let inputs = bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect();
         let last = keyboard.silence();
+        for _ in 0..300 {
+            assert_eq!(keyboard.silence(), [], "{bytes:?}");
+        }
         assert!(!keyboard.is_waiting());
-        (inputs, last)
+        (inputs, last.first().copied())
     }
 
     fn keys(bytes: &[u8]) -> Vec<Input> {
@@ -287,7 +249,7 @@ mod tests {
         key(b"\x1b[17~", Key::F6);
         key(b"\x1b[18~", Key::F7);
         key(b"\x1b[19~", Key::F8);
-        for (byte, expected) in [(b'\r', Enter), (b'\n', Enter), (b'\t', Tab), (0x7f, Backspace)] {
+        for (byte, expected) in [(b'\r', Enter), (b'\n', Enter), (b'\t', Tab), (0x7f, Backspace), (0x08, Backspace)] {
             key(&[byte], expected);
         }
         key(b"\x1bj", Enter);
@@ -309,7 +271,7 @@ mod tests {
     fn what_was_begun_ends_with_silence_and_swallows_nothing_after_it() {
         assert_eq!(of(b"\x1b"), (vec![], Some(Input::Key(Key::Esc))));
         assert_eq!(of(b"\x1b\x1b"), (vec![Input::Key(Key::Esc)], Some(Input::Key(Key::Esc))));
-        for begun in ["\x1b[", "\x1bO", "\x1b[1;", "\x1b[<0;5", "\x1b[M", "\x1b[M !", "\x1b[[", "\x1b[200~\x1b[20"] {
+        for begun in ["\x1b[", "\x1bO", "\x1b[1;", "\x1b[<0;5", "\x1b[M", "\x1b[M !", "\x1b[["] {
             assert_eq!(of(begun.as_bytes()), (vec![], None), "{begun:?}");
             let mut keyboard = Keyboard::default();
             begun.bytes().for_each(|byte| assert_eq!(keyboard.take(byte), [None, None]));
@@ -323,13 +285,179 @@ mod tests {
         assert_eq!(keys(b"\x1b[1;\x1b[A"), [Input::Key(Key::Up)]);
         let long = format!("\x1b[{}q", "1".repeat(200));
         assert!(of(long.as_bytes()).0.len() > 100);
-        let pasted = ['r', 'm', ' ', ' ', '[', 'A'].map(Input::Pasted);
-        assert_eq!(
-            keys("\x1b[200~rm\r\u{e9}\x1b[A\x1b[201~q".as_bytes()),
-            [&pasted[..], &[Input::Typed('q')]].concat(),
-            "what is pasted is no command"
-        );
-        assert!(pasted.iter().all(|input| input.key().is_none()));
+    }
+
+    fn take(keyboard: &mut Keyboard, bytes: &[u8]) -> Vec<Input> {
+        bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect()
+    }
+
+    fn silences(keyboard: &mut Keyboard, count: usize) -> Vec<Input> {
+        (0..count).flat_map(|_| keyboard.silence()).collect()
+    }
+
+    fn pasted(text: &str) -> Vec<Input> {
+        text.chars().map(Input::Pasted).collect()
+    }
+
+    const WHOLE: Input = Input::PasteEnd { whole: true };
+
+    #[test]
+    fn a_paste_ends_at_its_mark_and_is_no_key() {
+        let inputs = keys("\x1b[200~rm\rÄж\x1b[A\x1b[201~q".as_bytes());
+        assert_eq!(inputs, [pasted("rm\rÄж\x1b[A"), vec![WHOLE, Input::Typed('q')]].concat());
+        assert!(pasted("q").iter().all(|input| input.key().is_none()));
+        assert_eq!(keys(b"\x1b[200~a\xc3b\x1b[201~"), [pasted("a\u{fffd}"), vec![WHOLE]].concat());
+        assert_eq!(keys(b"\x1b[200~\x1b[201~"), [WHOLE]);
+    }
+
+    #[test]
+    fn a_pause_inside_a_paste_makes_no_keys_of_its_rest() {
+        let paste = "\x1b[200~q\rя y\x1b[201~".as_bytes();
+        for cut in 6..paste.len() {
+            for pause in [1, 2, 20, 49] {
+                let mut keyboard = Keyboard::default();
+                let mut inputs = take(&mut keyboard, &paste[..cut]);
+                inputs.extend(silences(&mut keyboard, pause));
+                inputs.extend(take(&mut keyboard, &paste[cut..]));
+                assert_eq!(inputs, [pasted("q\rя y"), vec![WHOLE]].concat(), "cut at {cut}, {pause} silences");
+            }
+        }
+    }
+
+    #[test]
+    fn two_seconds_of_silence_end_a_paste_and_its_rest_is_no_key() {
+        let text = "ten more letters q\r\x1b[A and so on";
+        let begun = format!("\x1b[200~{text}");
+        let broken = || {
+            let mut keyboard = Keyboard::default();
+            take(&mut keyboard, begun.as_bytes());
+            assert_eq!(silences(&mut keyboard, 49), []);
+            assert_eq!(silences(&mut keyboard, 1), [Input::PasteEnd { whole: false }]);
+            keyboard
+        };
+        // Its rest comes late, whole or in pieces.
+        for pause in [0, 1, 100] {
+            let mut keyboard = broken();
+            assert_eq!(silences(&mut keyboard, pause), []);
+            assert_eq!(take(&mut keyboard, b"y\rqqq"), []);
+            assert_eq!(silences(&mut keyboard, 3), []);
+            assert_eq!(take(&mut keyboard, b"yy\x1b[201~b"), [Input::Typed('b')], "{pause}");
+        }
+        // It never comes: a person's keys count.
+        let mut keyboard = broken();
+        for (bytes, key) in
+            [(&b"q"[..], Input::Typed('q')), (b"\x1b[A", Input::Key(Key::Up)), (b"\x03", Input::Interrupt)]
+        {
+            let inputs = [take(&mut keyboard, bytes), silences(&mut keyboard, 1)].concat();
+            assert_eq!(inputs, [key], "{bytes:?}");
+        }
+        assert_eq!([take(&mut keyboard, b"\x1b"), silences(&mut keyboard, 1)].concat(), [Input::Key(Key::Esc)]);
+        assert_eq!(silences(&mut keyboard, 300), []);
+        assert!(!keyboard.is_waiting());
+    }
+
+    /// Answers of terminals to a program before this one, and notices of a multiplexer.
+    const ANSWERS: [&[u8]; 6] = [
+        b"\x1bP>|Term 1.0\x1b\\",
+        b"\x1b_x\x1b\\",
+        b"\x1b^x\x1b\\",
+        b"\x1bXx\x1b\\",
+        b"\x1bP1+r544e=787465726d\x1b\\",
+        b"\x1b]52;c;eXk=\x1b\\",
+    ];
+
+    #[test]
+    fn answers_of_terminals_are_no_keys_whole_or_cut() {
+        for answer in ANSWERS {
+            assert_eq!(keys(answer), [], "{answer:?}");
+            for cut in 1..answer.len() {
+                for pause in [1, 5, 20] {
+                    let mut keyboard = Keyboard::default();
+                    let mut inputs = take(&mut keyboard, &answer[..cut]);
+                    inputs.extend(silences(&mut keyboard, pause));
+                    inputs.extend(take(&mut keyboard, &answer[cut..]));
+                    inputs.extend(silences(&mut keyboard, 60));
+                    // An escape character alone cannot be told from the key.
+                    let escape = [Input::Key(Key::Esc)];
+                    assert_eq!(inputs, escape[..usize::from(cut == 1)], "{answer:?} cut at {cut}, {pause} silences");
+                    assert_eq!(take(&mut keyboard, b"yq"), ['y', 'q'].map(Input::Typed));
+                }
+                // The rest is lost: keys count.
+                let mut keyboard = Keyboard::default();
+                take(&mut keyboard, &answer[..cut]);
+                silences(&mut keyboard, 2);
+                for key in ['y', 'P', '\\'] {
+                    let inputs = [take(&mut keyboard, &[key as u8]), silences(&mut keyboard, 1)].concat();
+                    assert_eq!(inputs, [Input::Typed(key)], "{answer:?} cut at {cut}");
+                }
+            }
+        }
+        assert_eq!(keys(b"\x1b[?1u\x1b[?62;4c\x1b[>0;95;0c\x1b[12;40R\x1b[?2026;2$y\x1b[8;24;80t"), []);
+    }
+
+    #[test]
+    fn keys_of_the_kitty_protocol_are_read_and_releases_are_none() {
+        use Key::{BackTab, Backspace, Char, Delete, Down, Enter, Esc, F3, F5, Left, ShiftUp, Tab, Up};
+        for (bytes, key) in [
+            ("27u", Esc),
+            ("27;1:1u", Esc),
+            ("27;129u", Esc),
+            ("13u", Enter),
+            ("13;1:2u", Enter),
+            ("57414u", Enter),
+            ("109;5u", Enter),
+            ("9u", Tab),
+            ("9;2u", BackTab),
+            ("127u", Backspace),
+            ("8u", Backspace),
+            ("1;1:1A", Up),
+            ("1;2:1A", ShiftUp),
+            ("1;1:2B", Down),
+            ("57417u", Left),
+            ("3;1:1~", Delete),
+            ("15;1:2~", F5),
+            ("13~", F3),
+            ("1;1:1P", Char('?')),
+        ] {
+            assert_eq!(keys(format!("\x1b[{bytes}").as_bytes()), [Input::Key(key)], "{bytes}");
+        }
+        for (bytes, letter) in [
+            ("97u", 'a'),
+            ("97;2u", 'A'),
+            ("97:65;2u", 'A'),
+            ("49:33;2u", '!'),
+            ("97;65u", 'A'),
+            ("97;1;97u", 'a'),
+            ("1078u", 'ж'),
+            ("57400u", '1'),
+            ("27;2;65~", 'A'),
+        ] {
+            assert_eq!(keys(format!("\x1b[{bytes}").as_bytes()), [Input::Typed(letter)], "{bytes}");
+        }
+        for bytes in ["99;5u", "99;5:1u", "27;5;99~"] {
+            assert_eq!(keys(format!("\x1b[{bytes}").as_bytes()), [Input::Interrupt], "{bytes}");
+        }
+        let nothing = [
+            "1;1:3A",
+            "27;1:3u",
+            "13;1:3u",
+            "99;5:3u",
+            "97;1:3u",
+            "3;1:3~",
+            "1;1:3P",
+            "97;3u",
+            "97;9u",
+            "120;5u",
+            "57441u",
+            "57441;2:1u",
+            "1114112u",
+            "99999999999u",
+            "u",
+            "3u",
+        ];
+        for bytes in nothing {
+            assert_eq!(keys(format!("\x1b[{bytes}").as_bytes()), [], "{bytes}");
+        }
     }
 
     #[test]

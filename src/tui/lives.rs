@@ -46,8 +46,9 @@ impl<C: Send + 'static> Reading<C> {
 
     /// What has been read so far.
     pub fn found(&self) -> MutexGuard<'_, Found<C>> {
+        let ended = self.0.is_done();
         let found = self.0.look();
-        self.1.set(found.done);
+        self.1.set(found.done || ended);
         found
     }
 

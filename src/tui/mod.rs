@@ -57,14 +57,14 @@ const LOOK: Duration = Duration::from_secs(2);
 
 /// The game on the screen, for the command line; with a battle it begins with that, which is played or only watched.
 pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
-    run(store, battle, watched).map_err(|error| format!("the terminal does not answer ({error}); try another"))
+    run(store, battle, watched)
 }
 
 /// A battle that was played, watched again, for the command line.
 pub fn replay(store: Store, journal: &Path) -> Result<(), String> {
     let mut app = App::new(store, surroundings());
     app.show(journal).map_err(|error| error.to_string())?;
-    begin(&mut app).map_err(|error| format!("the terminal does not answer ({error}); try another"))
+    begin(&mut app)
 }
 
 fn surroundings() -> Surroundings {
@@ -73,7 +73,7 @@ fn surroundings() -> Surroundings {
 
 /// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
 /// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
-pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()> {
+fn run(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
     let mut app = App::new(store, surroundings());
     match battle {
         Some(opened) if watched => app.watch_battle(opened, 0),
@@ -83,34 +83,77 @@ pub fn run(store: Store, battle: Option<Opened>, watched: bool) -> io::Result<()
     begin(&mut app)
 }
 
-/// Opens the terminal for a program, and closes it after it.
-fn begin(app: &mut App) -> io::Result<()> {
-    let (to, inputs) = channel();
-    signals::heed(to.clone())?;
-    let mut terminal = Terminal::open(app.wants_mouse())?;
-    let asked = app.asks_background();
-    if asked {
-        terminal.ask_background()?;
+/// Where inputs come from.
+struct Inputs {
+    /// What the system signals: it is handled before all keys.
+    signals: Receiver<Input>,
+    keys: Receiver<Input>,
+}
+
+impl Inputs {
+    /// The next input; an error if none comes within a time, or none will come any more.
+    fn within(&self, time: Duration) -> Result<Input, RecvTimeoutError> {
+        if let Some(input) = self.waiting() {
+            return Ok(input);
+        }
+        match self.keys.recv_timeout(time)? {
+            Input::Signalled => self.signals.try_recv().map_err(|_| RecvTimeoutError::Timeout),
+            input => Ok(input),
+        }
     }
-    std::thread::spawn(move || input::read(&to, asked));
-    let result = play(app, &mut terminal, &inputs);
+
+    /// An input that has come already.
+    fn waiting(&self) -> Option<Input> {
+        loop {
+            if let Ok(signal) = self.signals.try_recv() {
+                return Some(signal);
+            }
+            match self.keys.try_recv() {
+                Ok(Input::Signalled) => {}
+                key => return key.ok(),
+            }
+        }
+    }
+}
+
+/// Opens the terminal for a program, and closes it after it.
+fn begin(app: &mut App) -> Result<(), String> {
+    let (to, keys) = channel();
+    let (signalled, signals) = channel();
+    let no_thread = |error: io::Error| {
+        format!(
+            "the system starts no thread to read the keyboard ({error}); allow more, as with ulimit -u, and try again"
+        )
+    };
+    let no_terminal = |error: io::Error| format!("the terminal does not answer ({error}); try another");
+    signals::heed(signalled, to.clone()).map_err(no_thread)?;
+    let mut terminal = Terminal::open(app.wants_mouse()).map_err(no_terminal)?;
+    let asked = app.asks_background();
+    let result = match input::start(to, asked) {
+        Ok(()) => {
+            let asked = if asked { terminal.ask_background() } else { Ok(()) };
+            asked.and_then(|()| play(app, &mut terminal, &Inputs { signals, keys })).map_err(no_terminal)
+        }
+        Err(error) => Err(no_thread(error)),
+    };
+    app.save_settings();
     terminal.close();
     result
 }
 
-fn play(app: &mut App, terminal: &mut Terminal, inputs: &Receiver<Input>) -> io::Result<()> {
+fn play(app: &mut App, terminal: &mut Terminal, inputs: &Inputs) -> io::Result<()> {
     let start = Instant::now();
     let now = || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     terminal.draw(app)?;
     while !app.is_done() {
         let wait = app.wakes_at().map(|at| Duration::from_millis(at.saturating_sub(now())));
-        match inputs.recv_timeout(wait.unwrap_or(LOOK).min(LOOK)) {
+        match inputs.within(wait.unwrap_or(LOOK).min(LOOK)) {
             Ok(Input::HangUp) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Ok(Input::Suspend) => terminal.suspend(app.wants_mouse())?,
             Ok(input) => {
                 app.input(input, now());
                 // Whatever has been typed meanwhile is answered before the next frame.
-                while let Ok(more) = inputs.try_recv() {
+                while let Some(more) = inputs.waiting() {
                     match more {
                         Input::HangUp => return Ok(()),
                         Input::Suspend => terminal.suspend(app.wants_mouse())?,
@@ -133,4 +176,29 @@ fn play(app: &mut App, terminal: &mut Terminal, inputs: &Receiver<Input>) -> io:
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod input_tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_comes_before_keys_that_wait() {
+        let (to, keys) = channel();
+        let (signalled, signals) = channel();
+        let inputs = Inputs { signals, keys };
+        for _ in 0..400 {
+            to.send(Input::Typed('x')).unwrap();
+        }
+        signalled.send(Input::HangUp).unwrap();
+        to.send(Input::Signalled).unwrap();
+        assert_eq!(inputs.within(LOOK), Ok(Input::HangUp));
+        signalled.send(Input::Suspend).unwrap();
+        assert_eq!(inputs.waiting(), Some(Input::Suspend));
+        // The keys come in their order, and the wake-up is none of them.
+        assert_eq!((0..400).filter(|_| inputs.waiting() == Some(Input::Typed('x'))).count(), 400);
+        assert_eq!(inputs.waiting(), None);
+        to.send(Input::Signalled).unwrap();
+        assert_eq!(inputs.within(LOOK), Err(RecvTimeoutError::Timeout));
+    }
 }

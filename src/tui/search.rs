@@ -45,6 +45,15 @@ impl Search {
         belongs
     }
 
+    /// Takes a character of a text that is pasted; false if there is no room for it.
+    pub fn paste(&mut self, letter: char) -> bool {
+        let takes = self.typed.chars().count() < LONGEST;
+        if takes {
+            self.typed.extend(letter.to_lowercase());
+        }
+        takes
+    }
+
     /// The places of the names with that in them, a name that is it or begins with it before others; all of them in their
     /// order while nothing is typed.
     pub fn found<'a>(&self, names: impl Iterator<Item = &'a str>) -> Vec<usize> {

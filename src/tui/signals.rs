@@ -15,20 +15,21 @@ mod unix {
     use signal_hook::low_level::{emulate_default_handler, signal_name};
     use std::io;
     use std::sync::mpsc::Sender;
+    use std::thread::Builder;
 
     /// Highest number of a signal.
     const LAST_SIGNAL: i32 = 64;
 
-    /// Sends what the system signals, from a thread of its own. Every signal that would end the program and can be caught
+    /// Sends what the system signals, from a thread of its own, and wakes who waits for inputs. Every signal that would end the program and can be caught
     /// without danger ends it in order, so that the terminal is given back; those after a wrong address or calculation can
     /// not.
-    pub fn heed(to: Sender<Input>) -> io::Result<()> {
+    pub fn heed(to: Sender<Input>, wakes: Sender<Input>) -> io::Result<()> {
         let mut waiting = Signals::new([SIGTSTP, SIGWINCH, SIGXFSZ])?;
         // The system keeps some numbers for itself.
         (1..=LAST_SIGNAL).filter(|signal| would_end(*signal)).for_each(|signal| {
             let _ = waiting.add_signal(signal);
         });
-        std::thread::spawn(move || {
+        Builder::new().spawn(move || {
             for signal in waiting.forever() {
                 let input = match signal {
                     SIGTSTP => Input::Suspend,
@@ -40,11 +41,11 @@ mod unix {
                     SIGXFSZ => continue,
                     _ => Input::HangUp,
                 };
-                if to.send(input).is_err() {
+                if to.send(input).is_err() || wakes.send(Input::Signalled).is_err() {
                     return;
                 }
             }
-        });
+        })?;
         Ok(())
     }
 
@@ -69,7 +70,7 @@ mod elsewhere {
     use std::sync::mpsc::Sender;
 
     /// Nothing is signalled here.
-    pub fn heed(_to: Sender<Input>) -> io::Result<()> {
+    pub fn heed(_to: Sender<Input>, _wakes: Sender<Input>) -> io::Result<()> {
         Ok(())
     }
 

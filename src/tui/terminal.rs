@@ -7,7 +7,7 @@ use crate::kit::text::one_line;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use ratatui::backend::{Backend, CrosstermBackend};
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use ratatui::crossterm::execute;
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -15,6 +15,16 @@ use std::sync::Mutex;
 
 /// Where the journal of the battle under way is, for the last words after a panic.
 static JOURNAL: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Reports presses and releases of buttons, in both forms without a limit to the place. Movements are not asked for.
+const MOUSE: &str = "\x1b[?1000h\x1b[?1015h\x1b[?1006h";
+
+/// Keys come as plain bytes, whatever a program before has asked for (the kitty protocol); and what it asked for again.
+const PLAIN_KEYS: &str = "\x1b[>0u";
+const KEYS_AS_BEFORE: &str = "\x1b[<u";
+
+/// Below the picture, where a terminal without an alternate screen still shows it.
+const BELOW: &str = "\x1b[0m\x1b[999;1H\r\n";
 
 /// The screen.
 pub struct Terminal {
@@ -31,6 +41,7 @@ impl Terminal {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
+            let _ = send(&[KEYS_AS_BEFORE, BELOW]);
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
@@ -43,6 +54,7 @@ impl Terminal {
         terminal.set_mouse(mouse)?;
         // What is pasted is a text, and no key.
         execute!(stdout(), EnableBracketedPaste)?;
+        send(&[PLAIN_KEYS])?;
         Ok(terminal)
     }
 
@@ -50,7 +62,7 @@ impl Terminal {
     pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
         if mouse != self.mouse {
             self.mouse = mouse;
-            if mouse { execute!(stdout(), EnableMouseCapture)? } else { execute!(stdout(), DisableMouseCapture)? }
+            if mouse { send(&[MOUSE])? } else { execute!(stdout(), DisableMouseCapture)? }
         }
         Ok(())
     }
@@ -84,6 +96,7 @@ impl Terminal {
         signals::stop();
         ratatui::crossterm::terminal::enable_raw_mode()?;
         execute!(stdout(), ratatui::crossterm::terminal::EnterAlternateScreen, EnableBracketedPaste)?;
+        send(&[PLAIN_KEYS])?;
         // A new screen draws everything again.
         self.screen = Screen::new(CrosstermBackend::new(stdout()));
         self.set_mouse(mouse)
@@ -94,9 +107,15 @@ impl Terminal {
         let _ = self.set_mouse(false);
         let _ = execute!(stdout(), DisableBracketedPaste);
         let _ = self.screen.backend_mut().show_cursor();
+        let _ = send(&[KEYS_AS_BEFORE, BELOW]);
         let _ = ratatui::try_restore();
         let _ = stdout().flush();
     }
+}
+
+fn send(sequences: &[&str]) -> io::Result<()> {
+    stdout().write_all(sequences.concat().as_bytes())?;
+    stdout().flush()
 }
 
 /// Whether there still is a terminal to play in.

@@ -101,7 +101,13 @@ impl<G: Table> Thousand<G> {
     /// When it is worth another look.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         // What was counted since the last look is still to be drawn.
-        (self.looked.get() < self.played().1).then_some(now + LOOK)
+        let (done, (played, all)) = (self.tallies.is_done(), self.played());
+        (self.looked.get() < if done { played } else { all }).then_some(now + LOOK)
+    }
+
+    /// Whether nothing more will be played.
+    pub fn is_done(&self) -> bool {
+        self.tallies.is_done()
     }
 }
 

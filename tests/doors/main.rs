@@ -29,3 +29,6 @@ mod pty;
 mod replay;
 mod sharing;
 mod sides;
+#[cfg(all(unix, feature = "tui"))]
+mod terminal;
+mod texts;

@@ -60,7 +60,7 @@ impl Person {
         self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
     }
 
-    fn runs(command: CommandBuilder, data: &Path, no_color: Option<&str>) -> Person {
+    pub(super) fn runs(command: CommandBuilder, data: &Path, no_color: Option<&str>) -> Person {
         Person::sees_with(command, data, no_color, false)
     }
 

@@ -48,6 +48,10 @@ impl Ask<Encounter> for Planning {
         }
     }
 
+    fn paste(&mut self, _scene: &Scene<'_, Encounter>, letter: char) -> bool {
+        self.editor.paste(letter)
+    }
+
     fn under_cursor(&self, _scene: &Scene<'_, Encounter>) -> Option<Command> {
         Some(self.editor.plan()).filter(|plan| !plan.is_empty()).map(Command::Seal)
     }

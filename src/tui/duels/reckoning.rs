@@ -5,7 +5,7 @@ use crate::duels::odds::{FIGHTS, Tally, Trial};
 use crate::duels::plan::Plan;
 use crate::duels::rest::Rest;
 use crate::kit::dice::Seed;
-use crate::tui::beside::is_waited_for;
+use crate::tui::beside::{is_waited_for, start};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -81,14 +81,15 @@ impl Reckoner {
             *self.odds.borrow_mut() = last;
             return;
         }
-        let line = self.line.get_or_insert_with(|| {
+        if self.line.is_none() {
             let (to, questions) = channel();
             let (answers, from) = channel();
-            std::thread::spawn(move || work(&questions, &answers));
-            (to, from)
-        });
+            self.line = start(move || work(&questions, &answers)).then_some((to, from));
+        }
         // A worker that is gone leaves the panel without figures, and nothing else.
-        let _ = line.0.send((self.asked, question));
+        if let Some(line) = &self.line {
+            let _ = line.0.send((self.asked, question));
+        }
     }
 
     /// What is known by now: of what was asked last, else of what was asked before it, which is marked.

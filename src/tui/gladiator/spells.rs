@@ -326,6 +326,12 @@ impl Ask<Battle> for Spells {
         Reply::Stay
     }
 
+    fn paste(&mut self, _scene: &Scene<'_>, letter: char) -> bool {
+        let takes = self.search.paste(letter);
+        let _ = self.find();
+        takes
+    }
+
     /// A click brings a spell into focus; a second one takes it.
     fn click_page(&mut self, scene: &Scene<'_>, x: u16, y: u16) -> Reply {
         let clicked = self.shown.borrow().iter().find(|(line, _)| *line == y).map(|(_, at)| *at);

@@ -122,6 +122,10 @@ impl Ask<Bout> for Looking {
         Reply::Stay
     }
 
+    fn paste(&mut self, _scene: &Scene<'_>, letter: char) -> bool {
+        self.naming.paste(letter)
+    }
+
     fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
         match scene.hex_of(spot) {
             Some(hex) if hex == self.at => Reply::Close,

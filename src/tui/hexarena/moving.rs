@@ -376,6 +376,10 @@ impl Ask<Bout> for Moving {
         Reply::Stay
     }
 
+    fn paste(&mut self, _scene: &Scene<'_>, letter: char) -> bool {
+        self.naming.paste(letter)
+    }
+
     fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
         match scene.hex_of(spot) {
             Some(hex) if hex == scene.truth.end_of(self.id, self.going.way) && !self.is_fresh() => self.accept(scene),

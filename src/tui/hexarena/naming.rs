@@ -58,6 +58,17 @@ impl Naming {
         Named::More
     }
 
+    /// Takes a character of a text that is pasted.
+    pub fn paste(&mut self, letter: char) -> bool {
+        match &mut self.0 {
+            Some(typed) if letter.is_ascii_alphanumeric() && typed.len() < LONGEST => {
+                typed.push(letter.to_ascii_uppercase());
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// What is typed, and what it may be.
     pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let Some(typed) = &self.0 else { return };

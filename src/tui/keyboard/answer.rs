@@ -1,49 +1,56 @@
-//! The terminal's answer to the question for its background, `ESC ] 11 ; rgb : r / g / b` and BEL or `ESC \`.
+//! Answers of the terminal: a string after `ESC ]` (OSC), `ESC P` (DCS), `ESC _` (APC), `ESC ^` (PM) or `ESC X` (SOS), which
+//! BEL or `ESC \` ends. Only one is read: `ESC ] 11 ; rgb : r / g / b`, the answer to the question for the background.
 //!
-//! It comes when it likes, in as many pieces as the line makes of it, and some of them may be lost. Nothing of it may
-//! become a key: a piece is still the answer's if it comes within [`PATIENCE`] of the one before and has only the
-//! characters of one. Until then a person's own `0`-`9`, `a`-`f` are lost; that is the lesser harm, and rare.
+//! An answer comes when it likes, in as many pieces as the line makes of it, and some of them may be lost. Nothing of it
+//! may become a key: [`super::rest`] handles what follows a cut.
 
+use super::{BELL, ESCAPE};
 use crate::tui::input::Input;
 
-const ESCAPE: u8 = 0x1b;
-const BELL: u8 = 0x07;
-
-/// Silences (of 40 ms) after which neither an answer nor the rest of one is waited for.
+/// Silences of 40 ms after which an answer that was asked for is not expected any more.
 const PATIENCE: u8 = 25;
 
 /// Most bytes of an answer that are kept; of a longer one only the end is looked for.
 const LONGEST: usize = 64;
 
+/// Whether an answer begins with a byte after the escape character.
+pub const fn begins_with(byte: u8) -> bool {
+    matches!(byte, b']' | b'P' | b'_' | b'^' | b'X')
+}
+
 /// How far the answer is.
 #[derive(Default)]
 pub struct Answer {
-    /// What has come of it since it began; none while none is under way.
+    /// What has come of it since it began; `None` while none is under way.
     text: Option<Vec<u8>>,
-    /// Silences for which it, or its rest, may still come.
+    /// Silences for which it may still come.
     due: u8,
-    /// The question was asked, and nothing whole has come yet.
-    asked: bool,
-    /// It was cut: what comes may be its rest.
-    cut: bool,
     /// An escape character waits, although there was silence after it.
     held: bool,
 }
 
-/// Whether a byte is the answer's.
+/// Whether a byte belongs to the answer.
 pub enum Taken {
-    /// It is not.
+    /// It does not.
     No,
-    /// It is, and ends it, maybe with something to tell.
+    /// It does; the input if the byte ends an answer that means something.
     Yes(Option<Input>),
-    /// It is not, but the escape character before it was taken for the answer's.
+    /// It does not, but the escape character before it was taken for the answer's.
     Cut,
+}
+
+/// What a silence means for the answer.
+pub struct Silence {
+    /// An answer may still begin.
+    pub expects: bool,
+    /// An answer was cut; true if its last byte was an escape character.
+    pub cut: Option<bool>,
 }
 
 impl Answer {
     /// The question has just been asked.
     pub fn expected() -> Answer {
-        Answer { due: PATIENCE, asked: true, ..Answer::default() }
+        Answer { due: PATIENCE, ..Answer::default() }
     }
 
     /// Whether silence is to be counted.
@@ -51,9 +58,9 @@ impl Answer {
         self.text.is_some() || self.due > 0
     }
 
-    /// It begins.
+    /// An answer begins.
     pub fn begins(&mut self) {
-        *self = Answer { text: Some(Vec::new()), cut: false, held: false, ..*self };
+        (self.text, self.held) = (Some(Vec::new()), false);
     }
 
     /// An escape character may be its beginning.
@@ -67,19 +74,19 @@ impl Answer {
         self.held
     }
 
-    /// Whether a byte is the answer's; `first` if no key has begun.
+    /// Whether a byte belongs to the answer; `first` if no key has begun.
     pub fn take(&mut self, byte: u8, first: bool) -> Taken {
         match &mut self.text {
             Some(text) => {
                 let escaped = text.last() == Some(&ESCAPE);
                 if escaped && byte != b'\\' {
-                    self.cut();
+                    self.text = None;
                     return Taken::Cut;
                 }
                 text.push(byte);
                 if byte == BELL || escaped {
                     let input = background(text);
-                    *self = Answer::default();
+                    *self = Answer { due: if input.is_some() { 0 } else { self.due }, ..Answer::default() };
                     return Taken::Yes(input);
                 }
                 let surplus = text.len().saturating_sub(LONGEST);
@@ -92,46 +99,17 @@ impl Answer {
                 self.begins();
                 Taken::Yes(None)
             }
-            None if first && self.cut && belongs(byte) => {
-                self.due = PATIENCE;
-                if byte == BELL {
-                    *self = Answer::default();
-                }
-                Taken::Yes(None)
-            }
-            None => {
-                self.cut &= byte == ESCAPE || !first;
-                Taken::No
-            }
+            None => Taken::No,
         }
     }
 
-    /// Nothing has come for a while; whether an escape character may still be the beginning or the end of an answer.
-    pub fn silence(&mut self) -> bool {
-        if let Some(text) = &self.text {
-            // Alt and `]` is nothing; what has begun is cut, and its rest may come.
-            let nothing = text.is_empty() && !self.asked;
-            if nothing {
-                *self = Answer::default();
-            } else {
-                self.cut();
-            }
-        }
+    /// Nothing has come for 40 ms.
+    pub fn silence(&mut self) -> Silence {
+        let cut = self.text.take().map(|text| text.last() == Some(&ESCAPE));
         self.due = self.due.saturating_sub(1);
-        if self.due == 0 {
-            (self.cut, self.held) = (false, false);
-        }
-        self.due > 0
+        self.held &= self.due > 0;
+        Silence { expects: self.due > 0, cut }
     }
-
-    fn cut(&mut self) {
-        *self = Answer { cut: true, due: PATIENCE, asked: self.asked, ..Answer::default() };
-    }
-}
-
-/// The characters of an answer.
-const fn belongs(byte: u8) -> bool {
-    byte.is_ascii_hexdigit() || matches!(byte, b';' | b':' | b'/' | b'r' | b'g' | b'\\' | BELL)
 }
 
 /// What a whole answer says: `11;rgb:ffff/ffff/ffff` with one to four figures each.
@@ -166,7 +144,7 @@ mod tests {
     }
 
     fn silences(keyboard: &mut Keyboard, count: usize) -> Vec<Input> {
-        (0..count).filter_map(|_| keyboard.silence()).collect()
+        (0..count).flat_map(|_| keyboard.silence()).collect()
     }
 
     #[test]
@@ -261,7 +239,10 @@ mod tests {
         let mut keyboard = asked();
         assert_eq!(take(&mut keyboard, b"\x1b]11;rgb:1c1c"), []);
         assert_eq!(silences(&mut keyboard, 1), []);
-        assert_eq!(take(&mut keyboard, b"qb"), ['q', 'b'].map(Input::Typed), "what is no part of it is typing");
+        for letter in ['q', 'b'] {
+            assert_eq!(take(&mut keyboard, &[letter as u8]), [], "it may be the rest");
+            assert_eq!(silences(&mut keyboard, 1), [Input::Typed(letter)], "it was one key");
+        }
     }
 
     #[test]
@@ -284,6 +265,7 @@ mod tests {
         let mut keyboard = Keyboard::default();
         assert_eq!(take(&mut keyboard, b"\x1b]"), []);
         assert_eq!(silences(&mut keyboard, 1), []);
-        assert_eq!(take(&mut keyboard, b"b"), [Input::Typed('b')]);
+        assert_eq!(take(&mut keyboard, b"b"), []);
+        assert_eq!(silences(&mut keyboard, 1), [Input::Typed('b')]);
     }
 }

@@ -114,6 +114,11 @@ pub trait Ask<G: Table> {
     /// Takes a key.
     fn key(&mut self, scene: &Scene<'_, G>, key: Key) -> Reply<G>;
 
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here.
+    fn paste(&mut self, _scene: &Scene<'_, G>, _letter: char) -> bool {
+        false
+    }
+
     /// Takes a click on a place of the board.
     fn click(&mut self, _scene: &Scene<'_, G>, _spot: G::Spot) -> Reply<G> {
         Reply::Stay

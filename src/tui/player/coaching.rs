@@ -30,6 +30,9 @@ const IN_A_LESSON: &str = "A lesson tells itself what is good: in a battle the c
 /// Said while nothing is known.
 const BEGINS: &str = "The coach begins to think ..";
 
+/// Said where the system has no thread for it.
+const CANNOT: &str = "The coach cannot think: the system starts no more threads.";
+
 /// Said where there is nothing to choose.
 const NO_OTHER: &str = "There is no other answer worth a trial.";
 
@@ -79,6 +82,9 @@ impl<G: Table> Coaching<G> {
 
     /// "61.2 +-0.8% with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
     fn heading(&self) -> String {
+        if !self.thinking.was_begun() {
+            return CANNOT.into();
+        }
         let Some(best) = self.advice.first() else { return if self.done { NO_OTHER } else { BEGINS }.into() };
         let thinks = if self.done { "" } else { " .." };
         let own = self.advice.iter().skip(1).find(|advice| self.is_own(advice));

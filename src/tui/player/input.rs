@@ -33,6 +33,29 @@ impl<G: Table> Player<G> {
         self.go_on();
     }
 
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here. It answers no question.
+    pub fn paste(&mut self, letter: char) -> bool {
+        if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
+            return false;
+        }
+        if let Some(reader) = &mut self.reading {
+            return reader.paste(&self.log.lines, self.seats.seat, letter);
+        }
+        self.outlook = None;
+        if !self.telling.is_ready() || self.asking.page != Page::Menu {
+            return false;
+        }
+        let Some(mut ask) = self.asking.asks.pop() else { return false };
+        let takes = ask.paste(&self.scene(), letter);
+        self.asking.asks.push(ask);
+        takes
+    }
+
+    /// Says something below what is asked.
+    pub fn note(&mut self, text: String) {
+        self.asking.note = Some(text);
+    }
+
     fn key(&mut self, key: Key, layout: Option<&Parts>) {
         let keys = self.keys();
         if Reader::takes(&mut self.help, key, keys, layout) {

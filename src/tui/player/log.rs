@@ -235,11 +235,12 @@ impl<G: Table> Player<G> {
         self.log.tell(Line::plain(text, ink, true));
     }
 
-    /// Says what is wrong with the saving, and waits until it is read.
+    /// Says what is wrong with the saving, stops skipping, and waits until it is read.
     pub(super) fn warn(&mut self, text: &str) {
         let text = ask::sentence(text);
         self.say(text.clone(), Ink::Bad);
         self.read(text);
+        (self.telling.skipping, self.telling.warns) = (false, true);
     }
 
     /// Waits until a text is read, after one that is being read already.

@@ -134,6 +134,13 @@ impl LogReader {
         Turned::Stay
     }
 
+    /// Takes a character of a text that is pasted into the search.
+    pub(super) fn paste<P>(&mut self, lines: &[Line<P>], seat: Seat, letter: char) -> bool {
+        let takes = self.search.paste(letter);
+        self.settle(lines, seat);
+        takes
+    }
+
     /// How many lines were on the screen.
     fn page(&self) -> isize {
         let mut shown: Vec<usize> = self.shown.borrow().iter().map(|(_, number)| *number).collect();

@@ -119,6 +119,7 @@ impl<G: Table> Player<G> {
     /// A key while something is shown: it stops dice, ends a pause, changes the pace; `!` skips to the next decision.
     pub(super) fn stop(&mut self, key: Key) {
         match self.keys().intent(Context::Dice, key) {
+            Some(Intent::Skip) if self.telling.warns => {}
             Some(Intent::Skip) => {
                 self.telling.skipping = true;
                 self.end_stage();
@@ -230,6 +231,7 @@ impl<G: Table> Player<G> {
 
     /// What was waited for is over.
     pub(super) fn end_stage(&mut self) {
+        self.telling.warns = false;
         match std::mem::replace(&mut self.telling.stage, Stage::Ready) {
             Stage::Dice(roll) => self.fly(roll.event.clone(), Some(Box::new(roll))),
             Stage::Flight(flight) => self.happen(&flight.event),

@@ -6,6 +6,7 @@ use super::stage::Stage;
 use super::table::{Ended, Page, Row, Table};
 use super::{Ending, Player};
 use crate::kit::game::Asked;
+use crate::store::Kept;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent};
@@ -52,10 +53,21 @@ impl<G: Table> Player<G> {
     /// Takes the results for the report, and what went wrong with storing them.
     pub fn set_results(&mut self, results: G::Results, trouble: Option<String>) {
         self.result.results = Some(results);
-        if let Some(text) = trouble {
-            self.say(text, Ink::Bad);
+        let texts: Vec<String> = self.unsaved().map(String::from).into_iter().chain(trouble).collect();
+        if !texts.is_empty() {
+            self.say(texts.join(" "), Ink::Bad);
         }
         self.judge();
+    }
+
+    /// What the disk does not have of a game that is over, if its journal failed.
+    fn unsaved(&self) -> Option<&'static str> {
+        match self.session.kept() {
+            _ if self.session.path().is_none() => None,
+            Kept::Whole => None,
+            Kept::Beginning => Some("The end of the journal is not saved."),
+            Kept::Nothing => Some("The journal is not saved."),
+        }
     }
 
     /// Takes what the rulebook makes of a copy, which is known to whoever made it.

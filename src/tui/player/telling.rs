@@ -31,6 +31,8 @@ pub struct Telling<G: Readable> {
     pub beat: u64,
     /// Nothing is waited for until something is asked.
     pub skipping: bool,
+    /// What is read is a warning: `!` does not skip it.
+    pub warns: bool,
 }
 
 /// What a seat has just been told, for whoever waits after it.
@@ -63,6 +65,7 @@ impl<G: Decided> Telling<G> {
             stage: Stage::Ready,
             beat: BEAT,
             skipping: false,
+            warns: false,
         }
     }
 

@@ -49,16 +49,19 @@ const TITLE: &str = "Play a code";
 const WANTED: &str = "Paste or type the code of a battle, in groups of five signs.";
 
 impl Coding {
-    /// With the first sign of a text that is pasted.
-    pub fn begun(first: char) -> Coding {
-        Coding { typed: first.into(), warned: false }
+    /// With the first sign of a text that is pasted; `None` if it is no sign.
+    pub fn begun(first: char) -> Option<Go> {
+        first.is_ascii().then(|| Go::To(Box::new(Coding { typed: first.into(), warned: false })))
     }
 
-    fn push(&mut self, letter: char) {
-        if self.typed.len() < MOST && letter != '?' {
+    /// Takes a sign; false if there is no room for it, or it is the key of help.
+    fn push(&mut self, letter: char) -> bool {
+        let takes = self.typed.len() < MOST && letter != '?';
+        if takes {
             self.typed.push(letter);
             self.warned = false;
         }
+        takes
     }
 
     /// The battle that it is, or why it is none yet.
@@ -128,10 +131,6 @@ impl Coding {
 
 impl Screen for Coding {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        if let Input::Pasted(letter) = input {
-            self.push(letter);
-            return Go::Stay;
-        }
         let Some(key) = input.key() else { return Go::Stay };
         match (shared.keys().intent(Context::Coding, key), input) {
             (Some(Intent::Accept), _) => return self.begin(shared),
@@ -139,10 +138,14 @@ impl Screen for Coding {
             (Some(Intent::Drop), _) => self.typed.clear(),
             (Some(Intent::Help), _) => return explain(shared, &TOPIC),
             (Some(Intent::Back), _) => return Go::Main,
-            (_, Input::Typed(letter)) => self.push(letter),
+            (_, Input::Typed(letter)) => _ = self.push(letter),
             _ => {}
         }
         Go::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        (letter.is_ascii() && self.push(letter)).then_some(Go::Stay)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -37,7 +37,21 @@ impl Layer {
             }
             return Go::Stay;
         }
-        match self.screen.input(shared, input, layout) {
+        let go = self.screen.input(shared, input, layout);
+        self.go(go)
+    }
+
+    /// Takes a character of a text that is pasted; `None` if nothing takes it.
+    pub fn paste(&mut self, shared: &mut Shared, letter: char) -> Option<Go> {
+        if self.reader.is_some() {
+            return None;
+        }
+        let go = self.screen.paste(shared, letter)?;
+        Some(self.go(go))
+    }
+
+    fn go(&mut self, go: Go) -> Go {
+        match go {
             Go::To(screen) => self.screen = screen,
             Go::Over(screen) => self.below.push(std::mem::replace(&mut self.screen, screen)),
             Go::Back => match self.below.pop() {

@@ -27,6 +27,7 @@ use super::help::Reader;
 use super::input::Input;
 use super::layout::Layout;
 use super::theme::Ink;
+use crate::kit::text::is_printing;
 use crate::store::books::Opened;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -60,6 +61,11 @@ pub trait Screen {
     /// Takes an input.
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go;
 
+    /// Takes a character of a text that is pasted; `None` if it does not belong into what is typed here.
+    fn paste(&mut self, _shared: &mut Shared, _letter: char) -> Option<Go> {
+        None
+    }
+
     /// When it changes by itself; never where it waits for a person.
     fn wakes_at(&self, _now: u64) -> Option<u64> {
         None
@@ -67,6 +73,15 @@ pub trait Screen {
 
     /// Draws it.
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout);
+}
+
+/// Puts a character into a text that is typed; false if it does not print, or the text is `most` characters long.
+pub fn push_within(text: &mut String, letter: char, most: usize) -> bool {
+    let takes = is_printing(letter) && text.chars().count() < most;
+    if takes {
+        text.push(letter);
+    }
+    takes
 }
 
 /// The whole 80x24.

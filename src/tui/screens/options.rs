@@ -278,8 +278,7 @@ impl Screen for Options {
             _ => {}
         }
         if settings != *shared.settings() {
-            let saved = shared.store.set_settings(settings);
-            shared.heed(saved);
+            shared.store.choose_settings(settings);
         }
         Go::Stay
     }
@@ -310,7 +309,7 @@ impl Screen for Options {
 
 const TOPIC: Topic = Topic {
     title: "Options",
-    asks: "How do you like to play? Every line is kept at once, for all battles, and can be changed back.",
+    asks: "How do you like to play? Every line applies immediately, to all battles, and can be changed back.",
     context: Context::Options,
     rules: &[],
     chapters: &[],

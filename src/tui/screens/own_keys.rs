@@ -55,12 +55,11 @@ impl OwnScreen {
         if let Some(clash) = clashes.first() {
             return shared.refuse(format!("{clash}. Bind that to another key first."));
         }
-        let saved = shared.store.set_settings(Settings { keys: Keys::Own, own_keys, ..*shared.settings() });
+        shared.store.choose_settings(Settings { keys: Keys::Own, own_keys, ..*shared.settings() });
         match key {
             Some(key) => shared.say(format!("{key} is \"{}\" from now on.", action.does())),
             None => shared.say(format!("\"{}\" has its classic key again.", action.does())),
         }
-        shared.heed(saved);
     }
 
     fn keys(&self, shared: &Shared) -> Vec<Hint> {

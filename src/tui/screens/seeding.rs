@@ -1,5 +1,6 @@
 //! The seed of a battle that is about to begin, as a player types it.
 
+use super::Go;
 use crate::kit::dice::Seed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -33,6 +34,13 @@ pub fn take(typing: &mut Option<String>, shared: &mut Shared, input: Input) -> O
         _ => {}
     }
     None
+}
+
+/// Takes a character of a text that is pasted into a seed.
+pub fn paste(typing: &mut Option<String>, letter: char) -> Option<Go> {
+    let typed = typing.as_mut().filter(|typed| letter.is_ascii_digit() && typed.len() < LONGEST)?;
+    typed.push(letter);
+    Some(Go::Stay)
 }
 
 /// What is typed, with what it may be, in one line.

@@ -188,9 +188,6 @@ fn waiting(row: &BattleRow) -> String {
 
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        if let Input::Pasted(first) = input {
-            return Go::To(Box::new(Coding::begun(first)));
-        }
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
             Some(Intent::Help) => explain(shared, &TOPIC),
             Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
@@ -199,6 +196,10 @@ impl Screen for Welcome {
             _ if is_any(input).is_some() => Go::Main,
             _ => Go::Stay,
         }
+    }
+
+    fn paste(&mut self, _shared: &mut Shared, first: char) -> Option<Go> {
+        Coding::begun(first)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

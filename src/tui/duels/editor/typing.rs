@@ -6,6 +6,7 @@ use crate::duels::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
 use crate::duels::spell::Spell;
 use crate::tui::input::Key;
 use crate::tui::player::ask::sentence;
+use crate::tui::screens::push_within;
 
 /// What is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +27,9 @@ pub enum Typing {
     /// Which plan of the library is taken.
     Library(usize),
 }
+
+/// Most letters of a gift that is typed.
+const LONGEST_GIFT: usize = 60;
 
 /// Most letters of a plan that is typed.
 const LONGEST: usize = 2000;
@@ -74,7 +78,7 @@ impl Editor {
             Typing::Code(letters) => self.type_code(letters, key),
             Typing::Library(at) => self.choose(at, key),
             Typing::Say(text) => self.type_text(text, key, letter, MOST_SAID, Typing::Say),
-            Typing::Give(text) => self.type_text(text, key, letter, 60, Typing::Give),
+            Typing::Give(text) => self.type_text(text, key, letter, LONGEST_GIFT, Typing::Give),
             Typing::Line(text) => self.type_text(text, key, letter, LONGEST, Typing::Line),
             Typing::Name(name) if key == Key::Enter => return self.named(name),
             Typing::Name(text) => self.type_text(text, key, letter, LONGEST_PLAN_NAME, Typing::Name),
@@ -91,6 +95,22 @@ impl Editor {
             _ => {}
         }
         self.typing = as_(text);
+    }
+
+    /// Takes a character of a text that is pasted: into the field that is open, otherwise into a plan as text.
+    pub fn paste(&mut self, letter: char) -> bool {
+        self.said = None;
+        if let Typing::Nothing | Typing::Code(_) = self.typing {
+            let begun = self.typing.prompt().map_or_else(String::new, |(_, letters)| letters);
+            self.typing = Typing::Line(begun);
+        }
+        match &mut self.typing {
+            Typing::Say(text) => push_within(text, letter, MOST_SAID),
+            Typing::Give(text) => push_within(text, letter, LONGEST_GIFT),
+            Typing::Line(text) => push_within(text, letter, LONGEST),
+            Typing::Name(text) => push_within(text, letter, LONGEST_PLAN_NAME),
+            Typing::Nothing | Typing::Code(_) | Typing::Library(_) => false,
+        }
     }
 
     /// A text is ended.

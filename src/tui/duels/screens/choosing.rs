@@ -377,6 +377,10 @@ impl Screen for Choosing {
         Go::Stay
     }
 
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        seeding::paste(&mut self.typing, letter)
+    }
+
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }

@@ -25,7 +25,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Go, Screen, draw_note, explain, note, push_within};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -172,6 +172,10 @@ impl Screen for Making {
             _ => {}
         }
         Go::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        (self.at == 0 && push_within(&mut self.who.name, letter, LONGEST_NAME)).then_some(Go::Stay)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -87,6 +87,10 @@ impl Screen for Workshop {
         }
     }
 
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        self.editor.paste(letter).then_some(Go::Stay)
+    }
+
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.editor.wakes_at(now)
     }

@@ -244,6 +244,10 @@ impl Screen for Before {
         }
     }
 
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        seeding::paste(&mut self.typing, letter)
+    }
+
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }

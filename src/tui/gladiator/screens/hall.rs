@@ -181,6 +181,12 @@ impl Screen for Hall {
         Go::Stay
     }
 
+    fn paste(&mut self, shared: &mut Shared, letter: char) -> Option<Go> {
+        let takes = self.search.paste(letter);
+        self.list(shared);
+        takes.then_some(Go::Stay)
+    }
+
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let chosen = self.chosen(shared);
         let empty = if self.search.is_on() { "Nobody of that name lies here." } else { NOBODY };

@@ -301,6 +301,12 @@ impl Screen for Kitting {
         Go::Stay
     }
 
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        let takes = self.search.paste(letter);
+        self.find();
+        takes.then_some(Go::Stay)
+    }
+
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }

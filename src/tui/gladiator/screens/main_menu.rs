@@ -176,9 +176,6 @@ impl Main {
 
 impl Screen for Main {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
-        if let Input::Pasted(first) = input {
-            return Go::To(Box::new(Coding::begun(first)));
-        }
         let confirm = shared.settings().confirm;
         let room = Room::of(shared.size);
         self.menu.stand(room.is_some());
@@ -212,6 +209,10 @@ impl Screen for Main {
             }
             Picked::Moved | Picked::Nothing => Go::Stay,
         }
+    }
+
+    fn paste(&mut self, _shared: &mut Shared, first: char) -> Option<Go> {
+        Coding::begun(first)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -20,7 +20,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
-use crate::tui::screens::{Go, Screen, draw_note, explain};
+use crate::tui::screens::{Go, Screen, draw_note, explain, push_within};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -153,6 +153,11 @@ impl Screen for Making {
             _ => {}
         }
         Go::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        let takes = self.line == Line::Name && push_within(&mut self.recruit.name, letter, LONGEST_NAME);
+        takes.then_some(Go::Stay)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

@@ -16,7 +16,7 @@ use crate::tui::keys::{Context, Hint};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Go, Screen, draw_note, explain, note, push_within};
 use crate::tui::theme::Ink;
 
 /// What he will be called.
@@ -74,6 +74,10 @@ impl Screen for Naming {
             _ => {}
         }
         Go::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        push_within(&mut self.typed, letter, LONGEST_NAME).then_some(Go::Stay)
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {

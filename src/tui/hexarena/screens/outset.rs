@@ -43,6 +43,11 @@ impl Outset {
         self.typing.is_some()
     }
 
+    /// Takes a character of a text that is pasted into the seed.
+    pub fn paste(&mut self, letter: char) -> Option<Go> {
+        seeding::paste(&mut self.typing, letter)
+    }
+
     /// Takes an input that is its own; none where it is the form's.
     pub fn input(&mut self, shared: &mut Shared, input: Input, setup: impl FnOnce(Seed) -> Setup) -> Option<Go> {
         if self.typing.is_some() {

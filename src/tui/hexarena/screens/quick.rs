@@ -349,6 +349,10 @@ impl Screen for Quick {
         Go::Stay
     }
 
+    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+        self.outset.paste(letter)
+    }
+
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.outset.wakes_at(now)
     }

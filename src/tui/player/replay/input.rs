@@ -68,6 +68,25 @@ impl<G: Table> Replay<G> {
         }
     }
 
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here.
+    pub fn paste(&mut self, letter: char) -> bool {
+        if self.help.is_some() || self.thousand.is_some() {
+            return false;
+        }
+        if let Some(fork) = &mut self.fork {
+            return fork.player.paste(letter);
+        }
+        self.reading.as_mut().is_some_and(|reader| reader.paste(&self.log.lines, self.seat, letter))
+    }
+
+    /// Says something below what is asked.
+    pub fn note(&mut self, text: String) {
+        match &mut self.fork {
+            Some(fork) => fork.player.note(text),
+            None => self.note = Some(text),
+        }
+    }
+
     /// F9 asks a thousand times from where the copy stands; everything else is its own.
     fn input_to_fork(&mut self, input: Input, layout: Option<&Parts>) {
         let asked = input.key().and_then(|key| self.keys().intent(Context::Apart, key));
