@@ -201,7 +201,8 @@ impl Editor {
         self.reckon();
     }
 
-    fn refuse(&mut self, text: impl Into<String>) {
+    /// Shows a sentence until the next key.
+    pub fn refuse(&mut self, text: impl Into<String>) {
         self.said = Some((text.into(), Ink::Bad));
     }
 

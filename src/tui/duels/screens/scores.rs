@@ -131,7 +131,8 @@ impl Screen for Scores {
             if all.is_empty() {
                 pane.text("Nobody yet: Make character.", Ink::Plain);
             } else {
-                let cells: Vec<Vec<Cell>> = all.into_iter().map(people::cells).collect();
+                let cells: Vec<Vec<Cell>> =
+                    all.into_iter().map(|one| people::cells(shared.store.duels(), one)).collect();
                 table(&mut pane, &people::HEADS, &cells, None);
             }
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
@@ -184,6 +185,10 @@ mod tests {
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet");
         anna.coached = serde_json::from_str(r#"{"battles": 2}"#).unwrap();
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet, C2");
-        assert!(people::line(&anna).contains(" C2  ready"), "{}", people::line(&anna));
+        assert!(
+            people::line(&crate::store::duels::Roster::default(), &anna).contains(" C2  ready"),
+            "{}",
+            people::line(&crate::store::duels::Roster::default(), &anna)
+        );
     }
 }

@@ -1,0 +1,90 @@
+//! Duels: what one of two players at a keyboard keeps from the other, and what is asked before it is gone for good.
+
+use super::duels::{at, sees};
+use super::*;
+use crate::duels::character::Character;
+use crate::duels::item::Item;
+
+/// Two players at one keyboard, the first called to sit down.
+const TWO: &str = "d<Down><Down><Right><Right><Enter>";
+
+#[test]
+fn the_first_of_two_players_is_called_too() {
+    let mut player = at(quiet(), TWO);
+    sees(&player, &["press Return.", "looks away"]);
+    assert!(!player.text().contains("Plan for"), "{}", player.text());
+    player.press("<Enter>");
+    sees(&player, &["Plan for"]);
+}
+
+#[test]
+fn plans_named_in_a_duel_stay_hidden_from_the_other() {
+    let mut player = at(quiet(), TWO);
+    player.press("<Enter>cahonTrickster<Enter>p");
+    sees(&player, &["> Trickster"]);
+    player.press("<Esc><Enter><Enter>");
+    sees(&player, &["Plan for Brenna"]);
+    player.press("p");
+    assert!(!player.text().contains("Trickster"), "{}", player.text());
+    sees(&player, &["No plan is kept yet"]);
+    // The plan is in the library all the same.
+    assert_eq!(player.app.store().duels().plans().len(), 1);
+}
+
+#[test]
+fn an_empty_plan_is_sealed_by_a_second_return() {
+    let mut player = at(quiet(), "d<Enter><Enter>");
+    sees(&player, &["The plan is empty", "Plan for Bran"]);
+    // Any other key withdraws the first Return.
+    player.press("<Tab><Enter>");
+    sees(&player, &["The plan is empty", "Plan for Bran"]);
+    player.press("<Enter>");
+    sees(&player, &["event 1 of"]);
+}
+
+#[test]
+fn a_character_is_let_go_by_the_key_that_is_shown() {
+    let mut player = at(quiet(), "h");
+    sees(&player, &["let go"]);
+    player.press("a");
+    sees(&player, &["Let Bran go for good?"]);
+    player.press("<Down><Enter>");
+    assert_eq!(player.app.store().duels().characters().len(), 1, "another key keeps them");
+    let mut player = at(quiet(), "ha<Enter>");
+    assert!(player.app.store().duels().characters().is_empty());
+    sees(&mut player, &["Bran is gone for good."]);
+}
+
+#[test]
+fn a_kept_plan_is_deleted_after_a_question() {
+    let mut player = at(quiet(), "w<Enter>menTwice<Enter><Esc>p");
+    sees(&player, &["Twice", "delete"]);
+    player.press("a");
+    sees(&player, &["Delete the plan \"Twice\"?"]);
+    assert_eq!(player.app.store().duels().plans().len(), 1);
+    player.press("<Enter>");
+    assert!(player.app.store().duels().plans().is_empty());
+}
+
+#[test]
+fn nothing_carried_is_left_behind_without_a_question() {
+    let mut player = at(quiet(), "");
+    let who = Character { items: vec![Item::WandOfFire.into()], ..Character::new("Ada") };
+    let export = format!(r#"{{"format":1,"characters":[{{"who":{}}}]}}"#, serde_json::to_string(&who).unwrap());
+    player.app.store_mut().import_duelists(&export).unwrap();
+    player.press("i<Down><Enter><Tab><Tab><Tab><Enter>");
+    sees(&player, &["Ada in the lairs", "Leave the Wand of Fire behind for good?"]);
+    let carried = |player: &Player| player.app.store().duels().run("Ada").unwrap().who().items.len();
+    player.press("<Up><Enter>");
+    assert_eq!(carried(&player), 1, "another key keeps it, and Return asks again");
+    player.press("<Enter>");
+    assert_eq!(carried(&player), 0);
+}
+
+#[test]
+fn lists_mark_a_character_in_the_lairs() {
+    let mut player = at(quiet(), "i<Enter><Esc>");
+    sees(&player, &["in the lairs"]);
+    player.press("h");
+    sees(&player, &["in the lairs"]);
+}
