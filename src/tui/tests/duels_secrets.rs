@@ -28,7 +28,7 @@ fn plans_named_in_a_duel_stay_hidden_from_the_other() {
     assert!(!player.text().contains("Trickster"), "{}", player.text());
     sees(&player, &["No plan is kept yet"]);
     // The plan is in the library all the same.
-    assert_eq!(player.app.store().duels().plans().len(), 1);
+    assert_eq!(player.app.store_mut().duels().plans().len(), 1);
 }
 
 #[test]
@@ -49,10 +49,10 @@ fn a_character_is_let_go_by_the_key_that_is_shown() {
     player.press("a");
     sees(&player, &["Let Bran go for good?"]);
     player.press("<Down><Enter>");
-    assert_eq!(player.app.store().duels().characters().len(), 1, "another key keeps them");
+    assert_eq!(player.app.store_mut().duels().characters().len(), 1, "another key keeps them");
     let mut player = at(quiet(), "ha<Enter>");
-    assert!(player.app.store().duels().characters().is_empty());
-    sees(&mut player, &["Bran is gone for good."]);
+    assert!(player.app.store_mut().duels().characters().is_empty());
+    sees(&player, &["Bran is gone for good."]);
 }
 
 #[test]
@@ -61,9 +61,9 @@ fn a_kept_plan_is_deleted_after_a_question() {
     sees(&player, &["Twice", "delete"]);
     player.press("a");
     sees(&player, &["Delete the plan \"Twice\"?"]);
-    assert_eq!(player.app.store().duels().plans().len(), 1);
+    assert_eq!(player.app.store_mut().duels().plans().len(), 1);
     player.press("<Enter>");
-    assert!(player.app.store().duels().plans().is_empty());
+    assert!(player.app.store_mut().duels().plans().is_empty());
 }
 
 #[test]
@@ -74,11 +74,11 @@ fn nothing_carried_is_left_behind_without_a_question() {
     player.app.store_mut().import_duelists(&export).unwrap();
     player.press("i<Down><Enter><Tab><Tab><Tab><Enter>");
     sees(&player, &["Ada in the lairs", "Leave the Wand of Fire behind for good?"]);
-    let carried = |player: &Player| player.app.store().duels().run("Ada").unwrap().who().items.len();
+    let carried = |player: &mut Player| player.app.store_mut().duels().run("Ada").unwrap().who().items.len();
     player.press("<Up><Enter>");
-    assert_eq!(carried(&player), 1, "another key keeps it, and Return asks again");
+    assert_eq!(carried(&mut player), 1, "another key keeps it, and Return asks again");
     player.press("<Enter>");
-    assert_eq!(carried(&player), 0);
+    assert_eq!(carried(&mut player), 0);
 }
 
 #[test]
@@ -87,4 +87,23 @@ fn lists_mark_a_character_in_the_lairs() {
     sees(&player, &["in the lairs"]);
     player.press("h");
     sees(&player, &["in the lairs"]);
+}
+
+#[test]
+fn the_riddle_stands_where_it_is_answered() {
+    let save = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/the-sphinx-waits-for-an-answer.jsonl");
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut player = Player::with(quiet());
+        let path = folder.path().join("sphinx.jsonl");
+        std::fs::copy(&save, &path).unwrap();
+        let resumed = player.app.store_mut().resume_file::<crate::duels::state::Encounter>(&path, 0).unwrap();
+        player.app.open_battle(resumed, 0);
+        player.resize(columns, rows);
+        player.press("<Up>");
+        sees(&player, &["It asked: "]);
+        // While the answer is typed, too.
+        player.press("sa");
+        sees(&player, &["It asked: ", "Says:"]);
+    }
 }
