@@ -3,6 +3,7 @@
 use super::StoreError;
 use super::battles::{BattleRow, BattleState, Resumed, id_in};
 use super::document::{self, Trouble, place};
+use super::folder::fresh_salt;
 use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::people::{Booked, People};
 use super::room::{Access, Room, Standing};
@@ -151,7 +152,7 @@ impl<G: Booked> AnyShelf for Shelf<G> {
             state,
         };
         if let Some((header, state)) = journal::ended::<G>(path, bytes)
-            && let Some(state) = ending(&state)
+            && let Some(state) = ending(&state, &header.setup)
         {
             return row(&header, state);
         }
@@ -222,7 +223,8 @@ impl<G: Booked> Shelf<G> {
         }
         // The journal first: from it the roster can be mended, the other way round the battle would be lost.
         let path = room.journal_path(&id);
-        let header = Header { characters, ..Header::new::<G>(id, battle.seed(), now, setup) };
+        let salt = G::SEALS.then(fresh_salt);
+        let header = Header { characters, salt, ..Header::new::<G>(id, battle.seed(), now, setup) };
         let mut session = Session::begin(room.disk.clone(), path, header)
             .map_err(|fault: G::Fault| StoreError::Setup(fault.to_string()))?;
         self.unentered = (!names.is_empty()).then(|| session.id().clone());
@@ -386,17 +388,18 @@ fn state<G: Booked>(journal: &Journal<G>) -> Result<BattleState, JournalError> {
         return Ok(BattleState::Abandoned);
     }
     let battle = journal.position()?.battle;
-    Ok(over(&battle).unwrap_or(BattleState::Unfinished { at: battle.moment() }))
+    Ok(over(&battle, &journal.header.setup).unwrap_or(BattleState::Unfinished { at: battle.moment() }))
 }
 
-fn over<G: Booked>(battle: &G) -> Option<BattleState> {
-    battle.ending().map(|ending| BattleState::Over { ending, at: battle.moment() })
+fn over<G: Booked>(battle: &G, setup: &G::Setup) -> Option<BattleState> {
+    let (at, next) = (battle.moment(), battle.sequel(setup));
+    battle.ending().map(|ending| BattleState::Over { ending, at, next })
 }
 
 /// How a battle ended whose journal ends so.
-fn ending<G: Booked>(end: &Ended<G>) -> Option<BattleState> {
+fn ending<G: Booked>(end: &Ended<G>, setup: &G::Setup) -> Option<BattleState> {
     match end {
         Ended::Abandoned => Some(BattleState::Abandoned),
-        Ended::At(battle) => over(&**battle),
+        Ended::At(battle) => over(&**battle, setup),
     }
 }
