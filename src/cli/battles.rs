@@ -107,7 +107,7 @@ fn show(data: &Data, as_json: bool) -> Outcome {
 fn row(row: BattleRow) -> Row {
     let (state, at, text) = match row.state {
         BattleState::Unfinished { at } => ("unfinished", Some(at), None),
-        BattleState::Over { ending, at } => ("over", Some(at), Some(ending)),
+        BattleState::Over { ending, at, .. } => ("over", Some(at), Some(ending)),
         BattleState::Abandoned => ("abandoned", None, None),
         BattleState::Bad(why) => ("bad", None, Some(why)),
     };

@@ -104,36 +104,67 @@ pub struct Cost<C> {
     pub better: C,
     /// Chances to win with either.
     pub wins: [Win; 2],
-    /// What was lost by it, in tenths of a percent.
+    /// What was lost by it, in tenths of a percent, [`shrunk`].
     pub lost: i32,
 }
 
-/// How far a better answer must be above the one that was taken, in standard errors of the difference: there are many answers, and the
-/// luckiest of many equal ones looks better than it is.
-const SURE: i32 = 3;
+/// A difference drawn towards nothing by its error, twice the standard error: nothing until it exceeds that, and hardly less than
+/// measured where it is many times as large. Both are in the same unit.
+pub const fn shrunk(difference: i32, error: i32) -> i32 {
+    let (size, error) = (difference.unsigned_abs() as i64, error.unsigned_abs() as i64);
+    if size <= error {
+        return 0;
+    }
+    let left = (size - error * error / size) as i32;
+    if difference < 0 { -left } else { left }
+}
 
-/// What it cost to answer so to what is asked: none where nothing better was found for certain, or the answer is none. Of what
-/// `stop` ends early as much as is known by then.
+/// Twice the standard error of the difference of two chances that were found apart.
+pub fn apart(errors: [i32; 2]) -> i32 {
+    errors.iter().map(|error| i64::from(*error).pow(2)).sum::<i64>().isqrt() as i32
+}
+
+/// How much is thought about what a decision cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Care {
+    /// What the better answer is searched with.
+    pub budget: Budget,
+    /// Games in which it is compared with the one that was taken, none of them those of the search.
+    pub pairs: u32,
+}
+
+/// What it cost to answer so to what is asked: `None` if nothing better was found, or what was found does not exceed twice its
+/// error, or the answer is none. The better answer is chosen by one series of games and its gain measured by another: the best of
+/// many answers owes its place to luck, too. Of what `stop` ends early as much as is known by then.
 pub fn cost<G: Searched>(
     game: &G,
     taken: &G::Command,
-    budget: Budget,
+    care: Care,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Cost<G::Command>> {
     if game.asked() == Asked::Over || game.check(taken).is_err() {
         return None;
     }
     let also = std::slice::from_ref(taken);
-    let thought = search::weigh(game, also, budget, search::whims(game), stop)?;
+    let thought = search::weigh(game, also, care.budget, search::whims(game), stop)?;
     let his = thought.options.iter().find(|option| option.command == *taken).filter(|his| his.playouts > 1)?;
     let better = thought.options.iter().filter(|option| option.playouts == his.playouts).max_by_key(|one| one.worth)?;
-    let error = i64::from(his.error).pow(2) + i64::from(better.error).pow(2);
-    let gain = i64::from(better.worth - his.worth);
-    if gain <= 0 || gain * gain < i64::from(SURE * SURE) * error {
+    if better.worth <= his.worth {
         return None;
     }
-    let wins = [his, better].map(|option| Win::of(game, &thought, option));
-    let lost = wins[1].share - wins[0].share;
+    let both = [taken, &better.command];
+    let found = search::compare(game, both, care.pairs, search::whims(game), stop)?;
+    let chance = |worth: i32| game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000);
+    let step = |number: usize| {
+        let (worth, error) = (found.worth[number], found.error[number]);
+        (chance(worth.saturating_add(error)) - chance(worth.saturating_sub(error))).max(1)
+    };
+    let wins = [0, 1].map(|number| Win { share: chance(found.worth[number]).clamp(1, 999), error: step(number) });
+    let gain = wins[1].share - wins[0].share;
+    // The error of the difference as chances: as many times as large as the difference itself became.
+    let worth = i64::from(found.worth[1] - found.worth[0]).max(1);
+    let error = (2 * i64::from(found.apart) * i64::from(gain.max(0)) / worth) as i32;
+    let lost = shrunk(gain, error.max(1));
     let (taken, better) = (taken.clone(), better.command.clone());
     (lost > 0).then_some(Cost { decision: game.decisions(), taken, better, wins, lost })
 }
@@ -153,6 +184,23 @@ mod tests {
     fn of(decision: u32, lost: i32) -> Cost<u8> {
         let win = Win { share: 500, error: 10 };
         Cost { decision, taken: 0, better: 1, wins: [win; 2], lost }
+    }
+
+    #[test]
+    fn a_difference_is_nothing_until_it_exceeds_its_error() {
+        for (difference, error, left) in [
+            (0, 10, 0),
+            (10, 10, 0),
+            (-10, 10, 0),
+            (20, 10, 15),
+            (-20, 10, -15),
+            (345, 400, 0),
+            (300, 10, 300),
+            (50, 0, 50),
+        ] {
+            assert_eq!(shrunk(difference, error), left, "{difference} with {error}");
+        }
+        assert_eq!(apart([30, 40]), 50);
     }
 
     #[test]

@@ -51,6 +51,9 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Version of its rules: a journal of other rules can be continued from its snapshot, but not replayed.
     const RULES: u32;
 
+    /// True if what a seat decides is sealed: the others see a mark of it, salted by the journal's header, until it is over.
+    const SEALS: bool = false;
+
     /// What a game is made of before the first die.
     type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// What a seat decides.

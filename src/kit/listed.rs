@@ -30,4 +30,9 @@ pub trait Listed: Readable {
 
     /// How far it is.
     fn moment(&self) -> Moment;
+
+    /// The game that follows this one, where it is over and one of a series; `None` if nothing follows.
+    fn sequel(&self, _setup: &Self::Setup) -> Option<Moment> {
+        None
+    }
 }

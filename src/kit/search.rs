@@ -50,6 +50,9 @@ pub trait Searched: Game {
         worth
     }
 
+    /// Games in which two answers are compared anew, to tell what the worse one costs: thousands where they take milliseconds.
+    const PAIRS: u32 = 1000;
+
     /// Games that are played on to their end, to tell how likely a win is, beside so many playouts: none where playouts go to the
     /// end themselves, or the policy is too dear.
     fn ends(_playouts: u32) -> u32 {
@@ -159,6 +162,51 @@ pub fn weigh<G: Searched>(
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought<G::Command>> {
     search(game, also, budget, seed, stop, G::imagined)
+}
+
+/// Two answers, each played out in the same imagined games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The mean of [`Searched::worth`] of each, in millionths.
+    pub worth: [i32; 2],
+    /// The standard error of each mean.
+    pub error: [i32; 2],
+    /// The standard error of the difference.
+    pub apart: i32,
+    /// Games imagined.
+    pub games: u32,
+}
+
+/// Number of the first seed of comparisons: none of those by which answers were chosen, or the luckiest answer would look
+/// better than it is.
+const COMPARED: u64 = 1 << 41;
+
+/// Compares two answers in so many imagined games, fewer once `stop` says so; `None` if there are less than two of them.
+pub fn compare<G: Searched>(
+    game: &G,
+    answers: [&G::Command; 2],
+    games: u32,
+    seed: Seed,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Compared> {
+    let Asked::Seat(seat) = game.asked() else { return None };
+    let answers = answers.into_iter().map(|command| Answer::new(command.clone(), true)).collect();
+    let (scratch, copies) = (G::Scratch::default(), COMPARED);
+    let mut search = Search { game, seat, seed, imagine: G::imagined, scratch, answers, copies, spent: 0 };
+    for _ in 0..games {
+        if stop() || search.live() < 2 {
+            break;
+        }
+        search.try_all();
+    }
+    let [one, other] = search.answers.as_slice() else { return None };
+    let count = one.worths.len();
+    if count < 2 || count != other.worths.len() {
+        return None;
+    }
+    let apart = error_of(one.worths.iter().zip(&other.worths).map(|(one, other)| one - other));
+    let error = [one, other].map(|answer| error_of(answer.worths.iter().copied()));
+    Some(Compared { worth: [one.mean(), other.mean()], error, apart, games: count as u32 })
 }
 
 /// The same search in the game as it is, which reads what the seat may not know, though no roll to come: only to measure what not

@@ -63,6 +63,8 @@ pub enum BattleState {
         ending: String,
         /// When.
         at: Moment,
+        /// The game of the same series that follows it; `None` if nothing does.
+        next: Option<Moment>,
     },
     /// It was given up.
     Abandoned,
@@ -138,7 +140,8 @@ impl<S: Library> Store<S> {
     }
 
     /// The battle that *Continue* offers, of one rulebook or of any: of those that somebody of a roster is in and the few
-    /// that began last, the newest that is unfinished or cannot be used. Reads few files, however many there are.
+    /// that began last, the newest that is unfinished, cannot be used, or is followed by the next of its series. Reads few
+    /// files, however many there are.
     pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
         let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
         let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
@@ -147,17 +150,31 @@ impl<S: Library> Store<S> {
         ids.extend(self.shelves.all().into_iter().flat_map(AnyShelf::open_battles));
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.dedup();
-        let mut rows = ids.into_iter().map(|id| self.row(&self.journal_path(&id)));
-        let waits = |row: &BattleRow| matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_));
         // A battle whose first line is damaged may be of any rulebook.
         let is_of = |row: &BattleRow| book.is_none() || row.book.is_none() || row.book == book.map(Book::word);
-        rows.find(|row| waits(row) && is_of(row))
+        let rows: Vec<BattleRow> =
+            ids.into_iter().map(|id| self.row(&self.journal_path(&id))).filter(is_of).collect();
+        let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
+        [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
+    }
+
+    /// True if no battle has a later id.
+    pub(super) fn is_latest(&self, id: &BattleId) -> bool {
+        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
+        !files.iter().filter_map(|path| id_in(path)).any(|other| other >= *id)
+    }
+
+    /// True if no battle of a rulebook began after that one.
+    pub(super) fn is_newest_of(&self, book: &'static str, id: &BattleId) -> bool {
+        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
+        let mut later = files.iter().filter_map(|path| id_in(path)).filter(|later| later > id);
+        !later.any(|later| self.row(&self.journal_path(&later)).book == Some(book))
     }
 
     /// The unfinished battle that began last, and what stands in its way.
     pub fn newest(&self) -> Newest {
         let rows = self.battles();
-        let battle = rows.iter().find(|row| matches!(row.state, BattleState::Unfinished { .. })).cloned();
+        let battle = open(rows.iter().cloned()).next();
         let newest = battle.as_ref().and_then(|row| row.id.clone());
         let passed_over = |row: &BattleRow| match (&row.state, &row.id) {
             (BattleState::Bad(_), Some(id)) => {
@@ -297,6 +314,23 @@ impl<S: Library> Store<S> {
         let is_own = own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b);
         is_own.then_some(id)
     }
+}
+
+/// Of battles, the newest first, those that can be gone on with: the unfinished ones, and in each rulebook the newest that is
+/// over if the next of its series follows it.
+fn open(rows: impl Iterator<Item = BattleRow>) -> impl Iterator<Item = BattleRow> {
+    let mut seen = Vec::new();
+    rows.filter_map(move |row| {
+        let is_newest = !seen.contains(&row.book);
+        seen.push(row.book);
+        match row.state {
+            BattleState::Unfinished { .. } => Some(row),
+            BattleState::Over { next: Some(at), .. } if is_newest => {
+                Some(BattleRow { state: BattleState::Unfinished { at }, ..row })
+            }
+            _ => None,
+        }
+    })
 }
 
 pub(super) fn id_in(path: &Path) -> Option<BattleId> {

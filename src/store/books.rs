@@ -2,6 +2,7 @@
 //! choose, and a way to open its battles; what is its own stands in its folder.
 
 use super::battles::Resumed;
+use super::duels;
 use super::gladiator;
 use super::hexarena;
 use super::journal::{BattleId, JournalError};
@@ -79,6 +80,9 @@ pub struct Choices {
     /// Of the rulebook that is not named: among the settings themselves. Another's stand under its word.
     #[serde(flatten)]
     pub gladiator: gladiator::Choices,
+    /// Of *Duels*.
+    #[serde(skip_serializing_if = "duels::Choices::is_default")]
+    pub duels: duels::Choices,
     /// Of *Hex Arena*.
     #[serde(skip_serializing_if = "hexarena::Choices::is_default")]
     pub hexarena: hexarena::Choices,
@@ -89,7 +93,7 @@ impl Choices {
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         Book::ALL.into_iter().find_map(|book| match book {
             Book::Gladiator => self.gladiator.take(name, value),
-            Book::Duels => None,
+            Book::Duels => self.duels.take(name, value),
             Book::HexArena => self.hexarena.take(name, value),
         })
     }
@@ -128,7 +132,7 @@ impl Store {
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
         match book(&*self.room.disk, &self.journal_path(id))? {
             Book::Gladiator => self.resume::<Battle>(id).map(Opened::from),
-            Book::Duels => self.resume::<Encounter>(id).map(Opened::from),
+            Book::Duels => self.open_duel(id).map(Opened::from),
             Book::HexArena => self.resume::<Bout>(id).map(Opened::from),
         }
     }

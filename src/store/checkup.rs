@@ -96,6 +96,7 @@ impl<S: Library> Store<S> {
             (name, ..) if name.contains(".damaged-") => {
                 Ok("it was set aside because it was damaged; delete it when you need it no more".into())
             }
+            ("drafts.json", ..) if file.parent() == Some(&room.folder) => Ok("plans that are being written".into()),
             _ => self.check_other(&file),
         };
         Finding { file, text }

@@ -37,6 +37,11 @@ pub fn fresh_seed() -> Seed {
     Seed(SysRng.try_next_u64().unwrap_or_else(|_| nanoseconds() as u64))
 }
 
+/// A salt that nobody can foresee: 128 bits of the system's chance, in hexadecimal digits.
+pub fn fresh_salt() -> String {
+    format!("{:016x}{:016x}", fresh_seed().0, fresh_seed().0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

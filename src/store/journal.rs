@@ -110,6 +110,9 @@ pub struct Header<S> {
     /// What it is about and what to try, for whoever opens it at its first decision; of a battle that was drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
+    /// The salt of the marks of what is sealed in it ([`Game::SEALS`]), revealed when it is over; older journals have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salt: Option<String>,
 }
 
 fn unnamed() -> String {
@@ -124,7 +127,18 @@ impl<S> Header<S> {
     /// The header of a battle of this program that begins.
     pub(super) fn new<G: Game<Setup = S>>(id: BattleId, seed: Seed, created: u64, setup: S) -> Header<S> {
         let (book, rules) = (G::BOOK.into(), G::RULES);
-        Header { format: FORMAT, book, rules, id, seed, created, setup, characters: Vec::new(), about: None }
+        Header {
+            format: FORMAT,
+            book,
+            rules,
+            id,
+            seed,
+            created,
+            setup,
+            characters: Vec::new(),
+            about: None,
+            salt: None,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::disk::{Disk, RealDisk};
 use super::document::{place, put_aside};
+use super::folder::fresh_salt;
 use super::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
 use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
@@ -29,6 +30,8 @@ pub struct Session<G: Game> {
     before: Vec<G>,
     /// Its result may be credited: what was read of it replays.
     counts: bool,
+    /// What the marks of sealed commands are salted with.
+    salt: String,
 }
 
 /// How much of a battle is on the disk.
@@ -63,6 +66,7 @@ impl<G: Game> Session<G> {
         let text = lines::<G>(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
         let tail = Tail::new(disk, path, Vec::new(), String::new());
         let mut session = Session {
+            salt: header.salt.unwrap_or_else(fresh_salt),
             id: header.id,
             setup: header.setup,
             battle,
@@ -99,7 +103,7 @@ impl<G: Game> Session<G> {
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
         let (past, since, before) = (Vec::new(), Vec::new(), Vec::new());
-        Session { id, setup, battle, file: None, warning, past, since, before, counts: true }
+        Session { id, setup, battle, file: None, warning, past, since, before, counts: true, salt: fresh_salt() }
     }
 
     /// A battle that is kept nowhere.
@@ -149,9 +153,16 @@ impl<G: Game> Session<G> {
         }
         let (past, since) = (journal.past(), Vec::new());
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
+        let salt = journal.header.salt.unwrap_or_else(fresh_salt);
         let (setup, battle) = (journal.header.setup, position.battle);
         let before = Vec::new();
-        Ok((Session { id, setup, battle, file: Some(tail), warning: None, past, since, before, counts }, notices))
+        let session = Session { id, setup, battle, file: Some(tail), warning: None, past, since, before, counts, salt };
+        Ok((session, notices))
+    }
+
+    /// The salt of the marks of what is sealed in it, to be shown once it is over.
+    pub fn salt(&self) -> &str {
+        &self.salt
     }
 
     /// A battle that goes on from some point of another, and is kept nowhere.

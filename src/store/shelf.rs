@@ -3,6 +3,7 @@
 use super::StoreError;
 use super::battles::{BattleRow, BattleState, Resumed, id_in};
 use super::document::{self, Trouble, beside, place};
+use super::folder::fresh_salt;
 use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::people::{Booked, People};
 use super::room::{self, Access, Known, Room};
@@ -151,7 +152,8 @@ impl<G: Booked> AnyShelf for Shelf<G> {
 
     fn ended_row(&self, path: &Path, ends: &[u8]) -> Option<BattleRow> {
         let (header, state) = journal::ended::<G>(path, ends)?;
-        Some(row::<G>(path, &header, ending(&state)?))
+        let state = ending(&state, &header.setup)?;
+        Some(row::<G>(path, &header, state))
     }
 
     fn row(&self, path: &Path, bytes: &[u8]) -> BattleRow {
@@ -233,7 +235,8 @@ impl<G: Booked> Shelf<G> {
         }
         // The journal first: from it the roster can be mended, the other way round the battle would be lost.
         let path = room.journal_path(&id);
-        let header = Header { characters, ..Header::new::<G>(id, battle.seed(), now, setup) };
+        let salt = G::SEALS.then(fresh_salt);
+        let header = Header { characters, salt, ..Header::new::<G>(id, battle.seed(), now, setup) };
         let mut session = Session::begin(room.disk.clone(), path, header)
             .map_err(|fault: G::Fault| StoreError::Setup(fault.to_string()))?;
         self.unentered = (!names.is_empty()).then(|| session.id().clone());
@@ -408,17 +411,18 @@ fn state<G: Booked>(journal: &Journal<G>) -> Result<BattleState, JournalError> {
         return Ok(BattleState::Abandoned);
     }
     let battle = journal.position()?.battle;
-    Ok(over(&battle).unwrap_or(BattleState::Unfinished { at: battle.moment() }))
+    Ok(over(&battle, &journal.header.setup).unwrap_or(BattleState::Unfinished { at: battle.moment() }))
 }
 
-fn over<G: Booked>(battle: &G) -> Option<BattleState> {
-    battle.ending().map(|ending| BattleState::Over { ending, at: battle.moment() })
+fn over<G: Booked>(battle: &G, setup: &G::Setup) -> Option<BattleState> {
+    let (at, next) = (battle.moment(), battle.sequel(setup));
+    battle.ending().map(|ending| BattleState::Over { ending, at, next })
 }
 
 /// How a battle ended whose journal ends so.
-fn ending<G: Booked>(end: &Ended<G>) -> Option<BattleState> {
+fn ending<G: Booked>(end: &Ended<G>, setup: &G::Setup) -> Option<BattleState> {
     match end {
         Ended::Abandoned => Some(BattleState::Abandoned),
-        Ended::At(battle) => over(&**battle),
+        Ended::At(battle) => over(&**battle, setup),
     }
 }

@@ -161,7 +161,10 @@ pub fn lessons(shared: &Shared) -> Vec<LessonRow> {
             };
             HexLesson::all().iter().enumerate().map(row).collect()
         }
-        Book::Duels => Vec::new(),
+        Book::Duels => {
+            let [title, about] = duels::lessons::TITLE;
+            vec![LessonRow { title, about, done: shared.settings().own.duels.lessons.has(0) }]
+        }
     }
 }
 
@@ -269,8 +272,14 @@ impl Play {
     fn duels(shared: &mut Shared, resumed: Resumed<Encounter>, settings: Settings) -> Play {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::Duels;
-        let last = duels::first_plans(&shared.store, session.setup());
-        let brought = Brought::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
+        let mut last = duels::first_plans(&shared.store, session.setup());
+        for (side, plan) in crate::duels::fighter::Side::BOTH.into_iter().zip(&mut last) {
+            *plan = shared.store.draft(&duels::draft_of(session.id(), side)).or_else(|| plan.take());
+        }
+        let mut brought = Brought::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
+        brought.salt = session.salt().into();
+        brought.met =
+            crate::duels::fighter::Side::BOTH.map(|side| duels::met(&shared.store, session.setup().of(side).name()));
         let lent = brought.lent();
         let mut player = Player::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
@@ -312,7 +321,13 @@ impl Play {
                 let player = Player::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
                 Some(Play::HexArena(Box::new(player)))
             }
-            Book::Duels => None,
+            Book::Duels => {
+                let course = duels::lessons::Taught::new(number)?;
+                let session = Session::<Encounter>::memory(course.setup.clone(), course.seed).ok()?;
+                let brought = Brought::new(&course.setup, course.seed, [None, None], Vec::new());
+                let player = Player::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
+                Some(Play::Duels(Box::new(player)))
+            }
         }
     }
 
@@ -466,7 +481,7 @@ impl Play {
         match self {
             Play::Gladiator(_) => settings.own.gladiator.lessons.add(number),
             Play::HexArena(_) => settings.own.hexarena.lessons.add(number),
-            Play::Duels(_) => {}
+            Play::Duels(_) => settings.own.duels.lessons.add(number),
         }
         if settings != *shared.settings() {
             let saved = shared.store.set_settings(settings);
@@ -511,6 +526,10 @@ impl Play {
             }
             Play::Duels(player) => {
                 player.brought().store(&mut shared.store);
+                for (side, plan) in player.brought().take_drafts() {
+                    let kept = shared.store.set_draft(&duels::draft_of(player.session().id(), side), &plan);
+                    shared.heed(kept);
+                }
                 let kept = shared.store.keep(player.session());
                 shared.heed(kept);
                 if player.wants_results() {
@@ -554,7 +573,9 @@ impl Play {
                 Resumed { session, notices }.into()
             }
             Play::Duels(player) => {
-                let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
+                // The same bout once more is a bout of no series.
+                let setup = crate::duels::setup::Setup { series: None, ..player.session().setup().clone() };
+                let seed = player.session().battle().seed();
                 let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()
             }
@@ -577,9 +598,7 @@ impl Play {
                 }
             }
             Play::Duels(player) => {
-                // A bout that counts for nobody goes on nowhere.
-                let bout = Bout::of(player.session().setup(), player.session().battle());
-                shared.books.bout = bout.filter(|_| !player.is_free());
+                shared.books.bout = Bout::of(player.session().setup(), player.session().battle());
                 shared.books.met = Some(Meeting::of(player.session().setup()));
             }
         }

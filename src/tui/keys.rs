@@ -186,6 +186,8 @@ pub enum Intent {
     Name,
     /// Against what it is reckoned.
     Assumed,
+    /// Types or chooses the plan that a plan is tried against.
+    Versus,
     /// Once, to see.
     Try,
     /// As one line of text.
@@ -272,7 +274,7 @@ use Intent::{
     Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Coach, Compare, Continue, Difficulty,
     Drop, Endless, First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower,
     More, Name, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save,
-    Skip, Stand, StartOver, Stats, Step, Stepwise, Take, Thousand, Threats, Try, Undo, Words, Yes,
+    Skip, Stand, StartOver, Stats, Step, Stepwise, Take, Thousand, Threats, Try, Undo, Versus, Words, Yes,
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
@@ -452,7 +454,7 @@ const TABLE: &[Bind] = &[
     bind(Battle, Coach, &[Key::F3], "F3", "coach"),
     bind(Coaching, Next, &[Down, Tab, Char('n'), Char(' ')], "Down, n", "next"),
     bind(Coaching, Previous, &[Up, BackTab, Char('-')], "Up", "the one before"),
-    bind(Coaching, Accept, &[Enter, Char('y')], "Return", "do it"),
+    bind(Coaching, Accept, &[Enter, Char('y')], "Return", "take it"),
     bind(Coaching, Help, &[Char('?')], "?", "rules"),
     bind(Coaching, Back, &[Esc, Char('q'), Key::F3], "Esc", "back"),
     bind(Battle, Stand, &[Char('.'), Char('y')], ".", "pass"),
@@ -613,6 +615,7 @@ const TABLE: &[Bind] = &[
     bind(Planning, Lower, &[Char('j'), Key::PageDown, Key::ShiftDown], "", "move down"),
     bind(Planning, Drop, &[Key::Delete, Char('d')], "Del", "remove"),
     bind(Planning, Assumed, &[Char('a')], "A", "against"),
+    bind(Planning, Versus, &[Char('v')], "V", "against which"),
     bind(Planning, Try, &[Char('x')], "X", "try"),
     bind(Planning, Words, &[Char('e')], "E", "as text"),
     bind(Planning, Name, &[Char('n')], "N", "name"),

@@ -3,6 +3,7 @@
 
 #[path = "../gladiator/common/mod.rs"]
 mod common;
+mod costs;
 mod duels;
 mod gladiator;
 mod hexarena;

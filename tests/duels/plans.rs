@@ -216,11 +216,16 @@ fn a_shared_plan_that_was_changed_is_noticed() {
     assert!(matches!(fault, SharedFault::Sum { .. }), "{fault}");
     assert_eq!(Named::read("ME* FL", "without a name").unwrap().name, "without a name");
     assert!(matches!(Named::read(&text.replace("stone skin", &"x".repeat(25)), "x"), Err(SharedFault::Name(_))));
-    assert_ne!(
-        plan("ME*").seal_mark(1),
-        plan("ME*").seal_mark(2),
-        "the same plan betrays nothing in another encounter"
-    );
+}
+
+#[test]
+fn a_mark_is_the_sha256_of_salt_side_and_plan() {
+    use ludus::duels::fighter::Side::{A, B};
+    let salt = "000102030405060708090a0b0c0d0e0f";
+    // printf '000102030405060708090a0b0c0d0e0f 1 ME* FL' | sha256sum
+    assert_eq!(plan("ME* FL").seal_mark(salt, A), "e352b5cbfdc89e68");
+    assert_ne!(plan("ME* FL").seal_mark(salt, A), plan("ME* FL").seal_mark(salt, B));
+    assert_ne!(plan("ME* FL").seal_mark(salt, A), plan("ME* FL").seal_mark("another", A));
 }
 
 #[test]

@@ -130,16 +130,15 @@ fn a_death_has_its_chain_of_causes() {
 }
 
 #[test]
-fn a_sealed_plan_is_a_mark_to_the_other() {
+fn the_other_reads_only_that_a_plan_is_sealed() {
     let setup = two([1, 0, 0, 0], [2, 0, 0, 0]);
     let game = Encounter::open(&setup, Seed(9), &mut Silent).unwrap();
     let event = Event::Sealed { side: Side::A, plan: Box::new(plan("ME3 FL")) };
     let names = Encounter::names(&setup);
     let read = |reader| Readable::reading(&game, &names, std::slice::from_ref(&event), reader);
-    let mark = plan("ME3 FL").seal_mark(9);
-    assert_eq!(read(Some(Seat(1))).text, format!("Anna seals a plan (mark {mark})."));
-    assert_eq!(read(Some(Seat(0))).text, format!("Anna seals the plan ME3 FL (mark {mark})."));
-    assert_eq!(read(None).short, format!("Anna seals a plan (mark {mark})."));
+    assert_eq!(read(Some(Seat(1))).text, "Anna seals a plan.");
+    assert_eq!(read(Some(Seat(0))).text, "Anna seals the plan ME3 FL.");
+    assert_eq!(read(None).short, "Anna seals a plan.");
 }
 
 /// Every event of many fights of all kinds is told, in a short line that fits the screen.

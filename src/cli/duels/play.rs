@@ -57,7 +57,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         Some(b) => begin(&mut store, arguments, b)?,
         None => lines::go_on(&mut store, Path::new(&arguments.a))?,
     };
-    let mut voice = Teller::new(&store, resumed.session.setup());
+    let mut voice = Teller::new(&store, resumed.session.setup(), resumed.session.salt());
     lines::play(&mut store, resumed, &mut voice)
 }
 
@@ -92,15 +92,17 @@ struct Teller {
     names: Names,
     /// The plans that stand there to begin with.
     first: [Plan; 2],
+    /// What the marks of the plans are salted with.
+    salt: String,
 }
 
 impl Teller {
-    fn new(store: &Store, setup: &Setup) -> Teller {
+    fn new(store: &Store, setup: &Setup, salt: &str) -> Teller {
         let first = Side::BOTH.map(|side| {
             let kept = store.duels().find(setup.of(side).name()).ok();
             kept.and_then(|kept| kept.last_plan.clone()).unwrap_or_default()
         });
-        Teller { setup: setup.clone(), names: Names::new(setup), first }
+        Teller { setup: setup.clone(), names: Names::new(setup), first, salt: salt.into() }
     }
 }
 
@@ -137,7 +139,7 @@ impl Voice<Encounter> for Teller {
 
     fn decided(&mut self, lines: &mut Lines, game: &Encounter, Command::Seal(plan): &Command) {
         let Some(side) = game.asked_side() else { return };
-        let mark = plan.seal_mark(game.seed().0);
+        let mark = plan.seal_mark(&self.salt, side);
         lines.say(&format!("{} has sealed a plan: {mark}", self.names.name(side)));
     }
 
@@ -147,6 +149,12 @@ impl Voice<Encounter> for Teller {
 
     fn ending(&mut self, lines: &mut Lines, game: &Encounter, last: &(Encounter, Vec<Event>)) {
         ending(lines, &self.names, game, last);
+        let sealed = |side: &Side| game.fighter(*side).is_character() && game.seal(*side).plan().is_some();
+        for side in Side::BOTH.into_iter().filter(sealed) {
+            let plan = game.seal(side).plan().cloned().unwrap_or_default();
+            let mark = plan.seal_mark(&self.salt, side);
+            lines.say(&format!("{} had sealed: {plan} (mark {mark}, salt {})", self.names.name(side), self.salt));
+        }
     }
 }
 

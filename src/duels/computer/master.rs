@@ -36,6 +36,9 @@ const CHANCES: Knots = [0, 90, 170, 225, 270, 330, 445, 565, 690, 840, 1000];
 impl Searched for Encounter {
     type Scratch = ();
 
+    /// An encounter takes some microseconds.
+    const PAIRS: u32 = 4000;
+
     fn policy(&self, (): &mut ()) -> Option<Command> {
         choose(self, Grade::Second).map(|Choice { plan, .. }| Command::Seal(plan))
     }

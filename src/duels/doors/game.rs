@@ -76,6 +76,7 @@ impl Coded for Encounter {
 impl Game for Encounter {
     const BOOK: &'static str = BOOK;
     const RULES: u32 = RULES;
+    const SEALS: bool = true;
 
     type Setup = Setup;
     type Command = Command;

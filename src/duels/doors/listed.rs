@@ -57,4 +57,10 @@ impl Listed for Encounter {
     fn moment(&self) -> Moment {
         Moment { word: "round", number: self.fight().round.into() }
     }
+
+    /// The next bout of best of five.
+    fn sequel(&self, setup: &Setup) -> Option<Moment> {
+        let series = setup.bouts(self).filter(|series| series.is_open())?;
+        Some(Moment { word: "bout", number: u32::from(series.fought) + 1 })
+    }
 }

@@ -11,8 +11,10 @@ pub mod orders;
 pub mod reach;
 
 use super::figures::spell::Spell;
+use super::people::fighter::Side;
 use fault::{PlanFault, PlanProblem};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 use xxhash_rust::xxh64::xxh64;
 
@@ -191,9 +193,11 @@ impl Plan {
         format!("{:08x}", xxh64(self.to_string().as_bytes(), 0) as u32)
     }
 
-    /// What is shown of a sealed plan: like the checksum, but another one in every encounter, so that it betrays nothing.
-    pub fn seal_mark(&self, seed: u64) -> String {
-        format!("{:08x}", xxh64(self.to_string().as_bytes(), seed ^ 0x5ea1) as u32)
+    /// The mark of a sealed plan: the first 16 hexadecimal digits of the SHA-256 of the salt, the number of the side and the plan's
+    /// notation, with spaces between them. The salt is revealed with the plan; before that nobody turns the mark round.
+    pub fn seal_mark(&self, salt: &str, side: Side) -> String {
+        let digest = Sha256::digest(format!("{salt} {} {self}", side.index() + 1));
+        digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 

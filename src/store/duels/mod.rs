@@ -1,5 +1,6 @@
 //! What *Duels* keeps: its characters, a library of plans, runs through the lairs, the list of scores.
 
+mod drafts;
 pub mod lives;
 mod roster;
 mod runs;
@@ -7,14 +8,39 @@ mod runs;
 pub use roster::{Kept, Record, Roster, RosterError};
 pub use runs::{Away, Score};
 
-use super::{Holds, Store, StoreError};
+use super::gladiator::Numbers;
+use super::settings::take;
+use super::{BattleId, Holds, Journal, JournalError, Session, Store, StoreError};
 use crate::duels::character::Character;
 use crate::duels::lairs::Run;
 use crate::duels::plan::Plan;
 use crate::duels::plan::named::Named;
-use crate::duels::setup::Setup;
+use crate::duels::setup::{Entrant, Setup};
 use crate::duels::state::Encounter;
 use crate::kit::dice::Seed;
+use crate::kit::game::Game;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What a player has seen of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Choices {
+    /// The lessons that were played to their end.
+    pub lessons: Numbers,
+}
+
+impl Choices {
+    /// Nothing yet.
+    pub fn is_default(&self) -> bool {
+        *self == Choices::default()
+    }
+
+    /// All of it stands under the word of the rulebook.
+    pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
+        (name == Encounter::BOOK).then(|| take(self, value))
+    }
+}
 
 /// An encounter of this rulebook to go on with.
 pub type Resumed = super::Resumed<Encounter>;
@@ -59,6 +85,37 @@ impl<S: Holds<Encounter>> Store<S> {
     /// The encounter of his next expedition; it begins as every battle does, with his name.
     pub fn expedition(&self, name: &str, lair: usize) -> Result<(Setup, Seed), StoreError> {
         self.duels().expedition(name, lair).map_err(|refusal| StoreError::Roster(refusal.to_string()))
+    }
+
+    /// Goes on with an encounter; if it is the newest and a bout of best of five that is over, with the bout after it.
+    pub fn open_duel(&mut self, id: &BattleId) -> Result<Resumed, JournalError> {
+        let over = match self.resume::<Encounter>(id) {
+            Err(JournalError::Over(over)) if self.is_newest_of(Encounter::BOOK, id) => over,
+            opened => return opened,
+        };
+        let path = self.journal_path(id);
+        let journal = Journal::<Encounter>::read(&*self.room.disk, &path)?;
+        let ended = journal.position()?.battle;
+        let setup = &journal.header.setup;
+        let next = setup.bouts(&ended).and_then(|series| setup.next_bout(series)).ok_or(JournalError::Over(over))?;
+        let fault =
+            |error: StoreError| JournalError::Setup { file: path.display().to_string(), reason: error.to_string() };
+        let session = self.begin_bout(next, crate::store::fresh_seed(), crate::store::now()).map_err(fault)?;
+        Ok(Resumed { session, notices: Vec::new() })
+    }
+
+    /// Begins a bout of best of five; who is of the roster takes part as himself.
+    pub fn begin_bout(&mut self, setup: Setup, seed: Seed, now: u64) -> Result<Session<Encounter>, StoreError> {
+        let of_the_roster = |entrant: &&Entrant| match entrant {
+            Entrant::Character { who, .. } => self.duels().find(&who.name).is_ok(),
+            _ => false,
+        };
+        let there = setup.sides.iter().filter(of_the_roster).map(|one| one.name().to_string());
+        let there: Vec<String> = there.collect();
+        let names: Vec<&str> = there.iter().map(String::as_str).collect();
+        // A bout of the same second comes after the one before it in every list.
+        let now = (now..now + 3).find(|now| self.is_latest(&BattleId::new(*now, seed))).unwrap_or(now);
+        self.begin::<Encounter>(setup, seed, &names, now)
     }
 
     /// Does something between two expeditions: trains, buys, lays down, goes home.

@@ -3,6 +3,7 @@
 use super::editor::{Edited, Editor, Stand, TOPIC};
 use crate::duels::command::Command;
 use crate::duels::fighter::Side;
+use crate::duels::plan::Plan;
 use crate::duels::plan::named::Named;
 use crate::duels::state::Encounter;
 use crate::tui::canvas::Canvas;
@@ -19,12 +20,17 @@ pub struct Planning {
     side: Side,
     /// Return was pressed once with an empty plan.
     asked: bool,
+    /// The plan as it was kept last.
+    drafted: Plan,
 }
 
 impl Planning {
     /// For a side of an encounter as it is known to it.
     pub fn new(scene: &Scene<'_, Encounter>, side: Side) -> Planning {
-        let editor = Editor::new(Stand::new(scene.truth, side), scene.brought.library_of(side));
+        let other = side.other();
+        let met = scene.brought.met[other.index()].clone();
+        let stand = Stand::new(scene.truth, side).knowing(met.filter(|_| scene.truth.fighter(other).is_character()));
+        let editor = Editor::new(stand, scene.brought.library_of(side));
         let last = scene.brought.last[side.index()].clone();
         let legal = last.filter(|plan| plan.check(scene.truth.purpose()).is_ok());
         let named = legal.map(|plan| Named { name: String::new(), plan });
@@ -32,14 +38,22 @@ impl Planning {
             Some(named) => editor.with(named),
             None => editor,
         };
-        Planning { editor, side, asked: false }
+        let drafted = editor.plan();
+        Planning { editor, side, asked: false, drafted }
     }
 }
 
 impl Ask<Encounter> for Planning {
     fn key(&mut self, scene: &Scene<'_, Encounter>, key: Key) -> Reply<Encounter> {
         let asked = std::mem::take(&mut self.asked);
-        match self.editor.key(scene.keys, key, scene.letter) {
+        let edited = self.editor.key(scene.keys, key, scene.letter);
+        let after = self.editor.plan();
+        let sealed = edited == Edited::Done;
+        if self.drafted != after || sealed {
+            self.drafted.clone_from(&after);
+            scene.brought.draft(self.side, if sealed { Plan::default() } else { after });
+        }
+        match edited {
             Edited::Stay => Reply::Stay,
             Edited::Done if self.editor.plan().is_empty() && !asked => {
                 self.asked = true;
@@ -63,6 +77,13 @@ impl Ask<Encounter> for Planning {
 
     fn under_cursor(&self, _scene: &Scene<'_, Encounter>) -> Option<Command> {
         Some(self.editor.plan()).filter(|plan| !plan.is_empty()).map(Command::Seal)
+    }
+
+    /// The coach writes its plan into the editor; the player seals.
+    fn take_advice(&mut self, command: &Command) -> bool {
+        let Command::Seal(plan) = command;
+        self.editor.take(plan);
+        true
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {

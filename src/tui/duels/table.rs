@@ -46,6 +46,12 @@ pub struct Brought {
     named: RefCell<Vec<(Side, String)>>,
     /// What came of storing the last one, until it is shown.
     pub told: RefCell<Option<(String, Ink)>>,
+    /// The plans that are being written, as far as they are still to be stored.
+    pub drafts: RefCell<Vec<(Side, Plan)>>,
+    /// The plan with which each met somebody last, which is known.
+    pub met: [Option<Plan>; 2],
+    /// The salt of the marks of sealed plans.
+    pub salt: String,
     /// The encounter before anything was decided.
     pub opening: Option<Encounter>,
     /// What each sealed, where it is asked what would have come of another plan: who is not taken over keeps his.
@@ -64,6 +70,9 @@ impl Brought {
             fresh: RefCell::default(),
             named: RefCell::default(),
             told: RefCell::default(),
+            drafts: RefCell::default(),
+            met: [None, None],
+            salt: String::new(),
             opening,
             was: [None, None],
         }
@@ -103,6 +112,16 @@ impl Brought {
         let named = self.named.borrow();
         let is_secret = |plan: &&Named| named.iter().any(|(by, name)| *by != side && *name == plan.name);
         self.library.borrow().iter().filter(|plan| !is_secret(plan)).cloned().collect()
+    }
+
+    /// A plan that is being written has changed; an empty one is forgotten.
+    pub fn draft(&self, side: Side, plan: Plan) {
+        self.drafts.borrow_mut().push((side, plan));
+    }
+
+    /// The drafts that are still to be stored; they are asked for once.
+    pub fn take_drafts(&self) -> Vec<(Side, Plan)> {
+        self.drafts.take()
     }
 
     /// Keeps a plan that a side has named.
@@ -240,7 +259,7 @@ impl Table for Encounter {
             let name = scene.names.name(side);
             let text = match scene.truth.seal(side) {
                 Seal::Closed(plan) if scene.truth.fighter(side).is_character() => {
-                    format!("{name} has sealed a plan: {}", plan.seal_mark(scene.truth.seed().0))
+                    format!("{name} has sealed a plan: {}", plan.seal_mark(&scene.brought.salt, side))
                 }
                 Seal::Closed(_) | Seal::Hidden => format!("{name} knows what it does."),
                 Seal::Awaited => format!("{name} has not sealed a plan yet."),

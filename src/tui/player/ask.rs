@@ -91,6 +91,8 @@ pub enum Reply<G: Table> {
     Say(String),
     /// This command.
     Do(G::Command),
+    /// The coach's answer: it is given, unless the question below takes it over ([`Ask::take_advice`]).
+    Advice(G::Command),
     /// This order, which whoever is asked obeys at once.
     Order(Order<G::Command>),
     /// Another question on top.
@@ -176,6 +178,11 @@ pub trait Ask<G: Table> {
     /// The answer to what is asked that is under the cursor, or tried out; the coach is asked about it, too.
     fn under_cursor(&self, _scene: &Scene<'_, G>) -> Option<G::Command> {
         None
+    }
+
+    /// Takes the coach's answer over, for the player to change and to give; false if it is given as it is.
+    fn take_advice(&mut self, _command: &G::Command) -> bool {
+        false
     }
 
     /// Whom it is about.

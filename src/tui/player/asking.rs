@@ -136,6 +136,11 @@ impl<G: Table> Player<G> {
                     self.submit(&command, None);
                 }
             }
+            Reply::Advice(command) => {
+                if !self.asking.asks.last_mut().is_some_and(|asked| asked.take_advice(&command)) {
+                    self.reply(ask, Reply::Do(command));
+                }
+            }
             Reply::Order(order) => {
                 self.asking.asks.push(ask);
                 self.order(order);

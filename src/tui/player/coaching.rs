@@ -4,7 +4,7 @@ use super::Player;
 use super::ask::{Ask, Reply, Scene};
 use super::table::{Page, Table};
 use super::thinking::{LOOK, deepen};
-use crate::kit::coach::{Advice, Win, advise};
+use crate::kit::coach::{Advice, Win, advise, apart, shrunk};
 use crate::kit::game::Asked;
 use crate::tui::beside::Beside;
 use crate::tui::canvas::Canvas;
@@ -88,8 +88,13 @@ impl<G: Table> Coaching<G> {
         let Some(best) = self.advice.first() else { return if self.done { NO_OTHER } else { BEGINS }.into() };
         let thinks = if self.done { "" } else { " .." };
         let own = self.advice.iter().skip(1).find(|advice| self.is_own(advice));
-        let own =
-            own.map_or_else(String::new, |own| format!("; yours {} less", tenths(best.win.share - own.win.share)));
+        let own = own.map_or_else(String::new, |own| {
+            let error = apart([best.win.error, own.win.error]);
+            match shrunk(best.win.share - own.win.share, error) {
+                less @ 1.. => format!("; yours {} less", tenths(less)),
+                _ => "; yours as good, for all it knows".into(),
+            }
+        });
         match self.advice.len() {
             1 => NO_OTHER.into(),
             count => {
@@ -128,8 +133,14 @@ pub fn tenths(share: i32) -> String {
     format!("{}.{}%", share / 10, (share % 10).abs())
 }
 
-/// "61.2 +-0.8%".
+/// An error of which a chance tells nothing, in tenths of a percent.
+const UNKNOWN: i32 = 250;
+
+/// "61.2 +-0.8%"; of a chance that so few games tell nothing of, only that.
 pub fn percent(win: Win) -> String {
+    if win.error >= UNKNOWN {
+        return "not known yet".into();
+    }
     format!("{:>2}.{} +-{}", win.share / 10, win.share % 10, tenths(win.error))
 }
 
@@ -141,11 +152,11 @@ impl<G: Table> Ask<G> for Coaching<G> {
             Some(Intent::Previous) => self.at = self.at.checked_sub(1).unwrap_or(last),
             Some(Intent::Accept) => {
                 let chosen = self.advice.get(self.at).map(|advice| advice.command.clone());
-                return chosen.map_or(Reply::Stay, Reply::Do);
+                return chosen.map_or(Reply::Stay, Reply::Advice);
             }
             Some(Intent::Help) => return Reply::Help,
             Some(Intent::Back) => return Reply::Close,
-            _ => return Reply::Say("Down shows the next answer, Return gives it, Esc goes back.".into()),
+            _ => return Reply::Say("Down shows the next answer, Return takes it, Esc goes back.".into()),
         }
         Reply::Stay
     }

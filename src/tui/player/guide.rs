@@ -8,6 +8,7 @@ use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{Context, Intent, Keys};
 use crate::tui::layout::Part;
+use crate::tui::room::Room;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -184,6 +185,9 @@ impl<G: Table> Player<G> {
 
     /// A key for the guide, before the question gets it; whether it was one.
     pub(super) fn guided(&mut self, key: Key) -> bool {
+        if self.is_watching() {
+            return false;
+        }
         let (reads, over) = (self.is_read_to(), self.is_taught());
         let intent = self.keys().intent(Context::Lesson, key);
         let deep = self.asking.asks.len() > 1 || self.asking.top().is_some_and(|ask| ask.takes_letters());
@@ -204,6 +208,11 @@ impl<G: Table> Player<G> {
             _ => return false,
         }
         true
+    }
+
+    /// Whether what happened is watched step by step: the guide waits.
+    fn is_watching(&self) -> bool {
+        self.asking.top().is_some_and(|ask| ask.topic().context == Context::Watching)
     }
 
     /// Whether a command may be carried out. Another than the guide wants is forgiven: nothing has happened, the question
@@ -236,8 +245,14 @@ impl<G: Table> Player<G> {
 
     /// Draws what the guide says.
     pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, board: Rect) {
-        if let Some(guide) = &self.guide {
-            guide.draw(canvas, board, self.keys());
-        }
+        let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
+        let whole = self.shows_page() && self.asking.top().is_some_and(|ask| ask.is_whole());
+        // Of a page that takes the whole screen the card hides the rows above its last lines, not the first ones.
+        let area = canvas.area();
+        let page = match Room::of(area) {
+            Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
+            None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 16, ..area },
+        };
+        guide.draw(canvas, if whole { Rect { width: COLUMNS + 4, height: ROWS, ..page } } else { board }, self.keys());
     }
 }

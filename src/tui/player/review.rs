@@ -5,7 +5,7 @@ use super::Player;
 use super::coaching::{percent, tenths};
 use super::replay::Spot;
 use super::table::Table;
-use crate::kit::coach::{Cost, cost, dearest, reason};
+use crate::kit::coach::{Care, Cost, cost, dearest, reason};
 use crate::kit::film::{Film, Shot};
 use crate::kit::game::{Asked, Seat};
 use crate::kit::journal::Deed;
@@ -14,7 +14,7 @@ use crate::kit::search::Budget;
 use crate::tui::beside::{Beside, Wanted};
 use crate::tui::theme::Ink;
 
-/// Playouts of each decision.
+/// Playouts of each decision, before it is compared.
 const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
 /// How many of the dearest are told.
 const TOLD: usize = 3;
@@ -103,7 +103,8 @@ impl<G: Table> Review<G> {
 /// Weighs one after the other, until nobody wants to know.
 fn weigh<G: Table>(taken: &[Taken<G>], wanted: &Wanted<Found<G::Command>>) {
     for one in taken {
-        let cost = cost(&one.game, &one.command, BUDGET, &mut || !wanted.is_wanted());
+        let care = Care { budget: BUDGET, pairs: if cfg!(test) { 60 } else { G::PAIRS } };
+        let cost = cost(&one.game, &one.command, care, &mut || !wanted.is_wanted());
         let cost = cost.map(|cost| {
             let told = one.told(&cost);
             (cost, told)

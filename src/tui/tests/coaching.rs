@@ -38,11 +38,12 @@ fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
     let head = bar.lines().next().unwrap();
     assert!(head.contains("with the best of") && head.ends_with("playouts)"), "{bar}");
     assert!(bar.lines().nth(1).unwrap().contains("strikes at Bran") && bar.contains("hits "), "{bar}");
-    let share = |row: usize| -> f64 {
+    // "not known yet" stands where the few playouts of a test tell nothing.
+    let share = |row: usize| -> Option<f64> {
         let row = bar.lines().nth(row).unwrap();
-        row.trim_start_matches([' ', '>']).split_whitespace().next().unwrap().parse().unwrap()
+        row.trim_start_matches([' ', '>']).split_whitespace().next().unwrap().parse().ok()
     };
-    assert!(share(1) >= share(2), "{bar}");
+    assert!(share(1).zip(share(2)).is_none_or(|(first, second)| first >= second), "{bar}");
     for back in ["<Esc>", "<F3>", "q"] {
         player.press(back);
         assert_eq!(player.battle(), before, "nothing is done");
@@ -50,7 +51,7 @@ fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
         player.press("<F3>");
     }
     player.press("x");
-    assert!(player.bar().contains("Return gives it"), "{}", player.bar());
+    assert!(player.bar().contains("Return takes it"), "{}", player.bar());
     player.press("<Enter>");
     assert_ne!(player.battle(), before, "the best is done");
 }

@@ -9,6 +9,7 @@ mod coaching;
 mod cursor_screens;
 mod difficulty;
 mod duels;
+mod duels_kept;
 mod duels_secrets;
 mod duels_story;
 mod duels_ui;

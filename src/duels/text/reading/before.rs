@@ -15,14 +15,13 @@ use crate::kit::reading::Priority;
 
 impl Reader<'_> {
     pub(super) fn sealed(&self, side: Side, plan: &Plan) -> Reading {
-        let mark = plan.seal_mark(self.before.seed().0);
         let own = self.reader.is_none_or(|reader| reader == side);
         let what = match own {
             true if plan.is_empty() => "an empty plan".into(),
             true => format!("the plan {plan}"),
             false => "a plan".into(),
         };
-        self.told_in(side, format!("seals {what} (mark {mark})."), format!("seals a plan (mark {mark})."))
+        self.told_in(side, format!("seals {what}."), "seals a plan.".into())
     }
 
     pub(super) fn shied(&self, side: Side, danger: [u32; 2], roll: Roll) -> Reading {

@@ -8,6 +8,7 @@ use crate::duels::chances;
 use crate::duels::fighter::Side;
 use crate::duels::odds::{CAUSE_NAMES, PEACE, Tally};
 use crate::duels::plan::MOST_ENTRIES;
+use crate::kit::coach::{apart, shrunk};
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::{Odds, tenths};
@@ -43,11 +44,26 @@ fn killers(tally: &Tally, side: Side) -> String {
     if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
 }
 
-/// By how much the wins change without each line, in tenths of a percent.
+/// By how much the wins change without each line, in tenths of a percent; nothing where it may be luck ([`shrunk`]).
 pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
-    let wins = |tally: &Tally| tally.per_mille(tally.wins[side.index()]) as i64;
-    let all = wins(&odds.tally);
-    odds.without.iter().map(|tally| wins(tally) - all).enumerate().collect()
+    let wins = |tally: &Tally| {
+        let count = tally.wins[side.index()];
+        (tally.per_mille(count) as i32, tally.error(count) as i32)
+    };
+    let (all, error) = wins(&odds.tally);
+    let by = |tally: &Tally| {
+        let (share, own) = wins(tally);
+        i64::from(shrunk(share - all, apart([error, own])))
+    };
+    odds.without.iter().map(by).enumerate().collect()
+}
+
+/// "-9.3" of tenths; "0" of what may be luck.
+pub fn signed(by: i64) -> String {
+    match by {
+        0 => "0".into(),
+        _ => format!("{}{}", if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs())),
+    }
 }
 
 impl Editor {
@@ -80,7 +96,7 @@ impl Editor {
         let said = self.said.borrow();
         let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Heed)));
-        room.foot(canvas, note, &keys.line(Context::Planning, &KEYS.concat()));
+        room.foot(canvas, note, &keys.line(Context::Planning, &[KEYS[0], &[Intent::Versus], KEYS[1]].concat()));
         self.draw_plan_box(canvas, plan);
     }
 
@@ -233,12 +249,8 @@ impl Editor {
         for (line, by) in all {
             let Some(tactic) = self.entries.get(line) else { continue };
             pane.at(0, &format!("{:>2} {}", line + 1, cut(&written(tactic), 9)), Ink::Plain);
-            let ink = if by > 0 { Ink::Bad } else { Ink::Good };
-            pane.at(
-                13,
-                &format!("{:>6}", format!("{}{}", if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs()))),
-                ink,
-            );
+            let ink = [Ink::Good, Ink::Dim, Ink::Bad][(1 + by.signum()) as usize];
+            pane.at(13, &format!("{:>6}", signed(by)), ink);
             pane.bar(20, pane.width().saturating_sub(20), (by.abs() as i32, most as i32), ink);
             pane.next();
         }

@@ -65,6 +65,14 @@ impl Stand {
         Stand { game, side, assumed, purpose }
     }
 
+    /// The same with the plan of the other's last meeting, as one that may be assumed.
+    pub fn knowing(mut self, last: Option<Plan>) -> Stand {
+        if let Some(plan) = last.filter(|plan| !plan.is_empty()) {
+            self.assumed.insert(1, (format!("the last plan {plan}"), plan));
+        }
+        self
+    }
+
     /// The same for a special plan, kept for whoever may come.
     pub fn for_a_special_plan(self) -> Stand {
         Stand { purpose: Purpose::Special, ..self }
@@ -78,12 +86,6 @@ impl Stand {
     /// Who stands against him.
     pub const fn other(&self) -> &Fighter {
         self.game.fighter(self.side.other())
-    }
-
-    /// True if the monster has asked a riddle: words are guesses then.
-    pub fn has_riddle(&self) -> bool {
-        let open = self.game.terms().agreement;
-        open.is_some_and(|agreement| matches!(agreement.demand, Demand::Riddle(_)))
     }
 
     /// The riddle that SA answers in this encounter; `None` if none is open.
@@ -307,6 +309,7 @@ impl Editor {
                 self.assumed = (self.assumed + 1) % self.stand.assumed.len();
                 self.reckon();
             }
+            Intent::Versus => self.typing = Typing::Versus(self.against().1.to_string(), None),
             Intent::Try => self.try_once(),
             Intent::Words => self.typing = Typing::Line(self.plan().to_string()),
             Intent::Name => self.typing = Typing::Name(self.name.clone()),
@@ -321,6 +324,40 @@ impl Editor {
             _ => {}
         }
         Edited::Stay
+    }
+
+    /// Takes a whole plan over, such as the coach's.
+    pub fn take(&mut self, plan: &Plan) {
+        (self.entries, self.at) = (plan.entries().to_vec(), 0);
+        self.changed();
+        self.said = Some(("The coach's plan stands here. Change it, or press Return to seal it.".into(), Ink::Heed));
+    }
+
+    /// The plans that may be tried against, each with what it is: those that are assumed, and those that are kept.
+    fn opponents(&self) -> Vec<(String, Plan)> {
+        let kept = self.library.iter().map(|named| (format!("\"{}\" {}", named.name, named.plan), named.plan.clone()));
+        self.stand.assumed.iter().cloned().chain(kept).collect()
+    }
+
+    /// Tries against the plan of a text from now on; `false` if that is none.
+    fn oppose(&mut self, text: &str) -> bool {
+        let plan = match text.parse::<Plan>() {
+            Ok(plan) => plan,
+            Err(fault) => {
+                self.refuse(sentence(&fault.to_string()));
+                return false;
+            }
+        };
+        let known = self.opponents().into_iter().find(|(_, other)| *other == plan);
+        let chosen = known.unwrap_or_else(|| (format!("the plan {plan}"), plan));
+        let at = self.stand.assumed.iter().position(|(_, other)| *other == chosen.1);
+        self.assumed = at.unwrap_or_else(|| {
+            self.stand.assumed.push(chosen);
+            self.stand.assumed.len() - 1
+        });
+        self.tried.clear();
+        self.reckon();
+        true
     }
 
     fn done(&mut self) -> Edited {
@@ -417,7 +454,7 @@ fn is_letter(letter: char) -> bool {
 pub const TOPIC: Topic = Topic {
     title: "A plan",
     asks: "What will he do, in which order? Two letters insert a tactic, CA two more for the spell, US the place of an item; \
-           the figures below are fought out at once against the plan that A chooses. Nobody else sees this plan.",
+           the figures below are fought out at once against the plan that A or V chooses. Nobody else sees this plan.",
     context: Context::Planning,
     rules: &["DUEL-PLAN-02", "DUEL-PLAN-03", "DUEL-PLAN-05", "DD-01", "DD-02", "DUEL-PLAN-08", "DUEL-PLAN-14", "DD-09"],
     chapters: &["Plans", "Ranges and rounds", "Spells"],

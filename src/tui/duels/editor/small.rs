@@ -1,6 +1,6 @@
 //! The editor on 80 columns.
 
-use super::boxes::{self, figures, worth};
+use super::boxes::{self, figures, signed, worth};
 use super::typing::Typing;
 use super::words::{short, written};
 use super::{Editor, PAGES, histogram};
@@ -10,7 +10,7 @@ use crate::duels::plan::MOST_ENTRIES;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::tenths;
-use crate::tui::keys::{Context, Keys};
+use crate::tui::keys::{Context, Intent, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -47,8 +47,8 @@ impl Editor {
             if let Some((text, ink)) = &*self.said.borrow() {
                 canvas.fit(x + 1, y + 21, 78, &[text], *ink);
             } else {
-                let assumed = format!("Against {}", self.against().0);
-                canvas.put(x + 1, y + 21, &cut(&assumed, 78), Ink::Dim);
+                let end = canvas.put(x + 1, y + 21, &cut(&format!("Against {}", self.against().0), 58), Ink::Dim);
+                canvas.keys(end + 3, y + 21, &keys.line(Context::Planning, &[Intent::Versus]));
             }
         }
         let [first, second] = boxes::KEYS;
@@ -180,9 +180,9 @@ impl Editor {
         };
         canvas.put(x, y + 1, &cut(&more, 78), Ink::Plain);
         let best = worth(&odds, self.stand.side);
-        let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| {
-            let sign = if *by < 0 { "-" } else { "+" };
-            format!("Without line {}: win {sign}{}.  Tab shows each line.", line + 1, tenths(by.unsigned_abs()))
+        let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| match by {
+            0 => "Without any one line the wins change by no more than luck.".into(),
+            by => format!("Without line {}: win {}.  Tab shows each line.", line + 1, signed(*by)),
         });
         canvas.put(x, y + 2, &line.unwrap_or_default(), Ink::Dim);
     }
@@ -193,7 +193,7 @@ impl Editor {
         for (number, (line, by)) in worth(&odds, self.stand.side).into_iter().enumerate() {
             let (column, row) = ((number % 10) as u16, (number / 10) as u16);
             let ink = if by > 0 { Ink::Bad } else { Ink::Plain };
-            let text = format!("{}:{}{}", line + 1, if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs()));
+            let text = format!("{}:{}", line + 1, signed(by));
             canvas.put(area.x + column * 8, area.y + 1 + row, &cut(&text, 8), ink);
         }
     }

@@ -164,3 +164,26 @@ fn the_editor_names_the_line_that_ends_a_plan_and_what_is_dead() {
         assert_eq!(editor(&lair(None), text).verdict().0, verdict, "{text}");
     }
 }
+
+#[test]
+fn the_plan_tried_against_is_typed_kept_the_last_one_or_a_template() {
+    let setup = Setup::new(
+        Entrant::player(brenna()),
+        Entrant::player(Character { levels: Levels([2, 1, 1, 0]), ..Character::new("Aldric") }),
+    );
+    let game = setup.build(Seed(77)).unwrap();
+    let stand = Stand::new(&game, Side::A).knowing(Some(plan("CA-DA ME3 FL")));
+    let kept = vec![Named { name: "stone".into(), plan: plan("ME7 FL") }];
+    let mut editor = Editor::new(stand, kept).with(Named { name: String::new(), plan: plan("ME*") });
+    let all: Vec<String> = editor.opponents().into_iter().map(|(what, _)| what).collect();
+    for what in ["tactics made up as it goes", "the last plan CA-DA ME3 FL", "the plan ME*", "\"stone\" ME7 FL"] {
+        assert!(all.iter().any(|one| one == what), "{what}: {all:?}");
+    }
+    let before = editor.odds.odds().unwrap().0.tally;
+    assert!(editor.oppose("fi2 fl"));
+    assert_eq!(editor.against().1, plan("FI2 FL"));
+    assert_ne!(editor.odds.odds().unwrap().0.tally, before, "the odds are those against it");
+    assert!(!editor.oppose("XX") && editor.against().1 == plan("FI2 FL"), "what is no plan changes nothing");
+    assert!(editor.oppose("ME7 FL"));
+    assert_eq!(editor.against().0, "\"stone\" ME7 FL");
+}

@@ -7,6 +7,7 @@ use crate::duels::spell::Spell;
 use crate::tui::input::Key;
 use crate::tui::player::ask::sentence;
 use crate::tui::screens::push_within;
+use crate::tui::theme::Ink;
 
 /// What is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub enum Typing {
     Give(String),
     /// The whole plan.
     Line(String),
+    /// The plan that it is tried against, and which of the known ones that is.
+    Versus(String, Option<usize>),
     /// The plan's name.
     Name(String),
     /// Which plan of the library is taken.
@@ -43,6 +46,7 @@ impl Typing {
             Typing::Say(words) => ("Says:", words.clone()),
             Typing::Give(gift) => ("Gives (gold 50, item 3):", gift.clone()),
             Typing::Line(text) => ("Plan as text:", text.clone()),
+            Typing::Versus(text, _) => ("Against (Up, Down: known plans):", text.clone()),
             Typing::Name(name) => ("Name, and keep it as:", name.clone()),
             Typing::Library(_) => ("Which plan?  Up, Down, Return takes it.", String::new()),
         })
@@ -80,6 +84,7 @@ impl Editor {
             Typing::Say(text) => self.type_text(text, key, letter, MOST_SAID, Typing::Say),
             Typing::Give(text) => self.type_text(text, key, letter, LONGEST_GIFT, Typing::Give),
             Typing::Line(text) => self.type_text(text, key, letter, LONGEST, Typing::Line),
+            Typing::Versus(text, at) => self.type_versus(text, at, key, letter),
             Typing::Name(name) if key == Key::Enter => return self.named(name),
             Typing::Name(text) => self.type_text(text, key, letter, LONGEST_PLAN_NAME, Typing::Name),
         }
@@ -107,10 +112,33 @@ impl Editor {
         match &mut self.typing {
             Typing::Say(text) => push_within(text, letter, MOST_SAID),
             Typing::Give(text) => push_within(text, letter, LONGEST_GIFT),
-            Typing::Line(text) => push_within(text, letter, LONGEST),
+            Typing::Line(text) | Typing::Versus(text, _) => push_within(text, letter, LONGEST),
             Typing::Name(text) => push_within(text, letter, LONGEST_PLAN_NAME),
             Typing::Nothing | Typing::Code(_) | Typing::Library(_) => false,
         }
+    }
+
+    /// The plan of the other: typed, or one of those that are known.
+    fn type_versus(&mut self, text: String, at: Option<usize>, key: Key, letter: Option<char>) {
+        let known = self.opponents();
+        let next = match (key, at) {
+            (Key::Enter, _) => {
+                if !self.oppose(&text) {
+                    self.typing = Typing::Versus(text, at);
+                }
+                return;
+            }
+            (Key::Up | Key::Down, None) => Some(0),
+            (Key::Up, Some(at)) => Some(at.checked_sub(1).unwrap_or(known.len().saturating_sub(1))),
+            (Key::Down, Some(at)) => Some((at + 1) % known.len().max(1)),
+            _ => None,
+        };
+        if let Some((what, plan)) = next.and_then(|at| known.get(at)) {
+            self.said = Some((sentence(what), Ink::Heed));
+            self.typing = Typing::Versus(plan.to_string(), next);
+            return;
+        }
+        self.type_text(text, key, letter, LONGEST, |text| Typing::Versus(text, None));
     }
 
     /// A text is ended.

@@ -93,7 +93,7 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         Tactic::Fire(times) => format!("{}, {}%", times_of(*times, "arrow"), chances::arrow(own, other).total),
         Tactic::Melee(times) => format!("{}, {}%", times_of(*times, "blow"), chances::blow(own, other).total),
         Tactic::Talk => "before any blow".into(),
-        Tactic::Say(_) if stand.has_riddle() => "a guess; not judged here".into(),
+        Tactic::Say(_) if stand.riddle().is_some() => "a guess; not judged here".into(),
         Tactic::Say(_) => "costs no time".into(),
         Tactic::Fulfil => "what was agreed".into(),
         Tactic::Steal => {

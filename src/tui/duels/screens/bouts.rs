@@ -2,7 +2,7 @@
 
 use crate::duels::fighter::Side;
 use crate::duels::series::{BOUTS, Series, TO_WIN};
-use crate::duels::setup::{Entrant, Setup};
+use crate::duels::setup::Setup;
 use crate::duels::state::Encounter;
 use crate::store::duels::Resumed;
 use crate::tui::app::Shared;
@@ -47,18 +47,11 @@ impl Bouts {
         Bouts { bout: bout.clone() }
     }
 
-    /// The next bout; who is of the roster takes part as himself.
+    /// The next bout.
     fn go_on(&self, shared: &mut Shared) -> Go {
         let Some(setup) = self.bout.setup.next_bout(self.bout.series) else { return Bouts::leave(shared) };
-        let of_the_roster = |entrant: &Entrant| match entrant {
-            Entrant::Character { who, .. } => shared.store.duels().find(&who.name).is_ok(),
-            _ => false,
-        };
-        let there: Vec<String> =
-            setup.sides.iter().filter(|one| of_the_roster(one)).map(|one| one.name().to_string()).collect();
-        let names: Vec<&str> = there.iter().map(String::as_str).collect();
         let seed = shared.fresh_seed();
-        match shared.store.begin::<Encounter>(setup, seed, &names, crate::store::now()) {
+        match shared.store.begin_bout(setup, seed, crate::store::now()) {
             Ok(session) => {
                 shared.books.bout = None;
                 Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
@@ -116,7 +109,7 @@ impl Bouts {
         let over = self.bout.series.is_over();
         let mut keys = vec![Hint::of(Key::Enter, "Return", if over { "to the menu" } else { "the next bout" })];
         if !over {
-            keys.push(Hint::of(Key::Esc, "Esc", "end it here"));
+            keys.push(Hint::of(Key::Esc, "Esc", "later"));
         }
         keys.extend(shared.keys().line(Context::Report, &[Intent::Help]));
         keys
@@ -167,7 +160,7 @@ impl Screen for Bouts {
 
 const TOPIC: Topic = Topic {
     title: "Best of five",
-    asks: "Does the next bout begin? Return goes on, Esc ends it here; bouts that were fought stay on the records.",
+    asks: "Does the next bout begin? Return starts it. Esc leaves it for later: conTinue in the menu starts it, until another duel begins.",
     context: Context::Report,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01"],
     chapters: &["Duels"],

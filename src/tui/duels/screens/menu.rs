@@ -13,7 +13,7 @@ use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
 use crate::tui::screens::restoring::go_on_waiting;
-use crate::tui::screens::{Coding, Go, Options, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::screens::{Coding, Go, Learning, Options, Screen, draw_note, explain, note, waiting_short};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -30,6 +30,7 @@ enum Choice {
     People,
     Plans,
     Scores,
+    Learn,
     Options,
     Back,
 }
@@ -45,6 +46,7 @@ fn entries(waits: bool) -> Vec<Entry<Choice>> {
         Entry::new("cHaracters", Choice::People),
         Entry::new("Plans", Choice::Plans),
         Entry::new("Scores", Choice::Scores),
+        Entry::new("lEarn", Choice::Learn),
         Entry::new("Options", Choice::Options),
         Entry::new("Back", Choice::Back),
     ];
@@ -82,6 +84,7 @@ impl Main {
             Choice::People => "their cards and duels".into(),
             Choice::Plans => "what you have kept".into(),
             Choice::Scores => "runs through the lairs, and duels".into(),
+            Choice::Learn => "a lesson of a few minutes".into(),
             Choice::Options => return None,
             Choice::Back => "to the gladiators".into(),
         })
@@ -99,6 +102,7 @@ impl Main {
             Choice::People => Go::To(Box::new(People::new(shared))),
             Choice::Scores => Go::To(Box::new(Scores::new(shared))),
             Choice::Plans => Go::To(Box::new(Plans::new(shared))),
+            Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
             Choice::Options => Go::To(Box::new(Options::new())),
             Choice::Back => {
                 shared.books.book = Book::Gladiator;

@@ -3,12 +3,13 @@
 use super::People;
 use crate::duels::fighter::Side;
 use crate::duels::plan::named::Named;
+use crate::duels::plan::{Plan, Purpose};
 use crate::duels::setup::{Entrant, Setup};
 use crate::store::duels::Kept;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, told};
-use crate::tui::duels::{library, ready, shipped};
+use crate::tui::duels::{library, met, ready, shipped};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::layout::Layout;
@@ -20,6 +21,8 @@ pub struct Workshop {
     editor: Editor,
     /// Whose special plan it is.
     special: Option<String>,
+    /// What the plan is kept under while it is written.
+    draft: String,
 }
 
 impl Workshop {
@@ -28,8 +31,14 @@ impl Workshop {
         let seed = shared.fresh_seed();
         match setup.build(seed) {
             Ok(game) => {
-                let editor = Editor::new(Stand::new(&game, Side::A), library(&shared.store));
-                Go::To(Box::new(Workshop { editor, special: None }))
+                let draft = format!("workshop {}", setup.of(Side::A).name());
+                let stand = Stand::new(&game, Side::A).knowing(met(&shared.store, setup.of(Side::B).name()));
+                let editor = Editor::new(stand, library(&shared.store));
+                let editor = match shared.store.draft(&draft) {
+                    Some(plan) => editor.with(Named { name: String::new(), plan }),
+                    None => editor,
+                };
+                Go::To(Box::new(Workshop { editor, special: None, draft }))
             }
             Err(fault) => {
                 shared.refuse(sentence(&fault.to_string()));
@@ -46,16 +55,20 @@ impl Workshop {
         let seed = shared.fresh_seed();
         let Ok(game) = setup.build(seed) else { return Go::Stay };
         let editor = Editor::new(Stand::new(&game, Side::B).for_a_special_plan(), library(&shared.store));
-        let plan = kept.special.clone().map(|plan| Named { name: String::new(), plan });
+        let draft = format!("special {}", kept.who.name);
+        let plan = shared.store.draft(&draft).filter(|plan| plan.check(Purpose::Special).is_ok());
+        let plan = plan.or_else(|| kept.special.clone()).map(|plan| Named { name: String::new(), plan });
         let editor = match plan {
             Some(named) => editor.with(named),
             None => editor,
         };
-        Go::To(Box::new(Workshop { editor, special: Some(kept.who.name.clone()) }))
+        Go::To(Box::new(Workshop { editor, special: Some(kept.who.name.clone()), draft }))
     }
 
     fn leave(&self, shared: &mut Shared, done: bool) -> Go {
         let Some(name) = &self.special else { return Go::Main };
+        let forgotten = shared.store.set_draft(&self.draft, &Plan::default());
+        shared.heed(forgotten);
         if done {
             let plan = Some(self.editor.plan()).filter(|plan| !plan.is_empty());
             let now = if plan.is_some() { "has a special plan now" } else { "has no special plan" };
@@ -73,7 +86,14 @@ impl Screen for Workshop {
         let Some(key) = input.key() else { return Go::Stay };
         let keys = shared.keys();
         let letter = if let Input::Typed(letter) = input { Some(letter) } else { None };
-        match self.editor.key(keys, key, letter) {
+        let before = self.editor.plan();
+        let edited = self.editor.key(keys, key, letter);
+        let after = self.editor.plan();
+        if before != after {
+            let kept = shared.store.set_draft(&self.draft, &after);
+            shared.heed(kept);
+        }
+        match edited {
             Edited::Stay => Go::Stay,
             Edited::Done => self.leave(shared, true),
             Edited::Left => self.leave(shared, false),

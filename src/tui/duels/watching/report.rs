@@ -206,7 +206,18 @@ fn plans(scene: &Scene<'_, Encounter>) -> Told {
         let plan = if plan.is_empty() { "made up as it went".into() } else { plan.to_string() };
         Some((format!("{}'s plan: {plan}", scene.names.name(side)), Ink::Dim))
     };
-    Side::BOTH.into_iter().filter_map(plan).collect()
+    let mut told: Told = Side::BOTH.into_iter().filter_map(plan).collect();
+    let marks: Vec<String> = Side::BOTH.into_iter().filter_map(|side| mark(scene, side)).collect();
+    if !marks.is_empty() && !scene.brought.salt.is_empty() {
+        told.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.brought.salt), Ink::Dim));
+    }
+    told
+}
+
+/// The mark under which a character's plan was sealed: with the salt anybody can verify it.
+fn mark(scene: &Scene<'_, Encounter>, side: Side) -> Option<String> {
+    let plan = scene.truth.seal(side).plan().filter(|_| scene.truth.fighter(side).is_character())?;
+    Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.brought.salt, side)))
 }
 
 const NOT_AT_STAKE: &str = "A duel: nobody is hurt for good, and nobody poorer.";

@@ -1,0 +1,100 @@
+//! The lesson of *Duels*: a plan is written for a magician who meets a Gargoyle, sealed, and watched.
+
+use crate::duels::character::Character;
+use crate::duels::command::Command;
+use crate::duels::event::{End, Event};
+use crate::duels::fighter::Side;
+use crate::duels::monster::Monster;
+use crate::duels::plan::Plan;
+use crate::duels::refusal::Refusal;
+use crate::duels::setup::{Entrant, Setup};
+use crate::duels::skill::Levels;
+use crate::duels::state::Encounter;
+use crate::duels::text::Names;
+use crate::kit::dice::Seed;
+use crate::kit::game::Silent;
+use crate::tui::keys::Keys;
+use crate::tui::player::guide::{Course, Step};
+
+/// Its title, and what it is about.
+pub const TITLE: [&str; 2] = ["A plan", "spells while the enemy closes, then blows"];
+
+/// The plan that it teaches.
+const PLAN: &str = "CA-SH CA-DA ME*";
+
+/// What each step says.
+const SAYS: [&str; 3] = [
+    "Each fighter follows a sealed plan: tactics in order, the first one first.",
+    "The Gargoyle must close to Melee range first. Those rounds are for spells.",
+    "A Shield, a Dart, then blows to the end: CA-SH CA-DA ME*.",
+];
+
+/// The lesson, with the dice by which the plan wins.
+pub struct Taught {
+    /// Who meets whom.
+    pub setup: Setup,
+    /// The dice.
+    pub seed: Seed,
+    plan: Plan,
+}
+
+impl Taught {
+    /// The lesson of that number, from 0; there is one.
+    pub fn new(number: usize) -> Option<Taught> {
+        let brenna = Character { levels: Levels([1, 0, 2, 0]), ..Character::new("Brenna") };
+        let mut gargoyle = Entrant::monster(Monster::Gargoyle);
+        if let Entrant::Monster { known, .. } = &mut gargoyle {
+            *known = true;
+        }
+        let setup = Setup::new(Entrant::player(brenna), gargoyle);
+        let plan: Plan = PLAN.parse().ok().filter(|_| number == 0)?;
+        let wins = |seed: &u64| {
+            let mut game = setup.build(Seed(*seed)).ok()?;
+            game.submit(&Command::Seal(plan.clone()), &mut Silent).ok()?;
+            matches!(game.end(), Some(End::Killed { side: Side::B, .. })).then_some(())
+        };
+        let seed = (1..100).find(|seed| wins(seed).is_some()).map(Seed)?;
+        Some(Taught { setup, seed, plan })
+    }
+}
+
+impl Course<Encounter> for Taught {
+    fn number(&self) -> usize {
+        0
+    }
+
+    fn title(&self) -> String {
+        TITLE[0].into()
+    }
+
+    fn next(&self) -> Option<String> {
+        None
+    }
+
+    fn step(&self, number: usize, _game: &Encounter, _names: &Names, keys: Keys) -> Option<Step<Command>> {
+        let say = SAYS.get(number)?;
+        let key = |name: &str| keys.named(name).unwrap_or_else(|| "Return".into());
+        let last = number + 1 == SAYS.len();
+        let press = match last {
+            true => format!("Type the letters C A S H C A D A M E. {} seals the plan.", key("planning.accept")),
+            false => format!("{} goes on.", key("lesson.accept")),
+        };
+        let hint = if last { "This lesson wants exactly these three lines.".into() } else { press.clone() };
+        let wants = if last { vec![Command::Seal(self.plan.clone())] } else { Vec::new() };
+        Some(Step { place: (number + 1, SAYS.len()), say: (*say).into(), press, hint, wants, by_itself: false })
+    }
+
+    fn submit(&self, _: usize, game: &mut Encounter, command: &Command, told: &mut Vec<Event>) -> Result<(), Refusal> {
+        game.submit(command, told)
+    }
+
+    fn learnt(&self) -> Vec<String> {
+        let learnt = [
+            "Two letters put a tactic into the plan; CA takes two more for the spell.",
+            "The first line that can be used is used. ME* goes on to the end of the fight.",
+            "At Spell range spells come first; closing costs a round for each range.",
+            "The figures below the plan are fought out at once, each line left out in turn.",
+        ];
+        learnt.map(String::from).to_vec()
+    }
+}

@@ -1,0 +1,223 @@
+//! What survives a kill or Esc in *Duels*: a series between its bouts, a plan that is being written.
+
+use super::duels::{at, sees};
+use super::*;
+
+const FIVE: &str = "d<Down><Down><Down><Down><Down><Down><Right><Enter>";
+
+/// The program is killed and begun again on the same folder, at the menu of Duels.
+fn killed(player: &mut Player) {
+    player.app = App::new(Store::memory("for a moment"), Surroundings::PLAIN);
+    player.app = App::new(Store::open(player._folder.path()), Surroundings::PLAIN);
+    player.draw();
+    player.press(" ");
+    if !player.text().contains("D U E L S") {
+        player.press("u");
+    }
+    sees(player, &["D U E L S"]);
+}
+
+/// In Duels, with nobody of the roster.
+fn nobody() -> Player {
+    let mut player = Player::with(quiet());
+    player.app.fix_chance(Seed(7));
+    player.press("u");
+    player
+}
+
+#[test]
+fn a_series_without_roster_fighters_goes_on_after_bout_1() {
+    let mut player = nobody();
+    player.press(FIVE);
+    sees(&player, &["Plan for"]);
+    player.press("me<Enter>s<Enter><Enter>");
+    sees(&player, &["Best of five", "after 1 of 5 bouts"]);
+    player.press("<Enter>");
+    sees(&player, &["Plan for"]);
+}
+
+#[test]
+fn a_series_survives_esc_and_a_kill_between_its_bouts() {
+    for (mut player, plan) in [(nobody(), "me<Enter>s<Enter><Enter>"), (at(quiet(), ""), "me<Enter>s<Enter><Enter>")] {
+        player.press(FIVE).press(plan);
+        sees(&player, &["after 1 of 5 bouts", "Esc later"]);
+        player.press("<Esc>");
+        sees(&player, &["D U E L S", "conTinue"]);
+        player.press("t");
+        sees(&player, &["Plan for"]);
+        // The first bout's plan stands there for who is of the roster.
+        let again = if player.text().contains("1 ME*") { "<Enter>s<Enter><Enter>" } else { plan };
+        player.press(again);
+        sees(&player, &["after 2 of 5 bouts"]);
+        killed(&mut player);
+        sees(&player, &["conTinue"]);
+        player.press("t");
+        sees(&player, &["Plan for"]);
+        let again = if player.text().contains("1 ME*") { "<Enter>s<Enter>" } else { "me<Enter>s<Enter>" };
+        // Killed while the report is read.
+        player.press(again);
+        killed(&mut player);
+        sees(&player, &["D U E L S"]);
+        let over = !player.text().contains("conTinue");
+        player.press("t");
+        assert!(over || player.text().contains("Plan for"), "{}", player.text());
+    }
+}
+
+#[test]
+fn another_duel_ends_a_series_that_was_left() {
+    let mut player = at(quiet(), FIVE);
+    player.press("me<Enter>s<Enter><Enter><Esc>d<Enter>me<Enter>s<Enter><Enter>");
+    sees(&player, &["D U E L S"]);
+    assert!(!player.text().contains("conTinue"), "{}", player.text());
+}
+
+#[test]
+fn a_plan_is_on_disk_from_its_first_entry() {
+    let mut player = at(quiet(), "d<Enter>me");
+    sees(&player, &["1 ME*"]);
+    killed(&mut player);
+    player.press("t");
+    sees(&player, &["Plan for Bran", "1 ME*"]);
+    // Save and quit from the editor.
+    player.press("fl<Esc>s");
+    killed(&mut player);
+    player.press("t");
+    sees(&player, &["1 ME*", "2 FL"]);
+    // Sealed, it is forgotten.
+    player.press("<Enter>");
+    let draft = std::fs::read_to_string(player._folder.path().join("drafts.json")).unwrap();
+    assert!(!draft.contains("ME*"), "{draft}");
+}
+
+#[test]
+fn the_workshop_keeps_its_plan_through_return_done_and_a_kill() {
+    let mut player = at(quiet(), "w<Enter>mefl");
+    sees(&player, &["1 ME*", "2 FL"]);
+    player.press("<Enter>w<Enter>");
+    sees(&player, &["1 ME*", "2 FL"]);
+    player.press("cash");
+    killed(&mut player);
+    player.press("w<Enter>");
+    sees(&player, &["1 ME*", "2 FL", "3 CA-SH"].map(|_| "ME*"));
+}
+
+#[test]
+fn a_special_plan_under_way_survives_a_kill_and_esc_drops_it() {
+    let mut player = at(quiet(), "h<Enter>cahofl");
+    killed(&mut player);
+    player.press("h<Enter>");
+    sees(&player, &["1 CA-HO", "2 FL"]);
+    player.press("<Esc><Enter>");
+    assert!(!player.text().contains("1 CA-HO"), "{}", player.text());
+}
+
+/// The mark that stands on the screen of the second player.
+fn mark(player: &Player) -> String {
+    let text = player.text();
+    text.split("has sealed a plan: ")
+        .nth(1)
+        .unwrap_or_else(|| panic!("{text}"))
+        .split_whitespace()
+        .next()
+        .unwrap()
+        .into()
+}
+
+/// Two players meet; the first has sealed.
+fn sealed() -> Player {
+    let mut player = at(quiet(), "mAda<Enter>d<Down>");
+    for _ in 0..30 {
+        if player.text().contains("Against       Ada") {
+            break;
+        }
+        player.press("<Right>");
+    }
+    player.press("<Down>");
+    for _ in 0..8 {
+        if player.text().contains("a second player") {
+            break;
+        }
+        player.press("<Right>");
+    }
+    player.press("<Enter>");
+    handed(&mut player);
+    player.press("mefl<Enter>");
+    player
+}
+
+/// Takes the keyboard over where it is handed.
+fn handed(player: &mut Player) {
+    if player.text().contains("press Return.") {
+        player.press("<Enter>");
+    }
+}
+
+#[test]
+fn the_mark_of_a_sealed_plan_is_salted_and_verified_at_the_end() {
+    use crate::duels::fighter::Side;
+    use crate::duels::plan::Plan;
+    let (mut player, other) = (sealed(), sealed());
+    let shown = mark(&player);
+    assert_eq!(shown.len(), 16);
+    assert_ne!(shown, mark(&other), "the same plan, fighter and seed");
+    // It stays through a kill, between the two plans.
+    killed(&mut player);
+    player.press("t");
+    handed(&mut player);
+    player.press("me<Enter>s<Enter>");
+    for _ in 0..12 {
+        if player.text().contains("Salt ") {
+            break;
+        }
+        player.press(" ");
+    }
+    let text = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    let salt: String = text.split("Salt ").nth(1).unwrap_or_else(|| panic!("{text}")).chars().take(32).collect();
+    let plan: Plan = "ME* FL".parse().unwrap();
+    assert!([Side::A, Side::B].map(|side| plan.seal_mark(&salt, side)).contains(&shown), "{text}");
+}
+
+#[test]
+fn the_coach_writes_its_plan_and_the_player_seals_it() {
+    let mut player = at(Settings { coach: true, ..quiet() }, "d<Enter>fl");
+    sees(&player, &["1 FL"]);
+    player.press("<F3><Enter>");
+    sees(&player, &["Plan for Bran", "The coach's plan stands here."]);
+    assert!(player.app.battle().is_none());
+    // A draft, too.
+    player.press("<Up>");
+    let draft = std::fs::read_to_string(player._folder.path().join("drafts.json")).unwrap();
+    assert!(!draft.contains("\"FL\""), "{draft}");
+    player.press("<Enter>");
+    assert!(!player.text().contains("Plan for Bran"), "sealed by the player: {}", player.text());
+}
+
+#[test]
+fn v_types_or_chooses_the_plan_tried_against() {
+    let mut player = at(quiet(), "d<Enter>mev");
+    sees(&player, &["Against (Up, Down: known plans):"]);
+    player.press("fl<Enter>");
+    sees(&player, &["Against the plan FL"]);
+    player.press("v<Down><Down><Enter>");
+    assert!(!player.text().contains("Against the plan FL "), "{}", player.text());
+}
+
+#[test]
+fn the_lesson_of_duels_is_played_from_menu_to_end() {
+    let mut player = at(quiet(), "e<Enter>");
+    sees(&player, &["Lesson 1: A plan", "1 of 3", "tactics in order"]);
+    player.press("<Enter><Enter>");
+    sees(&player, &["3 of 3", "C A S H C A D A M E"]);
+    // Another plan is forgiven.
+    player.press("me<Enter>");
+    sees(&player, &["wants exactly these three lines"]);
+    player.press("<Del>cashcadame<Enter>");
+    // It is watched as every encounter is, then the guide comes back.
+    player.press("s");
+    assert!(!player.text().contains("Lesson 1"), "{}", player.text());
+    player.press("<Enter>");
+    sees(&player, &["Lesson 1 is done: A plan"]);
+    player.press("<Enter>");
+    assert!(player.app.store_mut().settings().own.duels.lessons.has(0));
+}

@@ -1,0 +1,69 @@
+//! What the coach says that a decision cost, in every rulebook: against many times as many games, and nothing for luck.
+
+use super::{Trial, legal, submit};
+use ludus::kit::coach::{Care, cost, shrunk};
+use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::kit::game::{Asked, Silent};
+use ludus::kit::search::{self, Budget, Searched, WHOLE};
+
+/// A comparison of two answers in many games, as chances in tenths of a percent: the gain, and twice its error.
+fn truth<G: Searched>(game: &G, both: [&G::Command; 2], games: u32) -> (i32, i32) {
+    let found = search::compare(game, both, games, Seed(0xbeef), &mut || false).unwrap();
+    let chance = |worth: i32| game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000);
+    let gain = chance(found.worth[1]) - chance(found.worth[0]);
+    let worth = (found.worth[1] - found.worth[0]).abs().max(1);
+    // As chances the error is as many times as large as the difference became; where that is nothing, as it is.
+    let as_chance = i64::from(2 * found.apart) * i64::from(gain.abs().max(1)) / i64::from(worth);
+    (gain, (as_chance as i32).max(2 * found.apart / (WHOLE / 1000)))
+}
+
+/// Costs of many decisions, drawn at random among the legal ones, held to a sample eight times as large.
+fn costs_hold<G: Trial + Searched>(positions: u64, pairs: u32) {
+    let care = Care { budget: Budget { playouts: 60 }, pairs };
+    let (mut told, mut weighed) = (0, 0);
+    for number in 0..positions {
+        let setup = G::setup(number);
+        let mut game = G::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 30);
+        for _ in 0..dice.one_of(9) {
+            if game.asked() == Asked::Over {
+                break;
+            }
+            let list = legal(&game);
+            submit(&mut game, &list[dice.one_of(list.len() as u32) as usize - 1]);
+        }
+        if game.asked() == Asked::Over {
+            continue;
+        }
+        let list = legal(&game);
+        let taken = &list[dice.one_of(list.len() as u32) as usize - 1];
+        weighed += 1;
+        let Some(cost) = cost(&game, taken, care, &mut || false) else { continue };
+        told += 1;
+        let (gain, error) = truth(&game, [taken, &cost.better], 8 * pairs);
+        let own = cost.wins[1].share - cost.wins[0].share;
+        // Four standard errors of the smaller sample, which are those of the larger one times the root of eight.
+        let far = 2 * error * 3 + 10;
+        assert!((own - gain).abs() <= far, "{number}: {own} told, {gain} in {} games, {far} allowed", 8 * pairs);
+        assert!(cost.lost <= own && cost.lost <= gain + far, "{number}: {cost:?}, {gain}");
+        // The same answer against itself costs nothing, whatever the luck.
+        let (gain, error) = truth(&game, [taken, taken], pairs);
+        assert_eq!(shrunk(gain, error), 0);
+    }
+    assert!(weighed > 0 && told <= weighed, "{told} of {weighed}");
+}
+
+#[test]
+fn costs_agree_with_large_samples_in_duels() {
+    costs_hold::<ludus::duels::state::Encounter>(12, 500);
+}
+
+#[test]
+fn costs_agree_with_large_samples_in_gladiator() {
+    costs_hold::<ludus::gladiator::state::Battle>(4, 60);
+}
+
+#[test]
+fn costs_agree_with_large_samples_in_the_hex_arena() {
+    costs_hold::<ludus::hexarena::state::Bout>(3, 40);
+}
