@@ -44,6 +44,7 @@ mod standing;
 mod the_end;
 mod toy_table;
 mod trouble_screens;
+mod twin_previews;
 mod watching;
 
 use super::app::App;
