@@ -31,6 +31,7 @@ mod lost;
 mod magic_screens;
 pub mod measured;
 mod menu_screens;
+mod one_way_fire;
 mod options_screens;
 mod orders;
 mod pasting;
