@@ -12,8 +12,8 @@ pub struct Listing {
     pub id: BattleId,
     /// The word of its rulebook.
     pub book: &'static str,
-    /// The seed of its dice.
-    pub seed: u64,
+    /// The seed of its dice; `None` while it is in progress, since it foretells them.
+    pub seed: Option<u64>,
     /// Who is in it, a line each side.
     pub line_up: Vec<String>,
     /// How far it went: "turn 17".
@@ -41,7 +41,8 @@ pub struct Line {
 impl Listing {
     /// The lines as text.
     pub fn text(&self) -> String {
-        let head = format!("Battle {}, seed {}, {}.", self.id, self.seed, self.at);
+        let seed = self.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
+        let head = format!("Battle {}{seed}, {}.", self.id, self.at);
         let head = std::iter::once(head.as_str()).chain(self.line_up.iter().map(String::as_str));
         let events = self.events.iter().map(|line| line.text.as_str());
         head.chain(events).chain([self.end.as_str()]).map(|line| format!("{line}\n")).collect()
@@ -70,7 +71,7 @@ pub fn listing<G: Listed>(footage: &Footage<G>) -> Listing {
     Listing {
         id: id.clone(),
         book: G::BOOK,
-        seed: film.seed().0,
+        seed: matches!(film.end(), End::Over | End::GivenUp).then_some(film.seed().0),
         line_up: G::line_up(setup),
         at: last.moment().to_string(),
         events,

@@ -167,6 +167,12 @@ impl App {
         self.play.as_ref()
     }
 
+    /// The game on the screen, to show another one instead, for tests.
+    #[cfg(test)]
+    pub const fn play_mut(&mut self) -> Option<&mut Play> {
+        self.play.as_mut()
+    }
+
     /// What is set up in each book, for tests.
     #[cfg(test)]
     pub const fn books(&self) -> &Books {

@@ -683,7 +683,7 @@ const TABLE: &[Bind] = &[
     bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
     bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
     bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),
-    bind(Before, Intent::Copy, &[Char('c')], "C", "code"),
+    bind(Before, Intent::Copy, &[Char('c')], "C", "share code"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Context::Scores, Intent::Fallen, &[Char('h')], "H", "the dead"),

@@ -353,7 +353,9 @@ fn journals_are_verified_told_and_checked() {
     let head: Vec<&str> = told.lines().take(3).collect();
     assert!(head[0].contains(", seed ") && head[0].contains(", turn ") && head[1].starts_with("West: Conan"), "{told}");
     assert!(told.contains("\nTurn 1.") && told.contains(" strikes ") && told.lines().last().unwrap().contains("wins"));
-    assert!(ludus(data.path(), &["replay", &left]).out.ends_with("The battle is not over.\n"));
+    let unfinished = ludus(data.path(), &["replay", &left]).out;
+    assert!(unfinished.ends_with("The battle is not over.\n") && !unfinished.contains("seed"), "{unfinished}");
+    assert!(ludus(data.path(), &["replay", &left, "--json"]).json()["seed"].is_null(), "its dice are still to fall");
     let record = ludus(data.path(), &["replay", &over, "--json"]).json();
     let lines: Vec<&str> =
         record["events"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap()).collect();

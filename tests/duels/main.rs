@@ -21,6 +21,7 @@ mod plans;
 
 mod reach;
 mod readings;
+mod reasons;
 mod replays;
 mod rules;
 mod scenarios;

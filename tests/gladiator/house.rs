@@ -309,7 +309,7 @@ fn who_strikes_waits_beside_who_shoots_and_else_closes_in() {
         let Command::Move { path, .. } = choice.command else { panic!("{choice:?}") };
         (path.is_empty(), choice.why)
     };
-    let waits = (true, "waits beside those who shoot");
+    let waits = (true, "waits with those who shoot");
     assert_eq!(moved("Long Bow", 1, "Giant Amoeba"), waits);
     assert_eq!(moved("Long Bow", 40, "Behemoth"), waits);
     // Nobody shoots; he has waited long enough.

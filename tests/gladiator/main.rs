@@ -23,6 +23,7 @@ mod luck;
 mod pacing;
 mod properties;
 mod readings;
+mod reasons;
 mod replays;
 mod robots;
 mod scenarios;

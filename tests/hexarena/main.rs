@@ -17,6 +17,7 @@ mod knowledge;
 mod large;
 mod luck;
 mod pictures;
+mod reasons;
 #[cfg(feature = "store")]
 mod replays;
 mod riders;

@@ -90,7 +90,8 @@ impl Bench {
             Grade::First => Choice { plan: unwritten, why: "makes it up as the fight goes on".into() },
             Grade::Second => {
                 let (plan, score) = self.best_template(side, &[unwritten]);
-                Choice { plan, why: reason(score, "the best of eight") }
+                let tried = templates(&self.fighters[side.index()]).len();
+                Choice { plan, why: reason(score, &format!("the best of {tried}")) }
             }
             Grade::Third => {
                 let bench = self.of_equals(side);
@@ -163,7 +164,7 @@ impl Bench {
 }
 
 fn reason(score: u64, how: &str) -> String {
-    format!("{how}: {}.{} points of 100 in trials", score / 10, score % 10)
+    format!("{how}: {} points of 100 in trials", (score + 5) / 10)
 }
 
 /// Everything that may be worth an entry.

@@ -6,6 +6,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Outcome;
 use crate::gladiator::text::Names;
+use crate::kit::coach::Win;
 use crate::kit::dice::{Dice, Domain, Seed};
 
 /// Whether the long forms are wanted: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The core reads no
@@ -225,18 +226,23 @@ fn no_roll_of_the_battle_is_foreseen() {
 }
 
 #[test]
-fn it_says_why_in_a_line_and_how_often_it_wins() {
+fn it_says_why_in_a_line_and_how_often_west_wins() {
     let setup = &parties()[0];
     let names = Names::new(setup);
     let mut battle = opened(setup, 2);
     let mut said = std::collections::BTreeSet::new();
+    let mut sides = std::collections::HashSet::new();
     while battle.outcome().is_none() {
         let found = thought(&battle, on(24)).unwrap();
         let line = why(&battle, &names, &found);
-        assert!((4..=90).contains(&line.len()), "{line:?}");
+        assert!((4..=110).contains(&line.len()), "{line:?}");
         if found.options.len() > 1 {
-            let wins = (found.options[0].wins() / 10).min(99);
-            assert!(line.ends_with(&format!("; wins {wins} of 100")), "while it goes on nothing is certain: {line:?}");
+            // Of West, whoever decides, with its error.
+            let own = Win::of(&battle, &found, &found.options[0]);
+            let west = if battle.asked_side() == Some(Side::West) { own.share } else { 1000 - own.share } / 10;
+            let wanted = format!("; West wins {west} +-{} of 100", (own.error + 9) / 10);
+            assert!(line.ends_with(&wanted) && (0..100).contains(&west), "{line:?}");
+            sides.insert(battle.asked_side());
         }
         if found.own > 0 {
             said.insert(line.split(';').next().unwrap().to_string());
@@ -244,6 +250,7 @@ fn it_says_why_in_a_line_and_how_often_it_wins() {
         battle.submit(&found.command(), &mut Silent).unwrap();
     }
     assert!(said.len() > 6, "{said:#?}");
+    assert_eq!(sides.len(), 2, "both sides have decided");
 }
 
 /// The battle, written, changed and read.

@@ -2,27 +2,31 @@
 
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::{Fighter, FighterId};
+use crate::gladiator::fighter::{Fighter, FighterId, Side};
 use crate::gladiator::robots;
 use crate::gladiator::state::Battle;
 use crate::gladiator::text::{Names, Places};
-use crate::kit::board::{Facing, Quarter, Square, quarter};
+use crate::kit::board::{Facing, Quarter, Square, is_frontal, quarter};
 use crate::kit::coach::{Advised, Win};
 use crate::kit::search::Thought;
+use std::cmp::Ordering;
 
-/// Why this answer, and how often it wins: "keeps out of Slayer's front; wins 64 of 100". `battle` is the one that was thought
-/// about.
+/// Why this answer, and how often West wins with it: "leaves Slayer's front for column 12, row 5; West wins 64 +-6 of 100".
+/// `battle` is the one that was thought about.
 pub fn why(battle: &Battle, names: &Names, thought: &Thought<Command>) -> String {
     let best = &thought.options[0];
     let reason = match thought.own {
         0 => own(battle),
-        own => difference(battle, names, &best.command, &thought.options[own].command),
+        _ => claim(battle, names, &best.command),
     };
-    let stopped = if thought.stopped { ", cut short" } else { "" };
-    match thought.options.len() {
-        1 => reason,
-        _ => format!("{reason}; wins {} of 100{stopped}", Win::of(battle, thought, best).share / 10),
+    if thought.options.len() == 1 {
+        return reason;
     }
+    let win = Win::of(battle, thought, best);
+    // Always of the same side, whoever decides: two lines that follow each other can be compared.
+    let west = if battle.asked_side() == Some(Side::East) { 1000 - win.share } else { win.share };
+    let stopped = if thought.stopped { ", cut short" } else { "" };
+    format!("{reason}; {} wins {} +-{} of 100{stopped}", Side::West.name(), west / 10, (win.error + 9) / 10)
 }
 
 impl Advised for Battle {
@@ -57,7 +61,7 @@ impl Advised for Battle {
         own.into_iter().map(|choice| (choice.command, choice.why.into())).collect()
     }
 
-    fn because(&self, names: &Names, command: &Command, other: &Command) -> String {
+    fn because(&self, names: &Names, command: &Command, _other: &Command) -> String {
         let Some(side) = self.asked_side() else { return String::new() };
         if let Some((form, target)) = command.attack()
             && let Some(id) = self.decision().fighter()
@@ -66,7 +70,7 @@ impl Advised for Battle {
             return format!("hits {} of 100", self.view(side).outcome(&strike, false).hit().percent());
         }
         if spot(self, self.decision().fighter().unwrap_or(FighterId(0)), command).is_some() {
-            return difference(self, names, command, other);
+            return claim(self, names, command);
         }
         String::new()
     }
@@ -90,11 +94,11 @@ fn own(battle: &Battle) -> String {
     robots::choose_as(battle, battle.skill_asked().quick()).map_or("", |choice| choice.why).to_string()
 }
 
-/// What an answer does that another one would not.
-fn difference(battle: &Battle, names: &Names, chosen: &Command, other: &Command) -> String {
+/// What an answer does.
+fn claim(battle: &Battle, names: &Names, chosen: &Command) -> String {
     let Some(id) = battle.decision().fighter() else { return deed(names, chosen) };
-    match (spot(battle, id, chosen), spot(battle, id, other)) {
-        (Some(to), other) => place(&battle.seen_by(battle.fighter(id).side()), names, id, to, other),
+    match spot(battle, id, chosen) {
+        Some(to) => place(&battle.seen_by(battle.fighter(id).side()), names, id, to),
         _ => deed(names, chosen),
     }
 }
@@ -111,42 +115,49 @@ fn spot(battle: &Battle, id: FighterId, command: &Command) -> Option<Spot> {
     }
 }
 
-/// What a place has, and the other has not. `battle` is what his side sees.
-fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot, other: Option<Spot>) -> String {
-    let here = battle.fighter(id).at();
-    let enemies: Vec<(FighterId, &Fighter)> =
+/// What a move changes against where the fighter stands now, with the square it goes to. `battle` is what the side sees.
+fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot) -> String {
+    let (here, was) = (battle.fighter(id).at(), battle.fighter(id).facing());
+    let mut enemies: Vec<(FighterId, &Fighter)> =
         battle.enemies(battle.fighter(id).side()).map(|enemy| (enemy, battle.fighter(enemy))).collect();
-    let other_at = other.map_or(here, |(at, _)| at);
-    let beside = |enemy: &&(FighterId, &Fighter)| enemy.1.at().is_next_to(to);
-    let past = |enemy: &&(FighterId, &Fighter)| quarter(enemy.1.at(), enemy.1.facing(), to) != Quarter::Front;
-    if let Some((enemy, _)) = enemies.iter().filter(past).find(beside).filter(|_| to != other_at) {
-        return format!("goes where {} does not face", names.name(*enemy));
-    }
-    let spared = enemies.iter().find(|(enemy, _)| battle.engages(*enemy, other_at) && !battle.engages(*enemy, to));
-    if let Some((enemy, _)) = spared {
-        return format!("keeps out of {}'s front", names.name(*enemy));
-    }
-    if let Some((enemy, _)) = enemies.iter().find(beside).filter(|_| to != other_at) {
-        return format!("comes upon {}", names.name(*enemy));
-    }
-    if to == other_at {
-        let turns = other.is_some_and(|(_, was)| was != facing);
-        return if turns { "faces the better way" } else { "moves no farther" }.to_string();
-    }
-    let Some((enemy, foe)) = enemies.iter().min_by_key(|(enemy, foe)| (foe.at().distance(here), *enemy)) else {
-        return "looks elsewhere".to_string();
+    // Of several the nearest is named.
+    enemies.sort_by_key(|(enemy, foe)| (foe.at().distance(here), *enemy));
+    let first = |holds: &dyn Fn(FighterId, &Fighter) -> bool| {
+        enemies.iter().find(|(enemy, foe)| holds(*enemy, foe)).map(|(enemy, _)| names.name(*enemy))
     };
-    let (now, then) = (foe.at().distance(other_at), foe.at().distance(to));
-    let shots = enemies.iter().filter(|(_, foe)| foe.holds_bow() || foe.natural_shot().is_some());
-    let covered = |at: Square, foe: &Fighter| check::track(battle, foe.at(), at).is_err();
-    if let Some((archer, _)) = shots.into_iter().find(|(_, foe)| covered(to, foe) && !covered(other_at, foe)) {
-        return format!("out of the line of {}'s shots", names.name(*archer));
+    if to == here {
+        let faces = |_, foe: &Fighter| is_frontal(here, facing, foe.at()) && !is_frontal(here, was, foe.at());
+        return match first(&faces) {
+            _ if facing == was => "stays as it stands".into(),
+            Some(name) => format!("turns to {name}"),
+            None => format!("turns to {facing:?}"),
+        };
     }
-    match (to == here, then.cmp(&now)) {
-        (true, _) => "stays where he is".to_string(),
-        (_, std::cmp::Ordering::Less) => format!("comes nearer to {}", names.name(*enemy)),
-        (_, std::cmp::Ordering::Greater) => format!("keeps away from {}", names.name(*enemy)),
-        _ => format!("a better place against {}", names.name(*enemy)),
+    let square = format!("column {}, row {}", to.x(), to.y());
+    let unfaced = |enemy, foe: &Fighter| {
+        let past = quarter(foe.at(), foe.facing(), to) != Quarter::Front;
+        battle.stands(enemy) && foe.at().is_next_to(to) && past
+    };
+    if let Some(name) = first(&unfaced) {
+        return format!("goes to {square}, where {name} does not face");
+    }
+    if let Some(name) = first(&|enemy, _| battle.engages(enemy, here) && !battle.engages(enemy, to)) {
+        return format!("leaves {name}'s front for {square}");
+    }
+    if let Some(name) = first(&|_, foe| foe.at().is_next_to(to)) {
+        return format!("goes to {square}, beside {name}");
+    }
+    let covered = |at: Square, foe: &Fighter| check::track(battle, foe.at(), at).is_err();
+    let shoots = |foe: &Fighter| foe.holds_bow() || foe.natural_shot().is_some();
+    if let Some(name) = first(&|_, foe| shoots(foe) && covered(to, foe) && !covered(here, foe)) {
+        return format!("goes to {square}, out of the line of {name}'s shots");
+    }
+    let Some((enemy, foe)) = enemies.first() else { return format!("goes to {square}") };
+    let name = names.name(*enemy);
+    match foe.at().distance(to).cmp(&foe.at().distance(here)) {
+        Ordering::Less => format!("goes to {square}, nearer to {name}"),
+        Ordering::Greater => format!("goes to {square}, farther from {name}"),
+        Ordering::Equal => format!("goes to {square}"),
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
         Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
             Choice::new(Command::Evade, "this blow could kill it")
         }
-        Decision::Evade { .. } => Choice::new(Command::TakeIt, "this blow cannot kill it"),
+        Decision::Evade { .. } => Choice::new(Command::TakeIt, "survives this blow unless a 3 or 4 is rolled"),
         // It has but one wish: hand combat, again and again (ROB-24).
         Decision::Repel { .. } => Choice::new(Command::LetCome, "wants hand combat"),
         Decision::Act { .. } => giant_amoeba::jump(battle, id).unwrap_or_else(|| giant_amoeba::act(battle, id)),

@@ -180,7 +180,11 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> Choice {
     let mind = Mind::new(battle, id);
     let own = mind.best_action().max(mage::prospect(battle, id)).max(arming::prospect(&mind));
     if own == 0 {
-        return Choice::new(Command::Evade, "has nothing to attack");
+        let shot = Some(Form::Shot).filter(|_| mind.has_bow() || mind.fighter().natural_shot().is_some());
+        let mut forms = [Form::Attack, Form::Throw].into_iter().chain(shot);
+        let any = forms.any(|form| check::targets(battle, id, form).next().is_some());
+        let why = if any { "has no blow that would do harm" } else { "has nothing to attack" };
+        return Choice::new(Command::Evade, why);
     }
     // A blow that dazes, fells or kills him spoils what he would have done.
     let left = exchange::SH - exchange::spoils(battle, side, strike, false);

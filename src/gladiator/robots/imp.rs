@@ -20,7 +20,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
         Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
             Choice::new(Command::Evade, "this blow could kill it")
         }
-        Decision::Evade { .. } => Choice::new(Command::TakeIt, "this blow cannot kill it"),
+        Decision::Evade { .. } => Choice::new(Command::TakeIt, "survives this blow unless a 3 or 4 is rolled"),
         Decision::Repel { .. } => Choice::new(Command::Repel, "keeps its feet"),
         Decision::SecondBlow { .. } => match tactics::victim(battle, id, Form::DualSecond) {
             Some(target) => Choice::new(Command::SecondBlow { target }, "the other fist"),

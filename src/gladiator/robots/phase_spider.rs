@@ -44,13 +44,19 @@ fn go(battle: &Battle, id: FighterId) -> Choice {
         };
         near.narrowed(&at(&[Quarter::Flank, Quarter::Rear])).narrowed(&at(&[Quarter::Rear]))
     };
-    let choice = shifting::to_best(battle, id, foe.at(), best, "appears behind its target");
+    let choice = shifting::to_best(battle, id, foe.at(), best, "");
     let to = match choice.command {
         Command::Phase { to, .. } => to,
         _ => battle.fighter(id).at(),
     };
     let behind = foe.at().is_next_to(to) && board::quarter(foe.at(), foe.facing(), to) != Quarter::Front;
-    if behind { choice } else { Choice::new(choice.command, "shifts towards its target") }
+    let why = match (behind, to == battle.fighter(id).at()) {
+        (true, true) => "stays behind its target",
+        (true, false) => "appears behind its target",
+        (false, true) => "finds no better square",
+        (false, false) => "shifts towards its target",
+    };
+    Choice::new(choice.command, why)
 }
 
 /// Bite, web or both at who is beside it (ROB-36); web at the closest when nobody is (ROB-35).

@@ -10,7 +10,7 @@ use crate::gladiator::magic::Being;
 use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square, Squares, is_front, relative};
+use crate::kit::board::{Facing, Square, Squares, is_front, is_frontal, relative};
 use crate::kit::distance::{DistanceMap, Downhill, Straight};
 
 /// The question whether it disbelieves: what it does if not is another one.
@@ -163,8 +163,10 @@ pub enum Pace {
 pub enum Course {
     /// On a way that leads beside the enemy.
     Open,
-    /// He stays, as somebody engages him.
+    /// He stays, as somebody engages him, and faces his enemy.
     Held,
+    /// He stays, as somebody engages him, and may not turn to his enemy.
+    Turned,
     /// He stays: he is beside the enemy.
     There,
     /// He stops before what would hurt him.
@@ -185,7 +187,9 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
     let stay =
         |course| (Command::Move { path: Path::EMPTY, facing: facing_to(battle, id, fighter.at(), goal) }, course);
     if battle.is_engaged(id) {
-        return stay(Course::Held);
+        let (command, _) = stay(Course::Held);
+        let faces = matches!(command, Command::Move { facing, .. } if is_frontal(fighter.at(), facing, goal));
+        return (command, if faces { Course::Held } else { Course::Turned });
     }
     if fighter.at().is_next_to(goal) && !unsafe_here(battle, fighter, avoid) {
         return stay(Course::There);
@@ -260,6 +264,7 @@ pub const fn reason(course: Course, why: &'static str) -> &'static str {
     match course {
         Course::Open => why,
         Course::Held => "engaged: stays and faces its enemy",
+        Course::Turned => "engaged: stays, and cannot turn about",
         Course::There => "stays beside its enemy",
         Course::Short => "stops before what would hurt it",
         Course::Nearer => "no way beside its enemy: comes as near as it can",
@@ -449,6 +454,7 @@ pub fn harm(battle: &Battle, at: Square) -> i32 {
 pub fn push(battle: &Battle, strike: &Strike) -> Choice {
     let worst = check::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), std::cmp::Reverse(*to)));
     match worst {
+        Some(to) if harm(battle, to) == 0 => Choice::new(Command::Push { to }, "nothing there would hurt"),
         Some(to) => Choice::new(Command::Push { to }, "pushes where it hurts most"),
         None => Choice::new(Command::DoNothing, "nowhere to push"),
     }

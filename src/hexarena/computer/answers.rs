@@ -29,7 +29,7 @@ pub fn place(bout: &Bout, side: Side) -> Answer {
         let behind = crate::kit::hex::Hex::at(figure.at.column() + back, figure.at.row());
         let command = Command::Place(id, behind);
         if arena.field().contains(behind) && bout.check(&command).is_ok() {
-            return (command, Reason::KeepsAway(id));
+            return (command, Reason::HangsBack);
         }
     }
     (Command::Ready, Reason::Stands)
@@ -42,8 +42,10 @@ pub fn order(bout: &Bout, figure: FigureId) -> Answer {
     let near = bout
         .figures()
         .any(|(other, who)| bout.hostile(figure, other) && who.is_up() && zone.contains(bout.spot(who.at)));
-    if armed && near || bout.in_hostile_zone(figure) {
+    if armed && near {
         (Command::First, Reason::First)
+    } else if bout.in_hostile_zone(figure) {
+        (Command::First, Reason::Threatened)
     } else {
         (Command::Last, Reason::Last)
     }
@@ -53,7 +55,7 @@ pub fn order(bout: &Bout, figure: FigureId) -> Answer {
 pub fn sides(bout: &Bout, side: Side, insight: &mut Insight) -> Answer {
     let left = bout.left_of(side);
     let ready = left.iter().any(|id| can_strike(bout, id, insight));
-    if ready { (Command::First, Reason::First) } else { (Command::Last, Reason::Last) }
+    if ready { (Command::First, Reason::Ready) } else { (Command::Last, Reason::Last) }
 }
 
 /// Whether a figure can charge or shoot at somebody, as far as distances tell.
@@ -284,7 +286,7 @@ pub fn riposte(field: &mut Field, at: FigureId) -> Answer {
         Some((points, std::cmp::Reverse(means), chance)) if points > 0 => {
             (Command::Riposte(Some(means)), Reason::Strikes { at, rear: false, charge: false, chance })
         }
-        _ => (Command::Riposte(None), Reason::Stands),
+        _ => (Command::Riposte(None), Reason::Ends),
     }
 }
 

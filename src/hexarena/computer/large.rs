@@ -191,7 +191,12 @@ impl Plan<'_, '_> {
                 Form::Move => {
                     let nearer = NEARER * (now - there.figure(me).distance(there.figure(nearest)));
                     let ahead = Points::from(there.zone(me).meets(&there.filled(nearest))) * NEARER;
-                    Some((gain + nearer + ahead, Act::Move(going), Reason::Approaches(nearest)))
+                    let why = match nearer {
+                        1.. => Reason::Approaches(nearest),
+                        _ if going.way.is_empty() => Reason::Turns,
+                        _ => Reason::GoesRound(nearest),
+                    };
+                    Some((gain + nearer + ahead, Act::Move(going), why))
                 }
                 _ => {
                     let (worth, struck) = fray.blows(&there, me, form == Form::Charge);

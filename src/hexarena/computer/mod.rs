@@ -134,11 +134,11 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
         Ask::Cleave(figure) => Some(answers::cleave(bout, figure)),
         // To a demand it listens as it would at its own action (D141, D163).
         Ask::Submit(figure) if bout.figure(figure).beast().is_some_and(|beast| beast.fierce) => {
-            Some((Command::Submit(false), Reason::Stands))
+            Some((Command::Submit(false), Reason::FightsOn))
         }
         Ask::Submit(figure) => Some(match morale::loses_heart(bout, &bout.seen_by(side), figure) {
             true => (Command::Submit(true), Reason::Yields),
-            false => (Command::Submit(false), Reason::Stands),
+            false => (Command::Submit(false), Reason::FightsOn),
         }),
         Ask::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
         // Where everybody stands is open to everybody's eyes, too.
@@ -151,7 +151,7 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
             match ask {
                 Ask::Loose(_) => Some(answers::loose(&field)),
                 Ask::Riposte(_) => Some(answers::riposte(&mut field, bout.control().riposte_at?)),
-                _ => Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Stands))),
+                _ => Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Ends))),
             }
         }
     };

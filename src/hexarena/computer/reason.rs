@@ -26,7 +26,15 @@ pub enum Reason {
         chance: i16,
     },
     Approaches(FigureId),
+    /// It goes to a weapon on the ground.
+    Fetches,
+    /// A way round leads to that enemy: it is no nearer yet.
+    GoesRound(FigureId),
     KeepsAway(FigureId),
+    /// It goes elsewhere, no farther from its enemy.
+    Shifts,
+    /// It starts in the hindmost column.
+    HangsBack,
     /// A rider brings his mount into a line along which it can charge.
     LinesUp(FigureId),
     CarriedOn,
@@ -36,7 +44,10 @@ pub enum Reason {
     Evades,
     Withdraws,
     BehindShield,
+    /// Into Close combat, as the stronger of the two.
     Closes(FigureId),
+    /// Into Close combat, for another reason.
+    Grapples(FigureId),
     BreaksOut,
     Holds(FigureId),
     Draws,
@@ -53,6 +64,10 @@ pub enum Reason {
     Yields,
     Runs,
     First,
+    /// It acts first, since an enemy can strike it.
+    Threatened,
+    /// Somebody of its side can charge or shoot.
+    Ready,
     Last,
     /// The next one: it can strike now, or goes first to make room.
     Next,
@@ -60,6 +75,9 @@ pub enum Reason {
     SparesArmour,
     SparesShield,
     SparesFriend,
+    /// No more blows come into question.
+    Ends,
+    FightsOn,
     Stands,
 }
 
@@ -79,7 +97,9 @@ impl Reason {
             Reason::Approaches(at) => format!("goes for {}", name(at)),
             Reason::LinesUp(at) => format!("would charge {} next", name(at)),
             Reason::KeepsAway(at) => format!("keeps away from {}", name(at)),
-            Reason::Closes(at) => format!("is the stronger wrestler than {}", name(at)),
+            Reason::GoesRound(at) => format!("seeks a way to {}", name(at)),
+            Reason::Grapples(at) => format!("closes with {}", name(at)),
+            Reason::Closes(at) => format!("is stronger than {}, and closes", name(at)),
             Reason::Holds(at) => format!("holds {} down", name(at)),
             other => plain(other).to_string(),
         }
@@ -100,19 +120,19 @@ const fn tries(trick: Trick) -> &'static str {
 
 const fn plain(reason: Reason) -> &'static str {
     match reason {
-        Reason::Evades => "is in more danger than it is itself",
+        Reason::Evades => "guards itself",
         Reason::Withdraws => "gives ground",
         Reason::BehindShield => "is spent, and keeps behind its shield",
-        Reason::BreaksOut => "has nothing to wrestle with",
+        Reason::BreaksOut => "gains little by wrestling",
         Reason::Draws => "needs a weapon in its hand",
-        Reason::PicksUp => "wants that weapon back",
+        Reason::PicksUp => "takes up a weapon",
         Reason::LetsFall => "needs its hands for another weapon",
         Reason::BothHands => "strikes harder with both hands",
         Reason::CarriedOn => "is carried on by its mount",
         Reason::Mounts => "is faster in the saddle",
         Reason::Dismounts => "cannot use its weapon in the saddle",
         Reason::OneHand => "needs a hand for the reins",
-        Reason::Loads => "has time to load",
+        Reason::Loads => "loads while nobody is upon it",
         Reason::Rises => "is struck too easily on the ground",
         Reason::Frees => "must be free to move",
         Reason::Staunches => "stops the bleeding",
@@ -121,9 +141,16 @@ const fn plain(reason: Reason) -> &'static str {
         Reason::Waits => "can do nothing better",
         Reason::Yields => "has lost heart, with an enemy upon it",
         Reason::Runs => "has lost heart, and runs for the gate",
+        Reason::Fetches => "goes for a weapon",
+        Reason::Shifts => "looks for a better place",
+        Reason::HangsBack => "starts at the back, to shoot",
+        Reason::Threatened => "stands where an enemy can strike",
+        Reason::Ready => "can charge or shoot",
+        Reason::Ends => "has no blow that it wants to strike",
+        Reason::FightsOn => "fights on",
         Reason::First => "can strike at once",
         Reason::Last => "lets them come",
-        Reason::Next => "is the readiest",
+        Reason::Next => "can shoot, or is nearest to an enemy",
         Reason::KeepsOut => "wants no wrestling",
         Reason::SparesArmour => "needs its armour more",
         Reason::SparesShield => "needs its shield more",

@@ -221,7 +221,7 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
 /// happens, nothing that lasts no longer than the turn.
 fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
-    let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark);
+    let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).chain(scene.ordered(id));
     let mut states: Vec<State> = told(scene, id, asked).collect();
     states.sort_by_key(|state| matches!(state, State::Moved(_)));
     marks.chain(states.into_iter().map(State::in_words)).collect::<Vec<_>>().join(", ")
@@ -279,6 +279,7 @@ fn exchange(scene: &Scene<'_>, outlook: &Outlook, foe: FighterId) -> Vec<Line> {
         }
         None => lines.push((format!("He > {}: no blow or shot next turn.", scene.name(asked)), his)),
     }
+    lines.extend(outlook::one_way(scene, foe).map(|told| (told, Ink::Heed)));
     lines
 }
 

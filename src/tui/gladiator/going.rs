@@ -27,7 +27,7 @@ impl Moving {
     pub(super) fn point_at(&mut self, scene: &Scene<'_>, goal: Square) -> Reply {
         let (path, facing) = bidding::way_to(scene.battle, self.id, goal);
         (self.path, self.facing, self.goal) = (path, facing, Some(goal));
-        match scene.truth.check(&Command::Move { path, facing }) {
+        match scene.battle.check(&Command::Move { path, facing }) {
             Ok(()) => Reply::Stay,
             Err(refusal) => {
                 self.path = Path::EMPTY;
@@ -56,7 +56,7 @@ impl Moving {
                 let next = foes.get(at.map_or(0, |at| (at + 1) % foes.len())).copied();
                 next.map_or(Reply::Stay, |next| self.point_at(scene, next))
             }
-            Some(Intent::Rotate) => self.rotate(scene.truth),
+            Some(Intent::Rotate) => self.rotate(scene.battle),
             Some(Intent::Accept) => Reply::Do(self.command()),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Back) => {

@@ -220,7 +220,7 @@ fn known(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
     let spells = (!spells.is_empty()).then(|| format!("Upon him: {}.", spells.join(", ")));
     let act = scene.memory.last_act(scene.battle, id).unwrap_or("nothing that was seen.");
     let wounds = [format!("{}. Wounds: {wounds}.", scene.name(id))].into_iter();
-    wounds.chain(spells).chain([format!("Last act: {act}")]).collect()
+    wounds.chain(spells).chain(outlook::one_way(scene, id)).chain([format!("Last act: {act}")]).collect()
 }
 
 /// What is in a square and what it does.
@@ -276,6 +276,8 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     }
     if scene.hands.is_lent(scene.battle, id) && fighter.side() == scene.viewer() {
         canvas.put(x + 16, area.y + 2, "Played by the computer", Ink::Heed);
+    } else if let Some(order) = scene.ordered(id) {
+        canvas.put(x + 16, area.y + 2, &format!("Order: {order}"), Ink::Heed);
     }
     // States that need more than their columns push the figures on, as far as the pile, if there is one in that line.
     let states = text::state_words(scene.battle, id);

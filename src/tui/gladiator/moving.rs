@@ -58,10 +58,11 @@ impl Moving {
         check::walk(battle, self.id, self.path).unwrap_or(start)
     }
 
-    /// The battle as it would be after this move, as far as his side would know.
+    /// The battle as it would be after this move. It comes from the observation: a move that is only tried out meets
+    /// no enemy of whom the side knows nothing (DEC-086).
     fn after(&self, scene: &Scene<'_>) -> Battle {
-        let mut after = scene.truth.clone();
-        let (fighter, to) = (self.id, self.walk(scene.truth).at);
+        let mut after = scene.battle.clone();
+        let (fighter, to) = (self.id, self.walk(scene.battle).at);
         after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing, stumbled: false });
         after.seen_by(scene.viewer())
     }
@@ -95,7 +96,7 @@ impl Moving {
     /// "3 squares: CHARGE" and whether he would be engaged there.
     fn status(&self, scene: &Scene<'_>, after: &Battle) -> (String, String) {
         let class = after.fighter(self.id).class();
-        let walk = self.walk(scene.truth);
+        let walk = self.walk(scene.battle);
         let squares = match walk.spent {
             1 => "1 move".to_string(),
             spent => format!("{spent} moves"),
@@ -120,9 +121,7 @@ impl Moving {
 impl Moving {
     /// How many could receive his charge there.
     fn receivers(&self, scene: &Scene<'_>, after: &Battle) -> usize {
-        let view = after.view(scene.viewer());
-        let known = |strike: &Strike| scene.battle.fighter(strike.attacker).in_arena();
-        view.receivers(self.id).filter(|(strike, ..)| known(strike)).count()
+        after.view(scene.viewer()).receivers(self.id).count()
     }
 
     /// Whether nothing of the move is tried out yet.
@@ -162,7 +161,7 @@ impl Moving {
     fn draw_brief(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
-        let left = self.walk(scene.truth).left;
+        let left = self.walk(scene.battle).left;
         let x = canvas.put(bar.x + 1, bar.y, &format!("Moves Left[{left}]  "), Ink::Strong);
         let x = canvas.put(x, bar.y, &status, Ink::Good) + 2;
         let (then, not) = afterwards(&after, self.id);
@@ -240,14 +239,13 @@ impl Ask<Battle> for Moving {
             };
         };
         match intent {
-            // Whoever hides is met by stepping into his front.
-            Intent::Go(facing) => return self.step(scene.truth, Step::Walk(facing)),
-            Intent::Jump => return self.step(scene.truth, Step::Jump(self.facing)),
+            Intent::Go(facing) => return self.step(scene.battle, Step::Walk(facing)),
+            Intent::Jump => return self.step(scene.battle, Step::Jump(self.facing)),
             Intent::Rotate => {
                 self.turned = true;
-                return self.rotate(scene.truth);
+                return self.rotate(scene.battle);
             }
-            Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) },
+            Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.battle, self.id) },
             Intent::Threats => self.threats = !self.threats,
             Intent::Accept => return Reply::Do(self.command()),
             // Whoever has turned about stands as he is turned.
@@ -284,7 +282,7 @@ impl Ask<Battle> for Moving {
         }
         let steps: Vec<Step> = self.path.steps().collect();
         let Some((_, before)) = steps.split_last().filter(|_| self.goal.is_none()) else {
-            *self = Moving { threats: self.threats, ..Moving::new(scene.truth, self.id) };
+            *self = Moving { threats: self.threats, ..Moving::new(scene.battle, self.id) };
             return true;
         };
         self.path = before.iter().try_fold(Path::EMPTY, |path, step| path.then(*step)).unwrap_or(Path::EMPTY);
@@ -297,7 +295,7 @@ impl Ask<Battle> for Moving {
         }
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
-        let left = self.walk(scene.truth).left;
+        let left = self.walk(scene.battle).left;
         let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
         let x = canvas.put(
             bar.x + 1,
@@ -338,7 +336,7 @@ impl Ask<Battle> for Moving {
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         let battle = scene.battle;
-        let walk = self.walk(scene.truth);
+        let walk = self.walk(scene.battle);
         let reach = Reach::after(battle, self.id, &walk);
         let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
         if self.threats && scene.outlook.is_none() {
@@ -480,9 +478,7 @@ fn received(scene: &Scene<'_>, after: &Battle, id: FighterId) -> Option<String> 
             let (name, hit) = (scene.name(strike.attacker), outcome.hit().percent());
             format!("{name} (needs {}: {}{hit}%{kill})", odds::needed(need), about(need.exact))
         };
-        // Nothing is told of who is met only by going there.
-        let known = |(strike, ..): &(Strike, Known, Outcome)| scene.battle.fighter(strike.attacker).in_arena();
-        view.receivers(id).filter(known).map(one).collect()
+        view.receivers(id).map(one).collect()
     };
     let forms = [true, false].map(|all| format!("May receive the charge: {}", told(all).join(", ")));
     let text = forms.iter().find(|text| text.chars().count() <= 78).unwrap_or(&forms[1]);

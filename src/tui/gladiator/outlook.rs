@@ -8,6 +8,7 @@ use crate::gladiator::command::Path;
 use crate::gladiator::danger::{Danger, Threat};
 use crate::gladiator::event::{Event, Strike};
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision};
 use crate::gladiator::text;
 use crate::kit::board::{Quarter, Square, is_frontal};
@@ -101,6 +102,25 @@ fn deals(scene: &Scene<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
     let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
     let blows = open.flat_map(|action| check::blows(battle, id, action)).filter(|strike| strike.target == foe);
     blows.map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike))).collect()
+}
+
+/// Where a wall or the altar stops shots one way only, between whoever is asked and a foe, of whom one can shoot, throw or
+/// cast (DEC-007).
+pub fn one_way(scene: &Scene<'_>, foe: FighterId) -> Option<String> {
+    let battle = scene.battle;
+    let id = asked(scene).filter(|id| *id != foe)?;
+    let afar = |id: FighterId| {
+        let one = battle.body(id);
+        one.holds_bow() || one.natural_shot().is_some() || one.natural_throw().is_some() || one.race() == Race::Mage
+    };
+    let [here, there] = [id, foe].map(|one| battle.fighter(one).at());
+    let open = |from, to| check::track(battle, from, to).is_ok();
+    let told = match (open(here, there), open(there, here)) {
+        (true, false) => "you can shoot, the other cannot",
+        (false, true) => "the other can shoot, you cannot",
+        _ => return None,
+    };
+    (afar(id) || afar(foe)).then(|| format!("One-way line of fire past a wall: {told} (DEC-007)."))
 }
 
 /// "needs 14, hit 91% (evading 56%), kills about 16%".

@@ -76,7 +76,8 @@ fn order(scene: &Scene<'_>) -> Vec<String> {
         let waits = body.declined() && !body.acted();
         let lent = scene.shows_lent(id);
         let marks = [(body.acted(), "acted"), (waits, "waits"), (is_own_image(scene, id), "image"), (lent, "computer")];
-        let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark.to_string());
+        let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark);
+        let marks = marks.chain(scene.ordered(id)).map(str::to_string);
         let marks: Vec<String> = marks.chain(magic::upon(battle, id, false)).collect();
         let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
         format!("{} {}{mark}", figure(battle, scene.names, id), scene.name(id))

@@ -46,6 +46,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
         let words = text::state_words(battle, id);
         let words = if image { format!("Image {words}") } else { words };
         let words = if scene.shows_lent(id) { format!("Auto {words}") } else { words };
+        let words = scene.ordered(id).map_or(words.clone(), |order| format!("{order} {words}"));
         y += draw_states(canvas, area, (end + 1, y), &words, ink);
     }
 }
@@ -102,6 +103,7 @@ pub fn sheet(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
     if scene.shows_lent(id) {
         lines.push("Played by the computer".into());
     }
+    lines.extend(scene.ordered(id).map(|order| format!("Standing order: {order}")));
     lines
 }
 

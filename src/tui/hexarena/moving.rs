@@ -132,7 +132,7 @@ impl Moving {
     /// What is left of the movement after an attack.
     pub fn after(scene: &Scene<'_>, id: FigureId) -> Moving {
         let mut legal = Vec::new();
-        scene.truth.legal(&mut legal);
+        scene.battle.legal(&mut legal);
         Moving::new(scene, id, Purpose::After, &legal)
     }
 
@@ -146,7 +146,7 @@ impl Moving {
 
     /// Points that this costs, and how many there are.
     fn cost(&self, scene: &Scene<'_>, going: Going) -> Result<(u8, u8), Refusal> {
-        let (bout, form) = (scene.truth, self.purpose.form());
+        let (bout, form) = (scene.battle, self.purpose.form());
         if is_carried(scene, self.id, self.purpose) {
             bout.check(&self.purpose.command(going))?;
             return Ok((going.way.len() as u8, going.way.len() as u8));
@@ -210,7 +210,7 @@ impl Moving {
 
     /// The shortest way to a hex; facing an enemy there if that can be, else as now.
     fn go_to(&mut self, scene: &Scene<'_>, hex: Hex) -> Reply {
-        let end = |going: &Going| scene.truth.end_of(self.id, going.way);
+        let end = |going: &Going| scene.battle.end_of(self.id, going.way);
         let there: Vec<Going> = self.ways.iter().copied().filter(|going| end(going) == hex).collect();
         let facing = self.going.facing;
         let best = there.into_iter().min_by_key(|going| {
@@ -228,7 +228,7 @@ impl Moving {
         if self.purpose == Purpose::After && self.going == self.stay(scene) {
             return Reply::Do(Command::Done);
         }
-        match scene.truth.check(&command) {
+        match scene.battle.check(&command) {
             Ok(()) => Reply::Do(command),
             Err(why) => Reply::Say(self.because(&why)),
         }
@@ -247,12 +247,12 @@ impl Moving {
 
     /// The bout as it would be after this movement.
     fn moved(&self, scene: &Scene<'_>) -> Bout {
-        odds::moved(scene.truth, self.id, self.going)
+        odds::moved(scene.battle, self.id, self.going)
     }
 
     /// The hexes of the way.
     fn hexes(&self, scene: &Scene<'_>) -> Vec<Hex> {
-        let mut at = scene.truth.figure(self.id).at;
+        let mut at = scene.battle.figure(self.id).at;
         let step = |step: Direction| {
             at = at + step;
             at
@@ -300,7 +300,7 @@ impl Moving {
             },
             _ => String::new(),
         };
-        let chance = scene.truth.horsemanship(self.id).clamp(0, 100);
+        let chance = scene.battle.horsemanship(self.id).clamp(0, 100);
         let ridden = match self.purpose {
             Purpose::Charge(_) if figure.mount().is_some() => format!("  To charge: Horsemanship {chance}%."),
             Purpose::Move if figure.gallops => format!("  To turn or stop then: Horsemanship {chance}%."),
@@ -312,13 +312,13 @@ impl Moving {
 
 /// Whether a mount with the speed of a Charge goes its way, whatever its rider wants (DQ-MOUNT-08).
 const fn is_carried(scene: &Scene<'_>, id: FigureId, purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::Move) && scene.truth.figure(id).gallops
+    matches!(purpose, Purpose::Move) && scene.battle.figure(id).gallops
 }
 
 /// Nothing done yet.
 fn stay(scene: &Scene<'_>, id: FigureId, purpose: Purpose) -> Going {
-    let way = if is_carried(scene, id, purpose) { scene.truth.run_of(id) } else { Way::NONE };
-    Going { way, facing: scene.truth.figure(id).facing }
+    let way = if is_carried(scene, id, purpose) { scene.battle.run_of(id) } else { Way::NONE };
+    Going { way, facing: scene.battle.figure(id).facing }
 }
 
 /// Whom a figure could strike as it stands.
@@ -382,7 +382,7 @@ impl Ask<Bout> for Moving {
 
     fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
         match scene.hex_of(spot) {
-            Some(hex) if hex == scene.truth.end_of(self.id, self.going.way) && !self.is_fresh() => self.accept(scene),
+            Some(hex) if hex == scene.battle.end_of(self.id, self.going.way) && !self.is_fresh() => self.accept(scene),
             Some(hex) => self.go_to(scene, hex),
             None => Reply::Stay,
         }
@@ -426,14 +426,14 @@ impl Ask<Bout> for Moving {
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
-        let after = scene.truth.end_of(self.id, self.going.way);
-        let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.truth.end_of(self.id, going.way)).collect();
+        let after = scene.battle.end_of(self.id, self.going.way);
+        let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.battle.end_of(self.id, going.way)).collect();
         ends.sort_unstable();
         ends.dedup();
         let half =
-            |hex: &Hex| scene.truth.figure(self.id).at.distance(*hex) * 2 <= i32::from(scene.truth.rate(self.id));
+            |hex: &Hex| scene.battle.figure(self.id).at.distance(*hex) * 2 <= i32::from(scene.battle.rate(self.id));
         let ink = |hex: Hex| (hex, if half(&hex) { Ink::Walk } else { Ink::Run });
-        let from = scene.truth.figure(self.id).at;
+        let from = scene.battle.figure(self.id).at;
         let way = std::iter::once(from).chain(self.hexes(scene)).filter(|hex| *hex != after);
         let signs = way.enumerate().map(|(number, hex)| (hex, number_sign(number))).collect();
         Overlay {
@@ -480,7 +480,7 @@ impl Ask<Bout> for Moving {
 
     fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
         let command = self.purpose.command(self.going);
-        let why = scene.truth.check(&command).err();
+        let why = scene.battle.check(&command).err();
         why.into_iter().map(|why| format!("{} cannot end here: {why}.", words::form(self.purpose.form()))).collect()
     }
 }

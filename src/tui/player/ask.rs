@@ -77,6 +77,11 @@ impl<G: Table> Scene<'_, G> {
         his.map(|(_, command)| command)
     }
 
+    /// The order of somebody of the seat that looks that acts in later rounds without a question, in a word: "holds".
+    pub fn ordered(&self, who: G::Who) -> Option<&'static str> {
+        self.orders.of(who).filter(|_| self.private && self.truth.seat_of(who) == self.seat)
+    }
+
     /// Whether the computer plays somebody of the seat that looks, and that may be shown.
     pub fn shows_lent(&self, who: G::Who) -> bool {
         self.private && self.truth.seat_of(who) == self.seat && self.hands.is_lent(self.truth, who)

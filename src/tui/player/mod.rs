@@ -483,6 +483,12 @@ impl<G: Table> Player<G> {
         self.telling.is_ready() && self.asking.top().is_some()
     }
 
+    /// The game that is shown, for tests.
+    #[cfg(test)]
+    pub const fn shown_game(&self) -> &G {
+        &self.shown
+    }
+
     /// Shows another game instead, for tests.
     #[cfg(test)]
     pub fn show_instead(&mut self, game: G) {

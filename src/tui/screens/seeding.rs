@@ -13,6 +13,50 @@ const LONGEST: usize = 20;
 
 /// What is said of a battle whose seed was typed.
 pub const NO_CREDIT: &str = concat!("Its seed was typed: it ", touches_nothing!(), ".");
+/// What is said of a battle whose code was shown before it began.
+const SHARED: &str = concat!("Its code is known: it ", touches_nothing!(), ".");
+
+/// Whether a person knows the seed of a battle that has not begun. A battle that counts cannot be rehearsed: its seed
+/// and its code are shown once it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// Nobody knows it.
+    Hidden,
+    /// It was typed.
+    Typed,
+    /// The code of the battle was asked for.
+    Shared,
+}
+
+impl Chance {
+    /// Whether the battle is practice.
+    pub const fn is_known(self) -> bool {
+        !matches!(self, Chance::Hidden)
+    }
+
+    /// Once the code has been shown.
+    #[must_use]
+    pub const fn shared(self) -> Chance {
+        match self {
+            Chance::Hidden => Chance::Shared,
+            known => known,
+        }
+    }
+
+    /// Why it is practice; `None` if it counts.
+    pub const fn no_credit(self) -> Option<&'static str> {
+        match self {
+            Chance::Hidden => None,
+            Chance::Typed => Some(NO_CREDIT),
+            Chance::Shared => Some(SHARED),
+        }
+    }
+
+    /// "Seed 12", or that it is hidden.
+    pub fn told(self, seed: Seed) -> String {
+        if self.is_known() { format!("Seed {}", seed.0) } else { "Seed: shown at the end".into() }
+    }
+}
 /// What can be typed.
 pub const HELP: &str = concat!("digits; such a battle ", touches_nothing!());
 

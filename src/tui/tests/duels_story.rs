@@ -125,7 +125,7 @@ fn a_seed_is_typed_before_an_encounter_which_counts_for_nobody() {
     for size in [(80, 24), (120, 36)] {
         let mut player = at(modern(), "d");
         player.resize(size.0, size.1);
-        sees(&player, &["Seed ", "S type a seed", "C code"]);
+        sees(&player, &["Seed: shown at the end", "S type a seed", "C share code"]);
         player.press("s12x");
         sees(&player, &["A seed has digits only", "Seed: 12"]);
         player.press("3<Enter>");

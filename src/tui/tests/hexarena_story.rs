@@ -168,7 +168,7 @@ fn a_seed_is_typed_a_code_given_and_who_will_win_estimated_before_a_quick_bout()
         let mut player = at(modern(), "");
         player.resize(size.0, size.1);
         player.press("q");
-        sees(&player, &["Seed ", "S type a seed", "C code"]);
+        sees(&player, &["Seed ", "S type a seed", "C share code"]);
         let text = flat(&player);
         let share = text.split("West ").find_map(|part| part.split_once("% +-")).unwrap_or_else(|| panic!("{text}")).0;
         assert!(share.parse::<u32>().unwrap() <= 100, "{share}");

@@ -34,10 +34,12 @@ mod lost;
 mod magic_screens;
 pub mod measured;
 mod menu_screens;
+mod one_way_fire;
 mod options_screens;
 mod orders;
 mod pasting;
 mod reading_screens;
+mod rehearsals;
 mod replaying;
 mod rooms;
 mod secret_screens;
@@ -47,6 +49,7 @@ mod standing;
 mod the_end;
 mod toy_table;
 mod trouble_screens;
+mod twin_previews;
 mod watching;
 
 use super::app::App;
@@ -64,7 +67,7 @@ use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
 use crate::store::books::Choices;
 use crate::store::gladiator::Resumed;
-use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings, Store};
+use crate::store::{DiceBySide, DiceShow, Look, Pace, Session, Settings, Store, Theme};
 use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
@@ -231,6 +234,11 @@ pub fn choose_spell(player: &mut Player, spell: Spell) {
     player.press("c").press(spell.name());
     let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
     assert!(found, "{spell} is not in the list: {}", player.text());
+}
+
+/// The same in the modern look.
+pub fn modern_settings() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
 }
 
 /// Instant dice, no pauses, no effects, no confirmations but the risky ones.

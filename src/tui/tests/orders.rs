@@ -455,3 +455,37 @@ fn in_a_lesson_a_step_is_taken_back_and_no_command() {
     player.press("<BS>");
     assert!(player.text().contains("A lesson goes step by step"), "{}", player.text());
 }
+
+#[test]
+fn a_standing_order_is_seen_where_the_fighter_is_told_of() {
+    let mut player = Player::in_battle(four(true));
+    player.resize(120, 36);
+    player.press("h");
+    assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) });
+    assert_eq!(player.text().matches("holds").count(), 1, "the order of actions: {}", player.text());
+    player.press("o ");
+    let all = (0..6).map(|_| {
+        player.press(" ");
+        player.text()
+    });
+    assert!(all.into_iter().any(|text| text.contains("Standing order: holds")), "the card");
+    player.press("<Esc>");
+    player.resize(80, 24);
+    let pages = (0..4).map(|_| {
+        player.press("<Tab>");
+        player.text()
+    });
+    assert!(pages.into_iter().any(|text| text.contains("Conan (holds)")), "the page of the order");
+    player.press("o");
+    let looks = (0..6).map(|_| {
+        player.press(" ");
+        player.text()
+    });
+    assert!(looks.into_iter().any(|text| text.contains("Conan") && text.contains("Order: holds")), "look around");
+    // It ends, and its sign with it.
+    player.press("<Esc>");
+    let battle = player.battle();
+    player.app.battle_mut().unwrap().show_instead(battle);
+    player.resize(120, 36);
+    assert!(!player.text().contains("holds"), "{}", player.text());
+}

@@ -133,11 +133,11 @@ pub fn strike(mind: &Mind) -> Option<Choice> {
         .map(|worth| (worth, Choice::new(Command::Slash, "slashes at all of them")));
     let shot = mind
         .best(Action::Shoot)
-        .map(|(worth, target)| (worth, Choice::new(Command::Shoot { target }, "shoots at the likeliest to fall")));
-    let throw = may_throw(mind)
-        .then(|| mind.best(Action::Throw))
-        .flatten()
-        .map(|(worth, target)| (worth, Choice::new(Command::Throw { target }, "throws before they meet")));
+        .map(|(worth, target)| (worth, Choice::new(Command::Shoot { target }, "shoots where it counts most")));
+    let throw = may_throw(mind).then(|| mind.best(Action::Throw)).flatten().map(|(worth, target)| {
+        let why = if mind.in_contact() { "throws where it counts most" } else { "throws before they meet" };
+        (worth, Choice::new(Command::Throw { target }, why))
+    });
     let all = [single, dual, slash, shot, throw].into_iter().flatten();
     // The first of equals: the simpler blow.
     let best = all.reduce(|best, other| if other.0 > best.0 { other } else { best });

@@ -149,7 +149,7 @@ fn stands_off(mind: &Mind) -> &'static str {
     match bow {
         true => "stands to shoot",
         false if casts() => "stands to cast",
-        false => "waits beside those who shoot",
+        false => "waits with those who shoot",
     }
 }
 
@@ -162,15 +162,16 @@ fn reason(mind: &Mind, footing: &Footing, wish: &Wish, enemy: FighterId) -> &'st
         return "charges with the pole";
     }
     if footing.behind {
-        return "goes where he is not faced";
+        return if path.is_empty() { "stands where he is not faced" } else { "goes where he is not faced" };
     }
     match (footing.gain, footing.loss) {
-        (0, 0) if path.is_empty() => "keeps out of their reach",
+        (0, _) if tactics::steps_between(to, goal) < tactics::steps_between(here, goal) => "closes in",
+        (0, 0) => "keeps his distance",
         (0, _) if path.is_empty() => "stands his ground",
-        (0, _) if tactics::steps_between(to, goal) >= tactics::steps_between(here, goal) => "keeps out of their reach",
-        (0, _) => "closes in",
+        (0, _) => "comes no nearer",
         (gain, _) if to.distance(here) <= 1 && gain == wish.shot => stands_off(mind),
-        (gain, _) if gain == wish.throw => "stands to throw",
+        (gain, _) if gain == wish.throw && path.is_empty() => "stands to throw",
+        (gain, _) if gain == wish.throw => "goes where he can throw",
         _ if path.is_empty() => "stands his ground",
         _ => "comes to blows",
     }

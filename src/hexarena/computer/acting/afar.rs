@@ -182,7 +182,8 @@ impl Plan<'_, '_> {
     /// Nearer to the enemy that is nearest, or to a weapon on the ground.
     fn approach(&mut self) {
         let Some(foe) = self.field.nearest().copied() else { return };
-        let goal = self.weapon_on_the_ground().unwrap_or(foe.at);
+        let weapon = self.weapon_on_the_ground();
+        let goal = weapon.unwrap_or(foe.at);
         let at = self.field.at;
         let Some(end) = self.straight_on(goal, foe.at).or_else(|| self.end_towards(goal, foe.at)) else { return };
         let End { spot, hex, facing, .. } = end;
@@ -201,7 +202,12 @@ impl Plan<'_, '_> {
         let reach = &self.reach;
         let by = end.by.or_else(|| Some((reach.way(spot, facing)?, reach.cost_facing(spot, facing)?)));
         if let Some((way, cost)) = by {
-            self.add_going(points, Act::Move(Going { way, facing }), Reason::Approaches(foe.id), Some(cost));
+            let why = match weapon {
+                Some(_) => Reason::Fetches,
+                None if hex.distance(foe.at) < at.distance(foe.at) => Reason::Approaches(foe.id),
+                None => Reason::GoesRound(foe.id),
+            };
+            self.add_going(points, Act::Move(Going { way, facing }), why, Some(cost));
         }
     }
 
@@ -307,7 +313,8 @@ impl Plan<'_, '_> {
         if let Some(way) = self.reach.way(spot, facing).filter(|way| !way.is_empty()) {
             let danger = self.field.danger(hex, facing, Guise::Now);
             let gain = 30 * (hex.distance(foe.at) - now);
-            self.add(gain - self.cautious(danger), Act::Move(Going { way, facing }), Reason::KeepsAway(foe.id));
+            let why = if hex.distance(foe.at) > now { Reason::KeepsAway(foe.id) } else { Reason::Shifts };
+            self.add(gain - self.cautious(danger), Act::Move(Going { way, facing }), why);
         }
         // Straight back, with the face to them (14.6).
         let back = self.field.facing.opposite();
@@ -316,7 +323,8 @@ impl Plan<'_, '_> {
             let danger = self.field.danger(hex, self.field.facing, Guise::Now);
             let gain = 30 * (hex.distance(foe.at) - now);
             let act = Act::Retreat(Going { way, facing: self.field.facing }, Withdrawal::Plain);
-            self.add(gain - self.cautious(danger), act, Reason::KeepsAway(foe.id));
+            let why = if hex.distance(foe.at) > now { Reason::KeepsAway(foe.id) } else { Reason::Withdraws };
+            self.add(gain - self.cautious(danger), act, why);
         }
     }
 }

@@ -156,7 +156,8 @@ impl Plan<'_, '_> {
             let danger = self.field.danger(self.field.at, figure.facing, Guise::Now);
             // Inside, neither strikes with much; outside the others still do.
             let points = hold * enters / 10 - self.cautious(danger) / 2;
-            self.add(points, Act::Close(foe.id), Reason::Closes(foe.id));
+            let why = if stronger { Reason::Closes(foe.id) } else { Reason::Grapples(foe.id) };
+            self.add(points, Act::Close(foe.id), why);
         }
     }
 

@@ -27,6 +27,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
+use crate::tui::screens::seeding::Chance;
 use crate::tui::screens::{Go, Screen, coding, explain, read_lines, seeding};
 
 /// What for.
@@ -121,8 +122,8 @@ pub struct Choosing {
     five: bool,
     /// Of the dice.
     seed: Seed,
-    /// The seed was typed: nobody gains by an encounter that was chosen.
-    typed: bool,
+    /// Nobody gains by an encounter whose seed is known before it.
+    chance: Chance,
     /// What is typed of a seed so far.
     typing: Option<String>,
     estimate: Estimate<Encounter>,
@@ -160,7 +161,7 @@ impl Choosing {
             refusal: false,
             five: false,
             seed: shared.fresh_seed(),
-            typed: false,
+            chance: Chance::Hidden,
             typing: None,
             estimate: Estimate::new(),
         };
@@ -253,7 +254,7 @@ impl Choosing {
                     Line::new("Planned by", "computer, level 1", "it makes everything up as the fight goes on")
                 }
                 Hand::Computer(Grade::Second) => {
-                    Line::new("Planned by", "computer, level 2", "the best of eight plans, tried 500 times each")
+                    Line::new("Planned by", "computer, level 2", "the best of up to eight plans, tried 500 times each")
                 }
                 Hand::Computer(Grade::Third) => {
                     Line::new("Planned by", "computer, level 3", "goes on from there for 200 changes")
@@ -304,9 +305,9 @@ impl Choosing {
         }
         let entrants = [self.own(), self.other()];
         // Whoever could choose his dice could choose his fame: nobody of the roster enters such an encounter.
-        let own = entrants.into_iter().filter(|who| matches!(who, Who::Own(..)) && !self.typed);
+        let own = entrants.into_iter().filter(|who| matches!(who, Who::Own(..)) && !self.chance.is_known());
         let names: Vec<&str> = own.map(Who::name).collect();
-        let notices = if self.typed { vec![seeding::NO_CREDIT.to_string()] } else { Vec::new() };
+        let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
         match shared.store.begin::<Encounter>(setup, self.seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices }.into())),
             Err(error) => {
@@ -350,14 +351,16 @@ impl Screen for Choosing {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.typing.is_some() {
             if let Some(seed) = seeding::take(&mut self.typing, shared, input) {
-                (self.seed, self.typed) = (seed, true);
+                (self.seed, self.chance) = (seed, Chance::Typed);
             }
             return Go::Stay;
         }
         let Some(key) = input.key() else { return Go::Stay };
         match shared.keys().intent(Context::Before, key).filter(|_| self.has_seed()) {
             Some(Intent::Seed) => self.typing = Some(String::new()),
+            // Whoever shares it makes it practice, for themselves as well.
             Some(Intent::Copy) => {
+                self.chance = self.chance.shared();
                 let code = code::code::<Encounter>(&self.setup(), self.seed);
                 shared.copied = Some(code.clone());
                 return read_lines(coding::OF_BATTLE, &coding::told(&code));

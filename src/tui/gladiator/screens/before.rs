@@ -19,6 +19,7 @@ use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::screens::options::turn;
+use crate::tui::screens::seeding::Chance;
 use crate::tui::screens::{Go, Screen, coding, draw_note, explain, read_lines, seeding};
 use crate::tui::theme::Ink;
 use boxes::Preview;
@@ -28,8 +29,8 @@ use ratatui::layout::Rect;
 pub struct Before {
     setup: Setup,
     seed: Seed,
-    /// The seed was typed: nobody gains by a battle that was chosen.
-    typed: bool,
+    /// Nobody gains by a battle whose seed is known before it.
+    chance: Chance,
     /// It is one of the first battles, one against one (DEC-140).
     gentle: bool,
     /// What is typed of a seed so far.
@@ -74,22 +75,22 @@ impl Before {
             return Go::Stay;
         }
         let seed = shared.fresh_seed();
-        Go::To(Box::new(Before::drawn(shared, seed, false)))
+        Go::To(Box::new(Before::drawn(shared, seed, Chance::Hidden)))
     }
 
-    fn drawn(shared: &Shared, seed: Seed, typed: bool) -> Before {
+    fn drawn(shared: &Shared, seed: Seed, chance: Chance) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
         let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill.into(), ..Setup::default() };
         // Whoever types a seed has the battle of that seed.
-        let gentle = !typed && is_new(shared) && opposition::draw_gently(&mut setup, seed);
+        let gentle = !chance.is_known() && is_new(shared) && opposition::draw_gently(&mut setup, seed);
         if !gentle {
             opposition::draw(&mut setup, seed);
         }
         setup.fighters.extend(shared.store.roster().bones());
         let preview = Preview::of(&setup, seed);
         let code = code::code::<Battle>(&setup, seed);
-        Before { setup, seed, typed, gentle, typing: None, code, preview, estimate: Estimate::new() }
+        Before { setup, seed, chance, gentle, typing: None, code, preview, estimate: Estimate::new() }
     }
 
     /// Who fights for a side.
@@ -158,7 +159,7 @@ impl Before {
             .map(|member| member.recruit.name.clone())
             .collect();
         // Whoever could choose his dice could choose his fame: nobody of the roster enters such a battle.
-        let names: Vec<&str> = stored.iter().filter(|_| !self.typed).map(String::as_str).collect();
+        let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
         match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
             Ok(session) => Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
@@ -193,7 +194,7 @@ impl Screen for Before {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.typing.is_some() {
             if let Some(seed) = seeding::take(&mut self.typing, shared, input) {
-                *self = Before::drawn(shared, seed, true);
+                *self = Before::drawn(shared, seed, Chance::Typed);
             }
             return Go::Stay;
         }
@@ -210,7 +211,7 @@ impl Screen for Before {
             }
             Some(Intent::Other) => {
                 let seed = shared.fresh_seed();
-                *self = Before::drawn(shared, seed, false);
+                *self = Before::drawn(shared, seed, Chance::Hidden);
                 Go::Stay
             }
             Some(Intent::Difficulty) => {
@@ -225,7 +226,9 @@ impl Screen for Before {
                 self.lend(shared, Side::of_seat(seat));
                 Go::Stay
             }
+            // Whoever shares it makes it practice, for themselves as well.
             Some(Intent::Copy) => {
+                self.chance = self.chance.shared();
                 shared.copied = Some(self.code.clone());
                 read_lines(coding::OF_BATTLE, &coding::told(&self.code))
             }
@@ -237,7 +240,7 @@ impl Screen for Before {
             _ => {
                 shared.refuse(
                     "Return begins, O draws other robots, D changes the difficulty (Left, Right that of one side), W \
-                     and E give a side to the computer, S types a seed, C copies the code, Esc goes back.",
+                     and E give a side to the computer, S types a seed, C shares the code, which makes it practice, Esc goes back.",
                 );
                 Go::Stay
             }
@@ -287,13 +290,14 @@ impl Screen for Before {
             }
         }
         let bar = layout.bar;
-        let seed = format!("Seed {} lays fires, pits and the exit.", self.seed.0);
+        let lays = if self.chance.is_known() { " lays fires, pits and the exit" } else { "" };
+        let seed = format!("{}{lays}.", self.chance.told(self.seed));
         let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
         canvas.keys(end + 2, bar.y, &shared.keys().line(Context::Before, &[Intent::Seed, Intent::Copy]));
-        let (free, ink) = match self.typed {
-            true => (seeding::NO_CREDIT, Ink::Heed),
-            false if self.gentle => (GENTLE, Ink::Good),
-            false => (IN_ONE, Ink::Dim),
+        let (free, ink) = match self.chance.no_credit() {
+            Some(why) => (why, Ink::Heed),
+            None if self.gentle => (GENTLE, Ink::Good),
+            None => (IN_ONE, Ink::Dim),
         };
         canvas.put(bar.x + 1, bar.y + 1, free, ink);
         if shared.note.is_none() {

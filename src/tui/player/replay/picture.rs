@@ -219,11 +219,12 @@ impl<G: Table> Replay<G> {
         }
         let turns =
             format!("Turn {} of {}", self.shot.game.round(), self.film.steps().last().map_or(0, |step| step.round));
-        let seed = self.film.seed().0;
-        vec![(
-            format!("{turns}, seed {seed}.  E Q A R: death, wound, spell, fumble before.  T: a thousand times."),
-            Ink::Dim,
-        )]
+        // Of a battle in progress it would tell what the dice are going to be.
+        let seed = match self.film.end() {
+            End::Over | End::GivenUp => format!(", seed {}", self.film.seed().0),
+            End::GoesOn | End::Breaks(_) => String::new(),
+        };
+        vec![(format!("{turns}{seed}.  E Q A R: death, wound, spell, fumble before.  T: a thousand times."), Ink::Dim)]
     }
 
     fn draw_thousand(&self, asked: &thousand::Thousand<G>, canvas: &mut Canvas<'_>, bar: Rect) {

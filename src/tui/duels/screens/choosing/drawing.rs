@@ -35,7 +35,7 @@ impl Choosing {
                 let mut pane = Pane::new(canvas, this, "This encounter");
                 let ([chance, _], ink) = self.estimate.told(&self.setup());
                 pane.text(&chance, ink);
-                pane.line(&format!("Seed {}", self.seed.0), Ink::Strong);
+                pane.line(&self.chance.told(self.seed), Ink::Strong);
                 pane.text(self.counts().0, self.counts().1);
             }
             room.foot(canvas, note(shared), &keys);
@@ -73,7 +73,10 @@ impl Choosing {
 
     /// For whom it counts.
     const fn counts(&self) -> (&'static str, Ink) {
-        if self.typed { (seeding::NO_CREDIT, Ink::Heed) } else { (COUNTS, Ink::Dim) }
+        match self.chance.no_credit() {
+            Some(why) => (why, Ink::Heed),
+            None => (COUNTS, Ink::Dim),
+        }
     }
 
     fn keys(&self, shared: &Shared) -> Vec<Hint> {
@@ -93,7 +96,7 @@ impl Choosing {
         if let Some(typed) = &self.typing {
             return seeding::draw(canvas, (x, y), typed);
         }
-        let end = canvas.put(x, y, &format!("Seed {}", self.seed.0), Ink::Plain);
+        let end = canvas.put(x, y, &self.chance.told(self.seed), Ink::Plain);
         canvas.keys(end + 3, y, &shared.keys().line(Context::Before, &[Intent::Seed, Intent::Copy]));
         if shared.note.is_none() {
             canvas.put(x, y + 1, self.counts().0, self.counts().1);

@@ -57,7 +57,6 @@ impl Before {
         let [left, right] = columns(body, [Length(wide + 2), Fill(1)]);
         let [arena, told] = rows(left, [Length(high + 2), Fill(1)]);
         let inside = canvas.card(arena, "The arena as it will be", Ink::Title);
-        canvas.remark(arena, "The arena as it will be", &format!("seed {}", self.seed.0));
         if let Some(preview) = &self.preview {
             preview.draw(shared, &self.setup, canvas, Rect { width: wide, height: high, ..inside });
         }
@@ -81,12 +80,12 @@ impl Before {
     /// What is laid by the dice, and what the battle is worth.
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = Pane::new(canvas, area, "This battle");
-        pane.at(0, &format!("Seed {}", self.seed.0), Ink::Strong);
+        pane.at(0, &self.chance.told(self.seed), Ink::Strong);
         pane.next();
         let ([chance, _], ink) = self.estimate.told(&self.setup);
         pane.text(&chance, ink);
-        if self.typed {
-            pane.text(seeding::NO_CREDIT, Ink::Heed);
+        if let Some(why) = self.chance.no_credit() {
+            pane.text(why, Ink::Heed);
         } else if self.gentle {
             pane.text(super::GENTLE, Ink::Good);
         } else {
@@ -104,7 +103,7 @@ impl Before {
             pane.text(&dice, Ink::Plain);
         }
         let lines = self.code.lines().count() as u16;
-        if pane.left() > lines && pane.width() >= 71 {
+        if self.chance.is_known() && pane.left() > lines && pane.width() >= 71 {
             pane.line("Its code, which C copies:", Ink::Dim);
             self.code.lines().for_each(|line| pane.line(line, Ink::Plain));
         }

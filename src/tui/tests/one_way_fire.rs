@@ -1,0 +1,34 @@
+//! A line of fire that a wall stops one way only is told where an enemy is looked at (DEC-007).
+
+use super::{Player, modern_settings};
+use crate::gladiator::scenario::Scenario;
+use crate::gladiator::setup::Setup;
+use crate::proves;
+
+/// Conan and Tarna with long bows; the wall stops Conan only, or both.
+fn archers(wall: &str) -> Setup {
+    let text = format!(
+        r#"{{ "proves": [], "title": "One way", "arena": ["C>. . . ", "{wall}"],
+        "fighters": {{
+            "C": {{"name": "Conan", "side": "West", "ag": 13, "ready": "Long Bow"}},
+            "T": {{"name": "Tarna", "side": "East", "ag": 9, "ready": "Long Bow"}} }} }}"#
+    );
+    Scenario::parse(&text).unwrap().setup().unwrap()
+}
+
+#[test]
+fn a_one_way_line_of_fire_is_told_on_the_card() {
+    proves!("DEC-007");
+    for (wall, one_way) in [(". ##<T. ", true), (". . <T. ", false)] {
+        let mut player = Player::in_battle_with(archers(wall), modern_settings());
+        player.resize(120, 36);
+        let told = |player: &Player| {
+            let text = player.text();
+            text.contains("One-way line of fire past a wall:") && text.contains("the other can shoot, you cannot")
+        };
+        assert_eq!(told(&player), one_way, "the card: {}", player.text());
+        player.resize(80, 24);
+        player.press("o<Right><Right><Down>i");
+        assert_eq!(told(&player), one_way, "look around: {}", player.text());
+    }
+}

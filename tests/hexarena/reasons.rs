@@ -1,0 +1,108 @@
+//! What the computer gives as its reason is true of the board: every sentence that claims a fact is held to it.
+
+use crate::common::mixed;
+use ludus::hexarena::command::{Act, Command, PassAct};
+use ludus::hexarena::computer::reason::Reason;
+use ludus::hexarena::computer::{Scratch, choose};
+use ludus::hexarena::figure::{Condition, FigureId};
+use ludus::hexarena::setup::Level;
+use ludus::hexarena::state::{Ask, Bout};
+use ludus::kit::dice::Seed;
+use ludus::kit::game::{Game, Silent};
+use std::collections::BTreeMap;
+
+/// Where a movement ends.
+fn end(bout: &Bout, id: FigureId, command: &Command) -> Option<ludus::kit::hex::Hex> {
+    let way = match command {
+        Command::Act(Act::Move(going) | Act::Retreat(going, _) | Act::Charge(going, _) | Act::Attack(going)) => {
+            going.way
+        }
+        Command::After(going) => going.way,
+        Command::Act(Act::Pass(going, _)) => going.way,
+        _ => return None,
+    };
+    Some(bout.end_of(id, way))
+}
+
+/// Whether a reason is true; `None` if it claims no fact, but what the computer wants or expects.
+fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
+    let side = bout.asked_side()?;
+    let foes = |id: FigureId| bout.ids().filter(move |other| bout.hostile(id, *other));
+    let up = |id: &FigureId| bout.figure(*id).is_up();
+    if let Reason::Ready | Reason::HangsBack = why {
+        return Some(matches!(bout.ask(), Ask::Sides(_) | Ask::Place(_)));
+    }
+    let id = match bout.ask() {
+        Ask::Order(id) => id,
+        _ => bout.asked_figure()?,
+    };
+    let figure = bout.figure(id);
+    let near = |other: FigureId, at| bout.figure(other).at.distance(at);
+    let to = end(bout, id, command);
+    Some(match why {
+        Reason::Approaches(at) => near(at, to?) < near(at, figure.at) || figure.is_large(),
+        Reason::GoesRound(_) | Reason::Shifts => to? != figure.at,
+        Reason::KeepsAway(at) => near(at, to?) > near(at, figure.at),
+        Reason::Fetches => {
+            bout.pieces().any(|(_, thing)| matches!(thing.place, ludus::hexarena::piece::Place::Ground(_)))
+        }
+        Reason::Strikes { at, .. } => bout.hostile(id, at) && up(&at),
+        Reason::Tries { at, .. } | Reason::Shoots { at, .. } => bout.hostile(id, at),
+        Reason::Closes(at) => figure.values.ps > bout.seen_by(side).figure(at).values.ps,
+        Reason::Grapples(at) => bout.hostile(id, at),
+        Reason::Holds(at) => figure.holds() == Some(at),
+        Reason::CarriedOn => figure.gallops,
+        Reason::Recovers => figure.condition == Condition::Stunned,
+        Reason::Rises => figure.stance != ludus::hexarena::figure::Stance::Standing,
+        Reason::Frees => figure.is_tangled(),
+        Reason::Loads => {
+            let near = foes(id).filter(up).any(|foe| near(foe, figure.at) <= 1);
+            !near && matches!(command, Command::Act(Act::Pass(_, PassAct::Load(_))))
+        }
+        Reason::First => {
+            bout.has_zone(id) && foes(id).filter(up).any(|foe| bout.zone(id).contains(bout.spot(bout.figure(foe).at)))
+        }
+        Reason::Threatened => bout.in_hostile_zone(id),
+        Reason::Yields => figure.close || bout.is_engaged(id) || matches!(bout.ask(), Ask::Submit(_)),
+        Reason::Turns => match command {
+            Command::After(going) | Command::Act(Act::Pass(going, _) | Act::Move(going)) => {
+                going.facing != figure.facing
+            }
+            _ => false,
+        },
+        Reason::BehindShield => figure.ft_now <= 2,
+        Reason::Staunches => bout.ids().any(|other| bout.figure(other).injuries.flows(false).next().is_some()),
+        _ => return None,
+    })
+}
+
+#[test]
+fn reasons_are_true_of_the_board() {
+    let mut said: BTreeMap<String, u32> = BTreeMap::new();
+    let mut wrong: BTreeMap<String, String> = BTreeMap::new();
+    let mut decisions = 0;
+    let mut scratch = Scratch::default();
+    for number in 0..60 {
+        let setup = mixed(number);
+        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let level = if number % 20 == 19 { Level::Veteran } else { Level::Trained };
+        while bout.outcome().is_none() {
+            let (command, why) = choose(&bout, level, &mut scratch).unwrap();
+            let Some(why) = why else { panic!("no reason for {command:?}") };
+            decisions += 1;
+            let words = why.words(|id| format!("figure {}", id.0));
+            assert!(words.len() > 3, "{why:?} has no words");
+            let kind = format!("{why:?}").split(['(', ' ']).next().unwrap().to_string();
+            *said.entry(kind.clone()).or_default() += 1;
+            if holds(&bout, &command, why) == Some(false) {
+                let seen = bout.asked_figure().map(|id| (bout.figure(id).at, bout.figure(id).facing));
+                wrong
+                    .entry(kind)
+                    .or_insert_with(|| format!("{number}, {}: {words:?} for {command:?}, {seen:?}", bout.decisions()));
+            }
+            bout.submit(&command, &mut Silent).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?} of {said:#?}");
+    assert!(decisions > 1_000 && said.len() > 15, "{decisions} {said:#?}");
+}
