@@ -4,6 +4,7 @@ use super::Player;
 use super::ask::{Ask, Reply, Scene};
 use super::table::{Page, Table};
 use super::thinking::{LOOK, deepen};
+use crate::kit::chance::{Chance, Share};
 use crate::kit::coach::{Advice, Win, advise};
 use crate::kit::game::Asked;
 use crate::tui::beside::Beside;
@@ -80,7 +81,7 @@ impl<G: Table> Coaching<G> {
         self.own.as_ref() == Some(&advice.command)
     }
 
-    /// "61.2 +-0.8% with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
+    /// "61% +-1 with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
     fn heading(&self) -> String {
         if !self.thinking.was_begun() {
             return CANNOT.into();
@@ -88,8 +89,7 @@ impl<G: Table> Coaching<G> {
         let Some(best) = self.advice.first() else { return if self.done { NO_OTHER } else { BEGINS }.into() };
         let thinks = if self.done { "" } else { " .." };
         let own = self.advice.iter().skip(1).find(|advice| self.is_own(advice));
-        let own =
-            own.map_or_else(String::new, |own| format!("; yours {} less", tenths(best.win.share - own.win.share)));
+        let own = own.map_or_else(String::new, |own| format!("; yours {} less", lost(best.win.share - own.win.share)));
         match self.advice.len() {
             1 => NO_OTHER.into(),
             count => {
@@ -123,14 +123,15 @@ impl<G: Table> Coaching<G> {
     }
 }
 
-/// "61.2%" of tenths of a percent.
-pub fn tenths(share: i32) -> String {
-    format!("{}.{}%", share / 10, (share % 10).abs())
+/// "6%" of a chance that was lost, in tenths of a percent.
+pub fn lost(tenths: i32) -> String {
+    Chance { ways: u64::from(tenths.max(0).unsigned_abs()), of: 1000 }.to_string()
 }
 
-/// "61.2 +-0.8%".
+/// "61% +-1".
 pub fn percent(win: Win) -> String {
-    format!("{:>2}.{} +-{}", win.share / 10, win.share % 10, tenths(win.error))
+    let [share, error] = [win.share, win.error].map(|tenths| u64::from(tenths.max(0).unsigned_abs()));
+    Share::of_tenths((share, error)).to_string()
 }
 
 impl<G: Table> Ask<G> for Coaching<G> {

@@ -43,9 +43,11 @@ mod sharing_screens;
 mod spell_screens;
 mod standing;
 mod the_end;
+mod tips;
 mod toy_table;
 mod trouble_screens;
 mod watching;
+mod whole_messages;
 
 use super::app::App;
 use super::input::{Input, Key};

@@ -8,6 +8,7 @@ use crate::duels::chances;
 use crate::duels::fighter::Side;
 use crate::duels::odds::{CAUSE_NAMES, PEACE, Tally};
 use crate::duels::plan::MOST_ENTRIES;
+use crate::kit::chance::points;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::{Odds, tenths};
@@ -25,7 +26,7 @@ pub const KEYS: [&[Intent]; 2] = [
 
 /// Win, escape, lose, neither, each with its error.
 pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
-    let share = |count: u64| format!("{} +-{}", tenths(tally.per_mille(count)), tenths(tally.error(count)));
+    let share = |count: u64| tally.share(count).to_string();
     let (own, other) = (side.index(), side.other().index());
     let neither = tally.parted + tally.undecided + tally.escapes[other];
     [
@@ -39,7 +40,7 @@ pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
 /// What killed him, in shares of all fights.
 fn killers(tally: &Tally, side: Side) -> String {
     let causes = tally.causes[side.index()].iter().zip(CAUSE_NAMES).filter(|(count, _)| **count > 0);
-    let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tenths(tally.per_mille(*count)))).collect();
+    let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tally.share(*count).alone())).collect();
     if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
 }
 
@@ -233,11 +234,7 @@ impl Editor {
             let Some(tactic) = self.entries.get(line) else { continue };
             pane.at(0, &format!("{:>2} {}", line + 1, cut(&written(tactic), 9)), Ink::Plain);
             let ink = if by > 0 { Ink::Bad } else { Ink::Good };
-            pane.at(
-                13,
-                &format!("{:>6}", format!("{}{}", if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs()))),
-                ink,
-            );
+            pane.at(13, &format!("{:>6}", points(by)), ink);
             pane.bar(20, pane.width().saturating_sub(20), (by.abs() as i32, most as i32), ink);
             pane.next();
         }
@@ -257,7 +254,7 @@ impl Editor {
         }
         for (spell, known) in spells(own) {
             let (key, ink) = if known { (Ink::Key, Ink::Plain) } else { (Ink::Dim, Ink::Dim) };
-            let level = if known { format!("{}%", chances::cast(own).total) } else { format!("MG{}", spell.level()) };
+            let level = if known { chances::cast(own).to_string() } else { format!("MG{}", spell.level()) };
             pane.at(0, spell.code(), key);
             pane.at(3, &format!("{level:<3} {}: {}", spell.name(), spell.effect()), ink);
             pane.next();
