@@ -23,6 +23,7 @@ mod help_screens;
 mod hexarena;
 mod hexarena_asks;
 mod hexarena_camp;
+mod hexarena_lessons;
 mod hexarena_story;
 mod key_counts;
 mod learning;
